@@ -32,6 +32,22 @@ export function costUsd(consumption: Consumption): number | undefined {
   return models.map((model) => listPrice(tokens, model, seller)).find((price) => price !== undefined);
 }
 
+/** What a million tokens cost by the list, in and out. `undefined` is unknown. */
+export function millionTokens(
+  provider: ApiProvider,
+  model: string,
+): { readonly input: number; readonly output: number } | undefined {
+  // Of a few: long prompts have a price of their own.
+  const some = 1000;
+  const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+  const seller = { providerId: provider };
+  const input = listPrice({ ...none, input: some }, model, seller);
+  const output = listPrice({ ...none, output: some }, model, seller);
+  if (input === undefined || output === undefined) return undefined;
+  const ofMillion = (price: number) => Number(((price * 1_000_000) / some).toFixed(4));
+  return { input: ofMillion(input), output: ofMillion(output) };
+}
+
 /** What a turn of a model cost by its vendor's list. `undefined` is unknown. */
 export function vendorPrice(vendor: Vendor, model: string, usage: AgentUsage): number | undefined {
   const { inputTokens, outputTokens, cachedTokens = 0 } = usage;

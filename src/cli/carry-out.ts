@@ -3,6 +3,7 @@ import type { Viewed } from "../host/viewed.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
+import { tell } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Options } from "./verb.ts";
 
@@ -16,14 +17,29 @@ export async function carryOut(
   const { config = given } = plan;
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
   if (options["quiet"] !== true) {
-    if (plan.panelReason !== null) terminal.err(`${plan.panelReason}\n`);
-    if (plan.costNote !== undefined) terminal.err(`${plan.costNote}\n`);
+    for (const notice of config.notices) tell(`notice: ${notice}`, terminal);
+    if (plan.panelReason !== null) tell(plan.panelReason, terminal);
+    if (plan.costNote !== undefined) tell(plan.costNote, terminal);
   }
-  const face = await faceFor(options, config, terminal);
+  const mostCalls = options["quiet"] === true ? undefined : await foretell(plan, terminal);
+  const face = await faceFor(options, config, terminal, mostCalls);
   const viewed = await startDiscussion(plan, face);
   const code = conclude(viewed, config, terminal);
   if (options["quiet"] !== true) tellWayOn(viewed, terminal);
   return code;
+}
+
+/** Says what it may cost, where agents are paid by the call; how many calls there will be at most. */
+async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefined> {
+  const isPaid = plan.seated.some(
+    ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
+  );
+  if (!isPaid) return plan.mostCalls;
+  const { dryRun } = await import("../host/dry-run.ts");
+  const { costWords } = await import("../host/likely-cost.ts");
+  const { cost, mostCalls } = await dryRun(plan);
+  if (cost.usd !== null && cost.usd > 0) tell(`At most ${mostCalls} calls, ${costWords(cost)}.`, terminal);
+  return mostCalls;
 }
 
 /** Where stdout has an answer alone, the way on is told beside it. */

@@ -13,6 +13,7 @@ import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
+import { wrappedHelp } from "./wrapped-help.ts";
 
 /** The config a verb runs with: its flags, the environment, the files. */
 export function configFor(
@@ -31,8 +32,13 @@ export function configFor(
 }
 
 /** The face a discussion runs behind, and a way to take it off. */
-export async function faceFor(options: Options, config: Config, terminal: Terminal): Promise<Face> {
-  const reporter = await reporterFor(options, config, terminal);
+export async function faceFor(
+  options: Options,
+  config: Config,
+  terminal: Terminal,
+  mostCalls?: number,
+): Promise<Face> {
+  const reporter = await reporterFor(options, config, terminal, mostCalls);
   return {
     cwd: terminal.cwd,
     env: terminal.env,
@@ -148,31 +154,43 @@ function exitCode(
   return isBlocked ? 3 : 0;
 }
 
-async function reporterFor(options: Options, config: Config, terminal: Terminal): Promise<Reporter> {
+async function reporterFor(
+  options: Options,
+  config: Config,
+  terminal: Terminal,
+  mostCalls: number | undefined,
+): Promise<Reporter> {
   if (config.settings.format.value === "ndjson") {
     const { ndjsonReporter } = await import("../reporters/ndjson.ts");
     return ndjsonReporter({ write: terminal.out });
   }
   const isQuiet = options["quiet"] === true;
   const isVerbose = options["verbose"] === true;
+  const asksBelow = terminal.canAsk && options["yes"] !== true;
   if (terminal.animates && !isQuiet && !isVerbose) {
     const { liveReporter } = await import("../reporters/live.ts");
     const color = terminal.paintErr("bold", "x") !== "x";
-    return liveReporter({ stream: terminal.stderr, now: terminal.now, color });
+    return liveReporter({ stream: terminal.stderr, now: terminal.now, color, asksBelow, mostCalls });
   }
   const { plainReporter } = await import("../reporters/plain.ts");
   return plainReporter({
     write: terminal.err,
+    asksBelow,
     verbosity: isQuiet ? "quiet" : isVerbose ? "verbose" : "normal",
   });
 }
 
 /** Prints what would be asked of whom (--dry-run). */
-export async function showPlan(plan: Plan, config: Config, { out }: Terminal): Promise<number> {
+export async function showPlan(
+  plan: Plan,
+  config: Config,
+  { out, showsOut, columns }: Terminal,
+): Promise<number> {
   const { dryRun, planPage } = await import("../host/dry-run.ts");
   const estimate = await dryRun(plan);
   const isText = config.settings.format.value === "text";
-  out(isText ? planPage(estimate) : `${jsonText(estimate, 2)}\n`);
+  if (!isText) out(`${jsonText(estimate, 2)}\n`);
+  else out(showsOut ? wrappedHelp(planPage(estimate), columns) : planPage(estimate));
   return 0;
 }
 

@@ -23,21 +23,47 @@ export async function findDiscussion(
         : await lastThat(fits, await cardsIn(home, now()));
   const discussion = found?.discussions.at(-1);
   if (found !== undefined && discussion !== undefined) return { ...found, discussion };
-  throw new ColloquyError("not-found", `There is no such discussion in ${session ?? home}.`, {
-    hint: "`colloquy list` shows those there are; `colloquy critique <artifact>` starts one.",
-  });
+  if (session !== undefined)
+    throw new ColloquyError("not-found", `There is no discussion in ${session}.`, { hint: howToStart });
+  throw await nothingThat(fits, home, now());
+}
+
+const howToStart = "`colloquy critique <artifact>` starts one.";
+
+/** Nothing is kept here, or nothing of what is kept is what the verb is for. */
+async function nothingThat({ none }: Fits, home: string, now: number): Promise<ColloquyError> {
+  const { length } = (await cardsIn(home, now)).cards;
+  if (length === 0)
+    return new ColloquyError("not-found", `There are no discussions in ${home} yet.`, { hint: howToStart });
+  return new ColloquyError(
+    "not-found",
+    `${none} ${home}: ${length === 1 ? "the only one has" : `all ${length} have`} ended.`,
+    {
+      hint: "`colloquy list` shows them.",
+    },
+  );
 }
 
 /** Which of several a verb can be about: by its status, and by all that is known of it. */
 interface Fits {
   readonly statuses: readonly Status[];
   readonly fits: (discussion: Discussion) => boolean;
+  /** What to say where none does, before the home. */
+  readonly none: string;
 }
 
-const anyOne: Fits = { statuses: ["active", "paused", "completed", "failed"], fits: () => true };
+const anyOne: Fits = {
+  statuses: ["active", "paused", "completed", "failed"],
+  fits: () => true,
+  none: "There is nothing in",
+};
 
 /** What goes on, or could. */
-export const unended: Fits = { statuses: ["active", "paused"], fits: isUnended };
+export const unended: Fits = {
+  statuses: ["active", "paused"],
+  fits: isUnended,
+  none: "There is nothing to resume in",
+};
 
 export function isUnended({ status }: Discussion): boolean {
   return unended.statuses.includes(status);

@@ -1,20 +1,21 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { type SettingKey, settings } from "../config/settings.ts";
 
 /** Flags that are not settings of a config file. */
 const plainFlags = {
-  session: ["--session <folder>", "a folder of your own for the discussion"],
+  session: ["--session <folder>", "keep the discussion in this folder"],
   home: ["--home <folder>", "where discussions are kept (default: the nearest .colloquy; env COLLOQUY_HOME)"],
   config: ["--config <file>", "a config file, trusted because you name it"],
   json: ["--json", "the result as one JSON object (--format json)"],
-  quiet: ["--quiet", "no progress, only warnings"],
-  verbose: ["--verbose", "more progress; stack traces of errors"],
+  quiet: ["-q, --quiet", "no progress, only warnings"],
+  verbose: ["-v, --verbose", "more progress; stack traces of errors"],
   noColor: ["--no-color", "no colours (also NO_COLOR)"],
-  yes: ["--yes", "take the recommended choice wherever a person would be asked"],
+  yes: ["-y, --yes", "take the recommended choice wherever a person would be asked"],
   breakLock: ["--break-lock", "take over the lock of a process on another host that is gone"],
   interactive: ["--interactive", "what a person is asked opens in $VISUAL or $EDITOR"],
-  dryRun: ["--dry-run", "show the plan: seats, agents, calls, estimated tokens; call nobody"],
+  dryRun: ["--dry-run", "show the plan: seats, agents, calls, likely tokens and cost; call nobody"],
   context: ["--context <file,…>", "further texts for the agents to know; auto searches the project"],
+  folder: ["-C <folder>", "run as if started in this folder"],
 } as const;
 
 type PlainFlag = keyof typeof plainFlags;
@@ -66,12 +67,55 @@ export const serving: readonly FlagName[] = [
   "lang",
 ];
 
-export function addFlags(command: Command, names: readonly FlagName[]): Command {
-  for (const name of names) {
-    const [flag, help] = isSetting(name) ? [settings[name].flag, settingHelp(name)] : plainFlags[name];
-    if (flag !== null) command.option(flag, help);
+/** A flag with what it takes, and what it does. */
+export type FlagHelp = readonly [flag: string, help: string];
+
+/** Adds flags under their headings. What one does for this verb alone is told in place of what it does for all. */
+export function addFlags(
+  command: Command,
+  names: readonly FlagName[],
+  here: Partial<Record<FlagName, FlagHelp>> = {},
+): Command {
+  for (const heading of headings) {
+    for (const name of names) {
+      if (headingOf(name) !== heading) continue;
+      const [flag, help] = flagHelp(name, here[name]);
+      if (flag !== null) command.addOption(new Option(flag, help).helpGroup(heading));
+    }
   }
   return command;
+}
+
+/** A shared flag as a verb shows it; without a flag where it is set in files only. */
+export function flagHelp(name: FlagName, here: FlagHelp | undefined): readonly [string | null, string] {
+  if (!isSetting(name)) return here ?? plainFlags[name];
+  const { flag, help, env } = settings[name];
+  const [shown, told] = here ?? [flag, help];
+  return [shown, env === null ? told : `${told} [${env}]`];
+}
+
+export const outputHeading = "Output:";
+const headings = ["Discussion:", "Agents:", "Limits:", outputHeading];
+
+const underHeading: Readonly<Record<string, readonly FlagName[]>> = {
+  "Discussion:": ["context", "lang", "dryRun", "yes", "interactive"],
+  "Agents:": ["panel", "moderator", "eyes", "config"],
+  "Limits:": [
+    "timeout",
+    "turnTimeout",
+    "concurrency",
+    "maxCalls",
+    "maxTokens",
+    "maxCost",
+    "onPartial",
+    "onOutage",
+    "failOn",
+  ],
+};
+
+/** What stands under none of them is about what comes out, and where it is kept. */
+function headingOf(name: FlagName): string {
+  return headings.find((heading) => underHeading[heading]?.includes(name) === true) ?? outputHeading;
 }
 
 /** The settings among a verb's parsed options, by config key. */
@@ -87,11 +131,6 @@ export function settingFlags(
 
 function isSetting(name: FlagName): name is SettingKey {
   return Object.hasOwn(settings, name);
-}
-
-function settingHelp(key: SettingKey): string {
-  const { help, env } = settings[key];
-  return env === null ? help : `${help} [${env}]`;
 }
 
 // As commander names the option of a flag: `--max-calls <n>` is `maxCalls`.

@@ -63,11 +63,19 @@ Example:
 Searches the text files below the nearest folder with a .colloquy or .git, by words and parts of names. Ignored
 files and secrets (.env, keys) are never read; what looks like a secret is masked. A context server of the config
 answers in place of our own index (docs/search.md).`,
+  init: `
+Example:
+  $ colloquy init
+  $ colloquy init --yes        no question: the agents found here, and no key that nobody agreed to
+
+Writes .colloquy/config.yaml, with comments, keeps .colloquy/ out of git, and asks each agent one question.
+Asks three things at most. A config that is there already is not changed.`,
   agents: `
 Example:
   $ colloquy agents --check
 
-Agents are found on PATH, by keys in the environment, by model servers on 127.0.0.1, and in config files.`,
+Agents are found on PATH, by keys in the environment, by model servers on this machine (Ollama, LM Studio, llama.cpp,
+vLLM), and in config files. A key is used where it is named or configured; before its first use otherwise you are asked.`,
   mcp: `
 Example:
   $ claude mcp add colloquy -- colloquy mcp --max-cost 2
@@ -81,6 +89,13 @@ Example:
 
 Flags win over variables, variables over files, --config over the project's .colloquy/config.yaml, and that over
 your own ~/.config/colloquy/config.yaml.`,
+  completion: `
+Example:
+  $ colloquy completion bash >> ~/.bashrc
+  $ colloquy completion zsh > "\${fpath[1]}/_colloquy"
+  $ colloquy completion fish > ~/.config/fish/completions/colloquy.fish
+
+Verbs of your own protocols are completed where the script was made. Ids are looked up when you press Tab.`,
   trust: `
 Example:
   $ colloquy trust

@@ -1,15 +1,15 @@
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../version.ts";
 import { checkVerb } from "./annotating.ts";
-import { addFlags } from "./flags.ts";
+import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp, verbHelp } from "./help.ts";
+import { wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
-import { verbs } from "./verbs.ts";
-import { entryOf } from "./protocol-entry.ts";
+import { allVerbs } from "./all-verbs.ts";
 import { mayHoldOwn } from "../host/own-place.ts";
-import { admitProtocols, protocolVerbs, withheldProtocols } from "../host/protocols.ts";
+import { admitProtocols, withheldProtocols } from "../host/protocols.ts";
 import { printable } from "../kernel/printable.ts";
 import { reasonOf } from "./withheld.ts";
 
@@ -27,14 +27,18 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   let exitCode = 0;
   const program = new Command("colloquy")
     .description("Puts a question, a task or an artifact before several independent agents.")
-    .version(version)
+    .version(version, "-V, --version", "show the version")
+    .helpOption("-h, --help", "show this help")
+    .commandsGroup("Setup and tools:")
+    .helpCommand("help [verb]", "show the help of a verb")
     .configureHelp({ subcommandTerm: (command) => termOf(usages.get(command.name())) })
-    .addHelpText("after", () => `${withheldHelp()}${introHelp}`);
+    .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp}`, terminal.columns));
   const usages = new Map<string, string>();
   const added = allVerbs().map((entry) => {
     const command = program.command(entry.usage).description(entry.summary);
+    if (entry.group !== undefined) command.helpGroup(entry.group);
     usages.set(command.name(), entry.usage);
-    return { entry, command, addAll: () => addFlagsOf(entry, command) };
+    return { entry, command, addAll: () => addFlagsOf(entry, command, terminal.columns) };
   });
   // A verb that is not named is known by its line in the help: its flags are only needed to say what was meant.
   const [named, others] = [true, false].map((isNamed) =>
@@ -50,7 +54,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
   for (const command of [program, ...program.commands]) {
     command.exitOverride().allowExcessArguments(false);
-    command.configureOutput({ writeOut: terminal.out, writeErr: () => {} });
+    command.configureOutput({
+      writeOut: terminal.out,
+      writeErr: () => {},
+      getOutHelpWidth: () => terminal.columns,
+    });
   }
   try {
     await program.parseAsync(args, { from: "user" });
@@ -75,21 +83,18 @@ function withheldHelp(): string {
   return lines.length === 0 ? "" : `\nProtocols that are not loaded:${lines.join("")}\n`;
 }
 
-/** Those of the protocols first, then what is done with discussions. */
-function allVerbs(): readonly VerbEntry[] {
-  const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
-  return [...held, ...verbs];
-}
-
 /** A verb as the list of them shows it: all of ours take flags, whether they were added or not. */
 function termOf(usage: string | undefined): string {
-  return usage?.replace(/^\S+/, "$& [options]") ?? "help [command]";
+  return usage?.replace(/^\S+/, "$& [options]") ?? "help [verb]";
 }
 
-function addFlagsOf({ flags, own = [], help }: VerbEntry, command: Command): void {
-  addFlags(command, flags);
-  for (const [flag, help] of own) command.addOption(ownOption(flag, help));
-  command.addHelpText("after", help ?? verbHelp[command.name()] ?? "");
+/** The verb's own first, then those it shares with others. */
+function addFlagsOf({ flags, here, own = [], help }: VerbEntry, command: Command, columns: number): void {
+  for (const [flag, help] of own)
+    command.addOption(ownOption(flag, help).helpGroup(`Options of ${command.name()}:`));
+  addFlags(command, [...flags, "folder"], here);
+  command.addHelpOption(new Option("-h, --help", "show this help").helpGroup(outputHeading));
+  command.addHelpText("after", () => wrappedHelp(help ?? verbHelp[command.name()] ?? "", columns));
 }
 
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.

@@ -1,7 +1,7 @@
 import type { CommonOption, Manifest, Verb } from "../manifest/manifest.ts";
 import type { Option } from "../manifest/option.ts";
 import { flagOf } from "../manifest/spelling.ts";
-import { type FlagName, running } from "./flags.ts";
+import { type FlagHelp, type FlagName, running } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 /** A verb of the command as its protocol's manifest describes it. */
@@ -13,6 +13,7 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
     summary: verb.summary,
     ...(kind === "file" && { annotates: true as const }),
     flags: commonFlags(verb),
+    here: flagsHere(manifest, verb),
     own: [
       ...Object.entries(verb.options).flatMap(([option, of]) => ownFlags(verb.name, option, of)),
       ...exampleFlag(verb),
@@ -39,6 +40,47 @@ function commonFlags({ takes }: Verb): readonly FlagName[] {
   const all: readonly FlagName[] = [...running, "moderator", "dryRun", "context", "lang"];
   return all.filter((name) => !special.has(name) || wanted.has(name));
 }
+
+/** What flags that verbs share do for this one: only what it takes, and what holds for it by default. */
+function flagsHere(
+  { speakers }: Manifest,
+  { takes, subject, options, looksByDefault }: Verb,
+): Partial<Record<FlagName, FlagHelp>> {
+  const isAsked = options["interactive"];
+  const looks = looksByDefault === undefined ? "none" : eyesByDefault[looksByDefault];
+  return {
+    ...(speakers === "one" && { panel: ["--agents <name>", "the agent to ask"] }),
+    ...(!takes.includes("search") && {
+      context: ["--context <file,…>", "further texts for the agents to know"],
+    }),
+    ...(subject.kind !== "file" && {
+      format: ["--format <name>", "what stdout carries: text, json, ndjson"],
+    }),
+    ...(takes.includes("severity")
+      ? {
+          failOn: [
+            "--fail-on <high|medium|never>",
+            "the mildest severity that ends with exit code 3; default: high",
+          ],
+        }
+      : {
+          failOn: [
+            "--fail-on <block|never>",
+            "with block, exit code 3 where --yes overrode somebody's block",
+          ],
+        }),
+    ...(isAsked !== undefined && {
+      interactive: ["--interactive", `${isAsked.help}; it opens in $VISUAL or $EDITOR`],
+    }),
+    eyes: ["--eyes <project|none>", `whether agents may read files of the project; default: ${looks}`],
+  };
+}
+
+const eyesByDefault: Readonly<Record<NonNullable<Verb["looksByDefault"]>, string>> = {
+  always: "project",
+  "own-file": "project, if the file is in it",
+  named: "project, if the topic names something in it",
+};
 
 /** The option's own flag, then those that stand for one of its values. */
 function ownFlags(

@@ -1,11 +1,21 @@
 import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
 import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
+import { inFolder } from "./in-folder.ts";
+import { pasteable } from "./pasteable.ts";
 import { runProgram } from "./program.ts";
+import { tell } from "./tell.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** Runs the command in this process: signals, closed pipes and errors end it in an orderly way. */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(given: readonly string[]): Promise<number> {
+  let args = given;
+  let wrong: unknown;
+  try {
+    args = inFolder(given);
+  } catch (error) {
+    wrong = error;
+  }
   const interrupt = new AbortController();
   let signals = 0;
   const onSignal = () => {
@@ -22,10 +32,10 @@ export async function run(args: readonly string[]): Promise<number> {
     interrupt.abort();
   });
   try {
-    const code = await runOn(terminal, args);
+    const code = wrong === undefined ? await runOn(terminal, args) : report(wrong, terminal, isVerbose(args));
     // What became of the last line is told a moment after it was written.
     await new Promise((resolve) => setImmediate(resolve));
-    return unsaid === undefined ? code : report(unsaid, terminal, args.includes("--verbose"));
+    return unsaid === undefined ? code : report(unsaid, terminal, isVerbose(args));
   } finally {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, onSignal);
   }
@@ -38,18 +48,24 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
   } catch (error) {
     // Interrupted before a discussion began: there is nothing to tell.
     if (terminal.interrupted.aborted && !(error instanceof ColloquyError)) return 130;
-    return report(error, terminal, args.includes("--verbose"));
+    return report(error, terminal, isVerbose(args));
   }
 }
 
 /** One line that says what and where, one that says how to mend it; a stack only for those who ask. */
-function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): number {
+function report(error: unknown, terminal: Terminal, verbose: boolean): number {
+  const { err, paintErr } = terminal;
   const known = error instanceof ColloquyError ? error : undefined;
   const isOurs = known === undefined && !isFullDisk(error);
   const lead = isOurs ? "A fault of colloquy: " : "";
   const sentences = [`${lead}${messageOf(error)}`, ...(known?.hint === undefined ? [] : [known.hint])];
-  err(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}\n`);
+  tell(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}`, terminal);
+  err(pasteable(known?.commands ?? []));
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (isOurs && !verbose) err("Run it again with --verbose for the details.\n");
   return exitCodeOf[known?.code ?? (isOurs ? "fault" : "machine")];
+}
+
+function isVerbose(args: readonly string[]): boolean {
+  return args.includes("--verbose") || args.includes("-v");
 }

@@ -1,4 +1,4 @@
-import type { FlagName } from "./flags.ts";
+import type { FlagHelp, FlagName } from "./flags.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The flags a verb was given, by the names commander makes of them. */
@@ -12,7 +12,11 @@ export interface VerbEntry {
   readonly summary: string;
   readonly flags: readonly FlagName[];
   /** Flags of this verb alone; one that ends in `...` may be given several times. */
-  readonly own?: readonly (readonly [flag: string, help: string])[];
+  readonly own?: readonly FlagHelp[];
+  /** What shared flags do here, where that is not what they do everywhere. */
+  readonly here?: Partial<Record<FlagName, FlagHelp>>;
+  /** The heading it stands under in the list of verbs. */
+  readonly group?: string;
   /** It can print what a critique has to say at places of its artifact. */
   readonly annotates?: true;
   /** What stands below its flags. */

@@ -5,6 +5,7 @@ import type { VerbEntry } from "./verb.ts";
 export const verbs: readonly VerbEntry[] = [
   {
     usage: "list",
+    group: "Discussions that are kept:",
     summary: "the discussions kept here",
     flags: viewing,
     own: [["--status <status>", "only those: active, paused, interrupted, completed, failed, or all"]],
@@ -12,6 +13,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "show [id]",
+    group: "Discussions that are kept:",
     summary: "the outcome of a discussion again",
     annotates: true,
     flags: [...viewing, "session"],
@@ -19,6 +21,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "export [id]",
+    group: "Discussions that are kept:",
     summary: "a discussion as one file for others: Markdown, a web page, JSON",
     flags: ["session", "home", "quiet", "verbose", "noColor"],
     own: [
@@ -30,6 +33,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "resume [id]",
+    group: "Discussions that are kept:",
     summary: "go on with a discussion that was stopped; nobody is asked twice",
     annotates: true,
     flags: running,
@@ -37,6 +41,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "answer [id] [answer...]",
+    group: "Discussions that are kept:",
     summary: "answer what a discussion is waiting for, and go on",
     annotates: true,
     flags: running,
@@ -45,18 +50,21 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "remove [id]",
+    group: "Discussions that are kept:",
     summary: "delete a discussion for good; asks first",
     flags: ["session", "home", "yes", "verbose", "noColor"],
     load: () => import("./verbs/remove.ts"),
   },
   {
     usage: "verify [id]",
+    group: "Discussions that are kept:",
     summary: "whether a journal is unaltered and its numbers come out the same",
     flags: [...viewing, "session"],
     load: () => import("./verbs/verify.ts"),
   },
   {
     usage: "search <words...>",
+    group: "Setup and tools:",
     summary: "passages of the project's files that speak of something",
     flags: [...viewing, "config", "quiet"],
     own: [
@@ -66,14 +74,23 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/search.ts"),
   },
   {
+    usage: "init",
+    group: "Setup and tools:",
+    summary: "find agents here, write a config, and try it",
+    flags: ["home", "yes", "verbose", "noColor"],
+    load: () => import("./verbs/init.ts"),
+  },
+  {
     usage: "agents",
+    group: "Setup and tools:",
     summary: "which agents can be used here, and how they were found",
     flags: [...viewing, "config"],
-    own: [["--check", "ask each for one word: proof, with time and cost"]],
+    own: [["--check", "ask each one question: shows model, time, tokens, price"]],
     load: () => import("./verbs/agents.ts"),
   },
   {
     usage: "mcp",
+    group: "Setup and tools:",
     summary: "serve discussions to an agent host, by MCP on stdin and stdout",
     flags: serving,
     own: [
@@ -84,6 +101,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "config",
+    group: "Setup and tools:",
     summary: "every setting, its value and where it comes from",
     flags: [...viewing, "config"],
     own: [
@@ -97,11 +115,19 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/config.ts"),
   },
   {
+    usage: "completion <shell>",
+    group: "Setup and tools:",
+    summary: "a script that completes verbs, flags and ids: bash, zsh, fish",
+    flags: ["home", "verbose"],
+    load: () => import("./verbs/completion.ts"),
+  },
+  {
     usage: "trust",
+    group: "Setup and tools:",
     summary: "let the config of this project start commands, and its protocols run, as they read now",
     flags: ["home", "verbose"],
     own: [
-      ["--yes", "agree without being asked, for scripts"],
+      ["-y, --yes", "agree without being asked, for scripts"],
       ["--list", "all that is trusted, and whether it still reads as it did"],
       ["--undo", "take back all trust in this project"],
     ],

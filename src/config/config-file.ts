@@ -3,6 +3,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { type AgentDefinition, readAgentDefinition, type Recipes } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { projectFolder } from "./home.ts";
+import { inStyle, styleNotice } from "./key-style.ts";
 import { readPackages } from "./named-packages.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
@@ -25,6 +26,8 @@ export interface ConfigFile {
   readonly context: DefinedContext | null;
   /** What it sets of each protocol. */
   readonly sections: ReadonlyMap<string, Section>;
+  /** Keys that were read though they stand in another style than the others. */
+  readonly notices: readonly string[];
 }
 
 export interface DefinedAgent {
@@ -74,17 +77,25 @@ export function parseConfigFile(
   let agents: ConfigFile["agents"] = new Map();
   let context: DefinedContext | null = null;
   const sections = new Map<string, Section>();
-  for (const [key, at] of root.entries()) {
+  const notices: string[] = [];
+  const known = [...Object.keys(settings), ...keys];
+  for (const [written, at] of root.entries()) {
+    const key = inStyle(written, known);
+    if (key !== written) notices.push(styleNotice(at.place, written, key));
     const shape = protocols.find(({ name }) => name === key);
     if (blocks.includes(key) || shape !== undefined) checkMap(key, at);
-    if (shape !== undefined) sections.set(key, readSection(shape, at));
+    if (shape !== undefined)
+      sections.set(
+        key,
+        readSection(shape, at, (notice) => notices.push(notice)),
+      );
     else if (key === "protocols") readPackages(at);
     else if (key === "agents") agents = readAgents(at, path, source, recipes);
     else if (key === "context") context = readContext(at, path, source);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, sha256: contentHash(text), values, agents, context, sections };
+  return { path, source, sha256: contentHash(text), values, agents, context, sections, notices };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
@@ -93,8 +104,12 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
   const sections = protocols
     .flatMap((shape) => (shape.options === null ? [] : shape))
     .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
-  throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
+  const guess = didYouMean(key, known);
+  throw new ColloquyError("config", `${place}: unknown key "${key}"${guess}.`, {
+    // Whoever mistyped a key needs that one; whoever guessed needs all.
+    ...(guess === "" && {
+      hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
+    }),
   });
 }
 

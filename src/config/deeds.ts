@@ -14,13 +14,23 @@ export interface Deed {
 
 /** All that a config of a project could do once it is trusted. */
 export function deedsOf(file: ConfigFile): readonly Deed[] {
-  const { agents, context } = file;
+  const { agents, context, values } = file;
+  const keys = values.get("keys");
   const byAgents = [...agents].flatMap(([name, agent]) =>
     needsTrust(agent) ? [{ place: agent.place, who: `agent ${name}`, does: doing(agent.definition) }] : [],
   );
   return [
     ...byAgents,
     ...byNames(file),
+    ...(keys === undefined || keys.value === "none"
+      ? []
+      : [
+          {
+            place: keys.place,
+            who: "keys",
+            does: `uses your keys without a question: ${[keys.value].flat().join(", ")}`,
+          },
+        ]),
     ...(context === null ? [] : [{ place: context.place, who: "context server", does: serving(context) }]),
   ];
 }

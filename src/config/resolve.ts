@@ -52,6 +52,8 @@ export interface Config {
   /** What files set of a protocol, the weakest file first. */
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
+  /** What was odd about them and read all the same. */
+  readonly notices: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
   /** Whether the project's config is trusted as it reads now, or there is none. */
@@ -69,7 +71,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const files = await readFiles(input, home);
   const found = files.find(({ source }) => source === "project");
   const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
-  const resolved = resolveSettings(input, files);
+  const resolved = withoutSpending(resolveSettings(input, files), trusted ? undefined : found);
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
@@ -83,11 +85,18 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     },
     sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
+    notices: files.flatMap((file) => file.notices),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
     untrusted: trusted ? new Set() : untrustedAgents(agents),
     env: input.env,
   };
+}
+
+/** Whether keys are used unasked is no word of a project that nobody trusted. */
+function withoutSpending(values: Config["settings"], untrusted: ConfigFile | undefined): Config["settings"] {
+  const isTheirs = untrusted?.values.get("keys")?.place === values.keys.origin;
+  return isTheirs ? { ...values, keys: { value: settings.keys.fallback, origin: "default" } } : values;
 }
 
 /** With those that a setting names together with a model of theirs, such as `claude:opus`. */

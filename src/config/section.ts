@@ -2,6 +2,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Option, OptionTable } from "../manifest/option.ts";
 import { settingOf } from "../manifest/spelling.ts";
 import { didYouMean } from "../text/suggestion.ts";
+import { inStyle, styleNotice } from "./key-style.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** What files may set of one protocol: its name and its options. */
@@ -15,17 +16,22 @@ export interface SectionShape {
 export type Section = ReadonlyMap<string, { readonly value: unknown; readonly place: string }>;
 
 /** Reads the block below a protocol's name. A key with dots stands in maps: `limits.max_rounds`. */
-export function readSection({ name, options }: SectionShape, at: Located): Section {
+export function readSection(
+  { name, options }: SectionShape,
+  at: Located,
+  tell: (notice: string) => void,
+): Section {
   if (options === null) return new Map();
   const settable = Object.entries(options).flatMap(([option, entry]) => {
     const key = settingOf(option, entry);
     return key === null ? [] : [{ option, key, entry }];
   });
-  return new Map(readBelow("", at, { name, settable }));
+  return new Map(readBelow("", at, { name, settable, tell }));
 }
 
 interface Known {
   readonly name: string;
+  readonly tell: (notice: string) => void;
   readonly settable: readonly {
     readonly option: string;
     readonly key: string;
@@ -36,7 +42,9 @@ interface Known {
 type Entry = readonly [option: string, { readonly value: unknown; readonly place: string }];
 
 function readBelow(above: string, at: Located, known: Known): readonly Entry[] {
-  return at.entries().flatMap(([key, below]): readonly Entry[] => {
+  return at.entries().flatMap(([written, below]): readonly Entry[] => {
+    const key = inStyle(written, keysBelow(above, known));
+    if (key !== written) known.tell(styleNotice(below.place, written, key));
     const path = above === "" ? key : `${above}.${key}`;
     const named = known.settable.filter((one) => one.key === path || one.entry.alsoSetBy === path);
     const isMap = typeof below.value === "object" && !Array.isArray(below.value);
@@ -59,15 +67,15 @@ function readSetting(path: string, entry: Option<unknown>, at: Located, protocol
 }
 
 /** The keys that may stand below a path; below nothing, those of the block itself. */
-export function sectionKeys({ name, options }: SectionShape): readonly string[] {
+export function sectionKeys({ options }: SectionShape): readonly string[] {
   const settable = Object.entries(options ?? {}).flatMap(([option, entry]) => {
     const key = settingOf(option, entry);
     return key === null ? [] : [{ option, key, entry }];
   });
-  return keysBelow("", { name, settable });
+  return keysBelow("", { settable });
 }
 
-function keysBelow(path: string, { settable }: Known): readonly string[] {
+function keysBelow(path: string, { settable }: Pick<Known, "settable">): readonly string[] {
   const start = path === "" ? "" : `${path}.`;
   const keys = settable.filter(({ key }) => key.startsWith(start));
   return [...new Set(keys.map(({ key }) => key.slice(start.length).split(".")[0] ?? ""))];

@@ -9,7 +9,9 @@ import {
   name,
   quorum,
   type Read,
+  type Reading,
 } from "../manifest/read-value.ts";
+import { type ChosenModels, keyProviders } from "./default-models.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by
@@ -30,84 +32,99 @@ export const settings = {
   panel: setting({
     flag: "--agents <a,b,c>",
     env: "COLLOQUY_AGENTS",
-    help: "who answers for the seats, in order, around and around",
+    help: "the agents to ask, such as claude,openai/gpt-5.6-terra; seats take them in turn",
     fallback: [] as readonly string[],
     read: list,
   }),
   fallback: setting({
     flag: null,
     env: "COLLOQUY_FALLBACK",
-    help: "agents tried in order when a seat's own fails; default: the others of the panel, then the reader",
+    help: "agents to ask, in this order, when one fails; default: the others of the panel, then the reader",
     fallback: ["reader"] as readonly string[],
     read: list,
   }),
   moderator: setting({
     flag: "--moderator <agent>",
     env: "COLLOQUY_MODERATOR",
-    help: "who answers for the seats that chair; default: the first agent",
+    help: "the agent that leads the discussion; default: the first agent",
     fallback: null as string | null,
     read: name,
+  }),
+  models: setting<ChosenModels>({
+    flag: null,
+    env: "COLLOQUY_MODELS",
+    help: "the model to use of a provider or local server where nobody names one: openai=gpt-5.6-sol,ollama=qwen3",
+    fallback: {},
+    read: models,
+  }),
+  keys: setting<AllowedKeys | null>({
+    flag: null,
+    env: "COLLOQUY_KEYS",
+    help: "providers whose key in the environment may be used without a question: all, none, or some of them",
+    fallback: null,
+    unset: "asked at a terminal",
+    read: keys,
   }),
   timeout: setting({
     flag: "--timeout <duration>",
     env: "COLLOQUY_TIMEOUT",
-    help: "for the whole discussion, such as 90s, 3m, 1h",
+    help: "stop the whole discussion after this time, such as 90s, 3m, 1h",
     fallback: null as number | null,
     read: duration,
   }),
   turnTimeout: setting({
     flag: "--turn-timeout <duration>",
     env: "COLLOQUY_TURN_TIMEOUT",
-    help: "for one turn of one agent",
+    help: "give an agent this long to answer once",
     fallback: 300_000,
     read: duration,
   }),
   silenceTimeout: setting({
     flag: null,
     env: "COLLOQUY_SILENCE_TIMEOUT",
-    help: "ends a turn whose agent has sent nothing for so long",
+    help: "give up on an agent that has sent nothing for this long",
     fallback: null as number | null,
     read: duration,
   }),
   concurrency: setting({
     flag: "--concurrency <n>",
     env: "COLLOQUY_CONCURRENCY",
-    help: "how many agents may speak at once",
+    help: "ask at most this many agents at once",
     fallback: 8,
     read: count,
   }),
   maxCalls: setting({
     flag: "--max-calls <n>",
     env: "COLLOQUY_MAX_CALLS",
-    help: "stop before a call beyond this number",
+    help: "stop after this many calls",
     fallback: null as number | null,
     read: count,
   }),
   maxTokens: setting({
     flag: "--max-tokens <n>",
     env: "COLLOQUY_MAX_TOKENS",
-    help: "stop before a call that would pass this number",
+    help: "stop before a call would pass this many tokens",
     fallback: null as number | null,
     read: count,
   }),
   maxCost: setting({
     flag: "--max-cost <usd>",
     env: "COLLOQUY_MAX_COST",
-    help: "stop once the known cost has reached this",
+    help: "stop once the known cost has reached this many dollars",
     fallback: null as number | null,
     read: amount,
   }),
   onPartial: setting<"continue" | "fail">({
     flag: "--on-partial <continue|fail>",
     env: "COLLOQUY_ON_PARTIAL",
-    help: "what a seat without an answer means",
+    help: "whether to go on when an agent gave no answer",
     fallback: "continue",
     read: choice("continue", "fail"),
   }),
   onOutage: setting<"fail" | "pass">({
     flag: "--on-outage <fail|pass>",
     env: "COLLOQUY_ON_OUTAGE",
-    help: "how a critique ends that too few agents answered; what those who answered block stays blocked",
+    help: "how it ends when too few agents answered to judge it; a block still blocks",
     fallback: "fail",
     read: choice("fail", "pass"),
   }),
@@ -193,4 +210,31 @@ export type SettingValue<K extends SettingKey> = (typeof settings)[K]["fallback"
 
 function setting<T>(it: Setting<T>): Setting<T> {
   return it;
+}
+
+/** `all`, `none`, or the providers. */
+export type AllowedKeys = "all" | "none" | readonly string[];
+
+function keys(given: unknown): Reading<AllowedKeys> {
+  if (given === "all" || given === "none") return { value: given };
+  const named = list(given);
+  const isKnown =
+    "value" in named && named.value.every((name) => keyProviders.some((provider) => provider === name));
+  return isKnown ? named : { problem: `is not all, none, or some of ${keyProviders.join(", ")}` };
+}
+
+/** In a file a map, in a variable `openai=gpt-5.6-sol,ollama=qwen3`. */
+function models(given: unknown): Reading<ChosenModels> {
+  const map =
+    typeof given === "string"
+      ? Object.fromEntries(given.split(",").map((one) => one.split(/=(.*)/, 2).map((part) => part.trim())))
+      : given;
+  const isMap =
+    typeof map === "object" &&
+    map !== null &&
+    !Array.isArray(map) &&
+    Object.values(map).every((model) => typeof model === "string" && /^[A-Za-z0-9]\S*$/.test(model));
+  return isMap
+    ? { value: map as ChosenModels }
+    : { problem: "does not say which model of which provider, such as openai: gpt-5.6-sol" };
 }

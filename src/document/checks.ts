@@ -11,10 +11,19 @@ export function allChecksOf({ judgements }: Discussion): Checks {
   return new Map(checked.map((one) => [one.claim, one]));
 }
 
+/** Only what a claim names was looked up: that the place is there makes it no truth. */
+const standingWords: Readonly<Record<Standing, string>> = {
+  verified: "place found",
+  unverified: "not confirmed",
+  contradicted: "contradicted",
+};
+
 /** `contradicted: docs/design.md has 9 lines, not 45` */
 export function standingText(checked: CheckedClaim): string {
-  return `${checked.standing}: ${reasonsText(checked)}`;
+  return `${standingWords[checked.standing]}: ${reasonsText(checked)}`;
 }
+
+const pluralWords: Readonly<Record<Standing, string>> = { ...standingWords, verified: "places found" };
 
 /** Something speaks against it, or its seat speaks of a file it never opened. */
 export function isDoubtful({ standing, unopened }: CheckedClaim): boolean {
@@ -26,7 +35,7 @@ export function reasonsText({ reasons, unopened = [] }: CheckedClaim): string {
   return [...reasons, ...unopened.map((path) => `${path} was never opened by this seat`)].join("; ");
 }
 
-/** `6 verified, 1 contradicted, 2 unverified; the other 4 name nothing to look up`; nothing where nothing was. */
+/** `6 places found, 1 contradicted, 2 not confirmed; 4 name nothing to look up`; nothing where nothing was. */
 export function checksSummary(checks: Checks, claims: number): string | null {
   if (checks.size === 0) return null;
   const counts = (["verified", "contradicted", "unverified"] as const satisfies readonly Standing[])
@@ -35,9 +44,11 @@ export function checksSummary(checks: Checks, claims: number): string | null {
       count: [...checks.values()].filter((one) => one.standing === standing).length,
     }))
     .filter(({ count }) => count > 0)
-    .map(({ standing, count }) => `${count} ${standing}`);
+    .map(
+      ({ standing, count }) => `${count} ${count === 1 ? standingWords[standing] : pluralWords[standing]}`,
+    );
   const rest = claims - checks.size;
   const unopened = [...checks.values()].filter((one) => one.unopened !== undefined).length;
   if (unopened > 0) counts.push(`${unopened} of a file that its seat never opened`);
-  return `${counts.join(", ")}${rest > 0 ? `; ${rest} name nothing that can be looked up` : ""}`;
+  return `${counts.join(", ")}${rest > 0 ? `; ${rest} name nothing to look up` : ""}`;
 }

@@ -141,7 +141,7 @@ function factLines(
 
 const barWidth = 10;
 
-function barLines({ rows, most }: Bars, { paint }: PageOptions): readonly string[] {
+function barLines({ rows, most }: Bars, { columns, paint }: PageOptions): readonly string[] {
   const width = Math.max(...rows.map(({ label }) => textWidth(label)));
   const figures = rows.map(({ value }) => (value === null ? "  –" : `${value}/${most}`));
   const figureWidth = Math.max(6, ...figures.map((figure) => figure.length));
@@ -155,7 +155,7 @@ function barLines({ rows, most }: Bars, { paint }: PageOptions): readonly string
       instead === undefined
         ? `${bar}  ${(figures[index] ?? "").padEnd(figureWidth)}`
         : padded(instead, barWidth + 2 + figureWidth);
-    return `  ${padded(label, width)}  ${told}  ${inline(note, paint)}`.trimEnd();
+    return hanging(`  ${padded(label, width)}  ${told}  `, inline(note, paint), columns).trimEnd();
   });
 }
 

@@ -99,10 +99,23 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   if (api !== undefined) return makeApiAgent(name, api, config.env);
   if (isChoice(name)) checkBase(name, config);
   const known = knownAgents(config).map((agent) => agent.name);
-  const meant = didYouMean(name, [...known, ...similarApis(name.replace(/^(\w+):/, "$1/"))]);
-  throw new ColloquyError("not-found", `There is no agent "${name}"${meant}.`, {
-    hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
-  });
+  // What is not installed can be meant all the same: the next message tells how to get it.
+  const named = [...known, ...cliNames, ...recipeNames(), ...similarApis(name.replace(/^(\w+):/, "$1/"))];
+  throw new ColloquyError(
+    "not-found",
+    `${namedIn(name, config)}There is no agent "${name}"${didYouMean(name, named)}.`,
+    {
+      hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
+    },
+  );
+}
+
+/** The place of the setting that names an agent, where nobody typed it just now. */
+function namedIn(name: string, { settings: { panel, fallback, moderator } }: Config): string {
+  const set = [panel, fallback, moderator].find(({ value }) => [value ?? []].flat().includes(name));
+  return set === undefined || set.origin.startsWith("--") || set.origin === "default"
+    ? ""
+    : `${set.origin}: `;
 }
 
 /** Names with a model are made when they are typed, or stand among the settings; one that is not was read somewhere else. */

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { LocalServer } from "../agents/api/served-context.ts";
 import type { ApiDefinition } from "../config/agent-definition.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
+import { type KeyProvider, keyProviders } from "../config/default-models.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -23,15 +24,15 @@ const variables: Readonly<
 /** The providers whose key is set, with the variable that holds it. */
 export function providersWithKeys(
   env: NodeJS.ProcessEnv,
-): readonly { readonly provider: string; readonly variable: string }[] {
-  return apiProviders.flatMap((provider) => {
+): readonly { readonly provider: KeyProvider; readonly variable: string }[] {
+  return keyProviders.flatMap((provider) => {
     const variable = variables[provider].keys.find((key) => env[key]);
     return variable === undefined ? [] : [{ provider, variable }];
   });
 }
 
 /** Servers of models on this machine that speak OpenAI's API, and where each listens unless it is told otherwise. */
-const localServers = {
+export const localServers = {
   lmstudio: "http://127.0.0.1:1234/v1",
   llamacpp: "http://127.0.0.1:8080/v1",
   vllm: "http://127.0.0.1:8000/v1",

@@ -14,6 +14,8 @@ export interface AgentCheck {
   readonly ms: number;
   readonly version: string | null;
   readonly model: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
   readonly costUsd: number | null;
   /** What it said, or why it did not. */
   readonly detail: string;
@@ -49,6 +51,8 @@ export async function checkAgent(
     ms: since(startedAt),
     version,
     model: null,
+    inputTokens: null,
+    outputTokens: null,
     costUsd: null,
     detail,
   });
@@ -64,6 +68,8 @@ export async function checkAgent(
     ms: since(startedAt),
     version,
     model,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
     costUsd: usage?.costUsd ?? null,
     detail: text.trim(),
   };

@@ -1,9 +1,9 @@
-import { apiAddress } from "../agents/api/address.ts";
-import { cliNames } from "../kernel/cli-name.ts";
+import { keyAnswersFile } from "../config/key-answers.ts";
 import type { Config } from "../config/resolve.ts";
-import { knownAgents, type KnownAgent } from "./agents.ts";
-import { providersWithKeys } from "./api-agent.ts";
-import { howToInstall } from "./cli-agent.ts";
+import { type KnownAgent, knownAgents } from "./agents.ts";
+import { type AgentsHere, agentsHere, askedAbout, type AskAboutKeys, type FoundKey } from "./agents-here.ts";
+import type { LocalServer } from "./local-models.ts";
+import { choosePanel } from "./panel.ts";
 
 /** What could be used here, and how to name it. */
 export interface Discovery {
@@ -11,59 +11,48 @@ export interface Discovery {
   /** Model servers that answer on this machine. */
   readonly servers: readonly LocalServer[];
   /** Providers whose key is set: any of their models can be named. */
-  readonly providers: readonly { readonly provider: string; readonly variable: string }[];
-  /** What to do to get more, the easiest first. */
-  readonly suggestions: readonly string[];
+  readonly providers: readonly FoundKey[];
+  /** Who answers where nobody is named. */
+  readonly panel: readonly string[];
 }
 
-interface LocalServer {
-  readonly server: string;
-  readonly baseURL: string;
-  readonly models: readonly string[];
+/** With somebody to ask, keys that nobody named are asked about. */
+export async function discover(config: Config, ask?: AskAboutKeys): Promise<Discovery> {
+  const here = await askedAbout(await agentsHere(config), () => true, ask, config.env);
+  const known = knownAgents(config);
+  return {
+    // People and the reader, who are always there, stand last.
+    agents: [...known.slice(0, -2), ...foundAgents(here, config.env), ...known.slice(-2)],
+    servers: here.servers,
+    providers: here.keys,
+    panel: choosePanel(config, here).names,
+  };
 }
 
-export async function discover(config: Config): Promise<Discovery> {
-  const agents = knownAgents(config);
-  const servers = (await Promise.all(usualServers(config.env).map(probe))).flatMap((found) => found ?? []);
-  const providers = providersWithKeys(config.env);
-  return { agents, servers, providers, suggestions: suggestions(agents, config) };
-}
-
-/** Where model servers usually listen; Ollama where it was told to. */
-function usualServers(env: NodeJS.ProcessEnv): readonly Omit<LocalServer, "models">[] {
-  const ollama = apiAddress("ollama", env["OLLAMA_HOST"] || undefined)?.href.replace(/\/$/, "");
+/** Models behind keys and of local servers as agents. A key that nobody agreed to is found, and not used unasked. */
+export function foundAgents({ keys, servers }: AgentsHere, env?: NodeJS.ProcessEnv): readonly KnownAgent[] {
   return [
-    ...(ollama === undefined ? [] : [{ server: "Ollama", baseURL: ollama }]),
-    { server: "LM Studio", baseURL: "http://127.0.0.1:1234/v1" },
-    { server: "llama.cpp", baseURL: "http://127.0.0.1:8080/v1" },
-    { server: "vLLM", baseURL: "http://127.0.0.1:8000/v1" },
+    ...keys.flatMap(({ agents, variable, standing }) =>
+      agents.slice(0, 1).map((name) => ({
+        name,
+        kind: "key",
+        found: `${variable}, ${standings[standing]}${standing === "leave" && env !== undefined ? ` (${keyAnswersFile(env)})` : ""}`,
+        usable: standing === "use",
+      })),
+    ),
+    ...servers.flatMap(({ agents, server, baseURL }) =>
+      agents.slice(0, 2).map((name) => ({
+        name,
+        kind: "local",
+        found: `${server} at ${baseURL}`,
+        usable: true,
+      })),
+    ),
   ];
 }
 
-const patienceMs = 400;
-
-async function probe(at: Omit<LocalServer, "models">): Promise<LocalServer | null> {
-  try {
-    const answer = await fetch(`${at.baseURL}/models`, {
-      signal: AbortSignal.timeout(patienceMs),
-      redirect: "error",
-    });
-    const { data } = (await answer.json()) as { readonly data?: readonly { readonly id?: unknown }[] };
-    const models = (data ?? []).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
-    return answer.ok && Array.isArray(data) ? { ...at, models } : null;
-  } catch {
-    return null; // nobody there, or somebody who is no model server
-  }
-}
-
-function suggestions(agents: readonly KnownAgent[], { home, env }: Config): readonly string[] {
-  const missing = cliNames.filter((name) => !agents.some((agent) => agent.name === name));
-  return [
-    ...missing.slice(0, 2).map((name) => `Install an agent CLI: ${howToInstall(name)}, then log in once`),
-    ...(env["ANTHROPIC_API_KEY"] || env["OPENAI_API_KEY"]
-      ? []
-      : ["Set a key, such as OPENAI_API_KEY, and name a model: --agents openai/<model>"]),
-    "Run a local model with Ollama and name it: --agents ollama/<model>",
-    `Or any command of your own, in ${home.value}/config.yaml:  agents: { mine: { exec: ["my-agent"] } }`,
-  ];
-}
+const standings: Readonly<Record<FoundKey["standing"], string>> = {
+  use: "any model can be named so",
+  leave: "used only where it is named",
+  unasked: "costs money: you are asked before its first use",
+};

@@ -73,6 +73,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     project,
     ...(eyes !== undefined && { eyes: eyes.given }),
     ...(panelFrom !== undefined && { panelFrom }),
+    ...(plan.scripted && { scripted: plan.scripted }),
     seated,
     chains,
     earlier: discussionsOf(plan.session?.past ?? []),

@@ -8,6 +8,7 @@ import { estimatedTokens, tokensOfBytes } from "../kernel/engine/estimate.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";
+import { costWords, type LikelyCost, likelyCost } from "./likely-cost.ts";
 import type { Plan } from "./plan.ts";
 import { startEvent } from "./start-event.ts";
 
@@ -32,8 +33,10 @@ export interface Estimate {
   readonly inputTokens: number;
   /** What agents may read of the project, and how many tokens their looks may add; `null` where they may not. */
   readonly eyes: { readonly files: number; readonly kept: number; readonly mostTokens: number } | null;
-  /** `null`: the agents tell their cost only after a call. */
+  /** By list prices, for all calls; `null`: the agents tell their cost only after a call. */
   readonly costUsd: number | null;
+  /** How that was reckoned, and what of it is a guess. */
+  readonly cost: LikelyCost;
 }
 
 /** What a plan would ask first, found by running the protocol with agents that never answer. Nothing is written. */
@@ -60,7 +63,11 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
   // Where nobody answers, a discuss goes on with each member alone: later rounds are not those it would have.
   const first = asked.filter(({ round }) => round <= 1).slice(0, plan.leastCalls);
   const mostCalls = plan.mostCalls ?? first.length;
-  const isFree = plan.seated.every(({ agents }) => ["reader", "human"].includes(agents[0]?.kind ?? ""));
+  const inputTokens = first.map(({ prompt }) => estimatedTokens(prompt));
+  const cost = likelyCost(
+    first.map(({ agent }, index) => ({ agent: agentIn(plan, agent), tokens: inputTokens[index] ?? 0 })),
+    mostCalls,
+  );
   return {
     protocol: plan.protocol,
     title: plan.title,
@@ -73,10 +80,15 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     calls: first.length,
     leastCalls: plan.leastCalls ?? null,
     mostCalls,
-    inputTokens: first.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
+    inputTokens: inputTokens.reduce((sum, tokens) => sum + tokens, 0),
     eyes: eyes === undefined ? null : mostSeen(eyes.given, mostCalls),
-    costUsd: isFree ? 0 : null,
+    costUsd: cost.unknown.length > 0 ? null : cost.usd,
+    cost,
   };
+}
+
+function agentIn({ seated, chains = [] }: Plan, name: string): Agent | undefined {
+  return [...seated.flatMap(({ agents }) => agents), ...chains.flat()].find((agent) => agent.name === name);
 }
 
 /** Seats that look as much as they may, in every call. */
@@ -98,7 +110,6 @@ export function planPage(estimate: Estimate): string {
     const chain = fallback.length === 0 ? agent : `${agent}, else ${fallback.join(", ")}`;
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
-  const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
   const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
   const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
   const after = leastCalls === null ? "first" : "at least";
@@ -107,7 +118,7 @@ export function planPage(estimate: Estimate): string {
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
-    `${first}, about ${inputTokens} tokens in${mostCalls > calls ? " at first" : ""}, ${cost}`,
+    `${first}, about ${grouped(inputTokens)} tokens in${mostCalls > calls ? " at first" : ""}, ${costWords(estimate.cost)}`,
     ...(eyes === null
       ? []
       : [

@@ -1,12 +1,13 @@
 import { posix } from "node:path";
 import type { Annotations } from "../document/annotations.ts";
-import type { Graph } from "../document/document.ts";
+import { gap, type Graph, paragraph, quiet } from "../document/document.ts";
 import type { ArgumentGraph } from "../document/export/exported.ts";
 import { standingsOf } from "../document/export/standings.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { type Result, resultOf } from "../kernel/result.ts";
+import { scriptedWords } from "../kernel/scripted.ts";
 import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
 import type { ProtocolKit } from "./kit.ts";
@@ -34,12 +35,12 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       const own = discussionsOf(events).filter(({ protocol }) => protocol === manifest.name);
       const reports = own.map((discussion, index) => reported(discussion, nowhere, own.slice(0, index)));
       const files = [
-        ...reports.flatMap((report) => report.files?.() ?? []),
-        ...(reports.at(-1)?.folderFiles?.() ?? []),
+        ...reports.flatMap((report, index) => marked(report.files?.() ?? [], own[index])),
+        ...marked(reports.at(-1)?.folderFiles?.() ?? [], own.at(-1)),
       ];
       return [...new Map(files.map((file) => [file.path, file])).values()];
     },
-    published: (discussion) => reported(discussion).published?.() ?? [],
+    published: (discussion) => marked(reported(discussion).published?.() ?? [], discussion),
     result(discussion, place) {
       const report = reported(discussion, place);
       const named = Object.entries(report.named ?? {});
@@ -63,7 +64,9 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       const report = reported(discussion, places.get(result) ?? place);
       const page = report.page();
       if (page === null) return null;
-      return toTerminal(page, { columns, paint, ...(report.more && { more: report.more }) });
+      const told =
+        discussion.scripted === undefined ? page : [paragraph([quiet(scriptedWords)]), gap, ...page];
+      return toTerminal(told, { columns, paint, ...(report.more && { more: report.more }) });
     },
     plain: (discussion, earlier) => reported(discussion, nowhere, earlier).plain ?? null,
     ...(shares !== undefined && {
@@ -92,6 +95,24 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       },
     },
   };
+}
+
+/** Documents of an example say that they are one, below their title. */
+function marked<File extends { readonly path: string; readonly text: string }>(
+  files: readonly File[],
+  discussion: Discussion | undefined,
+): readonly File[] {
+  if (discussion?.scripted === undefined) return files;
+  return files.map((file) =>
+    file.path.endsWith(".md") ? { ...file, text: withNote(file.text, `> ${scriptedWords}`) } : file,
+  );
+}
+
+function withNote(text: string, note: string): string {
+  const title = /^# .*$/m.exec(text);
+  if (title === null) return `${note}\n\n${text}`;
+  const end = title.index + title[0].length;
+  return `${text.slice(0, end)}\n\n${note}${text.slice(end)}`;
 }
 
 const nowhere: Place = { folder: "", address: "" };

@@ -1,6 +1,8 @@
 import { isChoice } from "../config/agent-choice.ts";
 import type { Config } from "../config/resolve.ts";
+import { type AgentsHere, askedAbout, type AskAboutKeys, agentsHere, nobodyElse } from "./agents-here.ts";
 import { digest } from "./digest.ts";
+import { isAnotherVoice, mixedPanel, unusedKeys, voiceWords } from "./mixed-panel.ts";
 import { isMissing, type KnownAgent, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
@@ -13,38 +15,59 @@ export interface Panel {
 }
 
 /**
- * Who answers when a seat names nobody: those asked for, else those the config defines, else the agent CLIs on PATH
- * (each of another vendor), else the reader. People take part only where they are named.
+ * Who answers when a seat names nobody: those asked for, else those the config defines, else those found here (agent CLIs,
+ * keys, local models), else the reader. People take part only where they are named.
  */
-export function choosePanel(config: Config): Panel {
+export function choosePanel(config: Config, here: AgentsHere): Panel {
   const { value } = config.settings.panel;
   if (value.length > 0) return { names: value, reason: null };
-  const usable = knownAgents(config).filter(
-    ({ kind, usable }) => usable && kind !== "reader" && kind !== "human",
-  );
-  const defined = usable
-    .filter(({ name }) => config.agents.has(name) && !isChoice(name))
-    .map(({ name }) => name);
+  const defined = definedIn(config);
   if (defined.length > 0) {
     return {
       names: defined,
       reason: `No --agents given: all agents of the config take part.${leftOut(config)}`,
     };
   }
-  const installed = usable.filter(isWellBehaved).map(({ name }) => name);
-  if (installed.length > 0) {
+  const clis = installed(config);
+  const voices = mixedPanel(clis, here);
+  const unused = unusedKeys(here, clis);
+  if (voices.length > 0) {
+    const take = voices.length === 1 ? "was found here and takes" : "were found here and take";
     return {
-      names: installed,
-      reason: `No --agents given: ${installed.join(", ")} ${installed.length === 1 ? "was" : "were"} found on PATH and take${installed.length === 1 ? "s" : ""} the seats in turn.${leftOut(config)}`,
+      names: voices.map(({ name }) => name),
+      reason: `No --agents given: ${voiceWords(voices)} ${take} the seats in turn.${leftOut(config)}${unused}`,
     };
   }
   return {
     names: ["reader"],
     reason:
       config.untrusted.size > 0
-        ? `The artifact is read by rules, without a model.${leftOut(config)}`
-        : "No agent was found here: the artifact is read by rules, without a model. `colloquy agents` shows how to add one.",
+        ? `The artifact is read by rules, without a model.${leftOut(config)}${unused}`
+        : `No agent was found here: the artifact is read by rules, without a model.${unused || " `colloquy init` shows how to add one."}`,
   };
+}
+
+/** Looks for what a panel that nobody chose could be made of, and asks about keys that nobody named. */
+export async function lookAround(config: Config, ask?: AskAboutKeys): Promise<AgentsHere> {
+  if (config.settings.panel.value.length > 0 || definedIn(config).length > 0) return nobodyElse;
+  const clis = installed(config);
+  return askedAbout(await agentsHere(config), (key) => isAnotherVoice(key, clis), ask, config.env);
+}
+
+function definedIn(config: Config): readonly string[] {
+  return speaking(config)
+    .filter(({ name }) => config.agents.has(name) && !isChoice(name))
+    .map(({ name }) => name);
+}
+
+function installed(config: Config): readonly string[] {
+  return speaking(config)
+    .filter((agent) => !config.agents.has(agent.name) && isWellBehaved(agent))
+    .map(({ name }) => name);
+}
+
+function speaking(config: Config): readonly KnownAgent[] {
+  return knownAgents(config).filter(({ kind, usable }) => usable && kind !== "reader" && kind !== "human");
 }
 
 // opencode is slow to start and was seen to ask a model again and again. An agent by its recipe may offer its model more

@@ -19,7 +19,8 @@ import { digest } from "./digest.ts";
 import { KeptAt } from "./kept-at.ts";
 import { readOwnFile } from "./own-file.ts";
 import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
-import { agentsFingerprint, choosePanel, seatPanel } from "./panel.ts";
+import type { AgentsHere, AskAboutKeys } from "./agents-here.ts";
+import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { panelFrom, unlikeFirst } from "./seating.ts";
 import { openSession } from "./session.ts";
@@ -40,8 +41,12 @@ export interface Asked {
   readonly folder: string | null | undefined;
   /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
+  /** An example, whose replies were written by hand. */
+  readonly scripted?: true;
   /** A model calls that can answer for a seat whose agents all fail. */
   readonly hostCalls?: boolean;
+  /** Asks a person whether keys may be used that nobody named; left out where nobody can be asked. */
+  readonly askAboutKeys?: AskAboutKeys | undefined;
   readonly now: number;
   readonly spelled: (option: string) => string;
   /** Where `-` is standard input: a server's own is not for its callers. */
@@ -74,7 +79,8 @@ export async function planDiscussion(
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
   const artifact = await artifactOf(verb, asked, cwd);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
-  const speakers = speakersOf(manifest, verb, config);
+  const here = await lookAround(config, asked.askAboutKeys);
+  const speakers = speakersOf(manifest, verb, config, { here, subject: asked.subject });
   const { names } = speakers.panel;
   const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
@@ -131,6 +137,7 @@ export async function planDiscussion(
     ...(eyes !== undefined && { eyes }),
     configFiles: config.given,
     ...(asked.project !== undefined && { project: asked.project }),
+    ...(asked.scripted && { scripted: asked.scripted }),
     home: config.home,
     id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
     session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),
@@ -203,10 +210,23 @@ function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
 }
 
 /** The reader speaks only where opinions are not needed. */
-function speakersOf({ speakers }: Manifest, { name }: Verb, config: Config): Speakers {
+function speakersOf(
+  { speakers }: Manifest,
+  { name }: Verb,
+  config: Config,
+  { here, subject }: { readonly here: AgentsHere; readonly subject: string | undefined },
+): Speakers {
   if (speakers === "anyone")
-    return { panel: unlikeFirst(choosePanel(config), config), fallback: config.settings.fallback.value };
-  const chosen = chooseSpeakers(config, name, speakers === "two" ? "two" : "all");
+    return {
+      panel: unlikeFirst(choosePanel(config, here), config),
+      fallback: config.settings.fallback.value,
+    };
+  const chosen = chooseSpeakers(
+    config,
+    here,
+    { protocol: name, again: typedAgain(name, subject) },
+    speakers === "two" ? "two" : "all",
+  );
   if (speakers !== "one") return chosen;
   const named = namedAgents(config) ?? [];
   if (named.length > 1)
@@ -214,6 +234,12 @@ function speakersOf({ speakers }: Manifest, { name }: Verb, config: Config): Spe
       hint: `For example --agents ${named[0]}.`,
     });
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
+}
+
+/** The command once more, with the words it is about unless they fill a screen. */
+function typedAgain(verb: string, subject: string | undefined): string {
+  const words = subject === undefined || /[\n\r]/.test(subject) || subject.length > 100 ? [] : [subject];
+  return ["colloquy", verb, ...words.map((word) => shellWord(printable(word)))].join(" ");
 }
 
 function withWishes(given: Config, { panel, fallback, turnTimeoutMs }: Wishes): Config {

@@ -36,6 +36,8 @@ export interface Plan {
   readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
+  /** An example, whose replies were written by hand. */
+  readonly scripted?: true;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;

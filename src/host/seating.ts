@@ -2,6 +2,7 @@ import type { Config } from "../config/resolve.ts";
 import type { PanelFrom } from "../kernel/event.ts";
 import type { Panel } from "./panel.ts";
 import type { PlannedSeat } from "./plan.ts";
+import { vendorOfAgent } from "./vendor.ts";
 
 /**
  * Why these agents: somebody named them, a config does, or they were found here; `undefined` where nobody was, or where a seat
@@ -43,13 +44,13 @@ export function unlikeFirst(panel: Panel, config: Config): Panel {
 /** Whose models an agent asks, as far as its name or its definition tells; else it is a vendor of its own. */
 function vendorOf(name: string, { agents }: Config): string {
   const definition = agents.get(name)?.definition;
-  if (definition?.kind === "cli") return vendors[definition.cli] ?? definition.cli;
-  if (definition?.kind === "use") return vendors[definition.use] ?? definition.use;
+  if (definition?.kind === "cli") return vendorOfAgent(definition.cli);
+  if (definition?.kind === "use") return vendorOfAgent(definition.use);
   if (definition?.kind === "api") return vendorOfModel(definition.provider, definition.model);
   if (definition !== undefined) return name;
   const slash = name.indexOf("/");
   if (slash !== -1) return vendorOfModel(name.slice(0, slash), name.slice(slash + 1));
-  return vendors[name] ?? name;
+  return vendorOfAgent(name);
 }
 
 /** A model that many serve is told by the beginning of its name: `ollama/qwen3:8b` and `lmstudio/qwen3-4b` are alike. */
@@ -58,14 +59,6 @@ function vendorOfModel(provider: string, model: string): string {
   const family = /^[a-z]+/i.exec(model.split("/").at(-1) ?? "")?.[0].toLowerCase() ?? model;
   return families[family] ?? family;
 }
-
-const vendors: Readonly<Record<string, string>> = {
-  claude: "anthropic",
-  codex: "openai",
-  gemini: "google",
-  qwen: "alibaba",
-  kimi: "moonshot",
-};
 
 const families: Readonly<Record<string, string>> = {
   claude: "anthropic",

@@ -9,7 +9,16 @@ export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 /** What is told of a discussion that begins; all else of its first event follows. */
 interface Beginning extends Pick<
   StartEvent,
-  "id" | "title" | "protocol" | "options" | "limits" | "project" | "eyes" | "panelFrom" | "fromCode"
+  | "id"
+  | "title"
+  | "protocol"
+  | "options"
+  | "limits"
+  | "project"
+  | "eyes"
+  | "panelFrom"
+  | "fromCode"
+  | "scripted"
 > {
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly configFiles: readonly string[];
@@ -42,7 +51,7 @@ export function startEvent({
 
 /** The first event of a discussion that goes on, or is run again to see what comes of it. */
 export function startEventOf(discussion: Discussion): StartEvent {
-  const { id, title, protocol, options, limits, project, eyes, panelFrom, fromCode } = discussion;
+  const { id, title, protocol, options, limits, project, eyes, panelFrom, fromCode, scripted } = discussion;
   const { roundsBefore, fingerprints, configFiles } = discussion;
   return {
     type: "discussion.started",
@@ -55,6 +64,7 @@ export function startEventOf(discussion: Discussion): StartEvent {
     ...(eyes !== undefined && { eyes }),
     ...(panelFrom !== undefined && { panelFrom }),
     fromCode,
+    ...(scripted && { scripted }),
     colloquy: version,
     fingerprints: { ...fingerprints },
     configFiles: [...configFiles],

@@ -96,6 +96,8 @@ export interface Agent {
   readonly shared?: { readonly name: string; readonly atOnce: number };
   /** How many tokens it takes at once, where that is known. */
   context?(signal: AbortSignal): Promise<number | undefined>;
+  /** What a call of so many tokens costs by list, in dollars, where that is known beforehand. */
+  price?(tokens: { readonly input: number; readonly output: number }): number | undefined;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
   /**
    * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.

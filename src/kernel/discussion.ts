@@ -23,6 +23,8 @@ export interface Discussion {
   readonly panelFrom?: PanelFrom | undefined;
   /** Begun by a program with agents of its own. */
   readonly fromCode?: true | undefined;
+  /** An example, whose replies were written by hand. */
+  readonly scripted?: true | undefined;
   readonly roundsBefore: number;
   readonly createdAt: string;
   readonly lastActiveAt: string;
@@ -180,6 +182,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     eyes: started.eyes,
     panelFrom: started.panelFrom,
     fromCode: started.fromCode,
+    scripted: started.scripted,
     createdAt: started.ts,
     activeMs: activeMs(events),
     seatsAtStart: started.seats.length,

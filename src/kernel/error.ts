@@ -36,18 +36,24 @@ export const exitCodeOf: Readonly<Record<ErrorCode, 1 | 2>> = {
 interface ErrorDetails {
   /** The next thing to type or to do. */
   readonly hint?: string;
+  /** Commands to paste, each with a word on it, where the hint leads to several. */
+  readonly commands?: readonly Pasted[];
   readonly cause?: unknown;
 }
+
+export type Pasted = readonly [command: string, what: string];
 
 /** Every error a user may see: a whole sentence with the offending value, and a hint. */
 export class ColloquyError extends Error {
   override readonly name = "ColloquyError";
   readonly code: ErrorCode;
   readonly hint: string | undefined;
+  readonly commands: readonly Pasted[];
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.code = code;
     this.hint = details.hint;
+    this.commands = details.commands ?? [];
   }
 }

@@ -90,6 +90,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     fromCode: z.literal(true).optional(),
     /** Why these agents sit there; absent where a protocol or a program chose them, and before 0.2. */
     panelFrom: PanelFrom.optional(),
+    /** An example: what is said was written by hand, and no model is asked. */
+    scripted: z.literal(true).optional(),
     /** All who sit at the table from the start; a crash before they joined must not lose one. */
     seats: z.array(Seating),
     /** Agents for seats that join later: the first for the first of them, around and around. */

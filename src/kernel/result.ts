@@ -18,6 +18,8 @@ export interface Result<Verdict = unknown> {
   readonly seats: readonly SeatResult[];
   readonly usage: Usage;
   readonly warnings: readonly string[];
+  /** An example: its replies were written by hand. */
+  readonly scripted?: true;
   /** Why a discussion that is not completed stopped. */
   readonly stopped?: { readonly reason: string; readonly detail: string };
   readonly next: string | null;
@@ -69,6 +71,7 @@ export function resultOf<Verdict>(
     seats,
     usage: usageOf(discussion),
     warnings: [...discussion.warnings, ...oneForAll(discussion)],
+    ...(discussion.scripted && { scripted: discussion.scripted }),
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,
   };

@@ -13,12 +13,17 @@ export interface Pipes {
   readonly stdout: Writable;
 }
 
-/** Serves on stdin and stdout until the host closes them or we are told to end; then ends every discussion in order. */
+/**
+ * Serves on stdin and stdout until the host closes them or we are told to end; then ends every discussion in order. Gives
+ * whether a host was there at all.
+ */
 export async function serveMcp(
   setting: Setting,
   interrupted: AbortSignal,
   { stdin, stdout }: Pipes,
-): Promise<void> {
+): Promise<boolean> {
+  let isHeard = false;
+  stdin.once("data", () => (isHeard = true));
   const discussions = new Discussions(setting);
   const messages = messageLimit((id) => {
     const message = `The message is longer than ${mostMessageBytes} bytes. Name a file by its path instead of sending its text.`;
@@ -39,6 +44,7 @@ export async function serveMcp(
   await handle.close();
   // A host that only stopped listening would keep us here.
   stdin.destroy();
+  return isHeard;
 }
 
 function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown> {

@@ -54,6 +54,12 @@ function errorResult(error: unknown): CallToolResult {
   const known = error instanceof ColloquyError ? error : null;
   const message = messageOf(error);
   const isOurs = known === null && !isFullDisk(error);
-  const text = isOurs ? `A fault of colloquy: ${message}` : [message, known?.hint ?? ""].join(" ");
+  const text = isOurs
+    ? `A fault of colloquy: ${message}`
+    : [
+        message,
+        known?.hint ?? "",
+        ...(known?.commands ?? []).map(([command, what]) => `\`${command}\` (${what})`),
+      ].join(" ");
   return { isError: true, content: [{ type: "text", text: printable(text).trim() }] };
 }

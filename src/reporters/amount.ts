@@ -42,7 +42,7 @@ function cost({ costUsd, costPartlyUnknown }: Spent): readonly string[] {
 }
 
 /** Cents are too coarse for a single call. */
-function dollars(usd: number): string {
+export function dollars(usd: number): string {
   return `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
 }
 

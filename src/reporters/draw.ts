@@ -1,4 +1,5 @@
 import { count, elapsed, spending } from "./amount.ts";
+import { forecast } from "./forecast.ts";
 import { inLines, inOneLine } from "./flow.ts";
 import { asciiGlyphs, type Glyphs, paint, type Span, type Style, unicodeGlyphs } from "./paint.ts";
 import type { SeatView } from "./seat-view.ts";
@@ -18,6 +19,10 @@ export interface DrawOptions {
   readonly rows?: number;
   /** The last frame, after which nothing more will happen. */
   readonly closing?: boolean;
+  /** Whoever asks a person does so below the frame, in full: the frame does not ask as well. */
+  readonly asksBelow?: boolean;
+  /** How many calls there will be at most, where that is known. */
+  readonly mostCalls?: number;
 }
 
 type Line = readonly Span[];
@@ -123,6 +128,7 @@ function noteLines(frame: Frame): readonly Line[] {
   const { view, live } = frame;
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;
   const earlier = view.warnings.length - shown.length;
+  const doing = live ? (view.doing ?? (isIdle(view) ? "putting together what was said" : null)) : null;
   return [
     ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
     ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
@@ -130,9 +136,18 @@ function noteLines(frame: Frame): readonly Line[] {
     ...(live && view.eyes !== null
       ? note(frame, frame.glyphs.waiting, eyesWords(view.eyes), "faint", 1)
       : []),
-    ...(live && view.doing !== null ? note(frame, frame.glyphs.waiting, view.doing, "faint", 1) : []),
-    ...gateLines(frame),
+    ...(doing === null ? [] : note(frame, frame.glyphs.waiting, doing, "faint", 1)),
+    ...(live && frame.options.asksBelow === true ? [] : gateLines(frame)),
   ];
+}
+
+/** All have answered, nobody is asked: what is left is ours to do. */
+function isIdle({ seats, gates }: View): boolean {
+  return (
+    gates.length === 0 &&
+    seats.some(({ last }) => last !== null) &&
+    seats.every(({ speaking }) => speaking.length === 0)
+  );
 }
 
 const warningsWhileLive = 3;
@@ -162,12 +177,13 @@ function note(frame: Frame, mark: string, text: string, style: Style, most: numb
 }
 
 function endLines(frame: Frame): readonly Line[] {
-  const { view, columns, nowMs, glyphs, live } = frame;
+  const { view, columns, nowMs, options, glyphs, live } = frame;
   // A person is about to type below: the question is the last thing they should read.
   if (live && view.gates.length > 0) return [];
   const facts = [...spending(view.spent), elapsed(elapsedMs(view, nowMs))];
   const spans: Line = facts.map((text) => ({ text, style: "faint" }));
-  if (live) return [...inLines(spans, columns, glyphs), hintLine(frame)];
+  const ahead = forecast(view, options.mostCalls, nowMs).map((text): Span => ({ text, style: "faint" }));
+  if (live) return [...inLines([...spans, ...ahead], columns, glyphs), hintLine(frame)];
   const end = howItEnded(view);
   if (view.stopped === null) return inLines([end, ...spans], columns, glyphs);
   return [...inLines([end], columns, glyphs), ...inLines(spans, columns, glyphs)];

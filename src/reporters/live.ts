@@ -9,6 +9,10 @@ interface LiveOptions {
   readonly color: boolean;
   /** Whether the terminal can show more than ASCII; it is taken to. */
   readonly unicode?: boolean;
+  /** A person is asked below the frame, by whoever asks them. */
+  readonly asksBelow?: boolean;
+  /** How many calls there will be at most, where that is known. */
+  readonly mostCalls?: number | undefined;
 }
 
 /**
@@ -17,7 +21,9 @@ interface LiveOptions {
  * While a question waits for a person the screen is theirs: the frame stays above, the cursor is visible,
  * and drawing goes on below once there is an answer.
  */
-export async function liveReporter({ stream, now, color, unicode = true }: LiveOptions): Promise<Reporter> {
+export async function liveReporter(given: LiveOptions): Promise<Reporter> {
+  const { stream, now, color, unicode = true, asksBelow = false, mostCalls } = given;
+  const options = { color, unicode, asksBelow, ...(mostCalls !== undefined && { mostCalls }) };
   const { createLogUpdate } = await import("log-update");
   const canvas = canvasOn(stream, createLogUpdate);
   const openedMs = now();
@@ -31,7 +37,7 @@ export async function liveReporter({ stream, now, color, unicode = true }: LiveO
   let lastSecond = 0;
 
   const redraw = () => {
-    canvas.show(draw(view, canvas.columns(), now(), { color, unicode, rows: canvas.rows() }));
+    canvas.show(draw(view, canvas.columns(), now(), { ...options, rows: canvas.rows() }));
     changed = false;
     lastSecond = secondOf(now());
   };
@@ -78,7 +84,7 @@ export async function liveReporter({ stream, now, color, unicode = true }: LiveO
       clearInterval(timer);
       // A question that ended in a pause left its frame on the screen already.
       const last = lent ? drawEnd : draw;
-      const frame = last(view, canvas.columns(), now(), { color, unicode, closing: true });
+      const frame = last(view, canvas.columns(), now(), { ...options, closing: true });
       if (view !== emptyView) canvas.finish(frame);
       canvas.leave();
     },

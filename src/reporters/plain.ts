@@ -24,10 +24,12 @@ interface PlainOptions {
   /** Gets whole lines, each with its line end. */
   readonly write: (text: string) => void;
   readonly verbosity: Verbosity;
+  /** A person is asked in full by whoever asks them: the line for it is left out. */
+  readonly asksBelow?: boolean;
 }
 
 /** For a file or a pipe: one line per noteworthy event, whole and greppable, nothing that moves. */
-export function plainReporter({ write, verbosity }: PlainOptions): Reporter {
+export function plainReporter({ write, verbosity, asksBelow = false }: PlainOptions): Reporter {
   let view = emptyView;
   let announced = true;
 
@@ -53,7 +55,8 @@ export function plainReporter({ write, verbosity }: PlainOptions): Reporter {
       if (!joining) announce();
       view = fold(view, event);
       if (event.type === "discussion.started") announced = false;
-      const line = joining ? null : lineFor(event, view);
+      const isAskedBelow = asksBelow && event.type === "human.asked";
+      const line = joining || isAskedBelow ? null : lineFor(event, view);
       if (line !== null) print(line);
     },
     output: () => {},

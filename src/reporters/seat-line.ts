@@ -43,9 +43,10 @@ function longest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => textWidth(printable(text))));
 }
 
-/** The agent that speaks, spoke last, or will speak. */
+/** The agent that speaks, spoke last, or will speak; of a model behind an API what tells it from others of its provider. */
 function agentOf({ agent, speaking, last }: SeatView): string {
-  return speaking[0]?.agent ?? last?.by ?? agent ?? "";
+  const name = speaking[0]?.agent ?? last?.by ?? agent ?? "";
+  return name.replace(/^[\w-]+\/(?=.)/, "");
 }
 
 export function seatLines(seat: SeatView, table: Table): readonly (readonly Span[])[] {

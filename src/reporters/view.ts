@@ -50,6 +50,8 @@ export interface Gate {
 /** What the calls took. `null` is unknown. */
 export interface Spent {
   readonly calls: number;
+  /** Those of them that have ended. */
+  readonly answered: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly tokensEstimated: boolean;
@@ -80,6 +82,7 @@ export const emptyView: View = {
   doing: null,
   spent: {
     calls: 0,
+    answered: 0,
     inputTokens: null,
     outputTokens: null,
     tokensEstimated: false,
@@ -203,6 +206,7 @@ function withReceipt(spent: Spent, receipt: Receipt | null): Spent {
   const costUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader";
   return {
     calls: spent.calls,
+    answered: spent.answered + 1,
     inputTokens: sum(spent.inputTokens, receipt.inputTokens),
     outputTokens: sum(spent.outputTokens, receipt.outputTokens),
     tokensEstimated: spent.tokensEstimated || receipt.tokensEstimated,

@@ -14,6 +14,8 @@ async function configured(given: string, flags: Readonly<Record<string, string>>
   return resolveConfig({ flags, home: undefined, config, env, cwd: folder });
 }
 
+const nobody = { keys: [], servers: [] };
+
 const agents = `agents:
   opus:  { api: anthropic, model: claude-opus-5-5 }
   haiku: { api: anthropic, model: claude-haiku-5 }
@@ -26,7 +28,7 @@ const agents = `agents:
 
 test("where nobody chose an order, one of each vendor comes before the second of any", async () => {
   const config = await configured(agents);
-  expect(unlikeFirst(choosePanel(config), config).names).toEqual([
+  expect(unlikeFirst(choosePanel(config, nobody), config).names).toEqual([
     "opus",
     "big",
     "mine",
@@ -42,7 +44,7 @@ test("an order that somebody chose is kept", async () => {
     await configured(`panel: [opus, haiku, big]\n${agents}`),
     await configured(agents, { panel: "opus,haiku,big" }),
   ])
-    expect(unlikeFirst(choosePanel(config), config).names).toEqual(["opus", "haiku", "big"]);
+    expect(unlikeFirst(choosePanel(config, nobody), config).names).toEqual(["opus", "haiku", "big"]);
 });
 
 const agent = (name: string) => ({
@@ -60,7 +62,7 @@ test.each([
   [undefined, agents, { panel: "haiku" }],
 ] as const)("why these agents: %s", async (why, given, flags) => {
   const config = await configured(given, flags);
-  expect(panelFrom(choosePanel(config), seats, config)).toBe(why);
+  expect(panelFrom(choosePanel(config, nobody), seats, config)).toBe(why);
 });
 
 test("why these agents: found", async () => {
@@ -68,5 +70,5 @@ test("why these agents: found", async () => {
   await writeFile(join(bin, "claude"), "#!/bin/sh\n", { mode: 0o755 });
   const config = { ...(await configured("concurrency: 1\n")), env: { PATH: bin } };
   const found = [seated("Clarity", agent("claude"))];
-  expect(panelFrom(choosePanel(config), found, config)).toBe("found");
+  expect(panelFrom(choosePanel(config, nobody), found, config)).toBe("found");
 });

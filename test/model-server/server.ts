@@ -20,16 +20,19 @@ export interface ModelServer {
 interface ModelServerOptions {
   /** Without one, every request gets the default answer. */
   readonly answer?: AnswerScript;
+  /** The only ones it has, as a local server lists them; without them it has every model and no list. */
+  readonly models?: readonly string[];
 }
 
 /** A model that says what it is told to, behind the APIs of OpenAI, Anthropic and Google, on a free port of this machine. */
 export async function startModelServer({
   answer = () => undefined,
+  models,
 }: ModelServerOptions = {}): Promise<ModelServer> {
   const requests: RecordedRequest[] = [];
   const closing = new AbortController();
   const server = createServer((incoming, response) => {
-    void serve(incoming, response, { answer, requests, signal: closing.signal }).catch(() =>
+    void serve(incoming, response, { answer, models, requests, signal: closing.signal }).catch(() =>
       response.destroy(),
     );
   });
@@ -48,6 +51,7 @@ export async function startModelServer({
 
 interface Served {
   readonly answer: AnswerScript;
+  readonly models: readonly string[] | undefined;
   readonly requests: RecordedRequest[];
   readonly signal: AbortSignal;
 }
@@ -57,6 +61,11 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, served
   const body = parsed(await textOfStream(incoming));
   const seen = { method, body, ...withoutSecrets(incoming.headers, url) };
   const to = route(method, url);
+  if (served.models !== undefined && method === "GET" && url.endsWith("/models"))
+    return sendJson(response, 200, {
+      object: "list",
+      data: served.models.map((id) => ({ id, object: "model" })),
+    });
   if (to.kind === "upgrade" || to.kind === "unknown") {
     served.requests.push({ kind: "other", ...seen });
     const message = `This server does not have ${method} ${seen.path}.`;
@@ -65,6 +74,11 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, served
   }
   const asked = to.dialect.read(object(body), url);
   const { schemaTool: _tool, stream: _stream, ...known } = asked;
+  if (served.models?.includes(asked.model) === false) {
+    served.requests.push({ kind: "refused", api: to.dialect.api, ...known, ...seen });
+    const error = { message: `model '${asked.model}' not found`, type: "not_found_error" };
+    return sendJson(response, 404, { error });
+  }
   const refusal = to.dialect.refusal(object(body), to.kind, seen.headers);
   if (refusal !== null) {
     served.requests.push({ kind: "refused", api: to.dialect.api, ...known, ...seen });

@@ -24,6 +24,7 @@ test.each([
 
 const nothing: Spent = {
   calls: 0,
+  answered: 0,
   inputTokens: null,
   outputTokens: null,
   tokensEstimated: false,

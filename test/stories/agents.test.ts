@@ -1,8 +1,7 @@
-import { chmodSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { startModelServer } from "../model-server/server.ts";
 import { story } from "./command.ts";
 import { config, resultIn, shellAgent } from "./panel.ts";
 
@@ -25,7 +24,7 @@ test("an agent CLI on PATH is found, and without --agents it takes the seats", a
   const listed = await told.run(["agents"], { env });
   expect(listed.stdout).toContain(`claude  cli     ${told.folder}/bin/claude`);
   const plan = await told.run(["critique", "design.md", "--dry-run"], { env });
-  expect(plan.stdout).toContain("No --agents given: claude was found on PATH");
+  expect(plan.stdout).toContain("No --agents given: claude was found here and takes the seats in turn.");
 });
 
 test("--check asks each agent once and shows version, model, time and cost", async () => {
@@ -91,15 +90,79 @@ test("where no rule speaks to a perspective the reader abstains, and the critiqu
   });
 });
 
-test("keys and model servers on this machine are found", async () => {
+test("a local server is a panel of two models, a key is used only where somebody said so", async () => {
   const told = story();
-  const server = createServer((_, response) => response.end(JSON.stringify({ data: [{ id: "qwen3" }] })));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const env = { OPENAI_API_KEY: "sk-test", OLLAMA_HOST: `127.0.0.1:${port}` };
-  const { stdout } = await told.run(["agents"], { env });
-  expect(stdout).toContain("OPENAI_API_KEY is set: any model can be named as openai/<model>");
+  told.write("design.md", "# Design\n\nRetry as needed.\n");
+  const local = await startModelServer({ models: ["nomic-embed-text", "qwen3:8b", "gemma3:4b"] });
+  const api = await startModelServer();
+  onTestFinished(async () => void (await Promise.all([local.close(), api.close()])));
+  const key = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${api.url}/v1` };
+  const ollama = { OLLAMA_HOST: local.url.replace("http://", "") };
+  const plan = async (env: Record<string, string>, ...flags: string[]) =>
+    (await told.run(["critique", "design.md", "--eyes", "none", "--dry-run", ...flags], { env })).stdout;
+
+  expect(await plan(ollama)).toContain(
+    "No --agents given: ollama/qwen3:8b (local, Ollama) and ollama/gemma3:4b (local, Ollama) were found here",
+  );
+  expect(await plan(key)).toContain(
+    "No agent was found here: the artifact is read by rules, without a model. Not used, since a key costs money and nobody agreed: OPENAI_API_KEY. Name it with --agents openai/gpt-5.6-terra, or run `colloquy init`.",
+  );
+  const agreed = { ...key, COLLOQUY_KEYS: "openai" };
+  expect(await plan(agreed)).toContain(
+    "openai/gpt-5.6-terra (OPENAI_API_KEY) and openai/gpt-5.6-luna (OPENAI_API_KEY) were found here",
+  );
+  expect(
+    await plan({ ...agreed, ...ollama, COLLOQUY_MODELS: "openai=gpt-5.6-sol,ollama=gemma3:4b" }),
+  ).toContain("openai/gpt-5.6-sol (OPENAI_API_KEY) and ollama/gemma3:4b (local, Ollama) were found here");
+  // A project that came with a clone does not spend anybody's money.
+  told.write(".colloquy/config.yaml", "keys: all\n");
+  expect(await plan(key)).toContain("Not used, since a key costs money");
+
+  const { stdout } = await told.run(["agents", "--check"], { env: { ...agreed, ...ollama } });
   expect(stdout).not.toContain("sk-test");
-  expect(stdout).toContain(`Ollama answers at http://127.0.0.1:${port}/v1: qwen3`);
+  expect(stdout.replaceAll(local.url, "<server>").replaceAll(/\d+ ms|\d\.\d s/g, "<time>")).toMatch(
+    /ok  openai\/gpt-5\.6-terra +gpt-5\.6-terra +<time> +\d+ +\$0\.\d{4}[\s\S]*ok  ollama\/qwen3:8b +qwen3:8b +<time> +\d+ +free/,
+  );
+  expect(local.requests.map(({ kind, model }) => [kind, model])).toEqual([
+    ["answer", "qwen3:8b"],
+    ["answer", "gemma3:4b"],
+  ]);
+});
+
+test("where nobody is found the commands to paste are told", async () => {
+  const told = story();
+  const none = await told.run(["discuss", "Should we?"]);
+  expect(none.code).toBe(2);
+  expect(none.stderr).toMatchInlineSnapshot(`
+    "error: No agent was found here, and discuss needs agents with opinions of their own. Paste one of these, and run it again:
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
+      export OPENAI_API_KEY=sk-...                        # or another provider's key
+      ollama pull qwen3 && ollama pull gemma3             # local models, free
+      colloquy discuss --example                          # scripted, without agents
+    "
+  `);
+  const withKey = await told.run(["discuss", "Should we?"], { env: { OPENAI_API_KEY: "sk-test" } });
+  expect(withKey.stderr).toMatchInlineSnapshot(`
+    "error: No agent may be used here yet, and discuss needs agents with opinions of their own. OPENAI_API_KEY is set, and a key costs money, so it is used once somebody names it:
+      colloquy discuss 'Should we?' --agents openai/gpt-5.6-terra,openai/gpt-5.6-luna  # this time
+      colloquy init                                                                    # from now on; asks you at a terminal
+    "
+  `);
+});
+
+test("init without a terminal takes who is there, keeps the home out of git, and tries them", async () => {
+  const told = story();
+  told.write(".git/HEAD", "");
+  const local = await startModelServer({ models: ["qwen3:8b", "gemma3:4b"] });
+  onTestFinished(() => local.close());
+  const env = { OLLAMA_HOST: local.url };
+  const empty = await told.run(["init"]);
+  expect([empty.code, existsSync(join(told.folder, ".colloquy"))]).toEqual([2, false]);
+  const first = await told.run(["init"], { env });
+  expect(first.code).toBe(0);
+  expect(first.stdout).toContain("ok  ollama/gemma3:4b");
+  expect(told.read(".gitignore")).toBe(".colloquy/\n");
+  expect(told.read(".colloquy/config.yaml")).toContain("panel: [ollama/qwen3:8b, ollama/gemma3:4b]\n");
+  const again = await told.run(["init"], { env });
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("is there already")]);
 });

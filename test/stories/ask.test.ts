@@ -357,7 +357,7 @@ test("without an agent nothing is asked: the reader has no opinion, and the way 
   const ended = await told.run(["ask", "Is it?", "--json"]);
   expect(ended).toMatchObject({ code: 2, stdout: "" });
   expect(ended.stderr).toMatch(
-    /^error: No agent was found here, and ask needs agents with opinions of their own\. Install .* `colloquy ask --example`\.\n$/,
+    /^error: No agent was found here, and ask needs agents with opinions of their own\. Paste one of these, and run it again:\n( {2}.*\n){3} {2}colloquy ask --example .*\n$/,
   );
   expect(told.has(".colloquy")).toBe(false);
   const reader = await told.run(["ask", "Is it?", "--agents", "reader"]);
@@ -371,7 +371,7 @@ test("--example answers without any agent, and goes with nothing of one's own", 
   const { code, stdout, stderr } = await told.run(["ask", "--example"]);
   expect(code).toBe(0);
   expect(stdout).toContain("A map in the process.");
-  expect(stderr).toContain("A scripted example: no agent is called, the replies were written by hand.");
+  expect(stderr).toContain("A scripted example: no model was asked, the replies were written by hand.");
   expect(await told.run(["ask", "--example", "Why?"])).toMatchObject({ code: 2, stdout: "" });
 });
 

@@ -183,7 +183,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "there is nothing to resume",
     args: ["resume"],
-    says: "error: There is no such discussion in <folder>/.colloquy. `colloquy list` shows those there are; `colloquy critique <artifact>` starts one.",
+    says: "error: There are no discussions in <folder>/.colloquy yet. `colloquy critique <artifact>` starts one.",
   },
   {
     when: "a session folder has no discussion",

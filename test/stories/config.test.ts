@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, eyes, looksPerTurn, lookBytesPerTurn, looks, lookBytes, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, confirm, escalate, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?).',
   },
   {
     when: "a value has the wrong type",
@@ -163,6 +163,8 @@ test("a config that is not trusted is not passed over in silence when nobody cho
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)
     ✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
+
+    Where nobody is named: reader (--agents a,b names others)
     "
   `);
 });
@@ -209,6 +211,8 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     panel  none  default
     fallback  reader  default
     moderator  none  default
+    models  none  default
+    keys  asked at a terminal  default
     timeout  none  default
     turnTimeout  5 min  default
     silenceTimeout  none  default
@@ -270,4 +274,23 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     roundtable.interactive  false  default
     "
   `);
+});
+
+test("a key in the other style is read, and it is said how the others are written", async () => {
+  const told = story();
+  told.write(
+    "mine.yaml",
+    "max_calls: 3\nsolve: { maxRounds: 2 }\nroundtable: { limits: { maxRounds: 5 } }\n",
+  );
+  const { code, stdout, stderr } = await told.run(["config", "--config", "mine.yaml"]);
+  expect(code).toBe(0);
+  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "warning: <folder>/mine.yaml:1: max_calls is written maxCalls here.
+    warning: <folder>/mine.yaml:2: maxRounds is written max_rounds here.
+    warning: <folder>/mine.yaml:3: maxRounds is written max_rounds here.
+    "
+  `);
+  expect(stdout).toMatch(/^maxCalls +3 /m);
+  expect(stdout).toMatch(/^solve\.max_rounds +2 /m);
+  expect(stdout).toMatch(/^roundtable\.limits\.max_rounds +5 /m);
 });

@@ -107,8 +107,8 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     more (Ann), 1 of 3 rate it 2 or lower (average 3.33/5). 3 things found wrong,
     none by more than one; 3 changes are asked for.
 
-    consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered · escalate
-    claims looked up: 3 verified; 3 name nothing that can be looked up
+    consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered ·
+    escalate
 
       Ann  ████░░░░░░  2/5     scripted · see 1
       Bob  ████████░░  4/5     scripted

@@ -79,7 +79,7 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
     "--dry-run",
     ...flags,
   ]);
-  expect(stdout.replace(/about \d+ tokens/, "about n tokens")).toMatchInlineSnapshot(`
+  expect(stdout.replace(/about [\d,]+ tokens/, "about n tokens")).toMatchInlineSnapshot(`
     "critique of design.md, not started (--dry-run)
       First reviewer (Reads all of it): one, else other, reader
           no focus given
@@ -87,7 +87,7 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
           no focus given
       Editor (Chooses perspectives, puts like points together): one
           no focus given
-    2 calls at least, at most 11 in all, about n tokens in at first, cost unknown before the call
+    2 calls at least, at most 11 in all, about n tokens in at first, free
     one chooses 2 to 6 perspectives for this text; where it does not, they are those of rules (Feasibility, Failure, Alternatives, Clarity).
     Two reviewers read it first (one, other); the panel only where they differ in rating by more than one or in what is critical.
     "

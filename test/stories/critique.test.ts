@@ -252,7 +252,7 @@ test("--example critiques a design that ships, with scripted agents, and takes n
   const other = await told.run(["critique", "mine.md", "--example"]);
 
   expect(ended.code).toBe(0);
-  expect(ended.stderr).toContain("A scripted example: no agent is called");
+  expect(ended.stderr).toContain("A scripted example: no model was asked");
   expect(resultIn(ended)).toMatchObject({ id: "critique-design-md", verdict: { averageRating: 3.33 } });
   expect(
     told.read(".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md"),

@@ -241,7 +241,7 @@ describe("who discusses", () => {
     const told = story();
     const ended = await told.run(["discuss", "--example", "--yes", "--json"]);
     expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain("A scripted example: no agent is called");
+    expect(ended.stderr).toContain("A scripted example: no model was asked");
     expect(discussionIn(ended).verdict).toMatchObject({ state: "CONSENSUS", violations: [] });
     expect(told.has("docs")).toBe(false);
     expect((await told.run(["list"])).stdout).toMatch(/^completed\n\* .*discuss +round \d, CONSENSUS/m);
@@ -364,7 +364,7 @@ describe("in the terminal", () => {
     const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
-    expect(stdout).toMatch(/^5 calls first, at most 21 in all, about \d+ tokens in at first/m);
+    expect(stdout).toMatch(/^5 calls first, at most 21 in all, about [\d,]+ tokens in at first, free$/m);
     expect(told.has(".colloquy")).toBe(false);
   });
 

@@ -8,16 +8,17 @@ test("colloquy alone says what it is, who is here and what to try, in under a sc
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.split("\n").length).toBeLessThan(24);
   expect(stdout).toMatchInlineSnapshot(`
-    "colloquy puts a question, a task or an artifact before several independent agents, lets them judge
-    it alone and then each other, and hands back material to decide on: a verdict, agreements,
-    disagreements, what to do next. Everything said is kept; a stopped run goes on without paying twice.
+    "colloquy puts a question, a task or an artifact before several independent
+    agents, lets them judge it alone and then each other, and hands back material to
+    decide on: a verdict, agreements, disagreements, what to do next. Everything
+    said is kept; a stopped run goes on without paying twice.
 
-    Agents here: reader (built in, reads by rules, without a model)
+    Agents here: reader (built in: reads by rules, without a model)
 
     Try:
-      colloquy critique README.md     a verdict on a file, right now, without any key
-      colloquy swarm --example        how a panel of experts discusses, scripted, without any agent
-      colloquy agents                 who can answer here, and how to add more
+      colloquy critique README.md     a verdict on a file, without any key
+      colloquy swarm --example        how a panel discusses: a scripted example
+      colloquy init                   find agents, or how to get them
     "
   `);
 });
@@ -38,10 +39,10 @@ test("--help shows the verbs, examples and exit codes", async () => {
     Puts a question, a task or an artifact before several independent agents.
 
     Options:
-      -V, --version                      output the version number
-      -h, --help                         display help for command
+      -V, --version                      show the version
+      -h, --help                         show this help
 
-    Commands:
+    Start a discussion:
       critique [options] [artifact]      several perspectives review one artifact; a
                                          verdict
       solve [options] [task]             several agents analyse a task in rounds and
@@ -60,6 +61,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          critics that ends in a summary
       ask [options] [question]           one question to one agent; --resume goes on
                                          with a conversation
+
+    Discussions that are kept:
       list [options]                     the discussions kept here
       show [options] [id]                the outcome of a discussion again
       export [options] [id]              a discussion as one file for others:
@@ -71,26 +74,35 @@ test("--help shows the verbs, examples and exit codes", async () => {
       remove [options] [id]              delete a discussion for good; asks first
       verify [options] [id]              whether a journal is unaltered and its
                                          numbers come out the same
+
+    Setup and tools:
       search [options] <words...>        passages of the project's files that speak
                                          of something
+      init [options]                     find agents here, write a config, and try
+                                         it
       agents [options]                   which agents can be used here, and how they
                                          were found
       mcp [options]                      serve discussions to an agent host, by MCP
                                          on stdin and stdout
       config [options]                   every setting, its value and where it comes
                                          from
+      completion [options] <shell>       a script that completes verbs, flags and
+                                         ids: bash, zsh, fish
       trust [options]                    let the config of this project start
                                          commands, and its protocols run, as they
                                          read now
-      help [command]                     display help for command
+      help [verb]                        show the help of a verb
 
     Examples:
-      $ colloquy critique docs/design.md                 what agents here, or the built-in reader, say of it
+      $ colloquy critique docs/design.md                 what agents here, or the
+                                                         built-in reader, say of it
       $ colloquy critique api.md --agents mine,other     with agents of your config
-      $ colloquy resume                                  go on with what was stopped last
+      $ colloquy resume                                  go on with what was stopped
+                                                         last
 
-    Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4 waiting for a person,
-    5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.
+    Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4
+    waiting for a person, 5 stopped by a limit, 130 interrupted (resumable). Each
+    verb has its own --help.
     "
   `);
 });
@@ -124,13 +136,18 @@ test("critique --help says what the caller does with each verdict", async () => 
   expect(stdout.slice(stdout.indexOf("What the caller does"))).toMatchInlineSnapshot(`
     "What the caller does with a verdict:
       consensus_reached           include the action items in the report, proceed
-      consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides
-                                  (one revision with --revision-of; a second HIGH is for a person)
+      consensus_blocked  HIGH     include the divergences; do not revise your own
+                                  work, the coordinator decides
+                                  (one revision with --revision-of; a second HIGH is
+                                  for a person)
       consensus_blocked  MEDIUM   include a warning, proceed
-                                  (where it says escalate, after --confirm: a person decides first)
+                                  (where it says escalate, after --confirm: a person
+                                  decides first)
       consensus_blocked  LOW      treat as reached, with notes
-      inconclusive                too few were answered: escalate to a person, and ask again when they are back
-      none (rules alone)          findings and no judgement: include them, and get one where it matters
+      inconclusive                too few were answered: escalate to a person, and
+                                  ask again when they are back
+      none (rules alone)          findings and no judgement: include them, and get
+                                  one where it matters
     "
   `);
 });
@@ -144,12 +161,11 @@ test("agents says how to add one while there is only the reader", async () => {
     "✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
 
-    Only people and the built-in reader are here. To add agents, the easiest first:
-      1. Install an agent CLI: npm install -g @anthropic-ai/claude-code, then log in once
-      2. Install an agent CLI: npm install -g @openai/codex, then log in once
-      3. Set a key, such as OPENAI_API_KEY, and name a model: --agents openai/<model>
-      4. Run a local model with Ollama and name it: --agents ollama/<model>
-      5. Or any command of your own, in <folder>/.colloquy/config.yaml:  agents: { mine: { exec: ["my-agent"] } }
+    Only people and the built-in reader are here. Paste one of these, and run it again:
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
+      export OPENAI_API_KEY=sk-...                        # or another provider's key
+      ollama pull qwen3 && ollama pull gemma3             # local models, free
+      colloquy discuss --example                          # scripted, without agents
     "
   `);
 });
@@ -162,50 +178,7 @@ test("discuss --help", async () => {
 
     opposed members state, attack and revise their positions; material to decide on
 
-    Options:
-      --agents <a,b,c>              who answers for the seats, in order, around and
-                                    around [COLLOQUY_AGENTS]
-      --session <folder>            a folder of your own for the discussion
-      --home <folder>               where discussions are kept (default: the nearest
-                                    .colloquy; env COLLOQUY_HOME)
-      --config <file>               a config file, trusted because you name it
-      --format <name>               what stdout carries: text, json, ndjson; of a
-                                    critique also github, sarif [COLLOQUY_FORMAT]
-      --json                        the result as one JSON object (--format json)
-      --quiet                       no progress, only warnings
-      --verbose                     more progress; stack traces of errors
-      --no-color                    no colours (also NO_COLOR)
-      --yes                         take the recommended choice wherever a person
-                                    would be asked
-      --interactive                 what a person is asked opens in $VISUAL or
-                                    $EDITOR
-      --break-lock                  take over the lock of a process on another host
-                                    that is gone
-      --timeout <duration>          for the whole discussion, such as 90s, 3m, 1h
-                                    [COLLOQUY_TIMEOUT]
-      --turn-timeout <duration>     for one turn of one agent
-                                    [COLLOQUY_TURN_TIMEOUT]
-      --concurrency <n>             how many agents may speak at once
-                                    [COLLOQUY_CONCURRENCY]
-      --max-calls <n>               stop before a call beyond this number
-                                    [COLLOQUY_MAX_CALLS]
-      --max-tokens <n>              stop before a call that would pass this number
-                                    [COLLOQUY_MAX_TOKENS]
-      --max-cost <usd>              stop once the known cost has reached this
-                                    [COLLOQUY_MAX_COST]
-      --eyes <project|none>         whether agents may read files of the project;
-                                    default: where the verb is about it
-                                    [COLLOQUY_EYES_ON]
-      --on-partial <continue|fail>  what a seat without an answer means
-                                    [COLLOQUY_ON_PARTIAL]
-      --moderator <agent>           who answers for the seats that chair; default:
-                                    the first agent [COLLOQUY_MODERATOR]
-      --dry-run                     show the plan: seats, agents, calls, estimated
-                                    tokens; call nobody
-      --context <file,…>            further texts for the agents to know; auto
-                                    searches the project
-      --lang <code>                 language of the discussion; default: the topic's
-                                    own [COLLOQUY_LANG]
+    Options of discuss:
       --quick                       positions and one synthesis, without a challenge
                                     round
       --deep                        up to five rounds while the positions stay far
@@ -217,16 +190,71 @@ test("discuss --help", async () => {
       --feature <name>              the feature it belongs to, for the name of the
                                     result's file
       --example                     a scripted example, without any agent
-      -h, --help                    display help for command
+
+    Discussion:
+      -y, --yes                     take the recommended choice wherever a person
+                                    would be asked
+      --interactive                 what a person is asked opens in $VISUAL or
+                                    $EDITOR
+      --dry-run                     show the plan: seats, agents, calls, likely
+                                    tokens and cost; call nobody
+      --context <file,…>            further texts for the agents to know
+      --lang <code>                 language of the discussion; default: the topic's
+                                    own [COLLOQUY_LANG]
+
+    Agents:
+      --agents <a,b,c>              the agents to ask, such as
+                                    claude,openai/gpt-5.6-terra; seats take them in
+                                    turn [COLLOQUY_AGENTS]
+      --config <file>               a config file, trusted because you name it
+      --eyes <project|none>         whether agents may read files of the project;
+                                    default: project, if the topic names something
+                                    in it [COLLOQUY_EYES_ON]
+      --moderator <agent>           the agent that leads the discussion; default:
+                                    the first agent [COLLOQUY_MODERATOR]
+
+    Limits:
+      --timeout <duration>          stop the whole discussion after this time, such
+                                    as 90s, 3m, 1h [COLLOQUY_TIMEOUT]
+      --turn-timeout <duration>     give an agent this long to answer once
+                                    [COLLOQUY_TURN_TIMEOUT]
+      --concurrency <n>             ask at most this many agents at once
+                                    [COLLOQUY_CONCURRENCY]
+      --max-calls <n>               stop after this many calls [COLLOQUY_MAX_CALLS]
+      --max-tokens <n>              stop before a call would pass this many tokens
+                                    [COLLOQUY_MAX_TOKENS]
+      --max-cost <usd>              stop once the known cost has reached this many
+                                    dollars [COLLOQUY_MAX_COST]
+      --on-partial <continue|fail>  whether to go on when an agent gave no answer
+                                    [COLLOQUY_ON_PARTIAL]
+
+    Output:
+      --session <folder>            keep the discussion in this folder
+      --home <folder>               where discussions are kept (default: the nearest
+                                    .colloquy; env COLLOQUY_HOME)
+      --format <name>               what stdout carries: text, json, ndjson
+                                    [COLLOQUY_FORMAT]
+      --json                        the result as one JSON object (--format json)
+      -q, --quiet                   no progress, only warnings
+      -v, --verbose                 more progress; stack traces of errors
+      --no-color                    no colours (also NO_COLOR)
+      --break-lock                  take over the lock of a process on another host
+                                    that is gone
+      -C <folder>                   run as if started in this folder
+      -h, --help                    show this help
 
     Examples:
-      $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
-      $ colloquy discuss --example                                                      how it goes, with scripted agents
+      $ colloquy discuss "Should sessions move to Redis?" --agents
+      claude,codex,gemini
+      $ colloquy discuss --example
+          how it goes, with scripted agents
 
-    Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
-    blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
-    the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
-    trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.
+    Three members with opposed viewpoints, a devil's advocate and a moderator
+    without an opinion. Positions are taken blind; in the challenge round agreement
+    is forbidden and checked; whoever changes position says why. Code reckons the
+    state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy
+    agreement. The result is options, trade-offs and questions, never a verdict.
+    When it is adopted it is kept in docs/specs/.
     "
   `);
 });

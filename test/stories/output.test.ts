@@ -202,13 +202,13 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
   const json = await told.run(["critique", "design.md", "--dry-run", "--json", ...panel, ...perspective]);
 
   expect(text.code).toBe(0);
-  expect(text.stdout.replace(/about \d+/, "about …")).toMatchInlineSnapshot(`
+  expect(text.stdout.replace(/about [\d,]+/, "about …")).toMatchInlineSnapshot(`
     "critique of design.md, not started (--dry-run)
       Speed (Performance engineer): mine, else reader
           latency
       B (B): reader
           no focus given
-    2 calls, about … tokens in, cost unknown before the call
+    2 calls, about … tokens in, cost unknown: mine tells its cost only afterwards
     "
   `);
   expect(JSON.parse(json.stdout)).toMatchObject({ calls: 2, seats: [{ seat: "Speed" }, { seat: "B" }] });

@@ -15,7 +15,7 @@ async function example(...args: readonly string[]) {
     status: "completed",
     warned: false,
   });
-  expect(stderr).toContain("A scripted example: no agent is called");
+  expect(stderr).toContain("A scripted example: no model was asked");
   // An example is about a project of its own, and leaves nothing in ours.
   expect(readdirSync(told.folder)).toEqual([".colloquy"]);
   return { told, session, page: stdout.replaceAll(/\d{8}(?:-\d{6})?-/g, "<time>-") };
@@ -35,7 +35,9 @@ describe("strategies", () => {
     expect(session.rounds[1]?.resolved).toMatchObject([{ conflict_id: "store" }]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by standard · 3 rounds, phase discussion ·
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · roundtable by standard · 3 rounds, phase discussion ·
       4 agreed, 0 open
       All three keep sessions in a SQLite file for now. [SA-8, TL-7, QL-8]
       A write above 10 ms would show that the file is wrong; nobody has measured one
@@ -67,7 +69,9 @@ describe("strategies", () => {
     expect(phasesOf(session)).toEqual(["dreamer", "realist", "critic"]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by disney · 3 rounds, phase critic (3/3) ·
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · roundtable by disney · 3 rounds, phase critic (3/3) ·
       4 agreed, 0 open
       All three would go ahead with two questions and pictures, where a search found
       nothing. [PM-6, UR-5, TL-6]
@@ -109,7 +113,9 @@ describe("strategies", () => {
       readdirSync(join(told.folder, ".colloquy/discussions", onlyId(told), "artifacts/decisions")),
     ).toEqual(["0001-a-payment-provider-keeps-the-card-numbers.md"]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by debate · 3 rounds, phase closing (3/3) ·
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · roundtable by debate · 3 rounds, phase closing (3/3) ·
       4 agreed, 0 open
       The motion fell: both who spoke for it concede that the shop should not hold the
       numbers. [PM-7, UR-6]
@@ -155,7 +161,9 @@ describe("strategies", () => {
     ]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by consensus-driven · 4 rounds, phase convergence (3/3) ·
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · roundtable by consensus-driven · 4 rounds, phase convergence (3/3) ·
       4 agreed, 0 open
       Two support the rule with its figure, one stands aside, nobody blocks it any
       more. [DE-10, QL-10, TL-8]
@@ -195,7 +203,9 @@ describe("strategies", () => {
     ]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by six-hats · 7 rounds, phase blue-closing (7/7) ·
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · roundtable by six-hats · 7 rounds, phase blue-closing (7/7) ·
       5 agreed, 0 open
       Try a hold on the card for fourteen days before anybody pays later. [PM-11]
       What a provider that carries the risk would take is known for 62 euros and for
@@ -231,7 +241,9 @@ describe("workflows", () => {
     expect(session.strategy).toBe("consensus-driven");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · specs by consensus-driven · 4 rounds, phase convergence (3/3) ·
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · specs by consensus-driven · 4 rounds, phase convergence (3/3) ·
       6 agreed, 0 open
       Three support the requirements as they stand, and one stands aside because
       logging out everywhere is only a could. [PM-8, BA-7, QL-9, UR-8]
@@ -269,7 +281,9 @@ describe("workflows", () => {
     expect(session.strategy).toBe("debate");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · design by debate · 3 rounds, phase closing (3/3) · 5 agreed, 0 open
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · design by debate · 3 rounds, phase closing (3/3) · 5 agreed, 0 open
       Two processes over one database: the second database is conceded by who wanted
       it, the two processes by who did not. [SA-8, TL-7, DE-5]
       A second machine or a warehouse of its own would open it again. [SC-5, TL-7]
@@ -317,7 +331,9 @@ describe("workflows", () => {
     expect(session.strategy).toBe("disney");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · brainstorm by disney · 3 rounds, phase critic (3/3) ·
+      "A scripted example: no model was asked, the replies were written by hand.
+
+      concluded · brainstorm by disney · 3 rounds, phase critic (3/3) ·
       4 agreed, 0 open
       Bring back what a crash forgets first; a test that kills the server shows
       whether it holds. [DE-5]
@@ -364,6 +380,6 @@ describe("asking for one", () => {
     expect((await told.run(["roundtable", "--example", "debate"])).code).toBe(4);
     expect((await told.run(["answer", onlyId(told), "take"])).code).toBe(4);
     const ended = await told.run(["answer", onlyId(told), "accept"]);
-    expect([ended.code, ended.stdout.startsWith("concluded")]).toEqual([0, true]);
+    expect([ended.code, /^concluded/m.test(ended.stdout)]).toEqual([0, true]);
   });
 });

@@ -20,7 +20,7 @@ test("--example runs in any folder, also in one that cannot be written with --ho
     cwd: locked,
   });
   expect(away.code).toBe(0);
-  expect(away.stderr).toContain("no agent is called, the replies were written by hand");
+  expect(away.stderr).toContain("no model was asked, the replies were written by hand");
   expect(told.has("locked/.colloquy")).toBe(false);
 });
 

@@ -149,7 +149,11 @@ test("where there is no agent at all, one error says how to get one and how to s
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatchInlineSnapshot(`
-    "error: No agent was found here, and solve needs agents with opinions of their own. Install gemini, codex, claude or qwen, name a model such as --agents openai/gpt-5,ollama/qwen3, or define agents in a config (\`colloquy agents\` shows how). To see how it goes without any: \`colloquy solve --example\`.
+    "error: No agent was found here, and solve needs agents with opinions of their own. Paste one of these, and run it again:
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
+      export OPENAI_API_KEY=sk-...                        # or another provider's key
+      ollama pull qwen3 && ollama pull gemma3             # local models, free
+      colloquy solve --example                            # scripted, without agents
     "
   `);
   expect(told.has(".colloquy")).toBe(false);
@@ -186,7 +190,7 @@ test("of the agent CLIs found, gemini and codex analyse, and claude stands behin
   const plan = JSON.parse(planned.stdout) as { seats: readonly object[]; panel: string };
 
   expect(plan.panel).toBe(
-    "No --agents given: gemini and codex of those found on PATH analyse; claude stands behind them.",
+    "No --agents given: gemini and codex of those found here analyse; claude stands behind them.",
   );
   expect(plan.seats).toMatchObject([
     { seat: "gemini", agent: "gemini", fallback: ["codex", "claude"] },

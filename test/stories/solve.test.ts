@@ -232,7 +232,7 @@ test("files that do not exist are said to be missing", async () => {
 
   const ended = await told.run(["solve", task, "--yes", ...panel]);
 
-  expect(ended.stdout).toMatch(/files +1.verified, 1.missing/);
+  expect(ended.stdout).toMatch(/files +1.found, 1.missing/);
   expect(told.read(`${folder}/artifacts/outcome.md`)).toContain("1 / 1 / 0");
 });
 
@@ -269,7 +269,7 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
   const planned = await told.run(["solve", task, "--dry-run", ...panel]);
 
   expect(planned.code).toBe(0);
-  expect(planned.stdout.replace(/about \d+/, "about …")).toMatchInlineSnapshot(`
+  expect(planned.stdout.replace(/about [\d,]+/, "about …")).toMatchInlineSnapshot(`
     "solve of Keep sessions over a restart, not started (--dry-run)
     No --agents given: all agents of the config take part.
       ada (Deep code analysis): ada, else bob
@@ -278,7 +278,7 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
           whether it can be built as described, the steps in order, tests that would prove it
       Resolver (Puts the findings together): ada, else bob
           no focus given
-    2 calls first, at most 9 in all, about … tokens in at first, cost unknown before the call
+    2 calls first, at most 9 in all, about … tokens in at first, cost unknown: ada, bob tell their cost only afterwards
     "
   `);
   expect(callsIn(told)).toEqual([]);

@@ -131,7 +131,7 @@ describe("from a topic to a synthesis", () => {
     const told = story();
     const { code, stdout, stderr } = await told.run(["swarm", "--example", "--yes"]);
     expect(code).toBe(0);
-    expect(stderr).toContain("A scripted example: no agent is called");
+    expect(stderr).toContain("A scripted example: no model was asked");
     expect(stdout).toMatch(/^2 insights · 1 debate open · 2 rounds · 3 experts · not put under stress$/m);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
     expect((await told.run(["list"])).stdout).toContain(

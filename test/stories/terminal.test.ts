@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { startModelServer } from "../model-server/server.ts";
 import { TestTerminal } from "../reporters/terminal.ts";
 import { story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
@@ -91,6 +92,34 @@ test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends 
 });
 
 test.skipIf(!hasTerminal)(
+  "at a terminal the first use of a key that nobody named is asked about, once",
+  async () => {
+    const told = story();
+    told.write("design.md", design);
+    const server = await startModelServer();
+    onTestFinished(() => server.close());
+    const env = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${server.url}/v1` };
+    const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+
+    const typing =
+      "until grep -q 'y/N' seen; do sleep 0.05; done; echo y; until [ -e done ]; do sleep 0.05; done";
+    const critique = `${set.join(" ")} colloquy critique design.md --eyes none; touch done`;
+    const { stdout } = await told.shell(`touch seen; (${typing}) | { ${onTerminal(critique)}; }`);
+
+    expect(stdout).toContain("OPENAI_API_KEY: openai/gpt-5.6-terra ($2 in, $12 out for a million tokens)");
+    expect(new Set(server.requests.map(({ model }) => model))).toEqual(
+      new Set(["gpt-5.6-terra", "gpt-5.6-luna"]),
+    );
+    // The answer holds from then on, where nobody can be asked too.
+    const plan = await told.run(["critique", "design.md", "--eyes", "none", "--dry-run"], { env });
+    expect(plan.stdout).toContain("openai/gpt-5.6-terra (OPENAI_API_KEY)");
+    expect(plan.stdout).toMatch(
+      /about \$0\.\d+ by list prices: \$0\.\d+ for the first prompts, the rest is a guess/,
+    );
+  },
+);
+
+test.skipIf(!hasTerminal)(
   "at a terminal solve shows what there is to choose from, and takes a choice",
   async () => {
     const told = story();
@@ -108,9 +137,9 @@ test.skipIf(!hasTerminal)(
         The agents agree on 3 points and part on 1 point.
         Open: Is there one server, or will there be several?
         1. SQLite file beside the server (effort low, risk low, feasibility 0.90,
-           files: 1 verified, 1 new, by ada, bob, eve) [1] (recommended)
+           files: 1 found, 1 new, by ada, bob, eve) [1] (recommended)
         2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.90,
-           files: 2 verified, 1 missing, 1 new, by ada, bob) [2]
+           files: 2 found, 1 missing, 1 new, by ada, bob) [2]
         3. More analysis: another round, with what you have to say [more]
         4. Verify: a round in which each agent checks the one before it [verify]
         5. None: keep what was found and end [none]"

@@ -88,6 +88,13 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
       shared: { name: address.host, atOnce: options.concurrency },
     }),
     ...((options.contextTokens ?? options.server) !== undefined && { context: contextOf(options, address) }),
+    price: ({ input, output }) =>
+      costUsd({
+        provider,
+        models: [options.model],
+        address,
+        tokens: { input, output, cacheRead: 0, cacheWrite: 0 },
+      }),
     async answer(given, context) {
       const request = takesSchema ? given : { ...given, schema: null };
       const eyes = takesTools ? context.eyes : undefined;

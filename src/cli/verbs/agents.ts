@@ -2,77 +2,93 @@ import type { KnownAgent } from "../../host/agents.ts";
 import type { AgentCheck } from "../../host/check-agents.ts";
 import { discover, type Discovery } from "../../host/discovery.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
+import { waysToAdd } from "../../host/ways-to-add.ts";
 import type { Config } from "../../config/resolve.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
 import { jsonText } from "../../kernel/json-text.ts";
+import { grouped } from "../../reporters/amount.ts";
 import { configFor } from "../discussing.ts";
-import { table } from "../table.ts";
+import { askAboutKeys } from "../key-question.ts";
+import { pasteable } from "../pasteable.ts";
+import { fittedTable, table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
 /** Who can answer here and how we know; with --check, proof. */
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
-  const found = await discover(config);
-  const checks = options["check"] === true ? await checkAll(found.agents, config, terminal) : [];
-  if (config.settings.format.value === "text") terminal.out(page(found, checks));
+  const isChecked = options["check"] === true;
+  const found = await discover(config, isChecked ? askAboutKeys(terminal, options) : undefined);
+  const checks = isChecked ? await checkAgents(found.agents, config, terminal) : [];
+  if (config.settings.format.value === "text") terminal.out(page(found, checks, terminal));
   else terminal.out(`${jsonText({ ...found, checks }, 2)}\n`);
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 
-async function checkAll(
+/** Asks all of them one question at once; those of one machine, which share its memory, one after the other. */
+export async function checkAgents(
   known: readonly KnownAgent[],
   config: Config,
   { err, cwd, interrupted }: Terminal,
 ): Promise<readonly AgentCheck[]> {
   const { checkAgent } = await import("../../host/check-agents.ts");
-  const checks: AgentCheck[] = [];
-  for (const agent of known) {
-    if (!agent.usable || agent.kind === "reader" || agent.kind === "human") continue;
-    err(`asking ${agent.name} …\n`);
-    checks.push(await checkAgent(agent, config, cwd, interrupted));
-  }
-  return checks;
+  const asked = known.filter(({ usable, kind }) => usable && kind !== "reader" && kind !== "human");
+  if (asked.length > 0) err(`asking ${asked.map(({ name }) => name).join(", ")} …\n`);
+  let before: Promise<unknown> = Promise.resolve();
+  const checks = asked.map((agent) => {
+    const check = () => checkAgent(agent, config, cwd, interrupted);
+    if (agent.kind !== "local") return check();
+    const mine = before.then(check);
+    before = mine;
+    return mine;
+  });
+  return Promise.all(checks);
 }
 
-function page({ agents, servers, providers, suggestions }: Discovery, checks: readonly AgentCheck[]): string {
-  const isAlone =
-    agents.every(({ kind }) => kind === "reader" || kind === "human") &&
-    servers.length === 0 &&
-    providers.length === 0;
+function page(
+  { agents, servers, providers, panel }: Discovery,
+  checks: readonly AgentCheck[],
+  { showsOut, columns }: Terminal,
+): string {
+  const rows = agents.map(({ name, kind, found, usable }) => [usable ? "✓" : "✗", name, kind, found]);
+  const isAlone = agents.every(({ kind }) => kind === "reader" || kind === "human");
+  const { hint, commands } = waysToAdd({ keys: providers }, "colloquy discuss");
   return [
-    table(agents.map(({ name, kind, found, usable }) => [usable ? "✓" : "✗", name, kind, found])),
-    ...servers.map(
-      ({ server, baseURL, models }) =>
-        `${server} answers at ${baseURL}: ${models.slice(0, 6).join(", ") || "no model loaded"}\n`,
-    ),
-    ...providers.map(
-      ({ provider, variable }) => `${variable} is set: any model can be named as ${provider}/<model>\n`,
-    ),
-    ...(checks.length === 0 ? [] : ["\n", table(checks.map(checkRow))]),
-    ...(isAlone
-      ? [
-          "\nOnly people and the built-in reader are here. To add agents, the easiest first:\n",
-          ...suggestions.map((one, n) => `  ${n + 1}. ${one}\n`),
-        ]
-      : []),
+    showsOut ? fittedTable(rows, columns, [3, 2]) : table(rows),
+    ...servers
+      .filter(({ models }) => models.length !== 1)
+      .map(({ server, models }) => `${server} serves ${models.slice(0, 6).join(", ") || "no model yet"}\n`),
+    ...(isAlone ? [] : [`\nWhere nobody is named: ${panel.join(", ")} (--agents a,b names others)\n`]),
+    ...(checks.length === 0 ? [] : ["\n", checkTable(checks)]),
+    ...(isAlone ? [`\nOnly people and the built-in reader are here. ${hint}\n`, pasteable(commands)] : []),
   ].join("");
 }
 
-function checkRow({ name, passed, ms, version, model, costUsd, detail }: AgentCheck): readonly string[] {
-  const facts = [
-    version === null ? "" : versionWords(name, version),
-    model ?? "",
-    costUsd === null ? "" : `$${costUsd.toFixed(4)}`,
-  ];
+/** What each said, and what that took. */
+export function checkTable(checks: readonly AgentCheck[]): string {
+  const head = ["", "agent", "model", "time", "tokens", "price", ""];
+  return table([head, ...checks.map(checkRow)]);
+}
+
+function checkRow(check: AgentCheck): readonly string[] {
+  const { name, passed, ms, version, model, inputTokens, outputTokens, costUsd, detail } = check;
+  const said = [version === null ? "" : versionWords(name, version), printable(detail).slice(0, 100)];
   return [
-    passed ? "ok    " : "failed",
+    passed ? "ok" : "failed",
     name,
+    model ?? "-",
     formatDuration(ms),
-    facts.filter((fact) => fact !== "").join(", "),
-    printable(detail).slice(0, 100),
+    inputTokens === null && outputTokens === null ? "-" : grouped((inputTokens ?? 0) + (outputTokens ?? 0)),
+    priceWords(costUsd),
+    said.filter((fact) => fact !== "").join(", "),
   ];
+}
+
+function priceWords(costUsd: number | null): string {
+  if (costUsd === null) return "unknown";
+  if (costUsd === 0) return "free";
+  return costUsd < 0.0001 ? "under $0.0001" : `$${costUsd.toFixed(4)}`;
 }
 
 /** An unknown version works all the same; that it is unknown is said. */

@@ -23,7 +23,11 @@ export default async function answer(
   const { home } = await configFor(options, terminal);
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const opened = await findDiscussion(options, terminal, home.value, id, { ...unended, fits: mayWait });
+  const opened = await findDiscussion(options, terminal, home.value, id, {
+    ...unended,
+    fits: mayWait,
+    none: "Nothing waits for an answer in",
+  });
   const { folder, discussion, events, running } = opened;
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);

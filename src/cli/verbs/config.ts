@@ -30,7 +30,7 @@ export default async function config(terminal: Terminal, options: Options): Prom
       ? []
       : [{ key: "context", value: reachedBy(context.server), origin: context.place }]),
   ];
-  const warnings = protocols.flatMap((one) => one.warnings);
+  const warnings = [...resolved.notices, ...protocols.flatMap((one) => one.warnings)];
   for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);
   if (settings.format.value !== "text") {
     terminal.out(`${jsonText({ files, settings: [...rows, ...ofProtocols], warnings }, 2)}\n`);
@@ -60,6 +60,6 @@ function isSetting(key: string): key is SettingKey {
 }
 
 function inWords(value: unknown): string {
-  if (value === null) return "none";
+  if (value === null || JSON.stringify(value) === "{}") return "none";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import { type Cards, cardsIn } from "../../host/cards.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { jsonText } from "../../kernel/json-text.ts";
 import { configFor, valueOf } from "../discussing.ts";
-import { table } from "../table.ts";
+import { fittedTable, table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
@@ -27,7 +27,7 @@ export default async function list(terminal: Terminal, options: Options): Promis
   else if (all.length === 0)
     terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
-  else terminal.out(`${grouped(rows)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
+  else terminal.out(`${grouped(rows, terminal)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
   return 0;
 }
 
@@ -55,13 +55,18 @@ async function listed(card: Cards["cards"][number], current: boolean): Promise<r
   return [{ id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current }];
 }
 
-/** The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. */
-function grouped(rows: readonly Marked[]): string {
+/**
+ * The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. On a
+ * screen each has one line: the title gives way first, and an id is never cut.
+ */
+function grouped(rows: readonly Marked[], { showsOut, columns }: Terminal): string {
   const groups = statuses
     .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
     .filter(({ of }) => of.length > 0);
   const head = ["  id", "protocol", "how it stands", "last active", "title"];
-  const [header = "", ...lines] = table([head, ...groups.flatMap(({ of }) => of.map(cells))]).split("\n");
+  const all = [head, ...groups.flatMap(({ of }) => of.map(cells))];
+  const shown = showsOut ? fittedTable(all, columns, [4, 2, 1, 3]) : table(all);
+  const [header = "", ...lines] = shown.split("\n");
   let at = 0;
   const blocks = groups.map(({ status, of }) => [status, ...lines.slice(at, (at += of.length))].join("\n"));
   return [header, ...blocks].join("\n");

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { serveMcp } from "../../mcp/serve.ts";
 import { openRoots } from "../../mcp/roots.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { text } from "../discussing.ts";
 import { settingFlags } from "../flags.ts";
 import type { Terminal } from "../terminal.ts";
@@ -21,8 +22,12 @@ export default async function mcp(terminal: Terminal, options: Options): Promise
   };
   if (terminal.canAsk)
     err("This serves an agent host, which starts it by itself (docs/mcp.md). Ctrl-C ends it.\n");
-  await serveMcp(setting, interrupted, terminal);
-  return interrupted.aborted ? 130 : 0;
+  const isHeard = await serveMcp(setting, interrupted, terminal);
+  if (interrupted.aborted) return 130;
+  if (isHeard) return 0;
+  throw new ColloquyError("usage", "No host is there: stdin was closed before anybody said a word.", {
+    hint: "An agent host starts this command by itself; docs/mcp.md shows how to tell it to.",
+  });
 }
 
 // The roots may lie elsewhere; what is typed here counts from here.

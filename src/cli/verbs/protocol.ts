@@ -5,11 +5,13 @@ import type { GivenValue } from "../../host/option-values.ts";
 import { folderOf } from "../../host/protocols.ts";
 import { shipped } from "../../own-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { scriptedWords } from "../../kernel/scripted.ts";
 import type { Manifest, ScriptedExample, Verb } from "../../manifest/manifest.ts";
 import type { Option } from "../../manifest/option.ts";
 import { flagOf } from "../../manifest/spelling.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
+import { askAboutKeys } from "../key-question.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
@@ -17,8 +19,7 @@ import type { Options } from "../verb.ts";
 export function protocolVerb(manifest: Manifest, verb: Verb) {
   return async (terminal: Terminal, given: Options, words?: string): Promise<number> => {
     const example = exampleAsked(verb, given, words);
-    if (example !== null && given["quiet"] !== true)
-      terminal.err("A scripted example: no agent is called, the replies were written by hand.\n");
+    if (example !== null && given["quiet"] !== true) terminal.err(`${scriptedWords}\n`);
     const options = example === null ? given : { ...given, config: exampleFile(manifest, example.config) };
     const config = await configFor(options, terminal);
     const plan = await planDiscussion(
@@ -33,6 +34,8 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
           example === null
             ? undefined
             : (folderOf(manifest) ?? shipped(join("examples", example.project ?? "shop"))),
+        askAboutKeys: example === null ? askAboutKeys(terminal, options) : undefined,
+        ...(example !== null && { scripted: true as const }),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
         stdin: async (what) => (await readMaterial("-", what, terminal.cwd)).text,

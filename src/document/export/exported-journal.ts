@@ -65,6 +65,7 @@ function exportedDiscussion(
     }),
     warnings: result.warnings,
     usage: result.usage,
+    ...(discussion.scripted && { scripted: discussion.scripted }),
     verdict,
     document: hooks?.document(discussion) ?? null,
     standings: hooks?.standings?.(discussion) ?? [],

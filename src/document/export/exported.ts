@@ -141,6 +141,8 @@ const ExportedDiscussion = z.object({
     costUsd: z.number().nullable(),
     wallMs: z.number(),
   }),
+  /** An example: its replies were written by hand. */
+  scripted: z.literal(true).optional(),
   /** As in the result that `show --json` prints. */
   verdict: z.unknown(),
   /** What came of it, as Markdown. */

@@ -1,5 +1,6 @@
 import type { ExportedCall, ExportedDiscussion } from "./exported.ts";
 import { formatDuration } from "../../kernel/duration.ts";
+import { scriptedWords } from "../../kernel/scripted.ts";
 
 /** Sentences and figures that the Markdown and the page share. */
 
@@ -13,10 +14,11 @@ export function unfinished({ status, stopped }: ExportedDiscussion): string | nu
 
 /** What a reader must know before believing the rest. */
 export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
-  const { degraded, partial, status, warnings, seats } = discussion;
+  const { degraded, partial, status, warnings, seats, scripted } = discussion;
   const isByFallbacks = seats.every(({ fallback, answeredBy }) => fallback || answeredBy === null);
   const why = isByFallbacks ? "all answers are of fallbacks" : "too few seats were answered to judge";
   return [
+    ...(scripted === undefined ? [] : [scriptedWords]),
     ...(degraded ? [`Degraded: ${why}.`] : []),
     ...(partial && status === "completed" ? ["Partial: not every seat has an answer."] : []),
     ...warnings,

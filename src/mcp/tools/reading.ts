@@ -1,7 +1,8 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { knownAgents } from "../../host/agents.ts";
-import { choosePanel } from "../../host/panel.ts";
+import { foundAgents } from "../../host/discovery.ts";
+import { choosePanel, lookAround } from "../../host/panel.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../setting.ts";
@@ -76,12 +77,13 @@ export function readingTools(server: McpServer, office: Office): void {
     },
     safely(office, async () => {
       const config = await configOf(setting);
-      const usable = knownAgents(config).filter((agent) => agent.usable);
+      const here = await lookAround(config);
+      const usable = [...knownAgents(config), ...foundAgents(here)].filter((agent) => agent.usable);
       const agents = [
         ...usable.map(({ name, found }) => ({ name, found })),
         { name: "host", found: hostWords },
       ];
-      const panel = [...choosePanel(config).names];
+      const panel = [...choosePanel(config, here).names];
       const lines = agents.map(({ name, found }) => `${name}: ${found}`);
       const text = `${lines.join("\n")}\n\nIf nobody is named: ${panel.join(", ")}`;
       return { content: [{ type: "text", text }], structuredContent: { agents, default: panel } };

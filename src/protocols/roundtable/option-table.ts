@@ -138,7 +138,7 @@ export const optionTable = {
   interactive: option.flag({ ...untyped, help: "a person is asked after every round" }),
   pro: option.names({ ...once, flag: "--pro <a,b>", help: "in a debate, who speaks for it" }),
   con: option.names({ ...once, flag: "--con <a,b>", help: "in a debate, who speaks against it" }),
-  out: option.text({ ...once, flag: "--out <folder>", help: "where its documents go", default: "docs" }),
+  out: option.text({ ...once, flag: "-o, --out <folder>", help: "where its documents go", default: "docs" }),
   focus: option.text({ ...once, help: "what it should look at above all, such as deployment" }),
   facilitator: option.text({ ...once, ...untyped, help: "the agent that answers for the facilitator" }),
 } as const;

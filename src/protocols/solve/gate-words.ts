@@ -22,7 +22,7 @@ const english = {
   verify: "Verify: a round in which each agent checks the one before it",
   none: "None: keep what was found and end",
   lookInto: "What should they look into?",
-  files: { verified: "verified", missing: "missing", created: "new", none: "none" },
+  files: { verified: "found", missing: "missing", created: "new", none: "none" },
   inShort: ({ name, effort, risk, feasibility, source_cli }: Solution, files: string) =>
     `${name} (effort ${effort}, risk ${risk}, feasibility ${feasibility.toFixed(2)}, files: ${files}, by ${source_cli.join(", ")})`,
   unbacked: (name: string, agents: string, isConverged: boolean) =>
@@ -52,7 +52,7 @@ const japanese: GateWords = {
   verify: "検証: 各エージェントが直前のエージェントを検証するラウンド",
   none: "選ばない: 分かったことを残して終える",
   lookInto: "何を調べますか。",
-  files: { verified: "確認済み", missing: "なし", created: "新規", none: "指定なし" },
+  files: { verified: "あり", missing: "なし", created: "新規", none: "指定なし" },
   inShort: ({ name, effort, risk, feasibility, source_cli }, files) =>
     `${name}（工数 ${levels[effort]}、リスク ${levels[risk]}、実現性 ${feasibility.toFixed(2)}、ファイル: ${files}、提案者 ${source_cli.join(", ")}）`,
   unbacked: (name, agents, isConverged) =>

@@ -168,10 +168,12 @@ test("the page at 80 columns", async () => {
     "Not as it stands: 1 of 2 rate it 2 or lower (average 3/5). 1 thing found wrong,
     1 by more than one; 1 change is asked for.
 
-    consensus_blocked · MEDIUM · average 3/5 · 2 of 2 perspectives answered · proceed-with-caution
+    consensus_blocked · MEDIUM · average 3/5 · 2 of 2 perspectives answered ·
+    proceed-with-caution
 
       Feasibility  ████░░░░░░  2/5     gemini · see 1
-      Clarity      ████████░░  4/5     codex-mini, in place of codex (timeout: it gave no answer within 3 min)
+      Clarity      ████████░░  4/5     codex-mini, in place of codex (timeout: it
+                                       gave no answer within 3 min)
 
     What they found
        1. The retry policy has no upper bound (Feasibility, Clarity)
@@ -264,7 +266,6 @@ describe("where only the reader was asked", () => {
     expect(page).toMatchInlineSnapshot(`
       "1 finding by rules; no judgement of quality
       read by rules, without a model
-      claims looked up: 4 verified; 2 name nothing that can be looked up
 
         Structure  1 finding           reader
         Wording    1 finding           reader
@@ -283,7 +284,7 @@ describe("where only the reader was asked", () => {
       **Artifact**: docs/design.md
       **Perspectives**: Structure (reader), Wording (reader)
       **Consensus**: none: 1 finding by rules; no judgement of quality
-      **Claims**: 4 verified; 2 name nothing that can be looked up
+      **Claims**: 4 places found; 2 name nothing to look up
       **Note**: the whole artifact was read by rules, without a model
 
       ## Convergent Themes
@@ -358,8 +359,8 @@ describe("where too few answered", () => {
       "No verdict: 1 of 3 perspectives answered, 2 must. 1 thing found wrong, none by more than one; 1
       change is asked for.
 
-      inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, the quorum is 2 · escalate
-      claims looked up: 4 verified; 5 name nothing that can be looked up
+      inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by
+      rules, the quorum is 2 · escalate
       degraded: too few perspectives were answered by a model or a person to judge
 
         Structure  1 finding           reader, in place of codex (exit: the service is down)
@@ -388,7 +389,7 @@ describe("where too few answered", () => {
       **Severity**: HIGH (policy: specific)
       **Answered**: 1/3 (quorum: 2)
       **Recommendation**: escalate
-      **Claims**: 4 verified; 5 name nothing that can be looked up
+      **Claims**: 4 places found; 5 name nothing to look up
       **Degraded**: too few perspectives were answered by a model or a person to judge
       **Note**: for Structure, Wording it was read by rules, without a model
 
@@ -434,7 +435,7 @@ describe("where too few answered", () => {
   test("the message goes to the coordinator, whom it concerns", async () => {
     const { verdict, result } = await held(seats);
     expect(verdict.message).toMatchInlineSnapshot(`
-      "[architect] ARCH-7 complete. Discuss DISCUSS-001: inconclusive (severity=HIGH among them, 1 of 3 perspectives answered, the quorum is 2)
+      "[architect] ARCH-7 complete. Discuss DISCUSS-001: inconclusive (severity=HIGH among them, 1 of 3 perspectives answered, 2 read by rules, the quorum is 2)
       Divergences: Failure rates it 1/5 (HIGH, Failure): It loses data
       Action items: 1) Write ahead
       Recommendation: escalate
@@ -449,7 +450,7 @@ describe("where too few answered", () => {
     expect(annotations?.headline).toMatchInlineSnapshot(`
       {
         "level": "error",
-        "text": "Average of those who answered 1/5, 1 of 3 perspectives answered, the quorum is 2. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. codex failed (exit: the service is down). Besides, 1 finding by rules.",
+        "text": "Average of those who answered 1/5, 1 of 3 perspectives answered, 2 read by rules, the quorum is 2. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. codex failed (exit: the service is down). Besides, 1 finding by rules.",
         "title": "critique DISCUSS-001: inconclusive (HIGH)",
       }
     `);

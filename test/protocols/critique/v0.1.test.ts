@@ -37,9 +37,9 @@ describe("a critique by the reader alone, of 0.1", () => {
     const { page, record, inAWord, result } = shown("critique-reader.jsonl");
     expect(page.split("\n").slice(0, 3)).toMatchInlineSnapshot(`
       [
-        "consensus_reached · average 4.29/5 · 6 of 6 perspectives answered",
+        "consensus_reached · average 4.29/5 · 6 of 6 perspectives answered, 6 of them by",
+        "rules",
         "read by rules, without a model",
-        "an earlier version counted what rules found as ratings: take them as findings, not as a judgement",
       ]
     `);
     expect(record).toContain("**Note**: an earlier version counted what rules found as ratings");

@@ -114,11 +114,11 @@ test("the result in English", () => {
 
     ## Devil's advocate summary
 
-    **Assumptions verified (what they name was looked up and found)**:
+    **Assumptions whose named place exists (whether they hold was not checked)**:
 
-    - src/session.ts is the only reader (named in Position) (*verified: src/session.ts exists*)
+    - src/session.ts is the only reader (named in Position) (*place found: src/session.ts exists*)
 
-    **Assumptions not verified**:
+    **Assumptions that nothing was found for**:
 
     - Traffic doubles within a year (named in Position; still open at the end)
     - Redis stays up (named in Position)
@@ -264,7 +264,7 @@ test("the result in English", () => {
       - The others take a shared store for granted
     - **Assumptions**:
       - Traffic doubles within a year
-      - src/session.ts is the only reader (*verified: src/session.ts exists*)
+      - src/session.ts is the only reader (*place found: src/session.ts exists*)
       - Redis stays up
 
     </details>
@@ -484,11 +484,11 @@ test("the result in Japanese", () => {
 
     ## 反対論者（devil's advocate）の要約
 
-    **検証された前提（挙げられた箇所を確認）**:
+    **挙げられた箇所が存在する前提（正しいかどうかは未確認）**:
 
     - なし
 
-    **検証されていない前提**:
+    **裏付けの見つからない前提**:
 
     - なし
 

@@ -139,7 +139,7 @@ test("the outcome as a page for a pull request", async () => {
 
     ## Solutions
 
-    | Rank | Solution | By | Effort | Risk | Feasibility | Files: verified / missing / new |
+    | Rank | Solution | By | Effort | Risk | Feasibility | Files: found / missing / new |
     |---|---|---|---|---|---|---|
     | 1 | **Redis session store \\[O1]** (chosen) | claude, codex, gemini | high | low | 0.8 | 2 / 1 / 1 |
     | 2 | Snapshot on shutdown \\[O3] | gemini | low | high | 0.9 | 1 / 0 / 0 |
@@ -302,18 +302,18 @@ test("the page at 80 columns, with a gate to answer", async () => {
     Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). [O3,
     O2]
 
-                    1 Redis session       2 Snapshot on         3 Signed cookies
-                    store                 shutdown
-                    ───────────────────   ───────────────────   ───────────────────
-      by            claude, codex,        gemini                codex
+                    1 Redis session        2 Snapshot on          3 Signed cookies
+                    store                  shutdown
+                    ────────────────────   ────────────────────   ──────────────────
+      by            claude, codex,         gemini                 codex
                     gemini
-      effort        high                  low                   high
-      risk          low                   high                  medium
-      feasibility   ████████░░ 0.80       █████████░ 0.90       ████████░░ 0.80
-      files         2 verified,           1 verified            1 verified,
-                    1 missing, 1 new                            1 missing
-      tasks         4                     0                     1
-      against it    nobody                nobody                nobody
+      effort        high                   low                    high
+      risk          low                    high                   medium
+      feasibility   ████████░░ 0.80        █████████░ 0.90        ████████░░ 0.80
+      files         2 found, 1 missing,    1 found                1 found, 1 missing
+                    1 new
+      tasks         4                      0                      1
+      against it    nobody                 nobody                 nobody
 
     What two or more say
       + Proposed among others: "Redis session store" (claude, codex, gemini)
@@ -333,11 +333,11 @@ test("the page at 80 columns, with a gate to answer", async () => {
 
     Which solution shall it be, after 2 rounds?
       1       Redis session store (effort high, risk low, feasibility 0.80, files: 2
-              verified, 1 missing, 1 new, by claude, codex, gemini)
+              found, 1 missing, 1 new, by claude, codex, gemini)
       2       Snapshot on shutdown (effort low, risk high, feasibility 0.90, files:
-              1 verified, by gemini)
+              1 found, by gemini)
       3       Signed cookies (effort high, risk medium, feasibility 0.80, files: 1
-              verified, 1 missing, by codex)
+              found, 1 missing, by codex)
       more    More analysis: another round, with what you have to say
       verify  Verify: a round in which each agent checks the one before it
       none    None: keep what was found and end
@@ -354,12 +354,12 @@ test("the page at 120 columns, with one chosen", async () => {
     Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). [O3, O2]
 
                     1 Redis session store ✔ chosen   2 Snapshot on shutdown   3 Signed cookies
-                    ──────────────────────────────   ──────────────────────   ─────────────────────
+                    ──────────────────────────────   ──────────────────────   ──────────────────
       by            claude, codex, gemini            gemini                   codex
       effort        high                             low                      high
       risk          low                              high                     medium
       feasibility   ████████░░ 0.80                  █████████░ 0.90          ████████░░ 0.80
-      files         2 verified, 1 missing, 1 new     1 verified               1 verified, 1 missing
+      files         2 found, 1 missing, 1 new        1 found                  1 found, 1 missing
       tasks         4                                0                        1
       against it    nobody                           nobody                   nobody
 
@@ -396,7 +396,7 @@ test("the page at 60 columns has the options under each other", async () => {
         effort       high
         risk         low
         feasibility  ████████░░ 0.80
-        files        2 verified, 1 missing, 1 new
+        files        2 found, 1 missing, 1 new
         tasks        4
         against it   nobody
 
@@ -405,7 +405,7 @@ test("the page at 60 columns has the options under each other", async () => {
         effort       low
         risk         high
         feasibility  █████████░ 0.90
-        files        1 verified
+        files        1 found
         tasks        0
         against it   nobody
 
@@ -414,7 +414,7 @@ test("the page at 60 columns has the options under each other", async () => {
         effort       high
         risk         medium
         feasibility  ████████░░ 0.80
-        files        1 verified, 1 missing
+        files        1 found, 1 missing
         tasks        1
         against it   nobody"
   `);
@@ -450,15 +450,15 @@ test("the page says who timed out, who failed, who stood in and what could only 
     codex alone is behind "redis session store". [O2]
     Also proposed: "Signed cookies" (codex). [O1]
 
-                    1 redis session store          2 Signed cookies
-                    ────────────────────────────   ─────────────────────
-      by            codex                          codex
-      effort        low                            high
-      risk          low                            medium
-      feasibility   ████████░░ 0.80                ████████░░ 0.80
-      files         2 verified, 1 missing, 1 new   1 verified, 1 missing
-      tasks         4                              1
-      against it    nobody                         nobody
+                    1 redis session store       2 Signed cookies
+                    ─────────────────────────   ──────────────────
+      by            codex                       codex
+      effort        low                         high
+      risk          low                         medium
+      feasibility   ████████░░ 0.80             ████████░░ 0.80
+      files         2 found, 1 missing, 1 new   1 found, 1 missing
+      tasks         4                           1
+      against it    nobody                      nobody
 
     What two or more say
       + The cookie lives for 7 days (claude, codex)
@@ -512,7 +512,7 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
       工数       高                                 低
       リスク     低                                 高
       実現性     ████████░░ 0.80                    ████████░░ 0.80
-      ファイル   1 確認済み                         1 確認済み
+      ファイル   1 あり                             1 あり
       タスク     1                                  0
       反対       なし                               なし
 
@@ -533,8 +533,8 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
       "2ラウンドを終えました。どの解決策にしますか。
         エージェントの意見は1点で一致し、0点で分かれています。
         未解決: Is less effort now ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than what "Redis にセッションを保存する" gives?
-      Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 確認済み、提案者 codex, gemini）
-      終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 確認済み、提案者 codex）
+      Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 あり、提案者 codex, gemini）
+      終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 あり、提案者 codex）
       さらに分析: あなたの発言とともにもう一ラウンド
       検証: 各エージェントが直前のエージェントを検証するラウンド
       選ばない: 分かったことを残して終える"
@@ -611,7 +611,7 @@ test("what agents say by ids decides: what is agreed, what is held against a way
 
     ## Solutions
 
-    | Rank | Solution | By | Effort | Risk | Feasibility | Files: verified / missing / new |
+    | Rank | Solution | By | Effort | Risk | Feasibility | Files: found / missing / new |
     |---|---|---|---|---|---|---|
     | 1 | **Read both ends \\[O3]** (chosen) | codex, gemini | medium | low | 0.8 | 0 / 0 / 0 |
     | 2 | Streaming fold \\[O1] | gemini | low | low | 0.8 | 0 / 0 / 0 |
@@ -733,7 +733,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     ## Solutions
 
-    | Rank | Solution | By | Effort | Risk | Feasibility | Files: verified / missing / new |
+    | Rank | Solution | By | Effort | Risk | Feasibility | Files: found / missing / new |
     |---|---|---|---|---|---|---|
     | 1 | **\\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x> \\[O1]** (chosen) | gemini | low | low | 0.8 | 0 / 1 / 0 |
 

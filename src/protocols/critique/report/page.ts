@@ -13,7 +13,6 @@ import {
   strong,
   type Text,
   type Tone,
-  unbroken,
 } from "../../../document/document.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
 import type { SeatResult } from "../../../kernel/result.ts";
@@ -49,8 +48,8 @@ export function page(account: Account): Doc {
   );
   return [
     ...answer(verdict),
-    unbroken(headline(verdict)),
-    ...standing(account).map((text) => unbroken([text])),
+    paragraph(headline(account)),
+    ...standing(account).map((text) => paragraph([text])),
     gap,
     ratingBars(account),
     ...(isUnjudged
@@ -73,7 +72,7 @@ function answer({ bottomLine }: CritiqueVerdict): Doc {
   return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
 }
 
-function headline(verdict: CritiqueVerdict): Text {
+function headline({ verdict, ratedByRules, readByRules }: Account): Text {
   if (verdict.verdict === null) return [strong(rulesAlone(verdict))];
   const isReached = verdict.verdict === "consensus_reached";
   const { severity, recommendation } = verdict;
@@ -81,7 +80,7 @@ function headline(verdict: CritiqueVerdict): Text {
     strong(verdict.verdict, isReached ? "good" : "bad"),
     ...(isReached || severity === null ? [] : [{ text: severity, tone: tones[severity] }]),
     averageText(verdict),
-    answeredText(verdict),
+    `${answeredText(verdict)}${ratedByRules ? `, ${readByRules.length} of them by rules` : ""}`,
     ...(recommendation === null ? [] : [recommendation]),
   ];
   return joined(
@@ -95,7 +94,9 @@ const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfie
 /** What a reader must know before believing the headline. */
 function standing(account: Account): readonly Span[] {
   const { verdict, seats, checks, points, degraded, partial, warnings, readByRules } = account;
-  const checked = checksSummary(checks, points.length);
+  // That places exist is no news; the record counts them.
+  const isNews = [...checks.values()].some(isDoubtful);
+  const checked = isNews ? checksSummary(checks, points.length) : null;
   const isByRules = seats.length > 0 && readByRules.length === seats.length;
   return [
     ...(isByRules ? [quiet(byRules)] : []),

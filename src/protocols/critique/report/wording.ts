@@ -24,8 +24,9 @@ export function averageText({ verdict, averageRating }: CritiqueVerdict): string
 }
 
 /** `1 of 3 perspectives answered; the quorum is 2`, where that is too few. */
-export function answeredText({ verdict, answered, asked, quorum }: CritiqueVerdict): string {
-  const counted = `${answered} of ${asked} perspectives answered`;
+export function answeredText({ verdict, answered, asked, quorum, byRules }: CritiqueVerdict): string {
+  const read = byRules?.perspectives.length ?? 0;
+  const counted = `${answered} of ${asked} perspectives answered${read === 0 ? "" : `, ${read} read by rules`}`;
   return verdict === "inconclusive" ? `${counted}, the quorum is ${quorum ?? asked}` : counted;
 }
 

@@ -24,7 +24,7 @@ export const english = {
     receipts: "Receipts",
   },
   columns: {
-    solutions: ["Rank", "Solution", "By", "Effort", "Risk", "Feasibility", "Files: verified / missing / new"],
+    solutions: ["Rank", "Solution", "By", "Effort", "Risk", "Feasibility", "Files: found / missing / new"],
     rounds: [
       "Round",
       "Mode",
@@ -113,7 +113,7 @@ export const english = {
     answered: (agents: number) => `${count(agents, "agent")} answered`,
     by: ["by", "effort", "risk", "feasibility", "files", "tasks", "against it"],
     nobody: "nobody",
-    verified: (files: number) => `${files} verified`,
+    verified: (files: number) => `${files} found`,
     missing: (files: number) => `${files} missing`,
     created: (files: number) => `${files} new`,
     noFiles: "none named",

@@ -25,7 +25,7 @@ export const japanese: Words = {
     receipts: "実行記録",
   },
   columns: {
-    solutions: ["順位", "解決策", "提案者", "工数", "リスク", "実現性", "ファイル: 確認済み / なし / 新規"],
+    solutions: ["順位", "解決策", "提案者", "工数", "リスク", "実現性", "ファイル: あり / なし / 新規"],
     rounds: ["ラウンド", "モード", "エージェント", "一致点", "相違点", "新しい知見", "スコア", "判定"],
   },
   none: "なし",
@@ -96,7 +96,7 @@ export const japanese: Words = {
     answered: (agents) => `${agents}のエージェントが回答`,
     by: ["提案者", "工数", "リスク", "実現性", "ファイル", "タスク", "反対"],
     nobody: "なし",
-    verified: (files) => `${files} 確認済み`,
+    verified: (files) => `${files} あり`,
     missing: (files) => `${files} なし`,
     created: (files) => `${files} 新規`,
     noFiles: "指定なし",

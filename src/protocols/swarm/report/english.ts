@@ -37,7 +37,7 @@ export const english = {
     unseen: "it had not been sent the message it names",
   },
   confidences: { high: "high", medium: "medium", low: "low" },
-  standings: { verified: "verified", unverified: "unverified", contradicted: "contradicted" },
+  standings: { verified: "place found", unverified: "not confirmed", contradicted: "contradicted" },
   policies: { auto: "auto", required: "required", off: "off" },
   depths: { lightweight: "lightweight", standard: "standard", deep: "deep" },
   panels: {

@@ -46,7 +46,7 @@ export const japanese: Words = {
     unseen: "指定された発言は届いていない",
   },
   confidences: { high: "高", medium: "中", low: "低" },
-  standings: { verified: "確認済み", unverified: "未確認", contradicted: "矛盾" },
+  standings: { verified: "箇所あり", unverified: "未確認", contradicted: "矛盾" },
   policies: { auto: "自動", required: "必須", off: "なし" },
   depths: { lightweight: "軽量", standard: "標準", deep: "詳細" },
   panels: {

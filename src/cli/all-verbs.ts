@@ -1,0 +1,10 @@
+import { protocolVerbs } from "../host/protocols.ts";
+import { entryOf } from "./protocol-entry.ts";
+import type { VerbEntry } from "./verb.ts";
+import { verbs } from "./verbs.ts";
+
+/** Those of the protocols first, then what is done with discussions. */
+export function allVerbs(): readonly VerbEntry[] {
+  const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
+  return [...held.map((entry) => ({ ...entry, group: "Start a discussion:" })), ...verbs];
+}

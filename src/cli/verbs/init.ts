@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { projectFolder } from "../../config/home.ts";
+import { discover, type Discovery } from "../../host/discovery.ts";
+import { waysToAdd } from "../../host/ways-to-add.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { amount, list, type Read } from "../../manifest/read-value.ts";
+import { configFor } from "../discussing.ts";
+import { firstConfig } from "../first-config.ts";
+import { askAboutKeys } from "../key-question.ts";
+import { table } from "../table.ts";
+import type { Terminal } from "../terminal.ts";
+import { withTypedLines } from "../typed-lines.ts";
+import type { Options } from "../verb.ts";
+import { checkAgents, checkTable } from "./agents.ts";
+
+/** From nothing to a panel that answers: finds agents, asks three things at most, writes the config, and tries it. */
+export default async function init(terminal: Terminal, options: Options): Promise<number> {
+  const config = await configFor(options, terminal);
+  const path = join(config.home.value, "config.yaml");
+  if (existsSync(path))
+    throw new ColloquyError("usage", `${path} is there already, and was not changed.`, {
+      hint: "Edit it; `colloquy config` shows what it sets, `colloquy agents --check` tries the agents.",
+    });
+  const found = await discover(config, askAboutKeys(terminal, options));
+  const speaking = found.panel.filter((name) => name !== "reader");
+  if (speaking.length === 0) throw nobodyHere(found);
+  terminal.err(`Found here:\n${foundTable(found)}`);
+
+  const settled = await settle(speaking, options, terminal);
+  if (settled === null) return 130;
+  await mkdir(config.home.value, { recursive: true });
+  await writeFile(path, firstConfig(settled), { flag: "wx" });
+  terminal.err(`Wrote ${path}\n`);
+  if (await isIgnoredNow(projectFolder(config.home.value), config.home.value))
+    terminal.err("Added .colloquy/ to .gitignore: discussions stay on this machine\n");
+
+  const written = await configFor(options, terminal);
+  const agents = settled.panel.map((name) => {
+    const { kind, found: place } = found.agents.find((one) => one.name === name) ?? {
+      kind: "api",
+      found: "",
+    };
+    return { name, kind, found: place, usable: true };
+  });
+  const checks = await checkAgents(agents, written, terminal);
+  terminal.out(`${checkTable(checks)}\nTry: colloquy discuss "Should we …?"\n`);
+  return checks.every(({ passed }) => passed) ? 0 : 1;
+}
+
+function foundTable({ agents }: Discovery): string {
+  const rows = agents.filter(({ kind }) => kind !== "human" && kind !== "reader");
+  return table(rows.map(({ name, kind, found, usable }) => [usable ? "  ✓" : "  ✗", name, kind, found]));
+}
+
+function nobodyHere({ providers }: Discovery): ColloquyError {
+  return new ColloquyError(
+    "not-found",
+    "No agent can be used here yet, and nothing was written.",
+    waysToAdd({ keys: providers }, "colloquy discuss"),
+  );
+}
+
+/** What stands in the config; without somebody to ask, what was found. `null` when they left. */
+async function settle(panel: readonly string[], options: Options, terminal: Terminal) {
+  const usual: { panel: readonly string[]; maxCost: number | null } = { panel, maxCost: null };
+  if (options["yes"] === true || !terminal.canAsk) return usual;
+  const until = new AbortController().signal;
+  return withTypedLines(terminal, until, async ({ next }) => {
+    const ask = async <T>(question: string, read: Read<T>, otherwise: T): Promise<T> => {
+      for (;;) {
+        const typed = (await next(question)).trim();
+        if (typed === "") return otherwise;
+        const reading = read(typed);
+        if ("value" in reading) return reading.value;
+        terminal.err(`"${typed}" ${reading.problem}.\n`);
+      }
+    };
+    return {
+      panel: await ask(`Who takes part where nobody is named? [${panel.join(", ")}] `, list, panel),
+      maxCost: await ask<number | null>("Stop a discussion at how many dollars? [no limit] ", amount, null),
+    };
+  });
+}
+
+/** Keeps the home out of the repository that the project is in; `false` where there is none, or it is kept out already. */
+async function isIgnoredNow(project: string, home: string): Promise<boolean> {
+  if (basename(home) !== ".colloquy" || !isInRepository(project)) return false;
+  const path = join(project, ".gitignore");
+  const before = await readFile(path, "utf8").catch(() => "");
+  const isThere = before.split(/\r?\n/).some((line) => /^\/?\.colloquy\/?\**$/.test(line.trim()));
+  if (isThere) return false;
+  const entry = `${relative(project, home)}/\n`;
+  await appendFile(path, `${before === "" || before.endsWith("\n") ? "" : "\n"}${entry}`);
+  return true;
+}
+
+function isInRepository(folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return true;
+    if (dirname(at) === at) return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { hanging } from "../document/lines.ts";
+import { textWidth } from "../text/width.ts";
+
+/**
+ * A help text in lines of so many columns. Paragraphs flow; lines that are set in stay lines, and what does not fit goes
+ * on below its own column.
+ */
+export function wrappedHelp(text: string, columns: number): string {
+  return text
+    .split(/\n(?=\n)/)
+    .map((block) => wrappedBlock(block, columns))
+    .join("\n");
+}
+
+function wrappedBlock(block: string, columns: number): string {
+  const lines: string[] = [];
+  for (const line of block.split("\n")) {
+    const isSetIn = line === "" || /^\s|:$/.test(line);
+    const before = lines.at(-1);
+    const goesOn = !isSetIn && before !== undefined && before !== "" && !/^\s|:$/.test(before);
+    if (goesOn) lines.push(`${lines.pop()} ${line}`);
+    else lines.push(line);
+  }
+  return lines.map((line) => wrappedLine(line, columns)).join("\n");
+}
+
+/** Below this a column of explanations is too narrow to read. */
+const leastBeside = 26;
+
+function wrappedLine(line: string, columns: number): string {
+  if (textWidth(line) <= columns) return line;
+  const [lead = ""] = /^\s+(?:\S.*\S\s{2,})?/.exec(line) ?? [];
+  if (columns - textWidth(lead) >= leastBeside) return hanging(lead, line.slice(lead.length), columns);
+  const [indent = ""] = /^\s*/.exec(line) ?? [];
+  const below = hanging(`${indent}    `, line.slice(lead.length), columns);
+  // A command is pasted as it stands.
+  return lead.trim() === "" ? hanging(indent, line.trim(), columns) : `${lead.trimEnd()}\n${below}`;
+}
