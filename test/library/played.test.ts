@@ -91,8 +91,14 @@ test("a discuss that was played: nobody is asked twice, and what all are for is 
 
 test("a discuss whose critic was won over at the end: head line, table and lists say who agrees on what", async () => {
   const seats = played("discuss-advocate-moves");
+  const prompts = new Map<string, string>();
   const discussion = discuss(seats.subject, {
-    agents: { played: playing(seats) },
+    agents: {
+      played: (asked, ...more) => {
+        prompts.set(`${asked.kind} ${asked.seat.name}`, asked.text);
+        return playing(seats)(asked, ...more);
+      },
+    },
     moderator: "played",
     answerGate: recommended,
   });
@@ -139,6 +145,21 @@ test("a discuss whose critic was won over at the end: head line, table and lists
       2 of 4 moved; nobody by numbers alone.
       Most before any talk: O1 (3 of 4) · at the end: O1 (4 of 4)"
   `);
+  const linesOf = (turn: string, begin: RegExp) =>
+    (prompts.get(turn) ?? "").split("\n").filter((line) => begin.test(line));
+  expect(linesOf("final Security", /^Held against/)).toMatchInlineSnapshot(`
+    [
+      "Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"; what is said of an older wording only where the new one does not meet it): PER>SEC-4 (said of v1), MAI>SEC-2 (said of v1), DA>SEC-2 (said of v1), DA-A4 (against SEC-P1).",
+    ]
+  `);
+  // What the finals accept, why an action is proposed, no second id for what has one, and what nobody answered.
+  expect(linesOf("edit Moderator", /^(?:DA, accepts: PER|DA-A[7-9]|SEC\.a1|PER-P1,)/)).toEqual([
+    "DA-A7 (assumption): That 200 API discussions on a folder against a test server say something about real providers, whose refusals and rates come first",
+    "DA, accepts: PER>DA-1, MAI>DA-1: a lost call costs the same under both units and does not part them; SEC-4v2: lost calls are not counted now; MAI-3v2",
+    "SEC.a1: Rebuild the budget from turn.asked without an end as well as from receipts (The gap of SEC-4v2 can be closed in the folder engine now, whatever is decided on Postgres.)",
+    "PER-P1, DA-A6",
+  ]);
+  expect(verdict?.bottomLine).toHaveLength(3);
   expect(telling("Issues")).toMatchInlineSnapshot(`
     "Issues
       CONSENSUS  What is the unit that a worker takes from Postgres?

@@ -187,6 +187,7 @@ export const english = {
     actions: "Should be done",
     option: "For",
     because: "Because of",
+    claims: "Also claims",
     stands: "Stands to",
     own: "Own claims",
     objectsTo: "Against",

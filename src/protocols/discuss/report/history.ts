@@ -19,8 +19,8 @@ import { heldPositions, issueIn, letterIn, majorityOf, type Track, tracksOf } fr
 export function history(account: Account): Doc {
   const { members, rounds, words } = account;
   const tracks = tracksOf(account);
-  const lasts = tracks.some(({ columns }) => columns.some(({ kind }) => kind === "final"));
-  const final = lasts ? [words.rounds.final] : [];
+  const isMoved = members.some(({ id }) => lastChangeOf(account, rounds.length, id)?.changed === true);
+  const final = isMoved ? [words.rounds.final] : [];
   return [
     table(
       [
@@ -74,7 +74,7 @@ function historyCell(round: HeldRound, { id }: Seat, tracks: readonly Track[], w
     : withChange(stood, changeOf(round, id, words), words);
 }
 
-/** The same with the final positions, where they stand elsewhere than in the round before. */
+/** The same with the final positions, where somebody moved with them. */
 function lastCell({ id }: Seat, tracks: readonly Track[], account: Account): Text {
   const { rounds, finals, words } = account;
   if (!finals.has(id)) return words.nothingSaid;

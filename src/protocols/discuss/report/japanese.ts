@@ -185,6 +185,7 @@ export const japanese: Words = {
     reconsiderWhen: "再検討の条件",
     actions: "行うべきこと",
     option: "支持",
+    claims: "新しい主張",
     because: "理由とした主張",
     stands: "他の主張への立場",
     own: "自分の主張",
