@@ -39,9 +39,12 @@ export function choices(
 /** The options that are chosen by id, and what stands behind them: `O8 because of SEC-4`. */
 function chosenIn(text: string) {
   const [head = "", ...behind] = text.split(/\bbecause\b/iu);
-  const optionsIn = (part: string) => referencesIn(part).filter(({ kind }) => kind === "option");
   const named = optionsIn(head);
   return named.length === 0 ? { named: optionsIn(text), why: "" } : { named, why: behind.join(" ") };
+}
+
+function optionsIn(text: string) {
+  return referencesIn(text).filter(({ kind }) => kind === "option");
 }
 
 function inWords(ledger: Ledger, said: Contribution, text: string): Option {
