@@ -18,7 +18,7 @@ export function choices(
   const wanted = said.fields.option ?? [];
   for (const one of typeof wanted === "string" ? [wanted] : wanted) {
     if (one.trim() === "") continue;
-    const named = referencesIn(one).filter(({ kind }) => kind === "option");
+    const { named, why } = chosenIn(one);
     const on = named.flatMap(({ id }) => optionOf(before, id) ?? []);
     if (named.length > 0 && on.length === 0) {
       ignored.push(ignoring(said, one, noOption));
@@ -27,11 +27,24 @@ export function choices(
     const chosen = on.length > 0 ? on : [inWords({ ...ledger, issues: before.issues, options }, said, one)];
     for (const option of chosen) {
       if (!options.some(({ id }) => id === option.id)) options.push(option);
-      const { seat, round, changed, changeReason } = said;
-      holdings.push({ seat, round, option: option.id, by: "seat", because, reason: changeReason, changed });
+      const { seat, round, changed, changeReason: reason } = said;
+      const own = causes(before, why);
+      const cause = own.length === 0 ? { because } : { because: own, isOwnCause: true as const };
+      holdings.push({ seat, round, option: option.id, by: "seat", ...cause, reason, changed });
     }
   }
   return [options, holdings, ignored];
+}
+
+/** The options that are chosen by id, and what stands behind them: `O8 because of SEC-4`. */
+function chosenIn(text: string) {
+  const [head = "", ...behind] = text.split(/\bbecause\b/iu);
+  const named = optionsIn(head);
+  return named.length === 0 ? { named: optionsIn(text), why: "" } : { named, why: behind.join(" ") };
+}
+
+function optionsIn(text: string) {
+  return referencesIn(text).filter(({ kind }) => kind === "option");
 }
 
 function inWords(ledger: Ledger, said: Contribution, text: string): Option {

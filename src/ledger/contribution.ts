@@ -16,6 +16,8 @@ export interface Contribution {
   readonly asWorded?: boolean;
   readonly claims: readonly Claimed[];
   readonly fields: LedgerFields;
+  /** What it says besides in words: whatever of others it names there by its id, it answers. */
+  readonly cites?: readonly string[];
   /** By its own word. */
   readonly changed: boolean;
   readonly changeReason: string | null;

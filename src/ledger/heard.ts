@@ -1,4 +1,5 @@
 import { acceptances, choices } from "./choices.ts";
+import { citations } from "./cited.ts";
 import type { Contribution } from "./contribution.ts";
 import { partedByAuthors } from "./joining.ts";
 import { type Ledger, prefixOf, type Stand } from "./ledger.ts";
@@ -27,6 +28,7 @@ function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
     options,
     holdings: [...ledger.holdings, ...holdings],
     accepted: [...ledger.accepted, ...accepted],
+    cited: [...ledger.cited, ...citations(before, said)],
     ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions, ...lostWordings, ...lostAccepted],
   });
 }

@@ -18,6 +18,8 @@ export interface Ledger {
   readonly holdings: readonly Holding[];
   /** What seats could live with, though they are for something else. */
   readonly accepted: readonly Acceptance[];
+  /** What seats named of others, in words or as what moved them, without standing to it. */
+  readonly cited: readonly Citation[];
   readonly misreports: readonly Misreport[];
   /** What the chair said to all about the process. */
   readonly remarks: readonly Remark[];
@@ -116,6 +118,8 @@ export interface Holding {
   /** Whether the seat said so itself, or the chair reported it. */
   readonly by: "seat" | "chair";
   readonly because: readonly string[];
+  /** What it names is the cause of this choice alone. */
+  readonly isOwnCause?: true;
   readonly reason: string | null;
   /** What the seat said of itself. */
   readonly changed: boolean;
@@ -126,6 +130,13 @@ export interface Acceptance {
   readonly round: number;
   readonly option: string;
   readonly condition: string | null;
+}
+
+export interface Citation {
+  readonly seat: string;
+  readonly round: number;
+  /** Of a claim. */
+  readonly id: string;
 }
 
 /** Where a chair puts a seat elsewhere than the seat itself; the seat counts. */
@@ -153,6 +164,7 @@ export function emptyLedger(seats: readonly LedgerSeat[]): Ledger {
     joined: [],
     holdings: [],
     accepted: [],
+    cited: [],
     misreports: [],
     remarks: [],
     ignored: [],

@@ -62,7 +62,8 @@ function isReworded(ledger: Ledger, { option, round, changed, because }: Holding
 }
 
 /** What it names as what moved it: in the field for it, for a claim it gave up or refined, or in its reason. */
-function causesOf(ledger: Ledger, { seat, round, because, reason }: Holding): readonly string[] {
+function causesOf(ledger: Ledger, { seat, round, because, isOwnCause, reason }: Holding): readonly string[] {
+  if (isOwnCause === true) return because;
   const own = ledger.claims.filter((claim) => claim.seat === seat);
   const givenUp = own.flatMap(({ versions, withdrawn }) => [
     ...(withdrawn?.round === round ? withdrawn.because : []),

@@ -2,9 +2,10 @@ import { supportOn } from "./agreement.ts";
 import { referencesIn } from "./ids.ts";
 import { type Claim, gistOf, isBeside, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
 
-/** Live claims that the decision turns on and to which nobody has stood in any wording, though there was a round to do it in. */
+/** Live claims that the decision turns on and that nobody has stood to in any wording nor named as what they accept or were moved by, though there was a round to do it in. */
 export function unanswered(ledger: Ledger, round: number): readonly Claim[] {
-  const answered = new Set(ledger.stands.map(({ on }) => gistOf(ledger, on)));
+  const named = [...ledger.stands.map(({ on }) => on), ...ledger.cited.map(({ id }) => id)];
+  const answered = new Set(named.map((id) => gistOf(ledger, id)));
   const attacked = new Set(
     ledger.claims.flatMap(({ against }) => (against === null ? [] : gistOf(ledger, against))),
   );

@@ -1,8 +1,10 @@
 import { supportOn } from "./agreement.ts";
 import { versionId } from "./ids.ts";
+import { known } from "./known.ts";
 import {
   type BesideKind,
   type Claim,
+  claimOf,
   gistOf,
   isBeside,
   isLive,
@@ -15,7 +17,10 @@ import {
 /** How the ledger is told to seats, in their language. */
 export interface LedgerWords {
   readonly against: (id: string) => string;
+  /** Said of an older wording than the one in force. */
+  readonly saidOf: (wording: string) => string;
   readonly restsOn: string;
+  readonly restsOnSame: string;
   readonly because: string;
   readonly withdrawn: string;
   readonly stand: Readonly<Record<Stand["stand"], string>>;
@@ -28,7 +33,9 @@ export interface LedgerWords {
 
 export const englishLedger: LedgerWords = {
   against: (id) => `against ${id}`,
+  saidOf: (wording) => `said of ${wording}`,
   restsOn: "rests on",
+  restsOnSame: "rests on the same",
   because: "because of",
   withdrawn: "withdrawn",
   stand: {
@@ -46,7 +53,9 @@ export const englishLedger: LedgerWords = {
 
 export const japaneseLedger: LedgerWords = {
   against: (id) => `${id} への反論`,
+  saidOf: (wording) => `${wording} に対して`,
   restsOn: "根拠",
+  restsOnSame: "根拠は同じ",
   because: "理由",
   withdrawn: "撤回",
   stand: { agree: "同意", contest: "反対", narrower: "より狭く", "beside-the-point": "論点外" },
@@ -79,10 +88,10 @@ function claimLines(claim: Claim, round: number, words: LedgerWords): readonly s
     if (at !== round) return [];
     const head = versionId(id, index + 1) + (index === 0 && what !== "" ? ` (${what})` : "");
     // What it rests on still was told with the wording before.
-    const isKnown = restsOn.length === 0 || restsOn.join() === versions[index - 1]?.restsOn.join();
-    const rests = isKnown ? "" : ` [${words.restsOn}: ${restsOn.join("; ")}]`;
+    const isSame = restsOn.join() === versions[index - 1]?.restsOn.join();
+    const rests = isSame ? words.restsOnSame : `${words.restsOn}: ${restsOn.join("; ")}`;
     const cause = because.length === 0 ? "" : ` [${words.because}: ${because.join(", ")}]`;
-    return [`${head}: ${text}${rests}${cause}`];
+    return [`${head}: ${text}${restsOn.length === 0 ? "" : ` [${rests}]`}${cause}`];
   });
   if (withdrawn?.round !== round) return said;
   const cause = withdrawn.because.length === 0 ? "" : ` [${words.because}: ${withdrawn.because.join(", ")}]`;
@@ -115,7 +124,10 @@ export function toldOptions(ledger: Ledger, words: LedgerWords): string {
     .join("\n\n");
 }
 
-/** What is held against a seat's claims and against options that it alone is for, the newest first. */
+/**
+ * What is held against a seat's claims and against options that it alone is for, the newest first. That something is
+ * beside the point holds nothing against it.
+ */
 export function againstSeat(ledger: Ledger, seat: string): readonly Stand[] {
   const own = new Map(ledger.claims.filter((claim) => claim.seat === seat).map((claim) => [claim.id, claim]));
   const alone = new Set(
@@ -131,8 +143,32 @@ export function againstSeat(ledger: Ledger, seat: string): readonly Stand[] {
   };
   const last = new Map(ledger.stands.map((stand) => [stand.id, stand]));
   return [...last.values()]
-    .filter((stand) => stand.seat !== seat && stand.stand !== "agree" && isOpen(stand))
+    .filter((stand) => stand.seat !== seat && isAgainst(stand) && isOpen(stand))
     .toSorted((a, b) => b.round - a.round);
+}
+
+function isAgainst({ stand }: Stand): boolean {
+  return stand === "contest" || stand === "narrower";
+}
+
+/** Assumptions by which others doubt a claim of the seat that they name, until it has named or stood to them itself. */
+export function doubtsOf(
+  ledger: Ledger,
+  seat: string,
+): readonly { readonly id: string; readonly on: string }[] {
+  const answered = new Set([
+    ...ledger.cited.filter((one) => one.seat === seat).map(({ id }) => id),
+    ...ledger.stands.filter((one) => one.seat === seat).map(({ on }) => on),
+  ]);
+  return ledger.claims
+    .filter(({ id, kind, withdrawn }) => kind === "assumption" && withdrawn === null && !answered.has(id))
+    .filter((claim) => claim.seat !== seat)
+    .flatMap((claim) =>
+      known(ledger, wordingOf(claim).text)
+        .filter(({ id }) => claimOf(ledger, id)?.seat === seat)
+        .slice(0, 1)
+        .map(({ id: on }) => ({ id: claim.id, on })),
+    );
 }
 
 const mostToStandOn = 6;

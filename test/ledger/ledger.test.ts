@@ -8,7 +8,7 @@ import { emptyLedger, isLive, type Ledger } from "../../src/ledger/ledger.ts";
 import { movesIn } from "../../src/ledger/moves.ts";
 import { drifting, sharedAssumptions, strongestAgreement, unanswered } from "../../src/ledger/open-ends.ts";
 import { type Report, reported } from "../../src/ledger/reported.ts";
-import { againstSeat, englishLedger, toldRound, toStandOn } from "../../src/ledger/told.ts";
+import { againstSeat, doubtsOf, englishLedger, toldRound, toStandOn } from "../../src/ledger/told.ts";
 
 const names = ["UX", "Security", "Cost analyst", "Devil's advocate"];
 const prefixes = prefixesOf(names);
@@ -103,7 +103,7 @@ test("a stand answers a version: when the claim is refined, it is kept and count
   ]);
   expect(refined.stands.map((stand) => isLive(refined, stand))).toEqual([false]);
   expect(toldRound(refined, 3, englishLedger)).toBe(
-    "SEC-2v2: A token in the address leaks. [because of: UX>SEC-2]",
+    "SEC-2v2: A token in the address leaks. [rests on the same] [because of: UX>SEC-2]",
   );
   const looked = heard(refined, [
     said("Security", 4, {
@@ -253,6 +253,63 @@ test("against a seat is what contests its claims, though it reworded them in tha
   ]);
   expect(againstSeat(withdrawn, "UX")).toEqual([]);
 });
+
+test("that a claim is beside the point holds nothing against it; an assumption that names it does, until it is answered", () => {
+  const after = heard(begun(), [
+    said("UX", 2, { fields: { stands: [{ on: "SEC-2", stand: "beside-the-point" }] } }),
+    said("Devil's advocate", 2, {
+      claims: [{ text: "That SEC-2 is rare: nobody counted.", kind: "assumption", restsOn: [] }],
+    }),
+  ]);
+  expect(againstSeat(after, "Security")).toEqual([]);
+  expect(doubtsOf(after, "Security")).toEqual([{ id: "DA-A1", on: "SEC-2" }]);
+  expect(doubtsOf(after, "UX")).toEqual([]);
+  const answered = heard(after, [said("Security", 3, { cites: ["DA-A1: it was counted in May"] })]);
+  expect(doubtsOf(answered, "Security")).toEqual([]);
+});
+
+test("who names a claim as what it accepts or was moved by has answered it; its author has not", () => {
+  const open = (ledger: Ledger) => unanswered(ledger, 3).map(({ id }) => id);
+  expect(open(begun())).toEqual(["UX-2", "SEC-2", "CA-2"]);
+  const after = heard(begun(), [
+    said("UX", 2, { cites: ["UX-2 stays; SEC-2 is true"], fields: { because: ["CA-2"] } }),
+  ]);
+  expect(open(after)).toEqual(["UX-2"]);
+});
+
+test("what moved a seat on one issue may stand behind its option, and is the cause of that move alone", () => {
+  const issues = reported(begun(), twoIssues, []);
+  const moved = heard(issues, [
+    said("UX", 2, {
+      changed: true,
+      fields: { option: ["O2 because of SEC-2, O1 leaks", "O4"], because: ["CA-2"] },
+    }),
+  ]);
+  expect(movesIn(moved).map(({ to, because }) => [to, because])).toEqual([
+    ["O2", ["SEC-2"]],
+    ["O4", ["CA-2"]],
+  ]);
+  const worded = heard(issues, [said("UX", 2, { fields: { option: "Q1: a link, because it is cheap" } })]);
+  expect(worded.options.at(-1)?.text).toBe("a link, because it is cheap");
+});
+
+const twoIssues: Report = {
+  round: 1,
+  joined: [],
+  issues: [
+    ...table({ O1: ["UX"], O2: ["Security"] }, 1).issues,
+    {
+      id: "Q2",
+      text: "Who may open it?",
+      important: true,
+      claims: [],
+      options: [
+        { id: "O3", text: "All", seats: ["UX"], merges: [] },
+        { id: "O4", text: "One", seats: ["Security"], merges: [] },
+      ],
+    },
+  ],
+};
 
 test("a claim is answered by a stand to any wording of it", () => {
   const stood = heard(begun(), [said("UX", 2, { fields: { stands: [{ on: "SEC-2", stand: "agree" }] } })]);

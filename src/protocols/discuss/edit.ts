@@ -44,7 +44,9 @@ export async function edited(
     editTurn(options, {
       record: recordFor(team.moderator, team, course, words),
       table: tableOf(ledger, words.record),
-      actions: proposals.map(({ id, text }) => `${id}: ${text}`).join("\n"),
+      actions: proposals
+        .map(({ id, text, why }) => `${id}: ${text}${why === null ? "" : ` (${why})`}`)
+        .join("\n"),
       lastWords: last.map(({ id, kind, text }) => `${id} (${words.record[kind]}): ${text}`).join("\n"),
       open: idsOf(unanswered(ledger, heard)),
       assumed: idsOf(sharedAssumptions(ledger)),

@@ -56,7 +56,7 @@ export function finalPositions(
       ),
     );
     const moves = said.flatMap(({ seat, statement }) =>
-      speaksByIds(after, statement) ? [moveByIds(after, round, seat.name, stayed)] : [],
+      speaksByIds(after, statement) ? [moveByIds(after, round, seat.name, {})] : [],
     );
     const words = wordsFor(options);
     const now: Course = {
@@ -91,9 +91,6 @@ export function finalPositions(
     return edited(floor, team, options, now);
   });
 }
-
-/** A final position does not say whether it changed; where it stands does. */
-const stayed = { changed: false };
 
 /** Where they stand by their own last word; the moderator does not report on it. */
 function stateAfter(team: Team, { held }: Course, ledger: Ledger, moves: readonly Move[]): RoundState | null {

@@ -1,6 +1,6 @@
 import { Edit } from "../../ledger/edit.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
-import { againstSeat, toldOptions, toStandOn } from "../../ledger/told.ts";
+import { isLive, type Ledger } from "../../ledger/ledger.ts";
+import { againstSeat, doubtsOf, toldOptions, toStandOn } from "../../ledger/told.ts";
 import { supportOn } from "../../ledger/agreement.ts";
 import { versionId } from "../../ledger/ids.ts";
 import type { Seat } from "../../kernel/seat.ts";
@@ -89,16 +89,28 @@ function openFor(
 ): readonly string[] {
   if (ledger === null || kind === "position" || kind === "challenge") return [];
   const words = wordsFor(options);
-  const against = againstSeat(ledger, name).map(({ seat, on, id, version, reason }) => {
+  const held = againstSeat(ledger, name);
+  const stands = held.map((stand) => {
+    const { seat, on, id, version, reason } = stand;
     const attack = ledger.claims.find(
       (claim) => claim.seat === seat && claim.against === on && claim.versions[0]?.text === reason,
     );
-    return attack === undefined ? versionId(id, version) : `${attack.id} (${words.ledger.against(on)})`;
+    const older = isLive(ledger, stand) ? [] : [words.ledger.saidOf(`v${version}`)];
+    const notes = [...(attack === undefined ? [] : [words.ledger.against(on)]), ...older];
+    const said = attack?.id ?? (older.length === 0 ? versionId(id, version) : id);
+    return notes.length === 0 ? said : `${said} (${notes.join(", ")})`;
   });
+  const doubts = doubtsOf(ledger, name).map(({ id, on }) => `${id} (${words.ledger.against(on)})`);
+  const against = [...stands, ...doubts];
   const open = kind === "synthesis" ? toStandOn(ledger, name) : [];
   const ids = open.map(({ id, versions }) => versionId(id, versions.length));
   return [
-    against.length === 0 ? "" : words.against(against.join(", ")),
+    against.length === 0
+      ? ""
+      : words.against(
+          against.join(", "),
+          held.some((stand) => !isLive(ledger, stand)),
+        ),
     ids.length === 0 ? "" : words.standTo(ids.join(", ")),
   ];
 }

@@ -199,6 +199,7 @@ function besides(
           ? [
               [words.now, inOtherWords(ledger, name, statement.claim)],
               [words.certainty, statement.certainty],
+              [words.accepts, listed(statement.agreed)],
               [words.notNegotiable, listed(statement.nonNegotiable)],
               [words.remainingRisk, statement.remainingRisk],
               [words.couldLiveWith, listed(statement.couldLiveWith?.map(inBrackets))],

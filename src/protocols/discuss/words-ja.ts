@@ -23,9 +23,9 @@ export const japanese: DiscussWords = {
 
 発言の項目（求められたときに書く）
 - "stands": 他の人の主張に対する立場。それぞれ {"on": id, "stand": "agree"、"contest"、"narrower"、"beside-the-point" のいずれか, "text": narrower なら正しくなる言い方, "reason": 25 語以内, "rests_on": [id、path:line、または "own knowledge"]}。
-- "own": 批判を受けた自分の主張がどうなったか。それぞれ {"claim": id, "now": "kept"、"refined"、"withdrawn" のいずれか, "text": refined なら新しい言い方, "because": [原因の id]}。なければ []。
+- "own": 批判を受けた自分の主張（SEC-A、P、R の id も）がどうなったか。それぞれ {"claim": id, "now": "kept"、"refined"、"withdrawn" のいずれか, "text": refined なら新しい言い方, "because": [原因の id]}。なければ []。
 - "option": 支持する選択肢の id を論点ごとに一つ。合うものがなければ、論点の id に続けて新しい選択肢を短い言葉で（"Q2: …"）。自分が判断すべきでない論点は省く。
-- "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。"changeReason" はそれを一文で、なければ null。
+- "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。選択肢ごとに後に書いてもよい（"O8 because of SEC-4"）。"changeReason" はそれを一文で、なければ null。
 - "answer": モデレーターの発言への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
 
 たとえば synthesis なら次のようになります。${workedExample("japanese", japaneseExamples.synthesis)}`,
@@ -64,8 +64,8 @@ export const japanese: DiscussWords = {
     table: (round) => `第${round}ラウンド後に新しく加わった論点と選択肢`,
     rebuttal: "全員が同意していることへの反論",
   },
-  against: (ids) =>
-    `あなたの主張や選択肢に向けられ、"own" で（選択肢へのものは "option" で）答えるべきもの（新しい順）: ${ids}。`,
+  against: (ids, hasOlder) =>
+    `あなたの主張や選択肢に向けられ、"own" で（選択肢へのものは "option" で${hasOlder ? "、古い言い方へのものは新しい言い方で済んでいなければ" : ""}）答えるべきもの（新しい順）: ${ids}。`,
   standTo: (ids) =>
     `他の人の主張のうち、決定を最も左右し、あなたがまだ立場を示していないもの: ${ids}。他の主張にも、言うことがあれば立場を示してください。`,
   fromModerator: "モデレーターより（進行について）",
@@ -86,13 +86,13 @@ export const japanese: DiscussWords = {
     "no-change-reason": "立場を変えた人は、何がそうさせたかを述べます。",
   },
   position: (isAdvocate) =>
-    `Position（立場表明）。他の人の意見を見ずに、一人で立場を述べてください。"claim" は${isAdvocate ? "議題が提案することに反対する" : "議題に答える"}一文。"grounds" は主張を支える一つから三つの理由とその "evidence"（一つで十分）。"preconditions" は主張が正しいための条件、"risks" は自分の主張への反対材料（なければ []）。${isAdvocate ? '"assumptions" には、この議論の全員が当然と思いそうなことを三つ以上、なぜ疑わしいかとともに書いてください。' : ""}${shape}: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${assumptions(isAdvocate)}, "changed": false, "core", "questionForUser"}。`,
+    `Position（立場表明）。他の人の意見を見ずに、一人で立場を述べてください。"claim" は${isAdvocate ? "議題が提案することに（どちらかを問うだけなら、多くの人が選びそうな答えに）反対する" : "議題に答える"}一文。"grounds" は主張を支える一つから三つの理由とその "evidence"（一つで十分）。"preconditions" は主張が正しいための条件、"risks" は自分の主張への反対材料（なければ []）。${isAdvocate ? '"assumptions" には、この議論の全員が当然と思いそうなことを三つ以上、なぜ疑わしいかとともに書いてください。' : ""}${shape}: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${assumptions(isAdvocate)}, "changed": false, "core", "questionForUser"}。`,
   challenge: (isAdvocate) =>
     `Challenge（批判）。批判だけを述べてください。このラウンドに同意、賛同、称賛の場所はありません。決定を左右する他の人の主張一つ、または選択肢一つを攻めてください${isAdvocate ? "（最も支持されているものを先に）" : ""}。"target" はその id、"weakness" は弱点一つ、"failureScenario" は具体的な失敗の仕方一つ（いつ、どのように、何が起きるか）、"alternative" は同じ目的への別の方法一つ。${isAdvocate ? '"assumptions" には、まだ誰も挙げていない前提を三つ以上。' : ""}"stands" は他に誤りだと思う主張（"contest"、"narrower"、"beside-the-point" のいずれか）、なければ []。${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}}。`,
   synthesis: (isAdvocate) =>
-    `Synthesis（統合）。他の人の発言を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。"couldLiveWith" は支持しないが受け入れられる選択肢とその条件、なければ []。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場。${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "couldLiveWith": [{"option", "condition"}], "stands": [], ${ledgerForm}}。`,
+    `Synthesis（統合）。他の人の発言を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" はまだ選択肢になく、複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。"couldLiveWith" は支持しないが受け入れられる選択肢とその条件。"claims" は新たに分かり、まだ主張していないこと。誰も挙げていない判断は問いの形で。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場。${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "couldLiveWith": [{"option", "condition"}], "claims": [{"text", "rests_on": []}], "stands": [], ${ledgerForm}}。`,
   final: (isAdvocate) =>
-    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。"option" は最後に支持するものを論点ごとに。"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。"own" はその後自分の主張がどうなったか。"agreed" は他の人の主張で受け入れること。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）と、一文での "because"。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}何もなければ空のリストで構いません。${shape}: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
+    `最終立場。決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。"option" は最後に支持するものを論点ごとに。"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。"own" はその後自分の主張がどうなったか。"claims" は新たに分かったこと。"agreed" は他の人の主張で他に受け入れることを id で。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）と、一文での "because"。${isAdvocate ? 'さらに "compromise"（論点全体にわたる建設的な妥協案。必須）、"unresolvedRisks"（それ以外のリスク）、"unverifiedAssumptions"（id のあるものは id で）。' : ""}何もなければ空のリストで構いません。${shape}: {"claim", "certainty", "option": [], "because": [], "own": [], "claims": [{"text", "rests_on": []}], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
   solo: (isAdvocate) =>
     `チームが集まれなかったため、議論の全体を一人で行ってください。"position": 立場（"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] は三つ以上' : ""}, "changed": false）。"challenge": 最良の反対者のように自分の立場を批判する（"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"）。"final": 残ったもの（"claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}）。${shape}: {"position", "challenge", "final"}。`,
   rebuttal: `全員がほぼ同じ理由で同じ結論に達しました。それに対する最も強い反論を述べてください。"rebuttal"（約 ${limits.statement.asked} 語）、"assumptions"（合意が依拠する前提を三つ以上）、"concession"（正直に反論できないこと。なければ null）。${shape}: {"rebuttal", "assumptions": [], "concession"}。`,

@@ -22,8 +22,8 @@ export interface DiscussWords {
   readonly numbers: string;
   readonly ledger: LedgerWords;
   readonly record: RecordWords;
-  /** Ids of what was held against the seat and should be answered. */
-  readonly against: (ids: string) => string;
+  /** Ids of what was held against the seat and should be answered; some of it may be said of an older wording. */
+  readonly against: (ids: string, hasOlder: boolean) => string;
   /** Ids of claims that the decision turns on and that it has not stood to. */
   readonly standTo: (ids: string) => string;
   readonly fromModerator: string;

@@ -93,9 +93,9 @@ test("position: alone with the topic", () => {
 
     Fields of a statement, where they are asked for
     - "stands": where you stand to what others claim, each as {"on": id, "stand": "agree", "contest", "narrower" or "beside-the-point", "text": for narrower the wording that would be true, "reason": at most 25 words, "rests_on": [ids, path:line, or "own knowledge"]}.
-    - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
+    - "own": what became of your claims that were touched (A, P and R ids too), each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
     - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
-    - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
+    - "changed": true only if you are for another option now; other words for it are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did, or behind each option: "O8 because of SEC-4"; "changeReason" says it in a sentence, else null.
     - "answer": what you say to a remark of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
     A synthesis, for one. The form, with a reply on some other matter (its ids are not of this discussion):
@@ -129,9 +129,9 @@ test("position of the critic", () => {
 
     Fields of a statement, where they are asked for
     - "stands": where you stand to what others claim, each as {"on": id, "stand": "agree", "contest", "narrower" or "beside-the-point", "text": for narrower the wording that would be true, "reason": at most 25 words, "rests_on": [ids, path:line, or "own knowledge"]}.
-    - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
+    - "own": what became of your claims that were touched (A, P and R ids too), each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
     - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
-    - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
+    - "changed": true only if you are for another option now; other words for it are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did, or behind each option: "O8 because of SEC-4"; "changeReason" says it in a sentence, else null.
     - "answer": what you say to a remark of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
     A synthesis, for one. The form, with a reply on some other matter (its ids are not of this discussion):
@@ -145,7 +145,7 @@ test("position of the critic", () => {
 
     You are "Devil's advocate", the fixed critic. In every round you hold the critical side, whoever is in the majority: you look for what all take for granted, you attack what most are for first, and you do it with reasons, not with tone. In every round you name at least three assumptions that nobody has stated or checked.
 
-    Position. State where you stand, alone and without having seen anybody else's view. "claim" is one sentence against what the topic proposes. "grounds" has one to three reasons it stands or falls with, each with its "evidence"; one is enough. "preconditions" is what must hold for your claim to be right, "risks" what speaks against your own claim; [] where there is nothing to say. "assumptions" has at least three things everybody in this discussion is likely to take for granted, each with why it is doubtful. Reply with one JSON object and nothing around it: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": [], "assumptions": [], "changed": false, "core", "questionForUser"}.
+    Position. State where you stand, alone and without having seen anybody else's view. "claim" is one sentence against what the topic proposes, or where it only asks which, against the answer you expect most to give. "grounds" has one to three reasons it stands or falls with, each with its "evidence"; one is enough. "preconditions" is what must hold for your claim to be right, "risks" what speaks against your own claim; [] where there is nothing to say. "assumptions" has at least three things everybody in this discussion is likely to take for granted, each with why it is doubtful. Reply with one JSON object and nothing around it: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": [], "assumptions": [], "changed": false, "core", "questionForUser"}.
 
     Write in the language of the topic."
   `);
@@ -273,7 +273,7 @@ test("synthesis", () => {
 
     The question is still: Where should sessions be kept?
 
-    Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why; "couldLiveWith" options you are not for and could live with, on what condition, [] if none. "stands": to the claims of others that the decision turns on, about six at most. Reply with one JSON object and nothing around it: {"claim", "acceptedCriticism": [], "kept": [], "compromise", "couldLiveWith": [{"option", "condition"}], "stands": [], "own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"}.
+    Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" an arrangement beyond the options that more than one side could live with, with what it costs each, or why none makes sense; "couldLiveWith" options you are not for and could live with, on what condition; "claims" what you found since; a decision nobody has named, as a question. "stands": to the claims of others that the decision turns on, about six at most. Reply with one JSON object and nothing around it: {"claim", "acceptedCriticism": [], "kept": [], "compromise", "couldLiveWith": [{"option", "condition"}], "claims": [{"text", "rests_on": []}], "stands": [], "own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"}.
 
     Write in the language of the topic."
   `);
@@ -285,7 +285,7 @@ test("final, of a member and of the critic", () => {
 
     The question is still: Where should sessions be kept?
 
-    Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because" in a sentence. An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}]}.
+    Final position, for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "claims" what you found since; "agreed" what of the others' you accept besides, by id; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because" in a sentence. An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "claims": [{"text", "rests_on": []}], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}]}.
 
     Write in the language of the topic."
   `);
@@ -294,7 +294,7 @@ test("final, of a member and of the critic", () => {
 
     The question is still: Where should sessions be kept?
 
-    Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because" in a sentence. Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions". An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}], "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []}.
+    Final position, for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "claims" what you found since; "agreed" what of the others' you accept besides, by id; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because" in a sentence. Also "compromise" (a constructive one over all issues; it is due), "unresolvedRisks" besides that one, and "unverifiedAssumptions", those with an id by it. An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "claims": [{"text", "rests_on": []}], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}], "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []}.
 
     Write in the language of the topic."
   `);
@@ -404,9 +404,9 @@ test("Japanese: position and challenge", () => {
 
     発言の項目（求められたときに書く）
     - "stands": 他の人の主張に対する立場。それぞれ {"on": id, "stand": "agree"、"contest"、"narrower"、"beside-the-point" のいずれか, "text": narrower なら正しくなる言い方, "reason": 25 語以内, "rests_on": [id、path:line、または "own knowledge"]}。
-    - "own": 批判を受けた自分の主張がどうなったか。それぞれ {"claim": id, "now": "kept"、"refined"、"withdrawn" のいずれか, "text": refined なら新しい言い方, "because": [原因の id]}。なければ []。
+    - "own": 批判を受けた自分の主張（SEC-A、P、R の id も）がどうなったか。それぞれ {"claim": id, "now": "kept"、"refined"、"withdrawn" のいずれか, "text": refined なら新しい言い方, "because": [原因の id]}。なければ []。
     - "option": 支持する選択肢の id を論点ごとに一つ。合うものがなければ、論点の id に続けて新しい選択肢を短い言葉で（"Q2: …"）。自分が判断すべきでない論点は省く。
-    - "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。"changeReason" はそれを一文で、なければ null。
+    - "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。選択肢ごとに後に書いてもよい（"O8 because of SEC-4"）。"changeReason" はそれを一文で、なければ null。
     - "answer": モデレーターの発言への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
 
     たとえば synthesis なら次のようになります。形の例（別の議題についての回答で、id はこの議論のものではありません）:

@@ -44,6 +44,8 @@ export interface Account {
   readonly skipped: readonly Skipped[];
   /** By the id of the seat, as all maps here. */
   readonly finals: ReadonlyMap<string, Final>;
+  /** Who moved with its final position; given more than once where an issue was dug into. */
+  readonly lastMoves: readonly LastMoves[];
   readonly rebuttals: readonly { readonly seat: Seat; readonly value: Rebuttal }[];
   /** `null` while nobody has decided. */
   readonly decision: DiscussOutcome["decision"] | null;
@@ -58,6 +60,12 @@ export interface HeldRound {
   readonly asked: ReadonlySet<string>;
   readonly said: ReadonlyMap<string, Said>;
   readonly state: RoundState | null;
+  readonly moves: ReadonlyMap<string, Move>;
+}
+
+interface LastMoves {
+  /** How many rounds there were before. */
+  readonly after: number;
   readonly moves: ReadonlyMap<string, Move>;
 }
 
@@ -97,6 +105,7 @@ export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Ac
       verdict?.violations ?? kept.flatMap((entry) => ("violations" in entry ? entry.violations : [])),
     skipped: verdict?.skipped ?? only("skipped").map(({ skipped }) => skipped),
     finals: bySeat([...alone, ...finals], members, ({ final }) => final),
+    lastMoves: lastMovesIn(kept, members),
     rebuttals: only("rebuttal").flatMap(({ seat: named, rebuttal: value }) => {
       const seat = seatOf({ members }, named);
       return seat === undefined || value === null ? [] : [{ seat, value }];
@@ -106,26 +115,41 @@ export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Ac
   };
 }
 
+function isHeld(entry: DiscussEntry) {
+  return (entry.kind === "statements" || entry.kind === "solo") && entry.said.length > 0;
+}
+
+function lastMovesIn(kept: readonly DiscussEntry[], members: readonly Seat[]): readonly LastMoves[] {
+  return kept.flatMap((entry, at) =>
+    entry.kind === "finals"
+      ? [
+          {
+            after: kept.slice(0, at).filter(isHeld).length,
+            moves: bySeat(entry.moves ?? [], members, (move) => move),
+          },
+        ]
+      : [],
+  );
+}
+
 function heldRounds(kept: readonly DiscussEntry[], members: readonly Seat[]): readonly HeldRound[] {
   const held = kept.filter((entry) => entry.kind === "statements" || entry.kind === "solo");
   const report = kept.findLast((entry) => entry.kind === "report")?.state ?? null;
-  return held
-    .filter(({ said }) => said.length > 0)
-    .map((entry, index): HeldRound => {
-      const asked = new Set(entry.asked.map((name) => seatOf({ members }, name)?.id ?? name));
-      const common = { number: index + 1, asked };
-      if (entry.kind === "solo") {
-        const said = bySeat(entry.said, members, ({ solo }) => ({ kind: "solo", statement: solo }) as const);
-        return { ...common, kind: "solo", said, state: report, moves: new Map() };
-      }
-      return {
-        ...common,
-        kind: entry.round,
-        said: bySeat(entry.said, members, (said) => said),
-        state: entry.state,
-        moves: bySeat(entry.moves, members, (move) => move),
-      };
-    });
+  return held.filter(isHeld).map((entry, index): HeldRound => {
+    const asked = new Set(entry.asked.map((name) => seatOf({ members }, name)?.id ?? name));
+    const common = { number: index + 1, asked };
+    if (entry.kind === "solo") {
+      const said = bySeat(entry.said, members, ({ solo }) => ({ kind: "solo", statement: solo }) as const);
+      return { ...common, kind: "solo", said, state: report, moves: new Map() };
+    }
+    return {
+      ...common,
+      kind: entry.round,
+      said: bySeat(entry.said, members, (said) => said),
+      state: entry.state,
+      moves: bySeat(entry.moves, members, (move) => move),
+    };
+  });
 }
 
 function bySeat<T extends { readonly seat: string }, V>(
@@ -147,16 +171,6 @@ export function nameOf(account: Pick<Account, "members">, named: string): string
 
 export function advocateOf({ members }: Account): Seat | undefined {
   return members.find(({ id }) => id === advocateId);
-}
-
-/** Whether a member moved in a round, and why: as it was judged, else as the member says. */
-export function changeOf(round: HeldRound, seat: string): Pick<Move, "changed" | "reason" | "conformity"> {
-  const move = round.moves.get(seat);
-  if (move !== undefined) return move;
-  const said = round.said.get(seat);
-  if (said === undefined || round.number === 1) return { changed: false, reason: null, conformity: false };
-  const { changed, changeReason } = said.kind === "solo" ? said.statement.challenge : said.statement;
-  return { changed, reason: changeReason ?? null, conformity: false };
 }
 
 /** `R2 Challenge`; the final positions are no round of statements and have no number. */

@@ -77,8 +77,9 @@ export const english = {
   why: "why",
   fromIssue: "from",
   supporters: "for it",
-  allButAdvocate: (members: number) =>
-    `${members} of ${members} members agree; the devil's advocate does not`,
+  allButAdvocate: (members: number, agreed: number, issues: number) =>
+    `${members} of ${members} members agree; the devil's advocate ${agreed === 0 ? "does not" : `on ${agreed} of ${count(issues, "issue")}`}`,
+  notAdvocate: "not the devil's advocate",
   ends: {
     questions: "Asked of you",
     assumptions: "Others rest on these, and they rest on nothing that was looked up",
@@ -102,6 +103,7 @@ export const english = {
   skippedRound: (round: string, reason: string, saved: number) =>
     `${round} (${reason}; saved ${count(saved, "call")})`,
   changed: (reason: string): Text => ["changed ", strong("Yes"), `: ${reason}`],
+  went: (from: string, to: string, ids: string) => `${from} → ${to}${ids === "" ? "" : ` because of ${ids}`}`,
   noReason: "no reason given",
   unchanged: "changed No",
   conformity: "conformity",
@@ -185,6 +187,7 @@ export const english = {
     actions: "Should be done",
     option: "For",
     because: "Because of",
+    claims: "Also claims",
     stands: "Stands to",
     own: "Own claims",
     objectsTo: "Against",

@@ -10,7 +10,8 @@ import {
 } from "../../../document/document.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { IssueState } from "../rules/verdict.ts";
-import { type Account, changeOf, type HeldRound, roundLabel, type Said, seatOf } from "./account.ts";
+import { type Account, type HeldRound, roundLabel, type Said, seatOf } from "./account.ts";
+import { type Change, changeOf, changesOf, lastChangeOf, moversOf } from "./changes.ts";
 import type { Words } from "./english.ts";
 import { heldPositions, issueIn, letterIn, majorityOf, type Track, tracksOf } from "./standings.ts";
 
@@ -18,29 +19,36 @@ import { heldPositions, issueIn, letterIn, majorityOf, type Track, tracksOf } fr
 export function history(account: Account): Doc {
   const { members, rounds, words } = account;
   const tracks = tracksOf(account);
+  const isMoved = members.some(({ id }) => lastChangeOf(account, rounds.length, id)?.changed === true);
+  const final = isMoved ? [words.rounds.final] : [];
   return [
     table(
-      [words.columns.member, ...rounds.map((round) => roundLabel(round, words)), words.columns.changes],
+      [
+        words.columns.member,
+        ...rounds.map((round) => roundLabel(round, words)),
+        ...final,
+        words.columns.changes,
+      ],
       members.map((seat) => [
         seat.name,
         ...rounds.map((round) => historyCell(round, seat, tracks, words)),
-        String(changesOf(rounds, seat)),
+        ...final.map(() => lastCell(seat, tracks, account)),
+        String(changesOf(account, seat).length),
       ]),
     ),
     list(
       members.map((seat) => ({
         text: seat.name,
-        below: rounds.flatMap((round) => {
-          const said = round.said.get(seat.id);
-          return said === undefined ? [] : [historyLine(round, said, seat, words)];
-        }),
+        below: [
+          ...rounds.flatMap((round) => {
+            const said = round.said.get(seat.id);
+            return said === undefined ? [] : [historyLine(round, said, seat, words)];
+          }),
+          ...lastLine(seat, account),
+        ],
       })),
     ),
   ];
-}
-
-export function changesOf(rounds: readonly HeldRound[], { id }: Seat): number {
-  return rounds.filter((round) => changeOf(round, id).changed).length;
 }
 
 /** What a member stands for after a statement; in a challenge, what it would do instead. */
@@ -60,22 +68,47 @@ export function claimOf(said: Said): string {
 function historyCell(round: HeldRound, { id }: Seat, tracks: readonly Track[], words: Words): Text {
   const said = round.said.get(id);
   if (said === undefined) return round.asked.has(id) ? words.nothingSaid : words.notAsked;
+  const stood = stoodAt(round.number, id, tracks);
+  return round.number === 1 && said.kind !== "solo"
+    ? stood
+    : withChange(stood, changeOf(round, id, words), words);
+}
+
+/** The same with the final positions, where somebody moved with them. */
+function lastCell({ id }: Seat, tracks: readonly Track[], account: Account): Text {
+  const { rounds, finals, words } = account;
+  if (!finals.has(id)) return words.nothingSaid;
+  const stood = stoodAt(rounds.length + 1, id, tracks);
+  const change = lastChangeOf(account, rounds.length, id);
+  return change === null ? stood : withChange(stood, change, words);
+}
+
+function stoodAt(round: number, id: string, tracks: readonly Track[]): string {
   const places = tracks.flatMap((track) => {
-    const column = track.columns.findIndex(({ number }) => number === round.number);
+    const column = track.columns.findIndex(({ number }) => number === round);
     return track.rows.find(({ seat }) => seat.id === id)?.places[column]?.letter ?? [];
   });
-  const stood = places.join(", ") || "·";
-  if (round.number === 1 && said.kind !== "solo") return stood;
-  const { changed, conformity } = changeOf(round, id);
+  return places.join(", ") || "·";
+}
+
+function withChange(stood: string, { changed, conformity }: Change, words: Words): Text {
   if (!changed) return `${stood} / ${words.unchanged}`;
   const mark = conformity ? [" ", strong(`(${words.conformity})`)] : [];
   return joined([`${stood} / `, words.changedYes, mark], "");
 }
 
 function historyLine(round: HeldRound, said: Said, { id }: Seat, words: Words): Text {
-  const { changed, reason } = changeOf(round, id);
+  const { changed, reason } = changeOf(round, id, words);
   const why = changed ? joined([" / ", words.changed(reason || words.noReason)], "") : [];
   return joined([`${roundLabel(round, words)}: `, [prose(claimText(said, words))], why], "");
+}
+
+/** What it claims in the end stands elsewhere; here, that it moved with it. */
+function lastLine(seat: Seat, account: Account): readonly Text[] {
+  const { rounds, words } = account;
+  const last = lastChangeOf(account, rounds.length, seat.id);
+  if (last?.changed !== true) return [];
+  return [joined([`${words.rounds.final}: `, words.changed(last.reason || words.noReason)], "")];
 }
 
 function claimText(said: Said, words: Words): string {
@@ -96,33 +129,18 @@ export function beforeAfter(account: Account): Doc {
   ];
 }
 
-/** Who changed its position in any round, and who of them without anything new being shown. */
-export function moversOf({
-  members,
-  rounds,
-}: Account): Readonly<Record<"moved" | "byNumbers", readonly Seat[]>> {
-  const moved = members.filter(({ id }) => rounds.some((round) => changeOf(round, id).changed));
-  const byNumbers = moved.filter(({ id }) => rounds.some((round) => changeOf(round, id).conformity));
-  return { moved, byNumbers };
-}
-
 function moveLines(seat: Seat, account: Account): readonly Text[] {
-  const { rounds, words } = account;
+  const { words } = account;
   const { before, after } = words.columns;
-  const moves = rounds.filter((round) => changeOf(round, seat.id).changed);
+  const moves = changesOf(account, seat);
   return [
     [`${before}: `, prose(blindOf(seat, account) || words.nothingSaid)],
     [`${after}: `, prose(finalText(seat, account))],
     ...(moves.length === 0
       ? [words.stayed]
-      : moves.map((round) =>
+      : moves.map((move) =>
           joined(
-            [
-              `${roundLabel(round, words)}, `,
-              causeText(round, seat, words),
-              ": ",
-              [prose(changeOf(round, seat.id).reason || words.noReason)],
-            ],
+            [`${move.label}, `, causeText(move, words), ": ", [prose(move.reason || words.noReason)]],
             "",
           ),
         )),
@@ -146,9 +164,8 @@ function finalText(seat: Seat, { finals, words }: Account): string {
   return final === undefined ? words.nothingSaid : `${final.claim} (${words.certainty(final.certainty)})`;
 }
 
-function causeText(round: HeldRound, seat: Seat, words: Words): Text {
-  const move = round.moves.get(seat.id);
-  if (!move?.cause) return words.notSaid;
+function causeText(move: Change, words: Words): Text {
+  if (!move.cause) return words.notSaid;
   const cause = words.causes[move.cause];
   const told = move.cause === "numbers" || move.cause === "none" ? [strong(cause)] : [cause];
   const how = move.by === "words" ? [` (${words.byWords})`] : [];

@@ -32,13 +32,15 @@ export function agreement(account: Account): Doc {
     ]);
     return sides.length === 0 ? words.notDiscussed : joined(sides, isSplit(issue) ? " ↔ " : "");
   };
+  const state = (issue: IssueState) =>
+    isAgreedBut(issue) ? `${issue.state}; ${words.notAdvocate}` : issue.state;
   const meanings = issues.flatMap((issue) =>
     optionsOf(issue, tracks).map(({ letter, position }): Text => [strong(letter), `: ${position}`]),
   );
   return [
     table(
       words.columns.agreement,
-      issues.map((issue) => [issue.issue, issue.state, content(issue)]),
+      issues.map((issue) => [issue.issue, state(issue), content(issue)]),
     ),
     list(meanings),
   ];
@@ -64,6 +66,11 @@ export function ruling(account: Account): Doc {
     ];
   });
   return [paragraph(words.rulingLead), ...parts];
+}
+
+/** All members are for one thing, and the devil's advocate for another: it keeps nobody from a consensus. */
+function isAgreedBut(issue: IssueState): boolean {
+  return issue.state === "CONSENSUS" && isSplit(issue);
 }
 
 type Option = IssueState["positions"][number] & { readonly letter: string };
@@ -108,27 +115,28 @@ export function issueLines(account: Account): Doc {
 }
 
 function belowIssue(issue: IssueState, drawn: Track | null, account: Account): NonNullable<Item["below"]> {
-  if (issue.issue === drawn?.issue)
-    return [{ sign: quiet(isSplit(issue) ? "≠" : "="), text: tally(issue, drawn) }];
-  const held = heldPositions(issue);
-  return held.slice(0, mostSides).map(({ position, seats }) =>
-    isSplit(issue)
-      ? {
-          sign: quiet("≠"),
-          text: [short(position, 40), " ", quiet(short(`(${names(seats, account)})`, 24))],
-        }
-      : { sign: quiet("="), text: short(position) },
-  );
+  const held = heldPositions(issue).toSorted((a, b) => b.seats.length - a.seats.length);
+  // What all members are for comes first, then what the devil's advocate holds against it.
+  const signOf = (index: number) => quiet(isSplit(issue) && !(isAgreedBut(issue) && index === 0) ? "≠" : "=");
+  if (issue.issue === drawn?.issue) {
+    const sides = sidesOf(held, drawn);
+    return isAgreedBut(issue)
+      ? sides.map((text, index) => ({ sign: signOf(index), text }))
+      : [{ sign: signOf(0), text: sides.toSorted().join(" · ") }];
+  }
+  return held.slice(0, mostSides).map(({ position, seats }, index) => ({
+    sign: signOf(index),
+    text: isSplit(issue)
+      ? [short(position, 40), " ", quiet(short(`(${names(seats, account)})`, 24))]
+      : short(position),
+  }));
 }
 
 const mostSides = 2;
 
-/** `A 2 · B 1`: the matrix has the words. */
-function tally(issue: IssueState, track: Track): string {
-  return heldPositions(issue)
-    .map(({ position, seats }) => `${track.letterOf(position)} ${seats.length}`)
-    .toSorted()
-    .join(" · ");
+/** `A 2`, `B 1`: the matrix has the words. */
+function sidesOf(held: IssueState["positions"], track: Track): readonly string[] {
+  return held.map(({ position, seats }) => `${track.letterOf(position)} ${seats.length}`);
 }
 
 export function names(seats: readonly string[], account: Account): string {

@@ -78,7 +78,9 @@ export const japanese: Words = {
   why: "理由",
   fromIssue: "論点",
   supporters: "支持者",
-  allButAdvocate: (members) => `メンバー ${members} 名全員が一致、批判役は異なる`,
+  allButAdvocate: (members, agreed, issues) =>
+    `メンバー ${members} 名全員が一致、批判役は${agreed === 0 ? "異なる" : ` ${issues} 論点中 ${agreed} 論点で一致`}`,
+  notAdvocate: "批判役は異なる",
   ends: {
     questions: "あなたへの質問",
     assumptions: "他の主張が依拠し、確かめられていないもの",
@@ -100,6 +102,7 @@ export const japanese: Words = {
   finalsGiven: (given, asked) => `最終立場 ${given}/${asked} 名`,
   skippedRound: (round, reason, saved) => `${round}（${reason}、${saved} 回の呼び出しを節約）`,
   changed: (reason): Text => ["変更 ", strong("Yes"), `: ${reason}`],
+  went: (from, to, ids) => `${from} → ${to}${ids === "" ? "" : `（理由: ${ids}）`}`,
   noReason: "理由なし",
   unchanged: "変更 No",
   conformity: "同調",
@@ -182,6 +185,7 @@ export const japanese: Words = {
     reconsiderWhen: "再検討の条件",
     actions: "行うべきこと",
     option: "支持",
+    claims: "新しい主張",
     because: "理由とした主張",
     stands: "他の主張への立場",
     own: "自分の主張",

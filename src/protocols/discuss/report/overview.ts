@@ -14,7 +14,8 @@ import {
   type Text,
   type Tone,
 } from "../../../document/document.ts";
-import { isOpposed } from "../rules/bottom-line.ts";
+import { advocateOn } from "../rules/bottom-line.ts";
+import { countedPositions } from "../rules/state.ts";
 import type { State } from "../rules/verdict.ts";
 import { advocateId } from "../seats.ts";
 import { type Account, roundLabel } from "./account.ts";
@@ -53,15 +54,18 @@ export function opening(account: Account): Doc {
   return [onTerminal(paragraph(dotted(parts)), ...caveats(account))];
 }
 
-/** Nobody is told that all agree where the devil's advocate does not. */
+/** Nobody is told that all agree where the devil's advocate does not; it may on some issues. */
 function stateWords(account: Account, state: State): string {
   const { words, verdict, members } = account;
   const issues = verdict?.issues ?? lastState(account)?.issues ?? [];
   const advocate = members.find(({ id }) => id === advocateId)?.name ?? null;
-  const topical = members.filter(({ id }) => id !== advocateId).map(({ name }) => name);
-  const isAgainst =
-    state === "CONSENSUS" && isOpposed(issues, { members: topical, devilsAdvocate: advocate });
-  return isAgainst ? words.allButAdvocate(topical.length) : words.states[state];
+  const topical = members.filter(({ id }) => id !== advocateId).length;
+  const stands = issues.map(({ positions }) =>
+    countedPositions(positions, advocate).map((held) => advocateOn(held, positions, advocate)),
+  );
+  if (state !== "CONSENSUS" || !stands.flat().includes("against")) return words.states[state];
+  const agreed = stands.flat().filter((stand) => stand === "with").length;
+  return words.allButAdvocate(topical, agreed, issues.length);
 }
 
 function dotted(parts: readonly Text[]): readonly Span[] {

@@ -1,6 +1,7 @@
 import type { Seat } from "../../../kernel/seat.ts";
-import { type Account, changeOf, type HeldRound } from "./account.ts";
-import { blindOf, changesOf, claimOf } from "./history.ts";
+import type { Account, HeldRound } from "./account.ts";
+import { changeOf, changesOf } from "./changes.ts";
+import { blindOf, claimOf } from "./history.ts";
 import { type Track, tracksOf } from "./standings.ts";
 
 /** The position history as data. */
@@ -20,16 +21,16 @@ export function positionsData(account: Account): object {
       name: seat.name,
       role: seat.role,
       blind: blindOf(seat, account),
-      rounds: account.rounds.map((round) => roundData(round, seat, tracks)),
-      changes: changesOf(account.rounds, seat),
+      rounds: account.rounds.map((round) => roundData(round, seat, tracks, account)),
+      changes: changesOf(account, seat).length,
       final: account.finals.get(seat.id) ?? null,
     })),
   };
 }
 
-function roundData(round: HeldRound, seat: Seat, tracks: readonly Track[]): object {
+function roundData(round: HeldRound, seat: Seat, tracks: readonly Track[], { words }: Account): object {
   const said = round.said.get(seat.id);
-  const { changed, reason, conformity } = changeOf(round, seat.id);
+  const { changed, reason, conformity } = changeOf(round, seat.id, words);
   return {
     round: round.number,
     kind: round.kind,

@@ -149,10 +149,11 @@ function finalFields(final: Final): Fields {
 
 /** What it said by ids. */
 function ledgerLines(fields: LedgerFields): Fields {
-  const { stands, own, option, because, objectsTo, couldLiveWith, questionForUser } = fields;
+  const { claims, stands, own, option, because, objectsTo, couldLiveWith, questionForUser } = fields;
   return [
     ["option", typeof option === "string" ? [option].filter((text) => text !== "") : option],
     ["because", because],
+    ["claims", (claims ?? []).map(({ text, rests_on }) => withReason(text, (rests_on ?? []).join("; ")))],
     [
       "stands",
       (stands ?? []).map(({ on, stand, text, reason }) =>

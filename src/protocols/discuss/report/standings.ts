@@ -1,7 +1,8 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { IssueState } from "../rules/verdict.ts";
 import { oneLine } from "../../../document/one-line.ts";
-import { type Account, changeOf, type HeldRound, type RoundKind, seatOf } from "./account.ts";
+import { type Account, type HeldRound, type RoundKind, seatOf } from "./account.ts";
+import { type Change, changeOf, lastChangeOf } from "./changes.ts";
 
 /** One issue over all rounds: its positions with a letter each, and who stood at which. */
 export interface Track {
@@ -146,7 +147,8 @@ function trackOf({ issue, important }: IssueState, views: readonly View[], accou
   const letterFor = (key: string) => positions[keys.indexOf(key)]?.letter ?? "?";
   const rows = account.members.map((seat) => {
     const letters = found.map((one) => letterAt(one, seat, letterFor, account));
-    return { seat, places: views.map((_, index) => placeAt(letters, index, views, seat)) };
+    const changes = views.map((view) => changesIn(view, seat, account));
+    return { seat, places: views.map((_, index) => placeAt(letters, index, changes)) };
   });
   return {
     issue,
@@ -170,25 +172,32 @@ function letterAt(
   return held === undefined ? null : letterFor(same(held.position));
 }
 
+/** What a member changed there: in the round, with a final position before it, or with its last. */
+function changesIn({ round, number }: View, { id }: Seat, account: Account): readonly Change[] {
+  const last = lastChangeOf(account, number - 1, id) ?? [];
+  return [last, round === null ? [] : changeOf(round, id, account.words)].flat();
+}
+
 function placeAt(
   letters: readonly (string | null)[],
   index: number,
-  views: readonly View[],
-  seat: Seat,
+  changes: readonly (readonly Change[])[],
 ): Place {
   const letter = letters[index] ?? null;
   const before = letters.slice(0, index).findLastIndex((one) => one !== null);
   const isElsewhere = letter !== null && before !== -1 && letter !== letters[before];
-  const changes = views.map(({ round }) => (round === null ? null : changeOf(round, seat.id)));
-  const change = changes[index];
+  const here = changes[index] ?? [];
   // Where it stood was not reported in every round; it may have moved in one of those.
-  const hasChanged = changes.slice(before + 1, index + 1).some((one) => one?.changed === true);
+  const hasChanged = changes
+    .slice(before + 1, index + 1)
+    .flat()
+    .some(({ changed }) => changed);
   return {
     letter,
     moved: isElsewhere && hasChanged,
     relabelled: isElsewhere && !hasChanged,
-    movedElsewhere: !isElsewhere && change?.changed === true,
-    conformity: change?.conformity === true,
+    movedElsewhere: !isElsewhere && here.some(({ changed }) => changed),
+    conformity: here.some(({ conformity }) => conformity),
   };
 }
 

@@ -15,7 +15,8 @@ import {
 import type { IssueState } from "../rules/verdict.ts";
 import { type Account, roundLabel } from "./account.ts";
 import type { Words } from "./english.ts";
-import { blindAndFinal, moversOf } from "./history.ts";
+import { moversOf } from "./changes.ts";
+import { blindAndFinal } from "./history.ts";
 import { short } from "./short.ts";
 import {
   heldPositions,

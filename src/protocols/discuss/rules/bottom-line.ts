@@ -39,7 +39,7 @@ export function countedLines(
 function objecting(held: Held, standings: Standings, positions: Held, team: Team): readonly string[] {
   const [first, ...more] = held;
   if (first === undefined || more.length > 0) return [];
-  const isTold = advocateOn(first, positions, team) === "against";
+  const isTold = advocateOn(first, positions, team.devilsAdvocate) === "against";
   return standings
     .filter(({ option }) => option === first.id)
     .flatMap(({ objections }) => objections.map(({ seat }) => seat))
@@ -93,7 +93,7 @@ function inEnglish(
     objectors.length === 0
       ? ""
       : `; ${objectors.join(" and ")} ${objectors.length === 1 ? "objects" : "object"} to it`;
-  return `${count(first)}: ${named(first)}${does[advocateOn(first, positions, team)]}${objects}.`;
+  return `${count(first)}: ${named(first)}${does[advocateOn(first, positions, team.devilsAdvocate)]}${objects}.`;
 }
 
 function inJapanese(
@@ -111,28 +111,18 @@ function inJapanese(
   }
   const does = { with: "。批判役も同じ", against: "。批判役は異なる", none: "" };
   const objects = objectors.length === 0 ? "" : `。${objectors.join("、")} は反対`;
-  return `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}${does[advocateOn(first, positions, team)]}${objects}。`;
+  return `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}${does[advocateOn(first, positions, team.devilsAdvocate)]}${objects}。`;
 }
 
 /** Whether the devil's advocate stands there too, elsewhere, or nowhere that is known. */
-function advocateOn(
+export function advocateOn(
   at: Held[number],
   positions: Held,
-  { devilsAdvocate }: Team,
+  devilsAdvocate: string | null,
 ): "with" | "against" | "none" {
   if (devilsAdvocate === null) return "none";
   if (at.seats.includes(devilsAdvocate)) return "with";
   return positions.some(({ seats }) => seats.includes(devilsAdvocate)) ? "against" : "none";
-}
-
-/** Whether the devil's advocate stands elsewhere on some issue. */
-export function isOpposed(issues: readonly IssueState[], { devilsAdvocate }: Team): boolean {
-  return (
-    devilsAdvocate !== null &&
-    issues.some(({ positions }) =>
-      positions.some(({ seats }) => seats.includes(devilsAdvocate) && seats.length === 1),
-    )
-  );
 }
 
 function members(seats: readonly string[], team: Team): number {

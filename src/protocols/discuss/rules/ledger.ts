@@ -46,8 +46,9 @@ export function contributionOf(
   seat: string,
   statement: Statement | Final,
 ): Contribution {
-  const base = { seat, round, fields: statement, changed: false, changeReason: null, mayAgree: true };
-  const beside = besideOf(statement);
+  const cites = citesOf(statement);
+  const base = { seat, round, fields: statement, cites, changed: false, changeReason: null, mayAgree: true };
+  const beside = besideOf(ledger, statement);
   if (kind === "final") return { ...base, position: (statement as Final).claim, claims: beside };
   const { changed, changeReason } = statement as Statement;
   const moved = { ...base, changed, changeReason: changeReason || null };
@@ -66,8 +67,19 @@ export function contributionOf(
   return { ...moved, position: null, claims: [...claims, ...beside], mayAgree: false };
 }
 
+/** Where it answers others in words. */
+function citesOf(statement: Statement | Final): readonly string[] {
+  return [
+    ...("acceptedCriticism" in statement ? statement.acceptedCriticism : []),
+    ...("agreed" in statement ? statement.agreed : []),
+    ...("unresolvedRisks" in statement ? (statement.unresolvedRisks ?? []) : []),
+    "changeReason" in statement ? (statement.changeReason ?? "") : "",
+    "answer" in statement ? (statement.answer ?? "") : "",
+  ];
+}
+
 /** What must hold, what speaks against itself and what is taken for granted: others can stand to it by its id. */
-function besideOf(statement: Statement | Final): readonly Claimed[] {
+function besideOf(ledger: Ledger, statement: Statement | Final): readonly Claimed[] {
   const all: readonly (readonly [BesideKind, readonly string[] | undefined])[] = [
     ["precondition", "preconditions" in statement ? statement.preconditions : []],
     ["risk", "risks" in statement ? statement.risks : []],
@@ -75,7 +87,15 @@ function besideOf(statement: Statement | Final): readonly Claimed[] {
     ["risk", "unresolvedRisks" in statement ? statement.unresolvedRisks : []],
     ["assumption", "unverifiedAssumptions" in statement ? statement.unverifiedAssumptions : []],
   ];
-  return all.flatMap(([kind, texts = []]) => texts.map((text) => ({ text, kind, restsOn: [] })));
+  return all.flatMap(([kind, texts = []]) =>
+    texts.filter((text) => !names(ledger, text, kind)).map((text) => ({ text, kind, restsOn: [] })),
+  );
+}
+
+/** `SEC-R1: one worker holds everything`: something of its kind that is there already, by its id. */
+function names(ledger: Ledger, text: string, kind: BesideKind): boolean {
+  const [, id = ""] = /^[\s[(]*([\p{L}\p{N}]+-[APR]\d+)(?:v\d+)?[\])]?\s*(?:[:：]|$)/u.exec(text) ?? [];
+  return known(ledger, id).some((one) => claimOf(ledger, one.id)?.kind === kind);
 }
 
 /** The id of what a challenge attacks: as it is named, else by words of it that are quoted, else by whose it is. */

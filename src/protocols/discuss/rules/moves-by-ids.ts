@@ -4,15 +4,18 @@ import { movesIn } from "../../../ledger/moves.ts";
 import { isRemark } from "../../../ledger/remarks.ts";
 import type { Cause, Move } from "./verdict.ts";
 
+/** What a seat says of itself; a final position has no field for it. */
+interface Said {
+  readonly changed?: boolean;
+  readonly changeReason?: string | null | undefined;
+}
+
 /** Whether a seat went over to another option in a round, and what it names as the cause. */
 export function moveByIds(
   ledger: Ledger,
   round: number,
   seat: string,
-  {
-    changed: says,
-    changeReason,
-  }: { readonly changed: boolean; readonly changeReason?: string | null | undefined },
+  { changed: says, changeReason }: Said,
 ): Move {
   const moves = movesIn(ledger).filter((move) => move.seat === seat && move.round === round);
   const changed = moves.length > 0;
@@ -28,7 +31,7 @@ export function moveByIds(
       : null,
     conformity: moves.some(({ conformity }) => conformity),
     by: "ids",
-    says,
+    ...(says !== undefined && { says }),
     went: moves.map(({ issue, from, to, because }) => ({ issue, from, to, because })),
   };
 }
