@@ -132,6 +132,11 @@ export class Discussions {
     await Promise.all(this.#underWay);
   }
 
+  /** Whether it runs here. */
+  holds(id: string): boolean {
+    return this.#held.has(id);
+  }
+
   faultOf(id: string): string | null {
     return this.#faults.get(id) ?? null;
   }
