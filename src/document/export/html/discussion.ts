@@ -25,7 +25,8 @@ export interface Placed {
 export interface PagePart {
   readonly name: PartName;
   readonly title: string;
-  readonly content: Html;
+  /** Made when it is shown: of a long discussion that takes a while. */
+  readonly content: () => Html;
 }
 
 /** How it came out, when, by whom, and what to mind of it. */
@@ -76,22 +77,26 @@ export function partsOf({ discussion, doc, anchors, level }: Placed): readonly P
       }
     </div>`;
   const parts: readonly (PagePart | null)[] = [
-    document === null ? null : { name: "result", title: "Result", content: resultHtml(document) },
-    { name: "seats", title: "At the table", content: seatsHtml(discussion, anchors) },
+    document === null ? null : { name: "result", title: "Result", content: () => resultHtml(document) },
+    { name: "seats", title: "At the table", content: () => seatsHtml(discussion, anchors) },
     standings.length === 0
       ? null
       : {
           name: "stood",
           title: "Who stood where",
-          content: html`${standings.map((one) => standingsHtml(one, level + 1))}`,
+          content: () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
         },
     graph === null || graph.nodes.length === 0
       ? null
-      : { name: "graph", title: "Who spoke to what", content: graphHtml(graph, anchors) },
-    { name: "transcript", title: "Transcript", content: transcriptHtml(discussion, anchors, level + 1) },
+      : { name: "graph", title: "Who spoke to what", content: () => graphHtml(graph, anchors) },
+    {
+      name: "transcript",
+      title: "Transcript",
+      content: () => transcriptHtml(discussion, anchors, level + 1),
+    },
     gates.length === 0
       ? null
-      : { name: "gates", title: "Questions to a person", content: html`${gates.map(gateHtml)}` },
+      : { name: "gates", title: "Questions to a person", content: () => html`${gates.map(gateHtml)}` },
   ];
   return parts.filter((part) => part !== null);
 }
