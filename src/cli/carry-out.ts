@@ -1,6 +1,7 @@
 import { startDiscussion } from "../host/discussion.ts";
 import type { Viewed } from "../host/viewed.ts";
 import type { Plan } from "../host/plan.ts";
+import type { Reporter } from "../reporters/reporter.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
 import { tell } from "./tell.ts";
@@ -13,6 +14,7 @@ export async function carryOut(
   options: Options,
   given: Config,
   terminal: Terminal,
+  onBegun: (id: string) => void = () => {},
 ): Promise<number> {
   const { config = given } = plan;
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
@@ -23,9 +25,16 @@ export async function carryOut(
   }
   const mostCalls = options["quiet"] === true ? undefined : await foretell(plan, terminal);
   const face = await faceFor(options, config, terminal, mostCalls);
-  const viewed = await startDiscussion(plan, face);
+  const page =
+    options["open"] === true ? await (await import("./page.ts")).pageFor(options, config, terminal) : null;
+  const reporter = telling(face.reporter, (id) => {
+    onBegun(id);
+    page?.show(id);
+  });
+  const viewed = await startDiscussion(plan, { ...face, reporter });
   const code = conclude(viewed, config, terminal);
   if (options["quiet"] !== true) tellWayOn(viewed, terminal);
+  await page?.stay();
   return code;
 }
 
@@ -40,6 +49,17 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefi
   const { cost, mostCalls } = await dryRun(plan);
   if (cost.usd !== null && cost.usd > 0) tell(`At most ${mostCalls} calls, ${costWords(cost)}.`, terminal);
   return mostCalls;
+}
+
+/** The same reporter, which tells once that the discussion is on disk. */
+function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
+  return {
+    ...reporter,
+    event: (event) => {
+      if (event.type === "discussion.started") onBegun(event.id);
+      reporter.event(event);
+    },
+  };
 }
 
 /** Where stdout has an answer alone, the way on is told beside it. */

@@ -36,7 +36,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "go on with a discussion that was stopped; nobody is asked twice",
     annotates: true,
-    flags: running,
+    flags: [...running, "open"],
     load: () => import("./verbs/resume.ts"),
   },
   {
@@ -47,6 +47,12 @@ export const verbs: readonly VerbEntry[] = [
     flags: running,
     own: [["--seat <name>", "whose turn it answers, where several are waited for"]],
     load: () => import("./verbs/answer.ts"),
+  },
+  {
+    usage: "start <draft>",
+    summary: "begin a discussion that was set up on the page; asks first",
+    flags: [...running, "open", "dryRun"],
+    load: () => import("./verbs/start.ts"),
   },
   {
     usage: "remove [id]",
@@ -98,6 +104,23 @@ export const verbs: readonly VerbEntry[] = [
       ["--write", "let a discussion that is adopted leave its document in the project"],
     ],
     load: () => import("./verbs/mcp.ts"),
+  },
+  {
+    usage: "serve",
+    summary: "a page in the browser over the discussions kept here: watch, answer, look up",
+    flags: serving,
+    own: [
+      ["--port <n>", "where it listens, at 127.0.0.1 (default: 4860, or the next that is free)"],
+      ["--for <person>", "only what the seats of this person are shown"],
+      ["--allow-start", "let the page start discussions, not only set them up; needs --spend"],
+      ["--spend <usd>", "what discussions started from the page may cost in a day, in all"],
+      ["--open", "open it in the browser"],
+      ["--host <address>", "listen elsewhere than 127.0.0.1; needs --password-file or --proxy-header"],
+      ["--password-file <file>", "let in whoever types what the first line of this file says"],
+      ["--proxy-header <name>", "believe a proxy in front that says in this header who somebody is"],
+      ["--at <host,…>", "names by which it is reached there, as browsers send them"],
+    ],
+    load: () => import("./verbs/serve.ts"),
   },
   {
     usage: "config",

@@ -18,6 +18,7 @@ import { exampleProject } from "./example.ts";
 import { eyesAgain } from "./eyes.ts";
 import { instruments } from "./instruments.ts";
 import { inFolder } from "./keeping.ts";
+import { LiveFile } from "./live-file.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "./publish.ts";
@@ -25,6 +26,7 @@ import { reseat } from "./reseat.ts";
 import { share } from "./share.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
 import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
+import { WishFile } from "./wish-file.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
@@ -191,26 +193,41 @@ interface Here {
 async function conductHere(
   { folder, home, instruments, eyes, before }: Here,
   seating: Omit<Seating, "kit" | "keeping">,
-  face: Face,
+  given: Face,
 ): Promise<Viewed> {
   const { start } = seating;
   const kit = await kitOf(start.protocol);
+  const [stop, pause] = [new AbortController(), new AbortController()];
+  const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
+  const live = new LiveFile(folder, speaksText(seating));
+  // Only whoever holds the folder listens there.
+  let wishes: WishFile | undefined;
   const { discussion } = await conduct(
     { ...seating, kit, keeping },
     {
       now: face.now,
       signal: face.signal,
+      pausing: pause.signal,
       instruments,
       ...(eyes !== undefined && { eyes }),
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
-      onEvent: (event) => reporter.event(event),
-      onOutput: (key, chunk) => reporter.output(key, chunk),
+      onEvent: (event) => {
+        wishes ??= new WishFile(folder, (wish) => (wish === "stop" ? stop : pause).abort());
+        live.event(event);
+        reporter.event(event);
+      },
+      onOutput: (key, chunk) => {
+        live.output(key, chunk);
+        reporter.output(key, chunk);
+      },
       onDoing: (doing) => reporter.doing?.(doing),
       onEnd: (fresh) => {
+        live.close();
+        wishes?.close();
         reporter.close();
         return desk.clear(fresh);
       },
@@ -225,4 +242,15 @@ async function conductHere(
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), problems };
+}
+
+/** Whose output is words: a CLI prints messages of its own, and what it said is known at the end. */
+function speaksText({
+  seated,
+  joined,
+  chains,
+}: Pick<Seating, "seated" | "joined" | "chains">): (agent: string) => boolean {
+  const agents = [...[...seated, ...joined].flatMap((one) => one.agents), ...chains.flat()];
+  const texts = new Set(agents.filter(({ kind }) => kind !== "cli").map(({ name }) => name));
+  return (agent) => texts.has(agent);
 }

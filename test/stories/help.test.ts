@@ -71,6 +71,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          nobody is asked twice
       answer [options] [id] [answer...]  answer what a discussion is waiting for,
                                          and go on
+      start [options] <draft>            begin a discussion that was set up on the
+                                         page; asks first
       remove [options] [id]              delete a discussion for good; asks first
       verify [options] [id]              whether a journal is unaltered and its
                                          numbers come out the same
@@ -84,6 +86,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          were found
       mcp [options]                      serve discussions to an agent host, by MCP
                                          on stdin and stdout
+      serve [options]                    a page in the browser over the discussions
+                                         kept here: watch, answer, look up
       config [options]                   every setting, its value and where it comes
                                          from
       completion [options] <shell>       a script that completes verbs, flags and

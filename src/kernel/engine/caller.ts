@@ -43,6 +43,8 @@ export interface CallerOptions {
   readonly now: () => number;
   /** Aborted when we are interrupted. */
   readonly signal: AbortSignal;
+  /** Aborted when nobody else is to be asked: who speaks now may end. */
+  readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
 }
 
@@ -321,6 +323,7 @@ export class Caller {
   #refusal<A>({ turn, agent }: Call<A>, inputTokens: number, ending: AbortSignal): Failure | null {
     const ended = ending.aborted ? (ending.reason as Failure) : null;
     if (ended?.code === "cancelled") throw new Stop("interrupted", ended.message);
+    if (this.#options.pausing?.aborted === true) throw new Stop("recess", "a pause was asked for");
     const isLast = turn.lastWord === true;
     // Nobody waits for a person once a limit was reached.
     const reached = isLast && !isAwaited(agent) ? null : this.limitReached;

@@ -25,5 +25,6 @@ export function receiptOf<A>(
     outputTokens: usage?.outputTokens ?? estimatedTokens(said),
     tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
     costUsd: usage?.costUsd ?? null,
+    ...(answer?.signed && { signed: answer.signed }),
   };
 }

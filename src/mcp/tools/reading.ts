@@ -5,7 +5,7 @@ import { foundAgents } from "../../host/discovery.ts";
 import { choosePanel, lookAround } from "../../host/panel.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
-import { configOf } from "../setting.ts";
+import { configOf } from "../../host/serving.ts";
 import { briefly, Situation } from "../situation.ts";
 import { lean } from "../lean.ts";
 import { safely, situationText } from "../tool-result.ts";

@@ -3,7 +3,15 @@ import { ourLanguage } from "../../../text/language.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
-import { answererText, caveatsOf, count, periodText, unfinished, usageText } from "../wording.ts";
+import {
+  answeredText,
+  answererText,
+  caveatsOf,
+  count,
+  periodText,
+  unfinished,
+  usageText,
+} from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
@@ -25,7 +33,8 @@ export interface Placed {
 export interface PagePart {
   readonly name: PartName;
   readonly title: string;
-  readonly content: Html;
+  /** Made when it is shown: of a long discussion that takes a while. */
+  readonly content: () => Html;
 }
 
 /** How it came out, when, by whom, and what to mind of it. */
@@ -76,22 +85,26 @@ export function partsOf({ discussion, doc, anchors, level }: Placed): readonly P
       }
     </div>`;
   const parts: readonly (PagePart | null)[] = [
-    document === null ? null : { name: "result", title: "Result", content: resultHtml(document) },
-    { name: "seats", title: "At the table", content: seatsHtml(discussion, anchors) },
+    document === null ? null : { name: "result", title: "Result", content: () => resultHtml(document) },
+    { name: "seats", title: "At the table", content: () => seatsHtml(discussion, anchors) },
     standings.length === 0
       ? null
       : {
           name: "stood",
           title: "Who stood where",
-          content: html`${standings.map((one) => standingsHtml(one, level + 1))}`,
+          content: () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
         },
     graph === null || graph.nodes.length === 0
       ? null
-      : { name: "graph", title: "Who spoke to what", content: graphHtml(graph, anchors) },
-    { name: "transcript", title: "Transcript", content: transcriptHtml(discussion, anchors, level + 1) },
+      : { name: "graph", title: "Who spoke to what", content: () => graphHtml(graph, anchors) },
+    {
+      name: "transcript",
+      title: "Transcript",
+      content: () => transcriptHtml(discussion, anchors, level + 1),
+    },
     gates.length === 0
       ? null
-      : { name: "gates", title: "Questions to a person", content: html`${gates.map(gateHtml)}` },
+      : { name: "gates", title: "Questions to a person", content: () => html`${gates.map(gateHtml)}` },
   ];
   return parts.filter((part) => part !== null);
 }
@@ -123,7 +136,7 @@ function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {
 }
 
 function gateHtml({ text, choices, answer, recommended }: ExportedGate): Html {
-  const by = answer?.by === "recommended" ? "taken because it was recommended" : "by a person";
+  const by = answer === null ? "" : answeredText(answer);
   return html`<div class="gate">
     <div dir="auto">${markdownHtml(text, { headings: null, anchors: new Map() })}</div>
     ${

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isWorkedOn, openById, opened, type Opened } from "../host/archive.ts";
-import { cardsIn } from "../host/cards.ts";
-import { handOver, isAnswered } from "../host/desk.ts";
-import { type Face, resumeDiscussion, startDiscussion } from "../host/discussion.ts";
-import { openForms } from "../host/open-forms.ts";
-import type { Plan } from "../host/plan.ts";
-import { recordedConfig, type Viewed } from "../host/viewed.ts";
+import { isWorkedOn, openById, opened, type Opened } from "./archive.ts";
+import { cardsIn } from "./cards.ts";
+import { handOver, isAnswered } from "./desk.ts";
+import { type Face, resumeDiscussion, startDiscussion } from "./discussion.ts";
+import { openForms } from "./open-forms.ts";
+import type { Plan } from "./plan.ts";
+import { recordedConfig, type Viewed } from "./viewed.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
-import { configOf, type Setting } from "./setting.ts";
+import { settings } from "../config/settings.ts";
+import { configOf, type Setting } from "./serving.ts";
 
 export interface Found extends Opened {
   readonly discussion: Discussion;
@@ -88,8 +89,13 @@ export class Discussions {
   }
 
   /** What a discussion that waits is waiting for, less what has been answered since. */
-  async openForms({ folder, discussion, events, running }: Found): Promise<readonly Form[]> {
-    if (running || discussion.stopped?.reason !== "waiting") return [];
+  async openForms(found: Found): Promise<readonly Form[]> {
+    if (found.running || found.discussion.stopped?.reason !== "waiting") return [];
+    return this.askedForms(found);
+  }
+
+  /** The same, also of one that runs: somebody may be asked while others speak. */
+  async askedForms({ folder, discussion, events }: Found): Promise<readonly Form[]> {
     const { roots, now } = this.#setting;
     const config = await this.#configOf(folder, discussion);
     const forms = await openForms(discussion, events, config, { cwd: roots.folder, now });
@@ -97,11 +103,12 @@ export class Discussions {
     return forms.filter((_, index) => answered[index] !== true);
   }
 
-  /** Takes an answer, and goes on once nothing else is open. */
-  async answer(id: string, form: Form, text: string): Promise<void> {
-    await handOver((await this.find(id)).folder, form, text);
+  /** Takes an answer, and goes on once nothing else is open. Where a process is at work on it, that takes it. */
+  async answer(id: string, form: Form, text: string, by?: string): Promise<void> {
+    const at = new Date(this.#setting.now()).toISOString();
+    await handOver((await this.find(id)).folder, form, text, { at, by });
     const found = await this.find(id);
-    if ((await this.openForms(found)).length === 0) await this.resume(found);
+    if (!found.running && (await this.openForms(found)).length === 0) await this.resume(found);
   }
 
   /** Waits until nobody is at work on it any more, here or elsewhere, or until told not to. */
@@ -132,6 +139,11 @@ export class Discussions {
     await Promise.all(this.#underWay);
   }
 
+  /** Whether it runs here. */
+  holds(id: string): boolean {
+    return this.#held.has(id);
+  }
+
   faultOf(id: string): string | null {
     return this.#faults.get(id) ?? null;
   }
@@ -143,7 +155,8 @@ export class Discussions {
     const where = { cwd: roots.folder, env };
     const recorded = await recordedConfig(folder, discussion, home, where, true);
     const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
-    return configOf(this.#setting, { flags: isShut ? { eyes: "none" } : {}, recorded });
+    const flags = isShut ? ({ eyes: "none" } as const) : {};
+    return configOf(this.#setting, { flags, recorded, env: withoutCaps(env) });
   }
 
   /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
@@ -186,9 +199,9 @@ export class Discussions {
     this.#setting.tell(`${id}: ${message}`);
   }
 
-  /** Whoever is asked is asked through the protocol, after the discussion has paused. */
+  /** Whoever is asked is asked by the face, after the discussion has paused. */
   #face(signal: AbortSignal, onEvent: (event: Event) => void, takesRecommended: boolean): Face {
-    const { roots, env, now, writes } = this.#setting;
+    const { roots, env, now, writes, hasHost } = this.#setting;
     return {
       cwd: roots.folder,
       env,
@@ -199,13 +212,19 @@ export class Discussions {
         Promise.resolve(
           takesRecommended && recommended !== undefined ? { value: recommended, by: "recommended" } : null,
         ),
-      hasHost: true,
+      hasHost,
       readOnly: !writes,
     };
   }
 }
 
 const lookMs = 250;
+
+/** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
+function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const caps = new Set([settings.maxCalls, settings.maxTokens, settings.maxCost].map((one) => one.env));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !caps.has(name)));
+}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -1,0 +1,152 @@
+import type { Context } from "hono";
+import { stream } from "hono/streaming";
+import { isWorkedOn } from "../host/archive.ts";
+import { cardOf } from "../host/card.ts";
+import { JournalTail, watchFolder } from "../host/journal-tail.ts";
+import { LiveTail } from "../host/live-file.ts";
+import type { Found } from "../host/discussions.ts";
+import type { Event } from "../kernel/event.ts";
+import { type Office, viewOf } from "./office.ts";
+import { rowOfCard } from "./rows.ts";
+import { ownSeats, seenFrom, seesAll, slim, type View } from "./view.ts";
+
+const beatMs = 15_000;
+const rowEveryMs = 250;
+
+/**
+ * A discussion as it happens, as server-sent events: every event of its journal with its number, then what comes,
+ * whoever writes it; beside it what agents are saying right now. Nothing is kept here: whoever comes back says what
+ * they saw last.
+ */
+export async function streamEvents(context: Context, found: Found, office: Office): Promise<Response> {
+  const view = await viewOf(office);
+  const last = context.req.header("last-event-id") ?? context.req.query("after") ?? "0";
+  const after = /^\d{1,15}$/.test(last) ? Number(last) : 0;
+  context.header("content-type", "text/event-stream; charset=utf-8");
+  context.header("cache-control", "no-store");
+  // A proxy must not wait for more.
+  context.header("x-accel-buffering", "no");
+  return stream(context, async (out) => {
+    const gone = new AbortController();
+    out.onAbort(() => gone.abort());
+    const follower = new Follower(found, view, after);
+    try {
+      await follow(follower, out, office, AbortSignal.any([gone.signal, office.closing]));
+    } catch (error) {
+      // What is wrong with the journal is said once; a connection that is gone needs no word.
+      if (!gone.signal.aborted) await out.write(message("fault", { sentence: (error as Error).message }));
+    } finally {
+      gone.abort();
+    }
+  });
+}
+
+type Out = Parameters<Parameters<typeof stream>[1]>[0];
+
+async function follow(
+  follower: Follower,
+  out: Pick<Out, "write">,
+  office: Office,
+  until: AbortSignal,
+): Promise<void> {
+  const changes = changesIn(follower.folder, until);
+  let wroteAt = 0;
+  const write = async (text: string) => {
+    if (text === "") return false;
+    wroteAt = Date.now();
+    await out.write(text);
+    return true;
+  };
+  await write("retry: 1000\n\n");
+  for (let isReady = false, rowAt = 0, isRowDue = true; !until.aborted; await changes.next()) {
+    while (await write(await follower.journal())) isRowDue = true;
+    if (!isReady) await write(message("ready", {}));
+    isReady = true;
+    await write(await follower.live());
+    if ((isRowDue || (await follower.isTakenUpOrLeft())) && Date.now() - rowAt >= rowEveryMs) {
+      [rowAt, isRowDue] = [Date.now(), false];
+      await write(await rowMessage(follower.folder, office));
+    }
+    if (Date.now() - wroteAt >= beatMs) await write(": still here\n\n");
+  }
+}
+
+async function rowMessage(folder: string, office: Office): Promise<string> {
+  const card = await cardOf(folder);
+  return card === null ? "" : message("row", await rowOfCard({ ...card, folder }, await viewOf(office)));
+}
+
+/** What one viewer is told of one discussion. */
+class Follower {
+  readonly folder: string;
+  readonly #tail: JournalTail;
+  readonly #liveTail: LiveTail;
+  readonly #view: View;
+  readonly #after: number;
+  readonly #own: ReadonlySet<string>;
+  /** From here on only what a seat was shown is told; nobody's seat, and all is. */
+  #blindFrom: number;
+
+  #isWorkedOn: boolean;
+
+  constructor({ folder, discussion, events, running }: Found, view: View, after: number) {
+    this.folder = folder;
+    this.#isWorkedOn = running;
+    this.#tail = new JournalTail(folder);
+    this.#liveTail = new LiveTail(folder);
+    this.#view = view;
+    this.#after = after;
+    this.#own = ownSeats(discussion, view);
+    const begun = events.findLast(({ type }) => type === "discussion.started")?.seq ?? 0;
+    this.#blindFrom = seesAll(discussion, view) ? Infinity : begun;
+  }
+
+  /** The next events as text; empty where there are none. */
+  async journal(): Promise<string> {
+    const events = await this.#tail.next();
+    if (events.length === 0) return "";
+    const told = events.filter(({ seq }) => seq > this.#after).map((event) => this.#told(event));
+    // Of events that are not for this viewer the number alone is told, so that nobody asks for them again.
+    return told.join("") || ": nothing for you\n\n";
+  }
+
+  /** Whether a process has begun to work on it, or has gone, since this was last asked. */
+  async isTakenUpOrLeft(): Promise<boolean> {
+    const before = this.#isWorkedOn;
+    this.#isWorkedOn = await isWorkedOn(this.folder);
+    return before !== this.#isWorkedOn;
+  }
+
+  async live(): Promise<string> {
+    if (this.#view.person !== null) return "";
+    return (await this.#liveTail.next()).map((said) => message("live", said)).join("");
+  }
+
+  #told(event: Event): string {
+    if (this.#view.person === null) return message("journal", slim(event), event.seq);
+    if (event.type === "discussion.started" && event.seq > this.#blindFrom) this.#blindFrom = event.seq;
+    const shown = event.seq < this.#blindFrom ? slim(event) : seenFrom(event, this.#own);
+    const hasEnded = event.type === "discussion.completed" || event.type === "discussion.failed";
+    // All of it may be seen now: the page reads it anew.
+    const opened = hasEnded && event.seq >= this.#blindFrom ? message("opened", {}) : "";
+    return shown === null ? "" : message("journal", shown, event.seq) + opened;
+  }
+}
+
+function message(event: string, data: unknown, id?: number): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. */
+function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
+  let changed = Promise.withResolvers<void>();
+  const change = () => changed.resolve();
+  watchFolder(folder, change, signal);
+  signal.addEventListener("abort", change, { once: true });
+  return {
+    next: async () => {
+      await changed.promise;
+      changed = Promise.withResolvers();
+    },
+  };
+}
