@@ -1,4 +1,4 @@
-import { running, serving, viewing } from "./flags.ts";
+import { opening, running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 /** All verbs, in the order of the help. */
@@ -6,7 +6,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "list",
     summary: "the discussions kept here",
-    flags: viewing,
+    flags: [...viewing, "engine"],
     own: [["--status <status>", "only those: active, paused, interrupted, completed, failed, or all"]],
     load: () => import("./verbs/list.ts"),
   },
@@ -14,13 +14,13 @@ export const verbs: readonly VerbEntry[] = [
     usage: "show [id]",
     summary: "the outcome of a discussion again",
     annotates: true,
-    flags: [...viewing, "session"],
+    flags: [...viewing, ...opening],
     load: () => import("./verbs/show.ts"),
   },
   {
     usage: "export [id]",
     summary: "a discussion as one file for others: Markdown, a web page, JSON",
-    flags: ["session", "home", "quiet", "verbose", "noColor"],
+    flags: [...opening, "home", "quiet", "verbose", "noColor"],
     own: [
       ["--to <md|html|json>", "what to make of it (default: as the name of the file ends, else md)"],
       ["-o, --out <file>", "the file to write (default: standard output)"],
@@ -52,7 +52,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "verify [id]",
     summary: "whether a journal is unaltered and its numbers come out the same",
-    flags: [...viewing, "session"],
+    flags: [...viewing, ...opening],
     load: () => import("./verbs/verify.ts"),
   },
   {
@@ -81,6 +81,23 @@ export const verbs: readonly VerbEntry[] = [
       ["--write", "let a discussion that is adopted leave its document in the project"],
     ],
     load: () => import("./verbs/mcp.ts"),
+  },
+  {
+    usage: "worker",
+    summary: "make the calls of an engine and hold its discussions, beside other workers",
+    flags: ["engine", "panel", "home", "config", "quiet", "verbose"],
+    own: [
+      ["--at-once <n>", "calls of each agent at once on one worker (default: 4)"],
+      [
+        "--limit <agent=n[/m]...>",
+        "of an agent on all workers together: n calls at once, m a minute; may be repeated",
+      ],
+      ["--discussions <n>", "discussions it holds at once; 0 makes calls only (default: 50)"],
+      ["--grace <duration>", "how long another worker may be silent before its work is taken over (default: 20s)"],
+      ["--drain <duration>", "how long calls have to end once it is told to stop (default: 25s)"],
+    ],
+    help: "Stop it with SIGTERM: calls under way have the time of --drain, and others go on with the rest.",
+    load: () => import("./verbs/worker.ts"),
   },
   {
     usage: "config",

@@ -11,7 +11,6 @@ import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
-import type { CallEnd } from "./call.ts";
 import { endingSignal } from "./ending.ts";
 import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
@@ -20,6 +19,7 @@ import { keptReply, recordedReply } from "./kept.ts";
 import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
 import type { Runner } from "./runner.ts";
+import { receiptOf } from "./receipt-of.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
 import { Stop } from "./stop.ts";
@@ -208,8 +208,11 @@ export class Caller {
       await runner.append({ type: "turn.failed", ...common, ...none, ...spare });
       return { answered: false, failure: refusal, raw: null, receipt: null };
     }
-    // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
-    const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
+    // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
+    // agent whose call outlived who made it.
+    const askedAt = isAwaited(agent)
+      ? past.firstAskedMs(key, request)
+      : runner.callsLast && past.underWaySinceMs(key, request);
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined) {
       // The reader is given the texts themselves, which stand in the record already.
@@ -228,12 +231,12 @@ export class Caller {
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     };
-    const end = await runner.call({ key, agent, request: given, options });
+    const end = await runner.call({ key, hash: request, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
     const shown = sight?.tokens() ?? 0;
     const tokens = () => inputTokens() + shown;
-    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), tokens);
+    const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), tokens);
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved + shown, receipt);
@@ -322,28 +325,4 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
-}
-
-function receiptOf<A>(
-  { agent, seated }: Call<A>,
-  end: CallEnd,
-  ms: number,
-  inputTokens: () => number,
-): Receipt {
-  const answer = "answer" in end ? end.answer : null;
-  const usage = answer?.usage;
-  const said = answer?.text ?? ("raw" in end ? end.raw : null) ?? "";
-  return {
-    asked: seated.agents[0]?.name ?? agent.name,
-    answeredBy: agent.name,
-    fallback: agent !== seated.agents[0],
-    model: answer?.model ?? null,
-    sessionId: answer?.sessionId ?? null,
-    exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
-    ms: Math.round(ms),
-    inputTokens: usage?.inputTokens ?? inputTokens(),
-    outputTokens: usage?.outputTokens ?? estimatedTokens(said),
-    tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
-    costUsd: usage?.costUsd ?? null,
-  };
 }
