@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { hasBrowser } from "./test/browser/has-browser.ts";
+import { hasPostgres } from "./test/engine/has-postgres.ts";
 import { scratch } from "./test/scratch.ts";
 
 export default defineConfig({
@@ -8,7 +9,12 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["module", "node"] } },
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/clis/**", "test/long/**", ...(hasBrowser ? [] : ["test/browser/**"])],
+    exclude: [
+      "test/clis/**",
+      "test/long/**",
+      ...(hasBrowser ? [] : ["test/browser/**"]),
+      ...(hasPostgres ? [] : ["test/engine/**"]),
+    ],
     globalSetup: ["test/stories/build.ts"],
     env: { TMPDIR: scratch },
     // Half of what tests do is to wait for others: processes, deadlines, pauses.

@@ -140,7 +140,7 @@ export async function release(store: Store, { id, epoch, wanted }: Claim, atRest
   const { status = null, told = null, release = 0, fault = null } = atRest ?? {};
   await store.rows(
     `update discussions set owner = null, active_at = now(), done = case when $3 then $4 else done end,
-       status = coalesce($5, status), told = coalesce($6::jsonb, told), release = greatest(release, $7), fault = $8
+       status = coalesce($5, status), told = coalesce($6::json, told), release = greatest(release, $7), fault = $8
      where id = $1 and epoch = $2`,
     [
       id,

@@ -120,11 +120,11 @@ export function isAway(error: unknown): boolean {
 async function migrate(store: Store): Promise<void> {
   const { schema, shown } = store.address;
   const versionNow = async () => {
-    const [found] = await store.rows<{ there: string | null }>("select to_regclass($1) as there", [
+    const [found] = await store.rowsOnce<{ there: string | null }>("select to_regclass($1) as there", [
       `${schema}.tables_version`,
     ]);
     if (typeof found?.there !== "string") return 0;
-    const [row] = await store.rows<{ version: number }>("select version from tables_version");
+    const [row] = await store.rowsOnce<{ version: number }>("select version from tables_version");
     return row?.version ?? 0;
   };
   const version = await versionNow();

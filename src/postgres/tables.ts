@@ -3,7 +3,8 @@
  *
  * `wanted` counts how often somebody asked for a discussion to be held (a start, a resume, an answer), `done` how far
  * that was taken up to its end or its pause. Where `wanted` is ahead and no living worker owns it, any worker takes it.
- * `epoch` is counted up with every owner: only who has the last one can write.
+ * `epoch` is counted up with every owner: only who has the last one can write. What is JSON is kept as it was written:
+ * the order of its keys stands in hashes.
  */
 export const steps: readonly string[] = [
   `create table discussions (
@@ -11,8 +12,8 @@ export const steps: readonly string[] = [
      protocol text not null,
      title text not null,
      status text not null,
-     told jsonb,
-     brief jsonb not null,
+     told json,
+     brief json not null,
      release integer not null,
      created_at timestamptz not null default now(),
      active_at timestamptz not null default now(),

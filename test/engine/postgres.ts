@@ -24,10 +24,11 @@ export async function startPostgres(): Promise<Postgres> {
     url.searchParams.set("schema", `t_${randomUUID().replaceAll("-", "").slice(0, 12)}`);
     return url.toString();
   };
-  if (namedPostgres !== undefined)
+  const named = namedPostgres;
+  if (named !== undefined)
     return {
-      engine: () => engineAt(namedPostgres),
-      port: Number(new URL(namedPostgres).port || 5432),
+      engine: () => engineAt(named),
+      port: Number(new URL(named).port || 5432),
       stop: () => Promise.resolve(),
     };
   const folder = mkdtempSync(join(tmpdir(), "colloquy-postgres-"));
