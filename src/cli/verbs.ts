@@ -93,7 +93,10 @@ export const verbs: readonly VerbEntry[] = [
         "of an agent on all workers together: n calls at once, m a minute; may be repeated",
       ],
       ["--discussions <n>", "discussions it holds at once; 0 makes calls only (default: 50)"],
-      ["--grace <duration>", "how long another worker may be silent before its work is taken over (default: 20s)"],
+      [
+        "--grace <duration>",
+        "how long another worker may be silent before its work is taken over (default: 20s)",
+      ],
       ["--drain <duration>", "how long calls have to end once it is told to stop (default: 25s)"],
     ],
     help: "Stop it with SIGTERM: calls under way have the time of --drain, and others go on with the rest.",

@@ -8,7 +8,7 @@ export interface EngineAddress {
   readonly shown: string;
 }
 
-export const usualSchema = "colloquy";
+const usualSchema = "colloquy";
 
 /** Reads `postgres://user@host/database?schema=team`. */
 export function engineAddress(given: string): EngineAddress {

@@ -94,7 +94,7 @@ async function together<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
 }
 
 /** Tries again while the database is away, for so long. */
-export async function patiently<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
   const until = performance.now() + patienceMs;
   for (let waitMs = 50; ; waitMs = Math.min(1000, waitMs * 2)) {
     try {
@@ -107,7 +107,7 @@ export async function patiently<T>(work: () => Promise<T>, patienceMs: number): 
 }
 
 /** Whether an error says that the database cannot be reached now, and not that it refuses what was asked. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
   // Classes of Postgres: 08 connection, 57P01 to 03 shutting down or starting, 53300 too many connections.
   if (/^(?:08|57P0[123]|53300)/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code)) return true;

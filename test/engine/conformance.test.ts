@@ -72,8 +72,14 @@ const worlds: readonly (readonly [string, World])[] = [
         writeFileSync(join(folder, "journal.jsonl"), lines.map((line) => `${line}\n`).join(""));
         const journal = await Journal.open(folder, { now: Date.now });
         const written: Event[] = [];
-        const append = async (draft: Parameters<typeof journal.append>[0]) => written.push(await journal.append(draft));
-        const end = await run(journal.past, agents, (answerGate) => localRunner({ append }, { answerGate }), options);
+        const append = async (draft: Parameters<typeof journal.append>[0]) =>
+          written.push(await journal.append(draft));
+        const end = await run(
+          journal.past,
+          agents,
+          (answerGate) => localRunner({ append }, { answerGate }),
+          options,
+        );
         await journal.close();
         const text = [...journal.past, ...written].map((event) => `${JSON.stringify(event)}\n`).join("");
         return { end, journal: parseJournal(text, folder) };
@@ -92,7 +98,12 @@ const worlds: readonly (readonly [string, World])[] = [
         });
         for (const agent of agents) crew.set(agent.name, agent);
         const call = callOn(calls, id, journal.past, () => journal.lost);
-        const end = await run(journal.past, agents, (answerGate) => localRunner(journal, { answerGate, call }), options);
+        const end = await run(
+          journal.past,
+          agents,
+          (answerGate) => localRunner(journal, { answerGate, call }),
+          options,
+        );
         await journal.close();
         return { end, journal: await readJournal(store, id) };
       },
@@ -116,7 +127,10 @@ const protocol: Protocol<unknown, unknown> = async (floor) => {
     Promise.all(
       floor.seats.map(async (one) => {
         const first = await floor.ask(one, turn("one", "Say one."));
-        const second = await floor.ask(one, turn("two", `After ${first.answered ? first.value : "nothing"}.`));
+        const second = await floor.ask(
+          one,
+          turn("two", `After ${first.answered ? first.value : "nothing"}.`),
+        );
         return [first, second].map((reply) => (reply.answered ? reply.value : reply.failure.code));
       }),
     ),
@@ -178,7 +192,14 @@ describe.each(worlds)("on %s", (_, world) => {
     const whole = await world.run([], agents);
     expect(whole.end).toMatchObject({
       ended: "completed",
-      outcome: { told: [["ann one", "ann two"], ["ben one", "ben two"], ["cat one", "cat two"]], value: "yes" },
+      outcome: {
+        told: [
+          ["ann one", "ann two"],
+          ["ben one", "ben two"],
+          ["cat one", "cat two"],
+        ],
+        value: "yes",
+      },
     });
     expect([whole.journal.alteredLine, asked.length]).toEqual([null, 6]);
     const lines = whole.journal.whole.trim().split("\n");
@@ -195,10 +216,18 @@ describe.each(worlds)("on %s", (_, world) => {
 
   test("what an agent does is a reply without a value; a deadline ends it, and so does an interruption", async () => {
     const failing = named("ann", () => Promise.reject(new AgentError("refused", "no")));
-    const hanging = named("slow", (__, { signal }) => new Promise((___, reject) => signal.addEventListener("abort", reject)));
+    const hanging = named(
+      "slow",
+      (__, { signal }) => new Promise((___, reject) => signal.addEventListener("abort", reject)),
+    );
     const timed = await world.run([], [failing, hanging], { limits: { turnTimeoutMs: 200 } });
     expect(timed.end).toMatchObject({
-      outcome: { told: [["refused", "refused"], ["timeout", "timeout"]] },
+      outcome: {
+        told: [
+          ["refused", "refused"],
+          ["timeout", "timeout"],
+        ],
+      },
     });
     const interrupt = new AbortController();
     const begun = Promise.withResolvers<void>();

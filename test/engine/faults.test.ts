@@ -25,7 +25,9 @@ test("of two who believe to own a discussion only the later one writes, and a re
   const store = await openStore(postgres.engine());
   const given = { id: "both", protocol: "ask", title: "t", status: "active" as const, release: 1, lines: [] };
   await createDiscussion(store, given, { numbered: true, briefFor: () => ({}) });
-  await store.rows("insert into workers (id, host, pid, release, version, agents) values ('a', 'h', 1, 1, '1', '{}')");
+  await store.rows(
+    "insert into workers (id, host, pid, release, version, agents) values ('a', 'h', 1, 1, '1', '{}')",
+  );
   const [first] = await claim(store, { id: "a", release: 1 }, 9);
   // One that lives keeps what it has.
   expect(await claim(store, { id: "b", release: 1 }, 9)).toEqual([]);
@@ -41,7 +43,9 @@ test("of two who believe to own a discussion only the later one writes, and a re
   // The answer to its statement is lost, as when the database goes away in between: it is made again.
   const journal = new PostgresJournal(twice(store), second, read, options);
   const events = [1, 2, 3].map((round) => journal.append({ type: "round.completed", round }));
-  await expect(old.append({ type: "round.completed", round: 9 })).rejects.toThrow("Another worker has taken over both.");
+  await expect(old.append({ type: "round.completed", round: 9 })).rejects.toThrow(
+    "Another worker has taken over both.",
+  );
   expect(old.lost.aborted).toBe(true);
   await Promise.all(events);
   const { events: kept, alteredLine } = await readJournal(store, "both");
@@ -72,7 +76,12 @@ test("workers are killed, hang and are cut off, and the database restarts: all e
   throughWay.port = String(way.port);
   const crew = (url: string) => (bench: Bench) => [
     ...payingPanel(bench, paid),
-    ...["--engine", url, "--grace", "4s", "--at-once", "4"],
+    "--engine",
+    url,
+    "--grace",
+    "4s",
+    "--at-once",
+    "4",
   ];
   const killed = await startWorker(crew(engine));
   const hung = await startWorker(crew(engine));
@@ -99,7 +108,11 @@ test("workers are killed, hang and are cut off, and the database restarts: all e
   const ended = await Promise.all(begun);
   for (const { code, stdout, stderr } of ended) {
     expect(stderr).not.toContain("error");
-    expect([code, JSON.parse(stdout).status, JSON.parse(stdout).verdict.averageRating]).toEqual([0, "completed", 4]);
+    expect([code, JSON.parse(stdout).status, JSON.parse(stdout).verdict.averageRating]).toEqual([
+      0,
+      "completed",
+      4,
+    ]);
   }
   const home = join(folder, "home");
   const counts = Map.groupBy(paidFor(paid), ({ key }) => key);
@@ -114,7 +127,8 @@ test("workers are killed, hang and are cut off, and the database restarts: all e
       const times = counts.get(`${id}/${event.seat}`)?.length ?? 0;
       // Two workers were lost, and the third was cut off: nobody pays more often than that.
       expect(times).toBeLessThanOrEqual(4);
-      const isTold = discussion?.warnings.some((warning) => warning.includes("may have been paid for")) ?? false;
+      const isTold =
+        discussion?.warnings.some((warning) => warning.includes("may have been paid for")) ?? false;
       if (times > 1) expect([id, event.seat, isTold]).toEqual([id, event.seat, true]);
     }
   }

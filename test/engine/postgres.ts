@@ -73,10 +73,12 @@ export async function cuttable(port: number) {
       [far, near],
     ] as const) {
       open.add(one);
-      one.on("error", () => {}).on("close", () => {
-        open.delete(one);
-        other.destroy();
-      });
+      one
+        .on("error", () => {})
+        .on("close", () => {
+          open.delete(one);
+          other.destroy();
+        });
       one.pipe(other);
     }
   });

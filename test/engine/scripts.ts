@@ -5,13 +5,16 @@ import { replies as swarmed } from "../stories/swarming.ts";
 import { conclude, replies as tabled } from "../stories/tabling.ts";
 import type { Bench } from "./working.ts";
 
-/** A config with a scripted agent, or more, for every protocol. */
-export function everyProtocol(told: Bench): readonly string[] {
+/** A config with a scripted agent, or more, for every protocol; those of a discuss may take their time. */
+export function everyProtocol(told: Pick<Bench, "write">, afterMs = 0): readonly string[] {
   const solved = readFileSync("examples/solve-script.yaml", "utf8");
   told.write("solve.yaml", solved);
   told.write("ask.yaml", JSON.stringify([{ reply: "Keep them in a file." }]));
   told.write("critic.yaml", JSON.stringify(["A", "B", "C"].map((seat) => ({ seat, reply: rated(4) }))));
-  told.write("discuss.yaml", JSON.stringify(discussed()));
+  told.write(
+    "discuss.yaml",
+    JSON.stringify(discussed().map((entry) => ({ ...entry, after: `${afterMs}ms` }))),
+  );
   told.write("swarm.yaml", JSON.stringify(swarmed()));
   told.write("table.yaml", JSON.stringify(tabled([conclude])));
   const by = (name: string) => ({ script: `./${name}.yaml` });

@@ -15,8 +15,10 @@ beforeAll(async () => {
   // All but one of the agents.
   worker = await startWorker((told) => [
     ...everyProtocol(told),
-    ...["--engine", engine],
-    ...["--agents", "ada,bob,eve,asked,critic,discusser,swarmer,tabler,reader"],
+    "--engine",
+    engine,
+    "--agents",
+    "ada,bob,eve,asked,critic,discusser,swarmer,tabler,reader",
   ]);
 });
 
@@ -25,7 +27,11 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-function desk(): { readonly told: Story; readonly panel: readonly string[]; readonly there: readonly string[] } {
+function desk(): {
+  readonly told: Story;
+  readonly panel: readonly string[];
+  readonly there: readonly string[];
+} {
   const told = story();
   told.write("design.md", "# Cache\n\nKeys live in one Redis node. Retry as needed.\n");
   return { told, panel: everyProtocol(told), there: ["--engine", engine] };
@@ -115,7 +121,14 @@ test("a call waits for a worker that has its agent, and one that holds no discus
   await until(async () => (await standing())[0]?.status === "active");
   const other = await startWorker((crew) => [
     ...everyProtocol(crew),
-    ...["--engine", engine, "--agents", "rare", "--discussions", "0", "--limit", "rare=1"],
+    "--engine",
+    engine,
+    "--agents",
+    "rare",
+    "--discussions",
+    "0",
+    "--limit",
+    "rare=1",
   ]);
   const ended = await begun;
   expect(JSON.parse(ended.stdout)).toMatchObject({ status: "completed", usage: { calls: 3 } });
@@ -126,17 +139,31 @@ test("what cannot be on an engine is refused before anything is created", async 
   const { told, panel, there } = desk();
   const run = (...args: readonly string[]) => told.run([...args, ...panel, "--agents", "critic"]);
   const sessioned = await run("critique", "design.md", ...there, "--session", "mine");
-  expect([sessioned.code, sessioned.stderr]).toEqual([2, expect.stringContaining("lies in no folder of its own")]);
+  expect([sessioned.code, sessioned.stderr]).toEqual([
+    2,
+    expect.stringContaining("lies in no folder of its own"),
+  ]);
   const wrong = await run("critique", "design.md", "--engine", "mysql://here");
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("is not the address of a Postgres")]);
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining("is not the address of a Postgres"),
+  ]);
   const away = await run("critique", "design.md", "--engine", "postgres://me:secret@127.0.0.1:1/none");
-  expect([away.code, away.stderr]).toEqual([1, expect.stringContaining("The engine at postgres://me@127.0.0.1:1/none cannot be used")]);
+  expect([away.code, away.stderr]).toEqual([
+    1,
+    expect.stringContaining("The engine at postgres://me@127.0.0.1:1/none cannot be used"),
+  ]);
   expect(away.stderr).not.toContain("secret");
-  const shown = await told.run(["config", "--json"], { env: { COLLOQUY_ENGINE: "postgres://me:secret@host/db" } });
+  const shown = await told.run(["config", "--json"], {
+    env: { COLLOQUY_ENGINE: "postgres://me:secret@host/db" },
+  });
   expect(shown.stdout).toContain("postgres://me@host/db");
   expect(shown.stdout).not.toContain("secret");
   // One that a clone brings is not used before somebody agreed.
   told.write(".colloquy/config.yaml", `engine: ${engine}\n`);
   const untrusted = await told.run(["ask", topic, ...panel, "--agents", "asked"]);
-  expect([untrusted.code, untrusted.stderr]).toEqual([2, expect.stringContaining("sends discussions to an engine")]);
+  expect([untrusted.code, untrusted.stderr]).toEqual([
+    2,
+    expect.stringContaining("sends discussions to an engine"),
+  ]);
 });

@@ -28,7 +28,12 @@ export async function startWorker(args: (bench: Bench) => readonly string[]): Pr
   };
   const worker = spawn(
     process.execPath,
-    ["--disable-warning=DeprecationWarning", resolve("bin/colloquy.js"), "worker", ...args({ folder, write })],
+    [
+      "--disable-warning=DeprecationWarning",
+      resolve("bin/colloquy.js"),
+      "worker",
+      ...args({ folder, write }),
+    ],
     { cwd: folder, env: { PATH: process.env["PATH"], HOME: folder }, stdio: ["ignore", "ignore", "pipe"] },
   );
   let printed = "";

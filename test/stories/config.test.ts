@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, eyes, looksPerTurn, lookBytesPerTurn, looks, lookBytes, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, confirm, escalate, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, eyes, looksPerTurn, lookBytesPerTurn, looks, lookBytes, engine, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, confirm, escalate, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
   },
   {
     when: "a value has the wrong type",
@@ -163,6 +163,8 @@ test("a config that is not trusted is not passed over in silence when nobody cho
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)
     ✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
+    Ollama answers at http://127.0.0.1:11434/v1: qwen3:8b
+    LM Studio answers at http://127.0.0.1:1234/v1: gemma-3-12b
     "
   `);
 });
@@ -225,6 +227,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     lookBytesPerTurn  400000  default
     looks  2000  default
     lookBytes  10000000  default
+    engine  none  default
     likeness  words  default
     format  text  --format
     lang  none  default

@@ -77,6 +77,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          were found
       mcp [options]                      serve discussions to an agent host, by MCP
                                          on stdin and stdout
+      worker [options]                   make the calls of an engine and hold its
+                                         discussions, beside other workers
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start
@@ -198,6 +200,9 @@ test("discuss --help", async () => {
                                     [COLLOQUY_EYES_ON]
       --on-partial <continue|fail>  what a seat without an answer means
                                     [COLLOQUY_ON_PARTIAL]
+      --engine <postgres-url>       holds discussions on a Postgres, by workers that
+                                    may die; default: here, in a folder
+                                    [COLLOQUY_ENGINE]
       --moderator <agent>           who answers for the seats that chair; default:
                                     the first agent [COLLOQUY_MODERATOR]
       --dry-run                     show the plan: seats, agents, calls, estimated

@@ -32,7 +32,7 @@ export interface Runner {
   readonly askPerson?: AskPerson;
 }
 
-export interface AgentCall {
+interface AgentCall {
   readonly key: string;
   /** Hash of what is asked. */
   readonly hash: string;
