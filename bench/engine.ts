@@ -25,6 +25,8 @@ const crew = (bench: Bench) => [
   "discusser",
   "--grace",
   "8s",
+  "--poll",
+  "50ms",
   "--discussions",
   "1000",
   "--at-once",

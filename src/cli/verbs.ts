@@ -93,10 +93,13 @@ export const verbs: readonly VerbEntry[] = [
         "of an agent on all workers together: n calls at once, m a minute; may be repeated",
       ],
       ["--discussions <n>", "discussions it holds at once; 0 makes calls only (default: 50)"],
+      ["--poll <duration>", "how often it looks for calls of each agent (default: 500ms)"],
       [
         "--grace <duration>",
         "how long another worker may be silent before its work is taken over (default: 20s)",
       ],
+      ["--keep <duration>", "move ended discussions into the home once they are as old (default: they stay)"],
+      ["--health <port>", "tell on 127.0.0.1 how the engine is: /, and /metrics in OpenMetrics form"],
       ["--drain <duration>", "how long calls have to end once it is told to stop (default: 25s)"],
     ],
     help: "Stop it with SIGTERM: calls under way have the time of --drain, and others go on with the rest.",

@@ -78,6 +78,8 @@ test("workers are killed, hang and are cut off, and the database restarts: all e
     ...payingPanel(bench, paid),
     "--engine",
     url,
+    "--poll",
+    "100ms",
     "--grace",
     "4s",
     "--at-once",

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
+import { keepHouse } from "../../src/host/on-engine/keep-house.ts";
+import { openStore } from "../../src/postgres/store.ts";
 import { story, type Story } from "../stories/command.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { everyProtocol, topic, verbs } from "./scripts.ts";
@@ -17,6 +19,10 @@ beforeAll(async () => {
     ...everyProtocol(told),
     "--engine",
     engine,
+    "--poll",
+    "100ms",
+    "--health",
+    "0",
     "--agents",
     "ada,bob,eve,asked,critic,discusser,swarmer,tabler,reader",
   ]);
@@ -123,6 +129,8 @@ test("a call waits for a worker that has its agent, and one that holds no discus
     ...everyProtocol(crew),
     "--engine",
     engine,
+    "--poll",
+    "100ms",
     "--agents",
     "rare",
     "--discussions",
@@ -133,6 +141,36 @@ test("a call waits for a worker that has its agent, and one that holds no discus
   const ended = await begun;
   expect(JSON.parse(ended.stdout)).toMatchObject({ status: "completed", usage: { calls: 3 } });
   await other.stop();
+});
+
+test("an operator sees how the engine is, and what is over is moved away", async () => {
+  const address = /How the engine is: (\S+),/.exec(worker.printed())?.[1] ?? "";
+  const page = await (await fetch(address)).text();
+  expect(page).toMatch(/workers\s+1\n.+ada, bob, eve/);
+  const told = story();
+  const store = await openStore(engine);
+  await store.rows(
+    "insert into discussions (id, protocol, title, status, brief, release) values ('later', 'ask', 't', 'active', '{}', 9009009)",
+  );
+  await store.rows("update discussions set wanted = 1 where id = 'later'");
+  const listed = await told.run(["list", "--engine", engine]);
+  expect(listed.stdout).toContain("waits for a worker of 9.9.9 or later");
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  expect(metrics).toContain("\ncolloquy_discussions_due 1\n");
+  expect(metrics).toContain('\ncolloquy_discussions{status="completed"} ');
+  expect(metrics.endsWith("# EOF\n")).toBe(true);
+  await store.rows("delete from discussions where id = 'later'");
+  await store.rows("update discussions set active_at = now() - interval '1 hour'");
+  const before = await store.rows<{ id: string }>("select id from discussions where status = 'completed'");
+  expect(before.length).toBeGreaterThan(5);
+  const home = `${told.folder}/.colloquy`;
+  expect(await keepHouse(store, home, 60_000)).toContain(`${before.length} discussions went to ${home}`);
+  expect(await store.rows("select 1 from discussions where status = 'completed'")).toEqual([]);
+  expect(
+    await store.rows(`select 1 from ${store.address.schema}_dbos.workflow_status where status = 'SUCCESS'`),
+  ).toEqual([]);
+  await store.close();
+  for (const { id } of before.slice(0, 2)) expect((await told.run(["verify", id])).code).toBe(0);
 });
 
 test("what cannot be on an engine is refused before anything is created", async () => {

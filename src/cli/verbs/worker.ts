@@ -24,7 +24,9 @@ export default async function worker(terminal: Terminal, options: Options): Prom
     discussions: valueOf(options, "discussions", "--discussions", countOrNone) ?? 50,
     graceMs: valueOf(options, "grace", "--grace", duration) ?? 20_000,
     drainMs: valueOf(options, "drain", "--drain", duration) ?? 25_000,
-    pollMs: 200,
+    pollMs: valueOf(options, "poll", "--poll", duration) ?? 500,
+    keepMs: valueOf(options, "keep", "--keep", duration) ?? null,
+    healthPort: valueOf(options, "health", "--health", countOrNone) ?? null,
     signal: terminal.interrupted,
     tell: (message) => {
       if (options["quiet"] !== true) terminal.err(`${message}\n`);

@@ -61,7 +61,10 @@ export class Hall {
     const room = this.#options.discussions - this.#held.size;
     if (room <= 0 || this.#leaving.signal.aborted) return;
     const { config, cwd, tell } = this.#options;
-    for (const one of await claim<EngineBrief>(this.#store, this.#worker, room)) {
+    // A few at a time, so that other workers have their share.
+    const claimed = await claim<EngineBrief>(this.#store, this.#worker, Math.min(room, fewAtATime));
+    if (claimed.length === fewAtATime) this.lookSoon();
+    for (const one of claimed) {
       const holding = { store: this.#store, calls: this.#calls, config, cwd, now: Date.now };
       const done = holdClaimed(one, holding, this.#leaving.signal)
         .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`))
@@ -73,3 +76,5 @@ export class Hall {
     }
   }
 }
+
+const fewAtATime = 4;

@@ -11,6 +11,8 @@ import { version } from "../../version.ts";
 import { knownAgents } from "../agents.ts";
 import { Crew } from "./crew.ts";
 import { Hall } from "./hall.ts";
+import { serveHealth } from "./health-server.ts";
+import { keepHouse } from "./keep-house.ts";
 
 export interface WorkerOptions {
   readonly url: string;
@@ -29,6 +31,10 @@ export interface WorkerOptions {
   readonly graceMs: number;
   /** How long calls have to end once it is told to stop. */
   readonly drainMs: number;
+  /** Ended discussions are moved into the home once they are as old; `null` leaves them there. */
+  readonly keepMs: number | null;
+  /** Where it tells how the engine is; `null` for nowhere. */
+  readonly healthPort: number | null;
   /** Told to stop. */
   readonly signal: AbortSignal;
   readonly tell: (message: string) => void;
@@ -66,6 +72,9 @@ export async function work(options: WorkerOptions): Promise<void> {
     if (signalled === "rest" || signalled === "over") void crew.rest(about, signalled === "over");
   });
   tell(`Worker ${id} on ${store.address.shown}, with ${agents.join(", ") || "no agents"}.`);
+  const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
+  if (health !== null) tell(`How the engine is: ${health.address}, ${health.address}/metrics`);
+  let nextHousekeeping = performance.now() + housekeepingMs;
   const tick = async () => {
     const { wasLost } = await lease.touch();
     if (wasLost)
@@ -76,17 +85,24 @@ export async function work(options: WorkerOptions): Promise<void> {
       (dead.length === 0 ? 0 : await callWorker.putBack(dead)) + (await callWorker.putBackStranded());
     if (back > 0) tell(`${back} calls are made again.`);
     await hall.look();
+    if (performance.now() < nextHousekeeping) return;
+    nextHousekeeping = performance.now() + housekeepingMs;
+    const done = await keepHouse(store, options.config.home.value, options.keepMs);
+    if (done !== null) tell(done);
   };
   await everySoOften(tick, grace.goneMs / 4, signal, tell);
   tell("Stopping: no new work is taken.");
   await hall.leave();
   await callWorker.leave(options.drainMs);
   await crew.rest(null, false);
+  health?.close();
   await ears.close();
   await calls.close();
   await lease.end();
   await store.close();
 }
+
+const housekeepingMs = 300_000;
 
 /** Long enough for a database that starts again, and short enough that nobody hangs for good. */
 function patienceMs({ hungMs }: Grace): number {
