@@ -163,8 +163,6 @@ test("a config that is not trusted is not passed over in silence when nobody cho
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)
     ✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
-    Ollama answers at http://127.0.0.1:11434/v1: qwen3:8b
-    LM Studio answers at http://127.0.0.1:1234/v1: gemma-3-12b
     "
   `);
 });

@@ -7,19 +7,20 @@ export async function serveHealth(
   store: Store,
   port: number,
 ): Promise<{ readonly address: string; close(): void }> {
-  const server = createServer((request, response) => {
-    healthOf(store).then(
-      (health) => {
-        const isMetrics = request.url === "/metrics";
-        const type = isMetrics ? "application/openmetrics-text; version=1.0.0" : "text/plain";
-        response.writeHead(200, { "content-type": `${type}; charset=utf-8` });
-        response.end(isMetrics ? metrics(health) : page(health));
-      },
-      (error: Error) => {
-        response.writeHead(503, { "content-type": "text/plain; charset=utf-8" });
-        response.end(`The database does not answer: ${error.message}\n`);
-      },
-    );
+  const answer = async (url: string | undefined) => {
+    try {
+      const health = await healthOf(store);
+      if (url === "/metrics")
+        return { code: 200, type: "application/openmetrics-text; version=1.0.0", body: metrics(health) };
+      return { code: 200, type: "text/plain", body: page(health) };
+    } catch (error) {
+      const body = `The database does not answer: ${(error as Error).message}\n`;
+      return { code: 503, type: "text/plain", body };
+    }
+  };
+  const server = createServer(async ({ url }, response) => {
+    const { code, type, body } = await answer(url);
+    response.writeHead(code, { "content-type": `${type}; charset=utf-8` }).end(body);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
