@@ -30,7 +30,9 @@ const crew = (bench: Bench) => [
   "--discussions",
   "1000",
   "--at-once",
-  String(Math.ceil(atOnce / workerCount)),
+  String(atOnce),
+  "--limit",
+  `discusser=${atOnce}`,
 ];
 const workers = [];
 for (let n = 0; n < workerCount; n++) workers.push(await startWorker(crew));
@@ -82,7 +84,9 @@ await until(async () => (await done()) >= half);
 workers[0]?.process.kill("SIGKILL");
 await until(async () => (await done()) >= discussions * 0.75);
 const away = performance.now();
+const cpuBefore = postgresCpuMs() - before.cpu;
 await postgres.restart?.();
+const cpuAgain = postgresCpuMs();
 awayMs += performance.now() - away;
 await until(async () => (await done()) >= discussions);
 const wallMs = performance.now() - began;
@@ -95,7 +99,7 @@ const [ended] = await store.rows<{ right: number; events: number; attempts: numb
 );
 const made = ended?.calls ?? 0;
 const idealMs = (made * callMs) / atOnce;
-const cpuMs = postgresCpuMs() - before.cpu;
+const cpuMs = cpuBefore + postgresCpuMs() - cpuAgain;
 const print = (what: string, figure: string) => console.log(`${what.padEnd(44)}${figure}`);
 print("discussions that ended right", `${ended?.right} of ${discussions}, of ${calls} calls each`);
 print("calls, and how often one was begun", `${made}, ${ended?.attempts}`);
@@ -156,10 +160,8 @@ function postgresCpuMs(): number {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (!stat.includes("(postgres)")) return [];
-      const isFirst = fields[1] === "1" || fields[12] !== "0";
-      return [
-        Number(fields[11]) + Number(fields[12]) + (isFirst ? Number(fields[13]) + Number(fields[14]) : 0),
-      ];
+      // Its own, and that of children that have ended.
+      return [11, 12, 13, 14].map((field) => Number(fields[field]));
     } catch {
       return [];
     }

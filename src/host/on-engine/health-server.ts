@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Health, healthOf } from "../../postgres/health.ts";
 import type { Store } from "../../postgres/store.ts";
 
@@ -18,10 +18,11 @@ export async function serveHealth(
       return { code: 503, type: "text/plain", body };
     }
   };
-  const server = createServer(async ({ url }, response) => {
+  const respond = async ({ url }: IncomingMessage, response: ServerResponse) => {
     const { code, type, body } = await answer(url);
     response.writeHead(code, { "content-type": `${type}; charset=utf-8` }).end(body);
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
