@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hasBrowser } from "./test/browser/has-browser.ts";
+import { hasPostgres } from "./test/engine/has-postgres.ts";
 import { scratch } from "./test/scratch.ts";
 
 /**
@@ -28,7 +29,12 @@ export default defineConfig({
   plugins: [packagesAsUsersGetThem, programsOfTheBuild],
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/clis/**", "test/long/**", ...(hasBrowser ? [] : ["test/browser/**"])],
+    exclude: [
+      "test/clis/**",
+      "test/long/**",
+      ...(hasBrowser ? [] : ["test/browser/**"]),
+      ...(hasPostgres ? [] : ["test/engine/**"]),
+    ],
     globalSetup: ["test/stories/build.ts"],
     env: { TMPDIR: scratch },
     // Half of what tests do is to wait for others: processes, deadlines, pauses.

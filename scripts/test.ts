@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasBrowser } from "../test/browser/has-browser.ts";
+import { hasPostgres } from "../test/engine/has-postgres.ts";
 
 type Command = readonly string[];
 
@@ -31,6 +32,10 @@ rmSync(folder, { recursive: true, force: true });
 if (!hasBrowser)
   console.log(
     "left out: test/browser. No browser comes for this machine, and none is on PATH; COLLOQUY_BROWSER=<path> names one.",
+  );
+if (!hasPostgres)
+  console.log(
+    "left out: test/engine. No Postgres is installed here; COLLOQUY_POSTGRES=<url> names one that runs.",
   );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

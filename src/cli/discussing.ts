@@ -47,6 +47,7 @@ export async function faceFor(
     signal: terminal.interrupted,
     reporter,
     breakLock: options["breakLock"] === true,
+    takesRecommended: options["yes"] === true,
     answerGate: async (question, until) => {
       const { recommended } = question;
       if (options["yes"] === true && recommended !== undefined)
@@ -77,7 +78,7 @@ function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): Non
 
 /** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
 export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
-  const { discussion, kit, result, problems } = viewed;
+  const { discussion, kit, result, place, problems } = viewed;
   const { format } = config.settings;
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
   printViewed(viewed, config, terminal);
@@ -86,6 +87,10 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   }
   if (discussion.status === "failed")
     terminal.err(`${terminal.paintErr("red", "error")}: ${printable(discussion.stopped?.detail ?? "")}\n`);
+  if (discussion.status === "active" && terminal.interrupted.aborted) {
+    terminal.err(`${discussion.id} goes on without you. To see it: colloquy show ${place.address}\n`);
+    return 130;
+  }
   const inconclusive = kit.inconclusive?.(discussion) ?? false;
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
     terminal.err(

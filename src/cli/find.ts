@@ -2,6 +2,8 @@ import { type Opened, openById, opened, openSessionFolder } from "../host/archiv
 import { type Cards, cardsIn } from "../host/cards.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Discussion, Status } from "../kernel/discussion.ts";
+import type { Config } from "../config/resolve.ts";
+import { engineUrl } from "../host/engine-url.ts";
 import { text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
@@ -10,16 +12,17 @@ import type { Terminal } from "./terminal.ts";
 export async function findDiscussion(
   options: Options,
   { cwd, now }: Terminal,
-  home: string,
+  config: Config,
   id: string | undefined,
   fits: Fits = anyOne,
 ): Promise<Opened & { readonly discussion: Discussion }> {
+  const home = config.home.value;
   const session = text(options["session"]);
   const found =
     session !== undefined
       ? await openSessionFolder(session, cwd)
       : id !== undefined
-        ? await openById(home, id)
+        ? await openById(home, await fetched(id, config))
         : await lastThat(fits, await cardsIn(home, now()));
   const discussion = found?.discussions.at(-1);
   if (found !== undefined && discussion !== undefined) return { ...found, discussion };
@@ -42,6 +45,14 @@ async function nothingThat({ none }: Fits, home: string, now: number): Promise<C
       hint: "`colloquy list` shows them.",
     },
   );
+}
+
+/** The whole id of a discussion on the engine, of which there is a copy in the home now; without an engine, the id as given. */
+async function fetched(id: string, config: Config): Promise<string> {
+  const engine = engineUrl(config);
+  if (engine === null) return id;
+  const { fetchFromEngine } = await import("../host/on-engine/start.ts");
+  return (await fetchFromEngine(id, config.home.value, engine))?.id ?? id;
 }
 
 /** Which of several a verb can be about: by its status, and by all that is known of it. */

@@ -25,6 +25,9 @@ export type FlagName = PlainFlag | SettingKey;
 /** What every verb that prints something takes. */
 export const viewing: readonly FlagName[] = ["home", "json", "format", "verbose", "noColor"];
 
+/** What every verb that opens a discussion takes: a folder, or an engine that has it. */
+export const opening: readonly FlagName[] = ["session", "engine"];
+
 /** What every verb that runs a discussion takes. */
 export const running: readonly FlagName[] = [
   "panel",
@@ -49,6 +52,7 @@ export const running: readonly FlagName[] = [
   "onPartial",
   "onOutage",
   "failOn",
+  "engine",
 ];
 
 /** What a person sets for every discussion that a host starts. */
@@ -66,6 +70,7 @@ export const serving: readonly FlagName[] = [
   "maxCost",
   "eyes",
   "lang",
+  "engine",
 ];
 
 /** A flag with what it takes, and what it does. */

@@ -1,4 +1,4 @@
-import { running, serving, viewing } from "./flags.ts";
+import { opening, running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 /** All verbs, in the order of the help. */
@@ -7,7 +7,7 @@ export const verbs: readonly VerbEntry[] = [
     usage: "list",
     group: "Discussions that are kept:",
     summary: "the discussions kept here",
-    flags: viewing,
+    flags: [...viewing, "engine"],
     own: [["--status <status>", "only those: active, paused, interrupted, completed, failed, or all"]],
     load: () => import("./verbs/list.ts"),
   },
@@ -16,14 +16,14 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "the outcome of a discussion again",
     annotates: true,
-    flags: [...viewing, "session"],
+    flags: [...viewing, ...opening],
     load: () => import("./verbs/show.ts"),
   },
   {
     usage: "export [id]",
     group: "Discussions that are kept:",
     summary: "a discussion as one file for others: Markdown, a web page, JSON",
-    flags: ["session", "home", "quiet", "verbose", "noColor"],
+    flags: [...opening, "home", "quiet", "verbose", "noColor"],
     own: [
       ["--to <md|html|json>", "what to make of it (default: as the name of the file ends, else md)"],
       ["-o, --out <file>", "the file to write (default: standard output)"],
@@ -65,7 +65,7 @@ export const verbs: readonly VerbEntry[] = [
     usage: "verify [id]",
     group: "Discussions that are kept:",
     summary: "whether a journal is unaltered and its numbers come out the same",
-    flags: [...viewing, "session"],
+    flags: [...viewing, ...opening],
     load: () => import("./verbs/verify.ts"),
   },
   {
@@ -121,6 +121,29 @@ export const verbs: readonly VerbEntry[] = [
       ["--at <host,…>", "names by which it is reached there, as browsers send them"],
     ],
     load: () => import("./verbs/serve.ts"),
+  },
+  {
+    usage: "worker",
+    summary: "make the calls of an engine and hold its discussions, beside other workers",
+    flags: ["engine", "panel", "home", "config", "quiet", "verbose"],
+    own: [
+      ["--at-once <n>", "calls of each agent at once on one worker (default: 4)"],
+      [
+        "--limit <agent=n[/m]...>",
+        "of an agent on all workers together: n calls at once, m a minute; may be repeated",
+      ],
+      ["--discussions <n>", "discussions it holds at once; 0 makes calls only (default: 50)"],
+      ["--poll <duration>", "how often it looks for calls of each agent (default: 500ms)"],
+      [
+        "--grace <duration>",
+        "how long another worker may be silent before its work is taken over (default: 20s)",
+      ],
+      ["--keep <duration>", "move ended discussions into the home once they are as old (default: they stay)"],
+      ["--health <port>", "tell on 127.0.0.1 how the engine is: /, and /metrics in OpenMetrics form"],
+      ["--drain <duration>", "how long calls have to end once it is told to stop (default: 25s)"],
+    ],
+    help: "Stop it with SIGTERM: calls under way have the time of --drain, and others go on with the rest.",
+    load: () => import("./verbs/worker.ts"),
   },
   {
     usage: "config",

@@ -3,6 +3,7 @@ import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigFile, DefinedContext } from "./config-file.ts";
 import { needsTrust, quoted, type Started, variablesOf } from "./needs-trust.ts";
+import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
 
 /** A thing that would happen on the word of a config, and the line that says so. */
@@ -31,6 +32,7 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
             does: `uses your keys without a question: ${[keys.value].flat().join(", ")}`,
           },
         ]),
+    ...byEngine(file),
     ...(context === null ? [] : [{ place: context.place, who: "context server", does: serving(context) }]),
   ];
 }
@@ -48,6 +50,13 @@ function byNames({ values, agents }: ConfigFile): readonly Deed[] {
       return needsTrust(agent) ? [{ place, who: `${key}, ${name}`, does: doing(agent.definition) }] : [];
     });
   });
+}
+
+/** All that is said in a discussion goes to the engine that keeps it. */
+function byEngine({ values }: ConfigFile): readonly Deed[] {
+  const { value, place } = values.get("engine") ?? { value: null, place: "" };
+  if (typeof value !== "string") return [];
+  return [{ place, who: "engine", does: `keeps discussions at ${withoutPassword(value)}` }];
 }
 
 function doing(definition: AgentDefinition): string {

@@ -1,5 +1,6 @@
 import { type Quorum, usualQuorum } from "../kernel/quorum.ts";
 import {
+  address,
   amount,
   choice,
   count,
@@ -178,6 +179,13 @@ export const settings = {
     help: "how much of the project all agents together are shown",
     fallback: 10_000_000,
     read: count,
+  }),
+  engine: setting({
+    flag: "--engine <postgres-url>",
+    env: "COLLOQUY_ENGINE",
+    help: "holds discussions on a Postgres, by workers that may die; default: here, in a folder",
+    fallback: null as string | null,
+    read: address,
   }),
   likeness: setting<"auto" | "words">({
     flag: null,

@@ -8,7 +8,7 @@ import type { AnswerGate, AskPerson } from "../kernel/person.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Seated } from "../kernel/engine/caller.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
-import { localRunner } from "../kernel/engine/runner.ts";
+import { localRunner, type Runner } from "../kernel/engine/runner.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Keeping } from "./keeping.ts";
 import type { ProtocolKit } from "./kit.ts";
@@ -41,6 +41,8 @@ export interface Lent {
   readonly eyes?: Eyes;
   readonly answerGate: AnswerGate;
   readonly askPerson?: AskPerson;
+  /** Makes calls elsewhere, where they outlive this process. Absent: they are made here. */
+  readonly call?: Runner["call"];
   readonly onEvent: (event: Event) => void;
   readonly onOutput?: (key: string, chunk: string) => void;
   readonly onDoing?: (doing: string | null) => void;
@@ -116,7 +118,7 @@ async function hold(
   lent: Lent,
   { journal, past, stopped }: Opened,
 ): Promise<{ readonly error: unknown } | null> {
-  const { instruments, eyes, answerGate, askPerson, onOutput, onDoing, pausing } = lent;
+  const { instruments, eyes, answerGate, askPerson, call, onOutput, onDoing, pausing } = lent;
   try {
     checkUnchanged(keeping, known, journal.past);
     if (isOver(past)) return null;
@@ -135,6 +137,7 @@ async function hold(
         instruments,
         ...(eyes !== undefined && { eyes }),
         ...(askPerson !== undefined && { askPerson }),
+        ...(call !== undefined && { call }),
       }),
       limits,
       now: lent.now,

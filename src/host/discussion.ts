@@ -2,20 +2,20 @@ import type { Config } from "../config/resolve.ts";
 import { rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Event } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
-import type { ProjectedFile } from "../kernel/projection.ts";
 import { createFolder, makeFolder, type Opened } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
-import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { checkKnown, kitOf } from "./catalogue.ts";
 import { conduct, type Seating } from "./conduct.ts";
 import { type Asking, Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
+import { engineOfFolder } from "./engine-folder.ts";
+import { engineUrl } from "./engine-url.ts";
 import { eyesAgain } from "./eyes.ts";
+import { filesOf } from "./files-of.ts";
 import { instruments } from "./instruments.ts";
 import { inFolder } from "./keeping.ts";
 import { LiveFile } from "./live-file.ts";
@@ -39,6 +39,8 @@ export interface Face extends Asking {
   readonly hasHost?: boolean;
   /** Takes over the lock of a process on another host. */
   readonly breakLock?: boolean;
+  /** Nobody is asked at a gate: what is recommended is taken, also where the discussion is held elsewhere. */
+  readonly takesRecommended?: boolean;
   /** Keeps what a discussion leaves to the project in its own folder. */
   readonly readOnly?: boolean;
 }
@@ -47,6 +49,11 @@ export interface Face extends Asking {
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   if (face.hasHost !== true) refuseHost(plan);
   if (face.readOnly !== true) await refuseFolder(plan, face.cwd);
+  const engine = plan.config === undefined ? null : engineUrl(plan.config);
+  if (engine !== null && plan.config !== undefined) {
+    const { startOnEngine } = await import("./on-engine/start.ts");
+    return startOnEngine(plan, plan.config, engine, face);
+  }
   const { id, folder } = plan.session
     ? { id: plan.id, folder: plan.session.folder }
     : await createFolder(plan.home.value, plan.id);
@@ -117,13 +124,18 @@ function refuseHost({ seated, chains = [] }: Plan): void {
 }
 
 /** Runs on from where the journal ends. What was answered is not asked again. */
-export async function resumeDiscussion(
-  { folder, discussions, parsed }: Opened,
-  config: Config,
-  face: Face,
-): Promise<Viewed> {
+export async function resumeDiscussion(opened: Opened, config: Config, face: Face): Promise<Viewed> {
+  const { folder, discussions, parsed } = opened;
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
+  const engine = engineUrl(config);
+  if (engine !== null) {
+    const { moveToEngine, resumeOnEngine } = await import("./on-engine/start.ts");
+    const isThere = engineOfFolder(folder) !== null;
+    const id = isThere ? discussion.id : await moveToEngine(opened, config, engine, face);
+    return resumeOnEngine(id, config, engine, face);
+  }
+  refuseCopy(folder, discussion.id);
   await checkKnown(discussion.protocol);
   for (const typed of config.given) await rememberTyped(typed, folder, face.env);
   const project = exampleProject(discussion.project);
@@ -140,6 +152,15 @@ export async function resumeDiscussion(
     { start: startEventOf(discussion), known: null, ...seated, notices: [...seated.notices, ...shut] },
     face,
   );
+}
+
+/** Whoever went on with a copy would pay for what is said on the engine as well. */
+function refuseCopy(folder: string, id: string): void {
+  const engine = engineOfFolder(folder);
+  if (engine === null) return;
+  throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is held on ${engine}.`, {
+    hint: `Add --engine ${engine}`,
+  });
 }
 
 /** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
@@ -170,14 +191,6 @@ function tellOn(
       answerGate: () => Promise.resolve(null),
     }),
   );
-}
-
-/** Every file that can be made of a journal; a protocol may have its own of what all have. */
-export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
-  const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
-  const used = await Promise.all([...protocols].map(kitOf));
-  const files = [...commonFiles(events), ...used.flatMap((kit) => kit.documents(events))];
-  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 /** What a discussion is held with here, beside what the face lends. */
@@ -241,7 +254,7 @@ async function conductHere(
     ...(document !== undefined && { document, documents }),
   };
   const problems = await tellOn(discussion, kit, home, face);
-  return { discussion, kit, result: kit.result(discussion, place), problems };
+  return { discussion, kit, result: kit.result(discussion, place), place, problems };
 }
 
 /** Whose output is words: a CLI prints messages of its own, and what it said is known at the end. */

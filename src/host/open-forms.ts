@@ -11,7 +11,7 @@ import { kitOf } from "./catalogue.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { lastOf } from "./conduct.ts";
 import { startEventOf } from "./start-event.ts";
-import { reseat } from "./reseat.ts";
+import { reseat, type Reseated } from "./reseat.ts";
 
 /** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
 export async function openForms(
@@ -20,9 +20,36 @@ export async function openForms(
   config: Config,
   { cwd, now }: { readonly cwd: string; readonly now: () => number },
 ): Promise<readonly Form[]> {
-  if (discussion.status === "completed" || discussion.status === "failed") return [];
+  if (isOver(discussion)) return [];
+  return formsOf(discussion, events, await reseat(discussion, config, resolve(cwd)), now);
+}
+
+/** The same, with whoever sits there by name: it takes to know people, and none of the others. */
+export async function openFormsOf(
+  discussion: Discussion,
+  events: readonly Event[],
+  agent: (name: string) => Agent,
+  now: () => number,
+): Promise<readonly Form[]> {
+  if (isOver(discussion)) return [];
+  const all = discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(agent) }));
+  const { seatsAtStart } = discussion;
+  const chains = discussion.chains.map((chain) => chain.map(agent));
+  const seating = { seated: all.slice(0, seatsAtStart), joined: all.slice(seatsAtStart), chains };
+  return formsOf(discussion, events, seating, now);
+}
+
+function isOver({ status }: Discussion): boolean {
+  return status === "completed" || status === "failed";
+}
+
+async function formsOf(
+  discussion: Discussion,
+  events: readonly Event[],
+  { seated, joined, chains }: Pick<Reseated, "seated" | "joined" | "chains">,
+  now: () => number,
+): Promise<readonly Form[]> {
   const forms: Form[] = [];
-  const { seated, joined, chains } = await reseat(discussion, config, resolve(cwd));
   await runDiscussion({
     protocol: (await kitOf(discussion.protocol)).protocol,
     options: discussion.options as never,

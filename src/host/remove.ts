@@ -5,7 +5,7 @@ import { openFolder } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { Lock } from "../kernel/journal/lock.ts";
 import { isId } from "../kernel/slug.ts";
-import { filesOf } from "./discussion.ts";
+import { filesOf } from "./files-of.ts";
 
 /** A discussion that could be deleted. */
 export interface Removable {

@@ -14,7 +14,7 @@ import { isLocked } from "../kernel/journal/lock.ts";
 import { startEventOf } from "./start-event.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
-import { filesOf } from "./discussion.ts";
+import { filesOf } from "./files-of.ts";
 
 /**
  * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: another

@@ -6,6 +6,7 @@ import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
 import { kitOf } from "./catalogue.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
+import { engineOfFolder } from "./engine-folder.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** A discussion as it stands, with what can be made of it. */
@@ -13,6 +14,7 @@ export interface Viewed {
   readonly discussion: Discussion;
   readonly kit: ProtocolKit;
   readonly result: Result;
+  readonly place: Place;
   /** What went wrong beside it, where it was told on to others. */
   readonly problems: readonly string[];
 }
@@ -31,8 +33,8 @@ export async function viewDiscussion(
   where: Onlooker,
 ): Promise<Viewed> {
   const kit = await kitOf(discussion.protocol);
-  const result = kit.result(discussion, await placeOf(folder, discussion, home, where));
-  return { discussion, kit, result, problems: [] };
+  const place = await placeOf(folder, discussion, home, where);
+  return { discussion, kit, result: kit.result(discussion, place), place, problems: [] };
 }
 
 /** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
@@ -50,7 +52,9 @@ export async function placeOf(
   const typed = isNamedAgain ? { config: printable(config) } : {};
   const again = typed.config === undefined ? "" : ` --config ${shellWord(typed.config)}`;
   const goesOn = status === "active" || status === "paused";
-  const address = isFound ? id : `--session ${shellWord(shown)}`;
+  const engine = engineOfFolder(folder);
+  const address =
+    engine !== null ? `${id} --engine ${engine}` : isFound ? id : `--session ${shellWord(shown)}`;
   return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
 }
 

@@ -12,6 +12,18 @@ export function name(given: unknown): Reading<string> {
   return isName ? { value: given.trim() } : { problem: "is not the name of an agent" };
 }
 
+export function address(given: unknown): Reading<string> {
+  const isOne = typeof given === "string" && /^postgres(?:ql)?:\/\/./.test(given.trim());
+  return isOne
+    ? { value: given.trim() }
+    : { problem: "is not the address of a Postgres, such as postgres://user@host/database" };
+}
+
+/** An address as others may see it. */
+export function withoutPassword(url: string): string {
+  return url.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, "$1@");
+}
+
 export function list(given: unknown): Reading<readonly string[]> {
   const items = typeof given === "string" ? given.split(",") : given;
   if (!Array.isArray(items)) return { problem: "is not a list of names" };

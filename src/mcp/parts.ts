@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import { filesOf } from "../host/discussion.ts";
+import { filesOf } from "../host/files-of.ts";
 import { protocolNamed } from "../host/protocols.ts";
 import { viewDiscussion } from "../host/viewed.ts";
 import type { Config } from "../config/resolve.ts";

@@ -1,4 +1,4 @@
-import { filesOf } from "../host/discussion.ts";
+import { filesOf } from "../host/files-of.ts";
 import type { Found } from "../host/discussions.ts";
 import { anchorsOf } from "../document/export/html/anchors.ts";
 import { type PagePart, partsOf } from "../document/export/html/discussion.ts";

@@ -6,7 +6,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import { kitOf } from "../../src/host/catalogue.ts";
-import { filesOf } from "../../src/host/discussion.ts";
+import { filesOf } from "../../src/host/files-of.ts";
 import { exportOf } from "../../src/host/export.ts";
 import { type Discussion, discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";

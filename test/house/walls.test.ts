@@ -52,6 +52,10 @@ const forbidden = [
   ["src/web/x.ts", "../kernel/journal/journal.ts", "A face knows host/"],
   ["src/mcp/x.ts", "../cli/terminal.ts", "A face knows host/"],
   ["src/mcp/x.ts", "../kernel/journal/journal.ts", "A face knows host/"],
+  ["src/postgres/x.ts", "../host/plan.ts", "postgres/ may import the kernel only"],
+  ["src/host/x.ts", "../postgres/store.ts", "Only host/on-engine/ knows the engine"],
+  ["src/agents/x.ts", "../postgres/store.ts", "agents/ may import"],
+  ["src/cli/x.ts", "../postgres/store.ts", "A face knows host/"],
   ["src/library/x.ts", "../cli/terminal.ts", "The library knows no other face"],
   ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;

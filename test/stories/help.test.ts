@@ -88,6 +88,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          on stdin and stdout
       serve [options]                    a page in the browser over the discussions
                                          kept here: watch, answer, look up
+      worker [options]                   make the calls of an engine and hold its
+                                         discussions, beside other workers
       config [options]                   every setting, its value and where it comes
                                          from
       completion [options] <shell>       a script that completes verbs, flags and

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { formPath, handOver, layOut } from "../../host/desk.ts";
+import { engineUrl } from "../../host/engine-url.ts";
 import { resumeDiscussion } from "../../host/discussion.ts";
 import { placeOf, recordedConfig } from "../../host/viewed.ts";
 import type { Place } from "../../host/kit.ts";
@@ -20,10 +21,11 @@ export default async function answer(
   options: Options,
   ...words: string[]
 ): Promise<number> {
-  const { home } = await configFor(options, terminal);
+  const given = await configFor(options, terminal);
+  const { home } = given;
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const opened = await findDiscussion(options, terminal, home.value, id, {
+  const opened = await findDiscussion(options, terminal, given, id, {
     ...unended,
     fits: mayWait,
     none: "Nothing waits for an answer in",
@@ -33,7 +35,12 @@ export default async function answer(
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
   await checkProtocol(discussion.protocol, config);
-  const open = await openForms(discussion, events, config, terminal);
+  const engine = engineUrl(config);
+  const elsewhere = engine === null ? null : await import("../../host/on-engine/start.ts");
+  const open =
+    engine !== null && elsewhere !== null
+      ? await elsewhere.formsOnEngine(discussion, events, engine, terminal.now)
+      : await openForms(discussion, events, config, terminal);
   const forms = open.filter(({ isHost }) => !isHost);
   if (open.length > 0 && forms.length === 0) throw waitsForHost(discussion);
   if (forms.length === 0) throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
@@ -46,6 +53,15 @@ export default async function answer(
   }
   const form = chosenForm(forms, text(options["seat"]));
   const said = await givenAnswer(form, rest.join(" "), terminal.cwd);
+  if (engine !== null && elsewhere !== null) {
+    const face = await faceFor(options, config, terminal);
+    const answers = [{ key: form.key, answer: said }];
+    return conclude(
+      await elsewhere.resumeOnEngine(discussion.id, config, engine, face, answers),
+      config,
+      terminal,
+    );
+  }
   await handOver(folder, form, said, { at: new Date(terminal.now()).toISOString() });
   if (running) {
     terminal.err(`Handed to the process that is at work on ${discussion.id}.\n`);

@@ -1,8 +1,10 @@
+import type { Config } from "../../config/resolve.ts";
 import { type Setting, type SettingKey, settings } from "../../config/settings.ts";
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { jsonText } from "../../kernel/json-text.ts";
 import type { SettingRow } from "../../manifest/manifest.ts";
+import { withoutPassword } from "../../manifest/read-value.ts";
 import { configFor } from "../discussing.ts";
 import { protocolSettings } from "../protocol-settings.ts";
 import type { Options } from "../verb.ts";
@@ -20,7 +22,10 @@ export default async function config(terminal: Terminal, options: Options): Prom
   const ofProtocols = protocols.flatMap((one) => one.rows);
   const rows: readonly SettingRow[] = [
     { key: "home", ...home },
-    ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
+    ...Object.entries({ ...settings, engine: unkeyed(settings.engine) }).map(([key, sourced]) => ({
+      key,
+      ...sourced,
+    })),
     ...[...agents].map(([name, { definition, place }]) => ({
       key: `agents.${name}`,
       value: definition.kind,
@@ -39,6 +44,11 @@ export default async function config(terminal: Terminal, options: Options): Prom
   // A table of their own: their names are long, and would push the others' values off the screen.
   terminal.out(`${tableOf(rows)}\n${tableOf(ofProtocols)}`);
   return 0;
+}
+
+/** An address may hold a password. */
+function unkeyed({ value, origin }: Config["settings"]["engine"]): Config["settings"]["engine"] {
+  return { value: value === null ? null : withoutPassword(value), origin };
 }
 
 function tableOf(rows: readonly SettingRow[]): string {

@@ -12,8 +12,7 @@ import type { Terminal } from "../terminal.ts";
 export default async function exportVerb(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const out = text(options["out"]) ?? "-";
   const format = formatOf(text(options["to"]), out);
-  const { home } = await configFor(options, terminal);
-  const opened = await findDiscussion(options, terminal, home.value, id);
+  const opened = await findDiscussion(options, terminal, await configFor(options, terminal), id);
   warnOf(opened, terminal);
   const page = await readingOf(opened.folder, async () => exportText(await exportOf(opened), format));
   if (out !== "-") {

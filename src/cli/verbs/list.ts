@@ -1,6 +1,8 @@
 import { titleLine } from "../../kernel/title-line.ts";
 import { isWorkedOn } from "../../host/archive.ts";
 import { type Cards, cardsIn } from "../../host/cards.ts";
+import type { Config } from "../../config/resolve.ts";
+import { engineUrl } from "../../host/engine-url.ts";
 import { permalinkOf } from "../../host/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { jsonText } from "../../kernel/json-text.ts";
@@ -17,14 +19,42 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const wanted = valueOf(options, "status", "--status", choice(...statuses, "all")) ?? "all";
   const config = await configFor(options, terminal);
   const { value: home } = config.home;
+  const engine = engineUrl(config);
+  if (engine !== null) return listEngine(engine, wanted, config, terminal);
   const { cards, problems } = await cardsIn(home, terminal.now());
   // One folder that cannot be read does not hide the others.
   const odd = cards.flatMap(({ told }) => ("fault" in told ? [told.fault] : []));
   const all: Marked[] = [];
   for (const card of cards) all.push(...(await listed(card, all.length === 0)));
-  const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
   for (const problem of [...problems, ...odd]) terminal.err(`warning: ${problem}\n`);
-  if (config.settings.format.value !== "text") terminal.out(`${jsonText(rows, 2)}\n`);
+  return print(all, home, wanted, config, terminal);
+}
+
+async function listEngine(
+  url: string,
+  wanted: ListedStatus | "all",
+  config: Config,
+  terminal: Terminal,
+): Promise<number> {
+  const { listOnEngine } = await import("../../host/on-engine/list.ts");
+  const { cards, shown } = await listOnEngine(url);
+  const all = cards.map(({ told, lastActiveAt: lastActive, note, ...card }, index): Marked => {
+    const { inAWord = null, howFar = null } = told ?? {};
+    const stands = [howFar, note].filter((one) => one !== null).join(", ");
+    return { ...card, lastActive, verdict: inAWord ?? "-", howFar: stands || null, current: index === 0 };
+  });
+  return print(all, shown, wanted, config, terminal);
+}
+
+function print(
+  all: readonly Marked[],
+  home: string,
+  wanted: ListedStatus | "all",
+  { settings: { format } }: Config,
+  terminal: Terminal,
+): number {
+  const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
+  if (format.value !== "text") terminal.out(`${jsonText(rows, 2)}\n`);
   else if (all.length === 0)
     terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);

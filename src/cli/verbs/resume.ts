@@ -10,8 +10,9 @@ import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function resume(terminal: Terminal, options: Options, id?: string): Promise<number> {
-  const { home } = await configFor(options, terminal);
-  const opened = await findDiscussion(options, terminal, home.value, id, unended);
+  const given = await configFor(options, terminal);
+  const { home } = given;
+  const opened = await findDiscussion(options, terminal, given, id, unended);
   const { folder, discussion } = opened;
   if (isUnended(discussion) && !(await isMeant(id, folder, options, terminal))) return 2;
   const needed = isUnended(discussion) && options["agents"] === undefined;

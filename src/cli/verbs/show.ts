@@ -10,7 +10,7 @@ import type { Terminal } from "../terminal.ts";
 export default async function show(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
   const { home } = config;
-  const opened = await findDiscussion(options, terminal, home.value, id);
+  const opened = await findDiscussion(options, terminal, config, id);
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   await readingOf(opened.folder, async () => {

@@ -8,11 +8,7 @@ import type { Terminal } from "../terminal.ts";
 
 export default async function verify(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
-  const {
-    folder,
-    discussion,
-    parsed: before,
-  } = await findDiscussion(options, terminal, config.home.value, id);
+  const { folder, discussion, parsed: before } = await findDiscussion(options, terminal, config, id);
   const checks = await readingOf(folder, () => verifyFolder(folder, before));
   const passed = checks.every((check) => check.passed);
   if (config.settings.format.value !== "text") {

@@ -15,9 +15,13 @@ export interface CallOptions {
   readonly person?: PersonsCall;
 }
 
-export type CallEnd =
+export type CallEnd = (
   | { readonly answer: AgentAnswer }
-  | { readonly failure: Failure; readonly raw: string | null; readonly exitCode: number | null };
+  | { readonly failure: Failure; readonly raw: string | null; readonly exitCode: number | null }
+) & {
+  /** How long the agent took, where that is not how long it was waited for. */
+  readonly ms?: number;
+};
 
 /** How long an agent may take to stop after it was told to, before we go on without it. */
 const graceMs = 5000;

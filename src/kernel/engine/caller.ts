@@ -223,8 +223,11 @@ export class Caller {
       await runner.append({ type: "turn.failed", ...common, ...none, ...spare });
       return { answered: false, failure: refusal, raw: null, receipt: null };
     }
-    // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
-    const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
+    // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
+    // agent whose call outlived who made it.
+    const askedAt = isAwaited(agent)
+      ? past.firstAskedMs(key, request)
+      : runner.callsLast && past.underWaySinceMs(key, request);
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined) {
       // The reader is given the texts themselves, which stand in the record already.
@@ -243,12 +246,12 @@ export class Caller {
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     };
-    const end = await runner.call({ key, agent, request: given, options });
+    const end = await runner.call({ key, hash: request, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
     const shown = sight?.tokens() ?? 0;
     const tokens = () => inputTokens() + shown;
-    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), tokens);
+    const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), tokens);
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved + shown, receipt);

@@ -19,6 +19,7 @@ export class Past {
   readonly isEmpty: boolean;
   readonly #asked = new Map<string, string>();
   readonly #firstAsked = new Map<string, number>();
+  readonly #underWay = new Map<string, { readonly request: string; readonly ms: number }>();
   readonly #calls = new Map<string, PastCall>();
   readonly #answers = new Map<string, Answer>();
   readonly #lookups = new Map<string, EventOf<"looked.up">>();
@@ -59,6 +60,12 @@ export class Past {
   /** When this request was first made under its key; `undefined` when it never was. */
   firstAskedMs(key: string, request: string): number | undefined {
     return this.#asked.get(key) === request ? this.#firstAsked.get(key) : undefined;
+  }
+
+  /** When this request was made under its key, where we did not end it since; `undefined` where we did, or never made it. */
+  underWaySinceMs(key: string, request: string): number | undefined {
+    const since = this.#underWay.get(key);
+    return since?.request === request ? since.ms : undefined;
   }
 
   /** True when a call was made and has ended. */
@@ -107,8 +114,10 @@ export class Past {
     if (event.type === "turn.asked") {
       this.#asked.set(event.key, event.request);
       if (!this.#firstAsked.has(event.key)) this.#firstAsked.set(event.key, Date.parse(event.ts));
+      this.#underWay.set(event.key, { request: event.request, ms: Date.parse(event.ts) });
     }
     if (event.type === "turn.kept") this.#asked.set(event.key, event.request);
+    if (event.type === "turn.failed") this.#underWay.delete(event.key);
     if (event.type === "turn.answered") this.#calls.set(event.key, event);
     // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
     if (event.type === "turn.failed" && !isStillOpen(event)) this.#calls.set(event.key, event);

@@ -15,6 +15,8 @@ export interface Runner {
   append(draft: EventDraft): Promise<unknown>;
   /** Makes one call of an agent. Its key is the same on every replay. Never throws for what an agent does. */
   call(call: AgentCall): Promise<CallEnd>;
+  /** Calls outlive who makes them: one that was made before is found again by its key, and is not made twice. */
+  readonly callsLast?: true;
   /** Asks at a gate; `null` where nobody is there now, and the discussion waits. */
   readonly gate: AnswerGate;
   /** Finds something out. Never fails for what it did not find. */
@@ -32,6 +34,8 @@ export interface Runner {
 
 interface AgentCall {
   readonly key: string;
+  /** Hash of what is asked. */
+  readonly hash: string;
   readonly agent: Agent;
   readonly request: AgentRequest;
   readonly options: CallOptions;
@@ -48,16 +52,20 @@ interface Lent {
   readonly instruments?: Instruments;
   readonly eyes?: Eyes;
   readonly askPerson?: AskPerson;
+  /** Where calls are made elsewhere, and last. Absent: here, and they end with this process. */
+  readonly call?: Runner["call"];
 }
 
-/** Runs in this process, on the record of a journal: in a folder, in memory, or kept nowhere. */
+/** Runs in this process, on the record of a journal: in a folder, in memory, on Postgres, or kept nowhere. */
 export function localRunner(
   recorder: Recorder,
-  { answerGate, instruments = blindInstruments, eyes, askPerson }: Lent,
+  { answerGate, instruments = blindInstruments, eyes, askPerson, call }: Lent,
 ): Runner {
   return {
     append: (draft) => recorder.append(draft),
-    call: ({ agent, request, options }) => callAgent(agent, request, options),
+    ...(call === undefined
+      ? { call: ({ agent, request, options }) => callAgent(agent, request, options) }
+      : { call, callsLast: true }),
     gate: answerGate,
     look: (kind, asked, signal, tell) => instruments[kind](asked, signal, tell),
     ...(eyes !== undefined && { eyes }),

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
-import { jsonText } from "../json-text.ts";
+import { Chain } from "./chain.ts";
 import { JournalFile, openToAppend } from "./journal-file.ts";
 import { journalFile } from "../journal-name.ts";
-import { hashOf, notBefore, type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
+import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { Lock, type LockOptions } from "./lock.ts";
 import { rescued } from "./rescue.ts";
 import { writeFault } from "./write-fault.ts";
@@ -34,9 +34,7 @@ interface Pending {
 export class Journal {
   /** What stood in the journal when it was opened. */
   readonly past: readonly Event[];
-  #seq: number;
-  #prev: string;
-  #ts: string;
+  readonly #chain: Chain;
   #queue: Pending[] = [];
   #draining: Promise<void> | undefined;
   #failure: ColloquyError | undefined;
@@ -55,9 +53,7 @@ export class Journal {
     options: JournalOptions,
   ) {
     this.past = events;
-    this.#seq = events.length;
-    this.#prev = lastHash;
-    this.#ts = events.at(-1)?.ts ?? "";
+    this.#chain = new Chain({ seq: events.length, lastHash, ts: events.at(-1)?.ts ?? "" }, options.now);
     this.#texts = [whole];
     this.#folder = folder;
     this.#file = file;
@@ -90,11 +86,7 @@ export class Journal {
     const written = Promise.withResolvers<Event>();
     // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
     written.promise.catch(() => {});
-    this.#seq += 1;
-    this.#ts = notBefore(this.#ts, this.#options.now());
-    const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
-    const line = jsonText(event);
-    this.#prev = hashOf(line);
+    const { event, line } = this.#chain.next(draft);
     this.#texts.push(`${line}\n`);
     if (this.#failure !== undefined) {
       written.reject(this.#failure);

@@ -43,7 +43,7 @@ export function startingRoutes(office: Office): Hono {
     .post("/agents/:name/check", async (context) => {
       checkMayStart(office);
       const config = await configOf(setting);
-      const known = knownAgents(config).find(({ name }) => name === context.req.param("name"));
+      const known = (await discover(config)).agents.find(({ name }) => name === context.req.param("name"));
       if (known === undefined) throw new ColloquyError("not-found", "There is no such agent here.");
       return context.json(await checkAgent(known, config, setting.roots.folder, office.closing));
     })

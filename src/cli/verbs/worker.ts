@@ -1,0 +1,58 @@
+import { engineUrl } from "../../host/engine-url.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { count, duration, type Reading } from "../../manifest/read-value.ts";
+import { configFor, valueOf } from "../discussing.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Options } from "../verb.ts";
+
+/** Works for an engine until it is told to stop. */
+export default async function worker(terminal: Terminal, options: Options): Promise<number> {
+  const config = await configFor(options, terminal);
+  const url = engineUrl(config);
+  if (url === null)
+    throw new ColloquyError("usage", "Which engine is to be worked for?", {
+      hint: "For example: colloquy worker --engine postgres://user@localhost:5432/colloquy",
+    });
+  const { callableAgents, work } = await import("../../host/on-engine/worker.ts");
+  await work({
+    url,
+    config,
+    cwd: terminal.cwd,
+    agents: callableAgents(config),
+    atOnce: valueOf(options, "atOnce", "--at-once", count) ?? 4,
+    limits: new Map(limitsIn(options["limit"])),
+    discussions: valueOf(options, "discussions", "--discussions", countOrNone) ?? 50,
+    graceMs: valueOf(options, "grace", "--grace", duration) ?? 20_000,
+    drainMs: valueOf(options, "drain", "--drain", duration) ?? 25_000,
+    pollMs: valueOf(options, "poll", "--poll", duration) ?? 500,
+    keepMs: valueOf(options, "keep", "--keep", duration) ?? null,
+    healthPort: valueOf(options, "health", "--health", countOrNone) ?? null,
+    signal: terminal.interrupted,
+    tell: (message) => {
+      if (options["quiet"] !== true) terminal.err(`${message}\n`);
+    },
+  });
+  return 0;
+}
+
+function countOrNone(given: unknown): Reading<number> {
+  return given === "0" ? { value: 0 } : count(given);
+}
+
+/** `claude=4` or `claude=4/60` */
+function limitsIn(given: unknown) {
+  const words = Array.isArray(given) ? given.map(String) : [];
+  return words.map((word) => {
+    const [, agent = "", atOnce, perMinute] = /^(.+)=(\d+)(?:\/(\d+))?$/.exec(word) ?? [];
+    if (agent === "" || Number(atOnce) < 1 || Number(perMinute ?? 1) < 1)
+      throw new ColloquyError(
+        "usage",
+        `--limit: "${word}" is not an agent with its limits, such as claude=4/60.`,
+      );
+    const limit = {
+      atOnce: Number(atOnce),
+      ...(perMinute !== undefined && { perMinute: Number(perMinute) }),
+    };
+    return [agent, limit] as const;
+  });
+}

@@ -1,0 +1,56 @@
+import { humanAgent, type HumanOptions } from "../../agents/human.ts";
+import type { Config } from "../../config/resolve.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { StartEvent } from "../start-event.ts";
+
+/** What an engine keeps of a discussion beside its journal: what whoever holds it must know, wherever it was begun. */
+export interface EngineBrief {
+  /** The first event, until the journal has it. */
+  readonly start: StartEvent;
+  readonly agents: readonly KnownAgent[];
+  /** Somebody said `--yes`: gates take what is recommended. */
+  readonly takesRecommended: boolean;
+}
+
+/** An agent as one who holds a discussion has to know it, and cannot call it: a worker that has it does. */
+interface KnownAgent extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
+  /** Of a person: who it is, and for how long they are waited for. */
+  readonly human?: HumanOptions;
+}
+
+export function knownAgents(agents: Iterable<Agent>, config: Config): readonly KnownAgent[] {
+  const byName = new Map([...agents].map((agent) => [agent.name, agent]));
+  return [...byName.values()].map(({ name, kind, timeoutMs }) => {
+    const definition = config.agents.get(name)?.definition;
+    const human = definition?.kind === "human" ? definition : builtIn;
+    if (kind === "function")
+      throw new ColloquyError(
+        "usage",
+        `The agent "${name}" is a function of this process, and an engine cannot call it.`,
+      );
+    return {
+      name,
+      kind,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(kind === "human" && { human }),
+    };
+  });
+}
+
+const builtIn: HumanOptions = { person: "Human", deadlineMs: null, onNone: "wait" };
+
+/** Agents by name that sit at the table for those who answer elsewhere; a person is asked here. */
+export function standIns({ agents }: EngineBrief): (name: string) => Agent {
+  const made = new Map(agents.map((agent) => [agent.name, standIn(agent)]));
+  return (name) => made.get(name) ?? standIn({ name, kind: "cli" });
+}
+
+function standIn({ human, ...known }: KnownAgent): Agent {
+  if (human !== undefined) return humanAgent(known.name, human);
+  const answer = () =>
+    Promise.reject(
+      new ColloquyError("fault", `${known.name} is called by a worker, not by who holds the discussion.`),
+    );
+  return { ...known, answer };
+}

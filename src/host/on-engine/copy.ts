@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ColloquyError } from "../../kernel/error.ts";
+import { makeFolder } from "../../kernel/journal/archive.ts";
+import { writeFiles } from "../../kernel/journal/files.ts";
+import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
+import { journalFile } from "../../kernel/journal-name.ts";
+import { readJournal } from "../../postgres/journal.ts";
+import type { Store } from "../../postgres/store.ts";
+import { engineFile } from "../engine-folder.ts";
+import { filesOf } from "../files-of.ts";
+
+export function folderOfCopy(home: string, id: string): string {
+  return join(home, "discussions", id);
+}
+
+/**
+ * Writes the journal of a discussion on an engine into the home, with all its files. A folder that is something else
+ * is left alone.
+ */
+export async function copyHome(store: Store, id: string, home: string): Promise<ParsedJournal> {
+  const folder = folderOfCopy(home, id);
+  const parsed = await readJournal(store, id);
+  const there = existsSync(folder) ? await readJournalText(folder) : "";
+  if (!parsed.whole.startsWith(there))
+    throw new ColloquyError(
+      "bad-input",
+      `${folder} holds another discussion than ${id} on ${store.address.shown}.`,
+      {
+        hint: "Choose another place for the copy with --home <folder>.",
+      },
+    );
+  await makeFolder(folder);
+  await writeFiles(folder, [
+    { path: engineFile, text: `${store.address.shown}\n` },
+    { path: journalFile, text: parsed.whole },
+  ]);
+  if (parsed.events.length > 0) await writeFiles(folder, await filesOf(parsed.events));
+  return parsed;
+}
+
+/** From now on the folder is a copy of what lives there. */
+export function markMoved(folder: string, { address }: Store): Promise<void> {
+  return writeFiles(folder, [{ path: engineFile, text: `${address.shown}\n` }]);
+}

@@ -1,0 +1,75 @@
+import type { Config } from "../../config/resolve.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import { callAgent, type CallEnd } from "../../kernel/engine/call.ts";
+import { Turnstile } from "../../kernel/engine/turnstile.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { CallGiven } from "../../postgres/calls.ts";
+import { knowingChoices, makeAgents } from "../agents.ts";
+
+interface CrewOptions {
+  readonly config: Config;
+  readonly cwd: string;
+}
+
+/** The agents of a worker, made when they are first asked. */
+export class Crew {
+  readonly #agents = new Map<string, Promise<Agent>>();
+  readonly #shared = new Map<string, Turnstile>();
+  readonly #talked = new Map<string, Set<Agent>>();
+  readonly #options: CrewOptions;
+
+  constructor(options: CrewOptions) {
+    this.#options = options;
+  }
+
+  async call({ agent: name, request, limits }: CallGiven, until: AbortSignal): Promise<CallEnd> {
+    let agent: Agent;
+    try {
+      agent = await this.#agent(name);
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      return { failure: { code: "not-installed", message: error.message }, raw: null, exitCode: null };
+    }
+    const stop = new AbortController();
+    until.addEventListener("abort", () => stop.abort(unwanted), { once: true });
+    if (until.aborted) stop.abort(unwanted);
+    const { discussion } = request;
+    this.#talked.set(discussion, (this.#talked.get(discussion) ?? new Set()).add(agent));
+    const options = { limits, signal: stop.signal, onOutput: () => {} };
+    return this.#alone(agent, () => callAgent(agent, request, options));
+  }
+
+  /** What agents kept running for a discussion, or for all of them, is ended. */
+  async rest(discussion: string | null, isOver: boolean): Promise<void> {
+    const which = discussion === null ? [...this.#talked.keys()] : [discussion];
+    for (const id of which) {
+      const agents = [...(this.#talked.get(id) ?? [])];
+      this.#talked.delete(id);
+      await Promise.allSettled(agents.map(async (agent) => agent.rest?.(id, isOver)));
+    }
+  }
+
+  #agent(name: string): Promise<Agent> {
+    const { config, cwd } = this.#options;
+    const made =
+      this.#agents.get(name) ??
+      makeAgents([name], knowingChoices(config, [name], "--agents"), cwd).then((agents) => {
+        const agent = agents.get(name);
+        if (agent === undefined) throw new ColloquyError("not-found", `There is no agent "${name}" here.`);
+        return agent;
+      });
+    this.#agents.set(name, made);
+    made.catch(() => this.#agents.delete(name));
+    return made;
+  }
+
+  #alone<T>({ shared }: Agent, work: () => Promise<T>): Promise<T> {
+    if (shared === undefined) return work();
+    const turnstile = this.#shared.get(shared.name) ?? new Turnstile(shared.atOnce);
+    this.#shared.set(shared.name, turnstile);
+    return turnstile.pass(work);
+  }
+}
+
+const unwanted: Failure = { code: "cancelled", message: "nobody waits for it any more" };

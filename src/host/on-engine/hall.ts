@@ -1,0 +1,80 @@
+import type { Config } from "../../config/resolve.ts";
+import type { Calls } from "../../postgres/calls.ts";
+import { claim } from "../../postgres/discussions.ts";
+import type { Store } from "../../postgres/store.ts";
+import type { EngineBrief } from "./brief.ts";
+import { holdClaimed } from "./hold.ts";
+
+interface HallOptions {
+  readonly config: Config;
+  readonly cwd: string;
+  /** Discussions it holds at once. */
+  readonly discussions: number;
+  readonly tell: (message: string) => void;
+}
+
+/** The discussions a worker holds. */
+export class Hall {
+  readonly #held = new Map<string, Promise<void>>();
+  readonly #leaving = new AbortController();
+  #looking = Promise.resolve();
+  #isWished = false;
+  readonly #store: Store;
+  readonly #calls: Calls;
+  readonly #worker: { readonly id: string; readonly release: number };
+  readonly #options: HallOptions;
+
+  constructor(
+    store: Store,
+    calls: Calls,
+    worker: { readonly id: string; readonly release: number },
+    options: HallOptions,
+  ) {
+    this.#store = store;
+    this.#calls = calls;
+    this.#worker = worker;
+    this.#options = options;
+  }
+
+  /** Takes what is due, as far as there is room. */
+  look(): Promise<void> {
+    this.#looking = this.#looking.catch(() => {}).then(() => this.#take());
+    return this.#looking;
+  }
+
+  lookSoon(): void {
+    if (this.#isWished) return;
+    this.#isWished = true;
+    setTimeout(() => {
+      this.#isWished = false;
+      void this.look().catch(() => {});
+    }, 10);
+  }
+
+  async leave(): Promise<void> {
+    this.#leaving.abort();
+    await this.#looking.catch(() => {});
+    await Promise.allSettled(this.#held.values());
+  }
+
+  async #take(): Promise<void> {
+    const room = this.#options.discussions - this.#held.size;
+    if (room <= 0 || this.#leaving.signal.aborted) return;
+    const { config, cwd, tell } = this.#options;
+    // A few at a time, so that other workers have their share.
+    const claimed = await claim<EngineBrief>(this.#store, this.#worker, Math.min(room, fewAtATime));
+    if (claimed.length === fewAtATime) this.lookSoon();
+    for (const one of claimed) {
+      const holding = { store: this.#store, calls: this.#calls, config, cwd, now: Date.now };
+      const done = holdClaimed(one, holding, this.#leaving.signal)
+        .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`))
+        .finally(() => {
+          this.#held.delete(one.id);
+          this.lookSoon();
+        });
+      this.#held.set(one.id, done);
+    }
+  }
+}
+
+const fewAtATime = 4;

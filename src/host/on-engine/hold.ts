@@ -1,0 +1,156 @@
+import type { Config } from "../../config/resolve.ts";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
+import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
+import type { Calls } from "../../postgres/calls.ts";
+import { answerTo, type AtRest, type Claim, release } from "../../postgres/discussions.ts";
+import { PostgresJournal, readJournal } from "../../postgres/journal.ts";
+import { releaseOf } from "../../postgres/release.ts";
+import type { Store } from "../../postgres/store.ts";
+import { version } from "../../version.ts";
+import { checkKnown, inShort, kitOf } from "../catalogue.ts";
+import { conduct, type Seating } from "../conduct.ts";
+import { instruments } from "../instruments.ts";
+import { startEventOf } from "../start-event.ts";
+import { type EngineBrief, standIns } from "./brief.ts";
+import { callOn } from "./call-on.ts";
+
+/** What a worker holds discussions with. */
+export interface Holding {
+  readonly store: Store;
+  readonly calls: Calls;
+  readonly config: Config;
+  /** Where lookups look: the project around this folder. */
+  readonly cwd: string;
+  readonly now: () => number;
+}
+
+/**
+ * Holds a discussion that this worker has claimed, to its end or its pause, and lets go of it. Where `leaving` aborts,
+ * or another worker has taken it over meanwhile, it is left as its journal has it, for others to go on.
+ */
+export async function holdClaimed(
+  claim: Claim<EngineBrief>,
+  holding: Holding,
+  leaving: AbortSignal,
+): Promise<void> {
+  const { store } = holding;
+  try {
+    await release(store, claim, await held(claim, holding, leaving));
+  } catch (error) {
+    const isTaken = error instanceof ColloquyError && error.code === "journal-lost";
+    if (isTaken || leaving.aborted) return release(store, claim);
+    await release(store, claim, await faulty(claim, store, error));
+  }
+}
+
+async function held(
+  claim: Claim<EngineBrief>,
+  { store, calls, config, cwd, now }: Holding,
+  leaving: AbortSignal,
+): Promise<AtRest> {
+  if (claim.lost >= mostLost)
+    throw new ColloquyError(
+      "machine",
+      `${claim.lost} workers in a row were lost while they held it, and nobody tries again by itself.`,
+    );
+  const parsed = await readJournal(store, claim.id);
+  if (parsed.alteredLine !== null)
+    throw new ColloquyError(
+      "journal-altered",
+      `Line ${parsed.alteredLine} of its journal does not follow from the one before it.`,
+    );
+  const seating = await seatingOf(claim, parsed);
+  let lost = leaving;
+  const { discussion } = await conduct(
+    {
+      ...seating,
+      keeping: {
+        name: claim.id,
+        open: (options) => {
+          const journal = new PostgresJournal(store, claim, parsed, options);
+          const letGo = () => journal.letGo(`This worker leaves, and another goes on with ${claim.id}.`);
+          leaving.addEventListener("abort", letGo, { once: true });
+          if (leaving.aborted) letGo();
+          lost = journal.lost;
+          return Promise.resolve(journal);
+        },
+      },
+    },
+    {
+      now,
+      signal: new AbortController().signal,
+      instruments: instruments(config, cwd),
+      answerGate: gateOf(store, claim),
+      askPerson: personOf(store, claim),
+      call: callOn(calls, claim.id, parsed.events, () => lost),
+      onEvent: () => {},
+    },
+  );
+  return {
+    status: discussion.status,
+    told: await inShort(discussion),
+    release: releaseOf(version),
+    fault: null,
+  };
+}
+
+/** After so many it is more likely that the discussion ends workers than that they end by themselves. */
+const mostLost = 5;
+
+async function seatingOf(
+  { brief }: Claim<EngineBrief>,
+  { events }: ParsedJournal,
+): Promise<Omit<Seating, "keeping">> {
+  const discussion: Discussion | undefined = discussionsOf(events).at(-1);
+  const protocol = discussion?.protocol ?? brief.start.protocol;
+  await checkKnown(protocol);
+  const agent = standIns(brief);
+  const seats = (discussion?.seats ?? brief.start.seats).map(({ seat, agents }) => ({
+    seat,
+    agents: agents.map(agent),
+  }));
+  const atStart = discussion?.seatsAtStart ?? seats.length;
+  return {
+    kit: await kitOf(protocol),
+    start: discussion === undefined ? brief.start : startEventOf(discussion),
+    seated: seats.slice(0, atStart),
+    joined: seats.slice(atStart),
+    chains: (discussion?.chains ?? brief.start.chains ?? []).map((chain) => chain.map(agent)),
+    limits: discussion?.limits ?? brief.start.limits,
+    known: discussion === undefined ? 0 : null,
+    notices: [],
+  };
+}
+
+/** An answer that somebody gave waits as a row; while there is none nobody waits, and the discussion is at rest. */
+function gateOf(store: Store, { id, brief }: Claim<EngineBrief>): AnswerGate {
+  return async ({ text, recommended }, key) => {
+    const given = await answerTo(store, id, key);
+    if (given !== null) return { value: given, by: "person" };
+    if (brief.takesRecommended && recommended !== undefined) return { value: recommended, by: "recommended" };
+    return { waitsFor: text };
+  };
+}
+
+function personOf(store: Store, { id }: Claim): AskPerson {
+  return async ({ key, person, seat }) => {
+    const said = await answerTo(store, id, key);
+    return said === null ? { waitsFor: `${person} has not answered as ${seat.name} yet` } : { said };
+  };
+}
+
+/** Why it could not be held; what its journal says of it stands. */
+async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRest> {
+  const { events } = await readJournal(store, id).catch(() => ({ events: [] }));
+  const discussion = discussionsOf(events).at(-1);
+  const isTold = discussion?.status === "failed";
+  const { message } = error as Error;
+  return {
+    status: isTold ? "failed" : "paused",
+    told: discussion === undefined ? null : await inShort(discussion).catch(() => null),
+    release: 0,
+    fault: isTold ? null : message,
+  };
+}

@@ -1,0 +1,24 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/housekeeping.ts";
+import type { Store } from "../../postgres/store.ts";
+import { engineFile } from "../engine-folder.ts";
+import { copyHome, folderOfCopy } from "./copy.ts";
+
+/**
+ * Removes what is over: the calls of discussions that have ended and, with `keepMs`, the discussions themselves once
+ * they are older than that and their copy lies in the home. What could not be copied stays.
+ */
+export async function keepHouse(store: Store, home: string, keepMs: number | null): Promise<string | null> {
+  const calls = await forgetCalls(store);
+  const ids = keepMs === null ? [] : await endedBefore(store, keepMs);
+  for (const id of ids) {
+    await copyHome(store, id, home);
+    await forgetDiscussion(store, id);
+    // From now on it is no copy.
+    await rm(join(folderOfCopy(home, id), engineFile), { force: true });
+  }
+  if (calls === 0 && ids.length === 0) return null;
+  const moved = ids.length === 0 ? "" : `, ${ids.length} discussions went to ${home}`;
+  return `Housekeeping: ${calls} calls of ended discussions were removed${moved}.`;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Config } from "../../config/resolve.ts";
+import { type AgentLimit, CallWorker } from "../../postgres/call-worker.ts";
+import { Calls } from "../../postgres/calls.ts";
+import { type Grace, Lease } from "../../postgres/lease.ts";
+import { releaseOf } from "../../postgres/release.ts";
+import { listen } from "../../postgres/signals.ts";
+import { openStore } from "../../postgres/store.ts";
+import { version } from "../../version.ts";
+import { knownAgents } from "../agents.ts";
+import { Crew } from "./crew.ts";
+import { Hall } from "./hall.ts";
+import { serveHealth } from "./health-server.ts";
+import { keepHouse } from "./keep-house.ts";
+
+export interface WorkerOptions {
+  readonly url: string;
+  readonly config: Config;
+  readonly cwd: string;
+  /** Those it makes calls of. */
+  readonly agents: readonly string[];
+  /** Calls of each agent at once on one worker. */
+  readonly atOnce: number;
+  /** Of each agent on all workers together. */
+  readonly limits: ReadonlyMap<string, AgentLimit>;
+  /** Discussions it holds at once; 0 for one that only makes calls. */
+  readonly discussions: number;
+  readonly pollMs: number;
+  /** How long another worker may be silent before it is taken for dead. */
+  readonly graceMs: number;
+  /** How long calls have to end once it is told to stop. */
+  readonly drainMs: number;
+  /** Ended discussions are moved into the home once they are as old; `null` leaves them there. */
+  readonly keepMs: number | null;
+  /** Where it tells how the engine is; `null` for nowhere. */
+  readonly healthPort: number | null;
+  /** Told to stop. */
+  readonly signal: AbortSignal;
+  readonly tell: (message: string) => void;
+}
+
+/** The agents a worker can call: all that are usable here, but for people. */
+export function callableAgents(config: Config): readonly string[] {
+  const { origin, value } = config.settings.panel;
+  if (origin === "--agents") return value;
+  return knownAgents(config).flatMap(({ name, kind, usable }) => (usable && kind !== "human" ? [name] : []));
+}
+
+/** Makes calls and holds discussions of an engine, until it is told to stop. */
+export async function work(options: WorkerOptions): Promise<void> {
+  const { url, agents, signal, tell } = options;
+  // One whose connection is gone too has less time than one that may only be slow.
+  const grace: Grace = { goneMs: options.graceMs / 4, hungMs: options.graceMs };
+  const store = await openStore(url, { patienceMs: patienceMs(grace), mostConnections: 8 });
+  const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const worker = { id, version, release: releaseOf(version), agents };
+  const crew = new Crew(options);
+  const lease = new Lease(store, worker, grace);
+  await lease.touch();
+  const callWorker = await CallWorker.launch(store, {
+    ...options,
+    id,
+    makeCall: (given, until) => crew.call(given, until),
+    warn: (message) => tell(`dbos: ${message}`),
+  });
+  const calls = await Calls.open(store);
+  const hall = new Hall(store, calls, worker, options);
+  const ears = await listen(store, (signalled, about) => {
+    if (signalled === "due") hall.lookSoon();
+    if (signalled === "end-call") callWorker.end(about);
+    if (signalled === "rest" || signalled === "over") void crew.rest(about, signalled === "over");
+  });
+  tell(`Worker ${id} on ${store.address.shown}, with ${agents.join(", ") || "no agents"}.`);
+  const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
+  if (health !== null) tell(`How the engine is: ${health.address}, ${health.address}/metrics`);
+  let nextHousekeeping = performance.now() + housekeepingMs;
+  const tick = async () => {
+    const { wasLost } = await lease.touch();
+    if (wasLost)
+      tell("This worker was away for too long and others took over its work; it goes on as a new one.");
+    const dead = await lease.bury();
+    if (dead.length > 0) tell(`Gone without a word: ${dead.join(", ")}.`);
+    const back =
+      (dead.length === 0 ? 0 : await callWorker.putBack(dead)) + (await callWorker.putBackStranded());
+    if (back > 0) tell(`${back} calls are made again.`);
+    await hall.look();
+    if (performance.now() < nextHousekeeping) return;
+    nextHousekeeping = performance.now() + housekeepingMs;
+    const done = await keepHouse(store, options.config.home.value, options.keepMs);
+    if (done !== null) tell(done);
+  };
+  await everySoOften(tick, grace.goneMs / 4, signal, tell);
+  tell("Stopping: no new work is taken.");
+  await hall.leave();
+  await callWorker.leave(options.drainMs);
+  await crew.rest(null, false);
+  health?.close();
+  await ears.close();
+  await calls.close();
+  await lease.end();
+  await store.close();
+}
+
+const housekeepingMs = 300_000;
+
+/** Long enough for a database that starts again, and short enough that nobody hangs for good. */
+function patienceMs({ hungMs }: Grace): number {
+  return 3 * hungMs;
+}
+
+async function everySoOften(
+  tick: () => Promise<void>,
+  ms: number,
+  signal: AbortSignal,
+  tell: (message: string) => void,
+): Promise<void> {
+  let isAway = false;
+  while (!signal.aborted) {
+    try {
+      await tick();
+      if (isAway) tell("The database is there again.");
+      isAway = false;
+    } catch (error) {
+      if (!isAway) tell(`The database does not answer: ${(error as Error).message}`);
+      isAway = true;
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", done);
+        resolve();
+      }
+      signal.addEventListener("abort", done, { once: true });
+      if (signal.aborted) done();
+    });
+  }
+}

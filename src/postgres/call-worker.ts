@@ -1,0 +1,140 @@
+import type { CallEnd } from "../kernel/engine/call.ts";
+import type { CallGiven } from "./calls.ts";
+import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
+import type { Store } from "./store.ts";
+
+/** How many calls of an agent may be under way, on all workers together. */
+export interface AgentLimit {
+  readonly atOnce?: number;
+  readonly perMinute?: number;
+}
+
+export interface CallWorkerOptions {
+  /** The worker's own id: its calls are found by it when it is dead. */
+  readonly id: string;
+  readonly agents: readonly string[];
+  /** Calls of one agent at once on this worker. */
+  readonly atOnce: number;
+  readonly limits: ReadonlyMap<string, AgentLimit>;
+  /** How often each queue is looked at. */
+  readonly pollMs: number;
+  readonly makeCall: (given: CallGiven, signal: AbortSignal) => Promise<CallEnd>;
+  /** What an operator should know. Never tells what was asked or answered. */
+  readonly warn: (message: string) => void;
+}
+
+/** Takes calls from the queues of its agents and makes them. There is one in a process, as there is one DBOS. */
+export class CallWorker {
+  readonly #underWay = new Map<string, AbortController>();
+  readonly #store: Store;
+  readonly #id: string;
+  readonly #dbos: Awaited<ReturnType<typeof loadDbos>>;
+  #isLeaving = false;
+
+  private constructor(store: Store, id: string, dbos: Awaited<ReturnType<typeof loadDbos>>) {
+    this.#store = store;
+    this.#id = id;
+    this.#dbos = dbos;
+  }
+
+  static async launch(store: Store, options: CallWorkerOptions): Promise<CallWorker> {
+    const dbos = await loadDbos();
+    const { DBOS } = dbos;
+    const worker = new CallWorker(store, options.id, dbos);
+    DBOS.registerWorkflow((text: string) => worker.#make(text, options.makeCall), {
+      name: callWorkflow,
+      // A call that ends every worker that makes it is given up; each try may have been paid for.
+      maxRecoveryAttempts: mostLost,
+    });
+    DBOS.setConfig({
+      name: application,
+      systemDatabaseUrl: store.address.connectionString,
+      systemDatabaseSchemaName: dbosSchema(store),
+      applicationVersion: callsVersion,
+      executorID: options.id,
+      listenQueues: options.agents.map(queueOf),
+      maxConcurrentQueueDispatches: Math.max(3, Math.min(8, options.agents.length)),
+      useListenNotify: false,
+      runAdminServer: false,
+      logger: {
+        info: () => {},
+        debug: () => {},
+        warn: (entry) => options.warn(String(entry)),
+        error: (entry) => options.warn(entry instanceof Error ? entry.message : String(entry)),
+      },
+    });
+    await DBOS.launch();
+    for (const agent of options.agents) {
+      const { atOnce, perMinute } = options.limits.get(agent) ?? {};
+      await DBOS.registerQueue(queueOf(agent), {
+        workerConcurrency: Math.min(options.atOnce, atOnce ?? Infinity),
+        ...(atOnce !== undefined && { globalConcurrency: atOnce }),
+        ...(perMinute !== undefined && { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
+        minPollingIntervalMs: options.pollMs,
+        onConflict: "always_update",
+      });
+    }
+    return worker;
+  }
+
+  get underWay(): number {
+    return this.#underWay.size;
+  }
+
+  /** Ends a call that nobody waits for any more, where it is made here. */
+  end(id: string): void {
+    this.#underWay.get(id)?.abort();
+  }
+
+  /** Puts the calls of workers that are dead back into their queues; they will be paid for once more. */
+  async putBack(dead: readonly string[]): Promise<number> {
+    return this.#requeue("executor_id = any($1)", [[...dead]]);
+  }
+
+  /** Puts back what is ours by the database but never arrived: its connection broke in between. */
+  async putBackStranded(): Promise<number> {
+    return this.#requeue(
+      `executor_id = $1 and not (workflow_uuid = any($2))
+       and started_at_epoch_ms < extract(epoch from now()) * 1000 - ${strandedMs}`,
+      [this.#id, [...this.#underWay.keys()]],
+    );
+  }
+
+  /** Takes nothing more; what is under way has so long to end, and is put back for others after that. */
+  async leave(patienceMs: number): Promise<void> {
+    await this.#dbos.DBOS.shutdown({ workflowCompletionTimeoutMS: patienceMs });
+    this.#isLeaving = true;
+    await this.#requeue("executor_id = $1", [this.#id]).catch(() => 0);
+    for (const call of this.#underWay.values()) call.abort();
+  }
+
+  async #make(text: string, makeCall: CallWorkerOptions["makeCall"]): Promise<string> {
+    const id = this.#dbos.DBOS.workflowID ?? "";
+    const stop = new AbortController();
+    this.#underWay.set(id, stop);
+    const began = performance.now();
+    try {
+      const end = await makeCall(JSON.parse(text) as CallGiven, stop.signal);
+      // Somebody else makes it now, and what is told here would count for theirs.
+      if (this.#isLeaving) return await new Promise<string>(() => {});
+      return JSON.stringify({ ...end, ms: Math.round(performance.now() - began) });
+    } finally {
+      this.#underWay.delete(id);
+    }
+  }
+
+  /** As DBOS does for its own executor when it starts again; for those of others it leaves that to a paid service. */
+  async #requeue(which: string, values: readonly unknown[]): Promise<number> {
+    const rows = await this.#store.rowsOnce(
+      `update ${dbosSchema(this.#store)}.workflow_status
+       set status = 'ENQUEUED', started_at_epoch_ms = null, updated_at = (extract(epoch from now()) * 1000)::bigint
+       where status = 'PENDING' and queue_name is not null and application_version = '${callsVersion}' and ${which}
+       returning workflow_uuid`,
+      values,
+    );
+    return rows.length;
+  }
+}
+
+const mostLost = 3;
+const strandedMs = 10_000;

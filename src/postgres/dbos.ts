@@ -1,0 +1,36 @@
+import type * as Dbos from "@dbos-inc/dbos-sdk";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Store } from "./store.ts";
+
+/** DBOS comes with whoever starts a worker, and not with us. */
+export async function loadDbos(): Promise<typeof Dbos> {
+  try {
+    return await import("@dbos-inc/dbos-sdk");
+  } catch (cause) {
+    throw new ColloquyError(
+      "machine",
+      "The package @dbos-inc/dbos-sdk is not installed, and a worker needs it.",
+      { cause, hint: "npm install pg @dbos-inc/dbos-sdk" },
+    );
+  }
+}
+
+/** DBOS keeps its tables beside ours, a schema for each tenant. */
+export function dbosSchema({ address: { schema } }: Store): string {
+  return `${schema}_dbos`;
+}
+
+export const application = "colloquy";
+
+/**
+ * The version of what a call is given and gives back, and of nothing else: workers of different releases make each
+ * other's calls.
+ */
+export const callsVersion = "calls-1";
+
+export const callWorkflow = "call";
+
+/** Calls of an agent wait in a queue of its own: only workers that have the agent take from it. */
+export function queueOf(agent: string): string {
+  return `agent ${agent}`;
+}

@@ -1,0 +1,198 @@
+import { ColloquyError } from "../kernel/error.ts";
+import type { Status } from "../kernel/discussion.ts";
+import { isId } from "../kernel/slug.ts";
+import { announce, callOut } from "./signals.ts";
+import type { Store } from "./store.ts";
+
+/** A discussion as an engine lists it. */
+export interface Row {
+  readonly id: string;
+  readonly protocol: string;
+  readonly title: string;
+  readonly status: Status;
+  /** How its protocol tells it in short, since it was last at rest. */
+  readonly told: unknown;
+  readonly release: number;
+  readonly activeAt: Date;
+  /** A worker holds it now, or one is to. */
+  readonly isDue: boolean;
+  readonly owner: string | null;
+  /** Why no worker could hold it; `null` where none failed. */
+  readonly fault: string | null;
+}
+
+export interface NewDiscussion {
+  readonly id: string;
+  readonly protocol: string;
+  readonly title: string;
+  readonly status: Status;
+  readonly release: number;
+  /** The lines of its journal. */
+  readonly lines: readonly string[];
+}
+
+/** A discussion that a worker has taken, to hold it to its end or its pause. */
+export interface Claim<Brief = unknown> {
+  readonly id: string;
+  readonly epoch: number;
+  readonly wanted: number;
+  readonly brief: Brief;
+  /** How often in a row whoever held it was lost. */
+  readonly lost: number;
+}
+
+/**
+ * Puts a discussion there, under its id or, with `numbered`, under the next that is free, and wants it held. `briefFor`
+ * gives what is kept beside its journal for whoever holds it.
+ */
+export async function createDiscussion(
+  store: Store,
+  given: NewDiscussion,
+  { numbered, briefFor }: { readonly numbered: boolean; readonly briefFor: (id: string) => unknown },
+): Promise<string> {
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? given.id : `${given.id}-${n}`;
+    if (!isId(id)) throw new ColloquyError("usage", `"${id}" cannot be the id of a discussion.`);
+    const created = await store.together(async (client) => {
+      const { rowCount } = await client.query(
+        `insert into discussions (id, protocol, title, status, brief, release, wanted)
+         values ($1, $2, $3, $4, $5, $6, 1) on conflict do nothing`,
+        [id, given.protocol, given.title, given.status, JSON.stringify(briefFor(id)), given.release],
+      );
+      if (rowCount === 0) return false;
+      await client.query(
+        "insert into events (discussion, seq, line) select $1, row_number() over (), line from unnest($2::text[]) as line",
+        [id, [...given.lines]],
+      );
+      await announce(client, store, "due", id);
+      return true;
+    });
+    if (created) return id;
+    if (!numbered)
+      throw new ColloquyError("bad-input", `${store.address.shown} holds a discussion ${id} already.`, {
+        hint: `\`colloquy resume ${id} --engine …\` goes on with that one.`,
+      });
+  }
+}
+
+/** Wants a discussion held, with what has become known meanwhile. */
+export async function want(
+  store: Store,
+  id: string,
+  { answers = [] }: { readonly answers?: readonly Given[] } = {},
+): Promise<void> {
+  await store.together(async (client) => {
+    for (const { key, answer } of answers)
+      await client.query(
+        `insert into answers (discussion, key, answer) values ($1, $2, $3)
+         on conflict (discussion, key) do update set answer = excluded.answer, given_at = now()`,
+        [id, key, answer],
+      );
+    await client.query("update discussions set wanted = wanted + 1, fault = null, lost = 0 where id = $1", [
+      id,
+    ]);
+    await announce(client, store, "due", id);
+  });
+}
+
+/** What somebody said to an open turn or gate. */
+interface Given {
+  readonly key: string;
+  readonly answer: string;
+}
+
+export async function answerTo(store: Store, id: string, key: string): Promise<string | null> {
+  const rows = await store.rows<{ answer: string }>(
+    "select answer from answers where discussion = $1 and key = $2",
+    [id, key],
+  );
+  return rows[0]?.answer ?? null;
+}
+
+/** Takes discussions that are wanted and that no living worker holds, those that have waited longest first. */
+export async function claim<Brief>(
+  store: Store,
+  worker: { readonly id: string; readonly release: number },
+  most: number,
+): Promise<readonly Claim<Brief>[]> {
+  return store.rowsOnce<Claim<Brief>>(
+    `update discussions d
+     set owner = $1, epoch = epoch + 1, status = 'active', lost = case when owner is null then 0 else lost + 1 end
+     from (select id from discussions
+           where wanted > done and release <= $2
+             and (owner is null or not exists (select from workers where workers.id = owner))
+           order by active_at limit $3 for update skip locked) due
+     where d.id = due.id
+     returning d.id, d.epoch, d.wanted, d.brief, d.lost`,
+    [worker.id, worker.release, most],
+  );
+}
+
+export interface AtRest {
+  readonly status: Status;
+  readonly told: unknown;
+  readonly release: number;
+  readonly fault: string | null;
+}
+
+/** Lets go of a discussion: at rest as it now stands or, without that, for the next worker to take. */
+export async function release(store: Store, { id, epoch, wanted }: Claim, atRest?: AtRest): Promise<void> {
+  const { status = null, told = null, release = 0, fault = null } = atRest ?? {};
+  await store.rows(
+    `update discussions set owner = null, active_at = now(), done = case when $3 then $4 else done end,
+       status = coalesce($5, status), told = coalesce($6::json, told), release = greatest(release, $7), fault = $8
+     where id = $1 and epoch = $2`,
+    [
+      id,
+      epoch,
+      atRest !== undefined,
+      wanted,
+      status,
+      told === null ? null : JSON.stringify(told),
+      release,
+      fault,
+    ],
+  );
+  const isOver = status === "completed" || status === "failed";
+  await callOut(store, atRest === undefined ? "due" : isOver ? "over" : "rest", id);
+}
+
+/** What is kept beside its journal. */
+export async function briefOf<Brief>(store: Store, id: string): Promise<Brief | null> {
+  const rows = await store.rows<{ brief: Brief }>("select brief from discussions where id = $1", [id]);
+  return rows[0]?.brief ?? null;
+}
+
+const columns = `id, protocol, title, status, told, release, active_at as "activeAt", wanted > done as "isDue", owner, fault`;
+
+/** The last active first. */
+export function listDiscussions(store: Store, most = 1000): Promise<readonly Row[]> {
+  return store.rows<Row>(`select ${columns} from discussions order by active_at desc, id limit $1`, [most]);
+}
+
+/** By its id, or by the beginning or any other part of it where that is enough; `null` where there is none. */
+export async function findDiscussion(store: Store, wanted: string): Promise<Row | null> {
+  const part = wanted.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const rows = await store.rows<Row & { fits: number }>(
+    `select ${columns}, case when id = $1 then 0 when id like $2 then 1 else 2 end as fits
+     from discussions where id = $1 or id like $3 order by fits, id limit 20`,
+    [wanted, `${part}%`, `%${part}%`],
+  );
+  const fitting = rows.filter(({ fits }) => fits === rows[0]?.fits);
+  const [only] = fitting;
+  if (only === undefined || wanted === "") return null;
+  if (fitting.length === 1) return only;
+  const ids = fitting.slice(0, 5).map(({ id }) => id);
+  throw new ColloquyError("ambiguous", `"${wanted}" could be ${ids.join(", ")}.`, {
+    hint: "Type more of the id.",
+  });
+}
+
+/** The one discussion of this id, as it stands now. */
+export async function rowOf(store: Store, id: string): Promise<Row> {
+  const rows = await store.rows<Row>(`select ${columns} from discussions where id = $1`, [id]);
+  if (rows[0] !== undefined) return rows[0];
+  throw new ColloquyError("not-found", `There is no discussion "${id}" on ${store.address.shown}.`, {
+    hint: "`colloquy list --engine …` shows those there are.",
+  });
+}

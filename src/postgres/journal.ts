@@ -1,0 +1,147 @@
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event, EventDraft } from "../kernel/event.ts";
+import { Chain } from "../kernel/journal/chain.ts";
+import { type ParsedJournal, parseJournal } from "../kernel/journal/journal-text.ts";
+import type { Store } from "./store.ts";
+
+interface JournalOptions {
+  readonly now: () => number;
+  /** Called for every new event, in order, once it is kept. */
+  readonly onEvent: (event: Event) => void;
+}
+
+interface Pending {
+  readonly event: Event;
+  readonly line: string;
+  readonly written: PromiseWithResolvers<Event>;
+}
+
+/** The journal of a discussion as its rows tell it: the lines that a file would hold. */
+export async function readJournal(
+  store: Store,
+  discussion: string,
+  before?: ParsedJournal,
+): Promise<ParsedJournal> {
+  const rows = await store.rows<{ line: string }>(
+    "select line from events where discussion = $1 and seq > $2 order by seq",
+    [discussion, before?.events.length ?? 0],
+  );
+  const text = `${before?.whole ?? ""}${rows.map(({ line }) => `${line}\n`).join("")}`;
+  return parseJournal(text, `${discussion} on ${store.address.shown}`, before);
+}
+
+/**
+ * The journal of one discussion on an engine, held by the owner of one epoch.
+ *
+ * Lines that come close together are written in one statement, and only while nobody has a later epoch. A statement of
+ * which it is not known whether it counted is repeated: a line that is there already is the same line. Once somebody
+ * else owns the discussion, or this one lets go of it, every append is refused.
+ */
+export class PostgresJournal {
+  readonly past: readonly Event[];
+  readonly #store: Store;
+  readonly #discussion: string;
+  readonly #epoch: number;
+  readonly #chain: Chain;
+  readonly #onEvent: (event: Event) => void;
+  readonly #lost = new AbortController();
+  #queue: Pending[] = [];
+  #draining: Promise<void> | undefined;
+  #failure: ColloquyError | undefined;
+
+  constructor(
+    store: Store,
+    { id: discussion, epoch }: { readonly id: string; readonly epoch: number },
+    { events, lastHash }: ParsedJournal,
+    { now, onEvent }: JournalOptions,
+  ) {
+    this.past = events;
+    this.#store = store;
+    this.#discussion = discussion;
+    this.#epoch = epoch;
+    this.#chain = new Chain({ seq: events.length, lastHash, ts: events.at(-1)?.ts ?? "" }, now);
+    this.#onEvent = onEvent;
+  }
+
+  /** Aborted once nothing more can be written. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  append(draft: EventDraft): Promise<Event> {
+    const written = Promise.withResolvers<Event>();
+    // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
+    written.promise.catch(() => {});
+    if (this.#failure !== undefined) {
+      written.reject(this.#failure);
+      return written.promise;
+    }
+    this.#queue.push({ ...this.#chain.next(draft), written });
+    this.#draining ??= this.#drain();
+    return written.promise;
+  }
+
+  /** What was appended is written, or refused. */
+  async close(): Promise<void> {
+    await this.#draining;
+  }
+
+  /** Writes nothing more: somebody else goes on. */
+  letGo(why: string): void {
+    this.#fail([], new ColloquyError("journal-lost", why));
+  }
+
+  async #drain(): Promise<void> {
+    await Promise.resolve(); // lets appends of the same tick join the batch
+    while (this.#queue.length > 0 && this.#failure === undefined) {
+      const batch = this.#queue;
+      this.#queue = [];
+      try {
+        await this.#write(batch);
+      } catch (cause) {
+        this.#fail(batch, this.#failure ?? lost(this.#discussion, cause));
+        break;
+      }
+      for (const { event, written } of batch) {
+        try {
+          this.#onEvent(event);
+          written.resolve(event);
+        } catch (fault) {
+          written.reject(fault);
+        }
+      }
+    }
+    this.#draining = undefined;
+  }
+
+  async #write(batch: readonly Pending[]): Promise<void> {
+    // The owner's row is locked meanwhile, so that nobody becomes the next owner between the look and the lines.
+    const rows = await this.#store.rows<{ kept: boolean }>(
+      `with mine as (select id from discussions where id = $1 and epoch = $2 for share),
+            written as (insert into events (discussion, seq, line)
+              select mine.id, new.seq, new.line from mine, unnest($3::integer[], $4::text[]) as new (seq, line)
+              on conflict (discussion, seq) do nothing returning seq)
+       select exists (select from written) or exists (select from mine) as kept`,
+      [this.#discussion, this.#epoch, batch.map(({ event }) => event.seq), batch.map(({ line }) => line)],
+    );
+    if (rows[0]?.kept !== true) throw taken(this.#discussion);
+  }
+
+  #fail(pending: readonly Pending[], failure: ColloquyError): void {
+    this.#failure ??= failure;
+    const all = [...pending, ...this.#queue];
+    this.#queue = [];
+    for (const { written } of all) written.reject(this.#failure);
+    this.#lost.abort();
+  }
+}
+
+function taken(discussion: string): ColloquyError {
+  return new ColloquyError("journal-lost", `Another worker has taken over ${discussion}.`);
+}
+
+function lost(discussion: string, cause: unknown): ColloquyError {
+  if (cause instanceof ColloquyError) return cause;
+  const { message } = cause as Error;
+  return new ColloquyError("journal-lost", `${discussion} can no longer be written: ${message}.`, { cause });
+}

@@ -1,0 +1,114 @@
+import { hostname } from "node:os";
+import { loadPg, type Store } from "./store.ts";
+
+/** How soon a worker that is gone is taken for dead. */
+export interface Grace {
+  /** Since it was last seen, where its connection is gone too. */
+  readonly goneMs: number;
+  /** Since it was last seen, where its connection is there: it hangs. */
+  readonly hungMs: number;
+}
+
+export interface Worker {
+  readonly id: string;
+  readonly version: string;
+  readonly release: number;
+  readonly agents: readonly string[];
+}
+
+/**
+ * A worker's claim to be alive: a row that it touches, and an advisory lock that its connection holds. Whoever finds
+ * another's row untouched for too long removes it, and with it all that the other owned: its discussions are free, and
+ * its calls are put back by `onDead`.
+ */
+export class Lease {
+  /** Since when the database has been there for us without a break; `null` while it is away. */
+  #thereSince: number | null = null;
+  #isKnown = false;
+  #client: Awaited<ReturnType<typeof connected>> | undefined;
+  readonly #store: Store;
+  readonly #worker: Worker;
+  readonly #grace: Grace;
+
+  constructor(store: Store, worker: Worker, grace: Grace) {
+    this.#store = store;
+    this.#worker = worker;
+    this.#grace = grace;
+  }
+
+  /** Touches the row. Gives back whether it was gone: others have taken us for dead. */
+  async touch(): Promise<{ readonly wasLost: boolean }> {
+    const { id, version, release, agents } = this.#worker;
+    try {
+      await this.#hold();
+      const rows = await this.#store.rowsOnce<{ isNew: boolean }>(
+        `insert into workers (id, host, pid, version, release, agents) values ($1, $2, $3, $4, $5, $6)
+         on conflict (id) do update set seen_at = now() returning xmax = 0 as "isNew"`,
+        [id, hostname(), process.pid, version, release, [...agents]],
+      );
+      const wasLost = this.#isKnown && rows[0]?.isNew === true;
+      this.#thereSince ??= performance.now();
+      this.#isKnown = true;
+      return { wasLost };
+    } catch (error) {
+      this.#thereSince = null;
+      throw error;
+    }
+  }
+
+  /**
+   * Removes those who are gone or hang, and gives back their ids. After a break of the database nobody could be seen:
+   * all have their time again before anybody is taken for dead.
+   */
+  async bury(): Promise<readonly string[]> {
+    const { goneMs, hungMs } = this.#grace;
+    if (this.#thereSince === null || performance.now() - this.#thereSince < goneMs) return [];
+    const isLong = performance.now() - this.#thereSince >= hungMs;
+    const rows = await this.#store.rowsOnce<{ id: string }>(
+      `delete from workers where id <> $1 and id in (
+         select id from workers
+         where ($4 and seen_at < now() - $3 * interval '1 ms')
+            or (seen_at < now() - $2 * interval '1 ms' and pg_try_advisory_xact_lock(hashtext($5), hashtext(id)))
+         for update skip locked)
+       returning id`,
+      [this.#worker.id, goneMs, hungMs, isLong, this.#store.address.schema],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Leaves in good order: what it owned is free at once. */
+  async end(): Promise<void> {
+    await this.#store.rowsOnce("delete from workers where id = $1", [this.#worker.id]).catch(() => {});
+    await this.#client?.end().catch(() => {});
+  }
+
+  /** The lock lives and dies with a connection of its own. */
+  async #hold(): Promise<void> {
+    if (this.#client !== undefined) return;
+    const client = await connected(this.#store);
+    const lost = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    // A connection of ours that broke may hold it still, for as long as the database has not noticed.
+    const { rows } = await client.query("select pg_try_advisory_lock(hashtext($1), hashtext($2)) as held", [
+      this.#store.address.schema,
+      this.#worker.id,
+    ]);
+    if (rows[0]?.held === true) this.#client = client;
+    else await client.end();
+  }
+}
+
+async function connected({ address }: Store) {
+  const pg = await loadPg();
+  const client = new pg.Client({
+    connectionString: address.connectionString,
+    application_name: "colloquy lease",
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,67 @@
+import type { ClientBase, Notification } from "pg";
+import { loadPg, type Store } from "./store.ts";
+
+/**
+ * What is called out to all who listen: a discussion is to be held, has new events, is at rest or over; a call is to be
+ * ended. Who misses it finds out a little later: nothing depends on being heard.
+ */
+export type Signal = "due" | "rest" | "over" | "end-call";
+
+/** Called out when the transaction counts. */
+export async function announce(
+  client: ClientBase,
+  { address: { schema } }: Store,
+  signal: Signal,
+  about: string,
+): Promise<void> {
+  await client.query("select pg_notify($1, $2)", [schema, `${signal} ${about}`]);
+}
+
+export async function callOut(store: Store, signal: Signal, about: string): Promise<void> {
+  await store.rows("select pg_notify($1, $2)", [store.address.schema, `${signal} ${about}`]);
+}
+
+/** Listens on a connection of its own, and connects anew where it breaks. */
+export async function listen(
+  { address }: Store,
+  hear: (signal: Signal, about: string) => void,
+): Promise<{ readonly close: () => Promise<void> }> {
+  const pg = await loadPg();
+  let isOpen = true;
+  let client: InstanceType<typeof pg.Client> | undefined;
+  let again: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    const fresh = new pg.Client({
+      connectionString: address.connectionString,
+      application_name: "colloquy listens",
+      keepAlive: true,
+    });
+    const lost = () => {
+      if (client === fresh) client = undefined;
+      else return;
+      if (isOpen) again = setTimeout(() => void connect().catch(() => {}), 500);
+    };
+    client = fresh;
+    fresh.on("error", lost);
+    fresh.on("end", lost);
+    fresh.on("notification", ({ payload = "" }: Notification) => {
+      const [signal = "", about = ""] = payload.split(/ (.*)/s);
+      hear(signal as Signal, about);
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${address.schema}`);
+    } catch (error) {
+      lost();
+      throw error;
+    }
+  };
+  await connect();
+  return {
+    close: async () => {
+      isOpen = false;
+      clearTimeout(again);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type Pg from "pg";
+import type { Pool, PoolClient, QueryResultRow } from "pg";
+import { ColloquyError } from "../kernel/error.ts";
+import { type EngineAddress, engineAddress } from "./address.ts";
+import { steps } from "./tables.ts";
+
+type Values = readonly unknown[];
+
+/** One engine's database. */
+export interface Store {
+  readonly address: EngineAddress;
+  /** Runs one statement. One that is safe to repeat is tried again while the database is away. */
+  rows<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
+  /** Runs one statement, once. */
+  rowsOnce<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
+  /** Runs statements that count together or not at all. */
+  together<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** How long it is waited for a database that is away. */
+  readonly patienceMs?: number;
+  readonly mostConnections?: number;
+}
+
+/** Opens an engine; its tables are made, or brought up to date, where they are not. */
+export async function openStore(
+  url: string,
+  { patienceMs = 0, mostConnections = 4 }: StoreOptions = {},
+): Promise<Store> {
+  const address = engineAddress(url);
+  const pg = await loadPg();
+  const pool = new pg.Pool({
+    connectionString: address.connectionString,
+    // Statements name their tables without the schema.
+    options: `-c search_path=${address.schema}`,
+    application_name: "colloquy",
+    max: mostConnections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection that breaks while nobody uses it is replaced by the next who needs one.
+  pool.on("error", () => {});
+  const store = storeOn(pool, address, patienceMs);
+  try {
+    await migrate(store);
+  } catch (error) {
+    await pool.end();
+    throw error instanceof ColloquyError ? error : unreachable(address, error);
+  }
+  return store;
+}
+
+/** `pg` comes with whoever uses an engine, and not with us. */
+export async function loadPg(): Promise<typeof Pg> {
+  try {
+    return (await import("pg")).default;
+  } catch (cause) {
+    throw new ColloquyError("machine", "The package pg is not installed, and an engine needs it.", {
+      cause,
+      hint: "npm install pg @dbos-inc/dbos-sdk",
+    });
+  }
+}
+
+function storeOn(pool: Pool, address: EngineAddress, patienceMs: number): Store {
+  const rowsOnce: Store["rowsOnce"] = async (sql, values = []) => (await pool.query(sql, [...values])).rows;
+  return {
+    address,
+    rowsOnce,
+    rows: (sql, values) => patiently(() => rowsOnce(sql, values), patienceMs),
+    together: (work) => together(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function together<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    broken = isAway(error) ? (error as Error) : undefined;
+    if (broken === undefined) await client.query("rollback").catch((fault: Error) => (broken = fault));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Tries again while the database is away, for so long. */
+async function patiently<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (let waitMs = 50; ; waitMs = Math.min(1000, waitMs * 2)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || performance.now() > until) throw error;
+      await sleep(waitMs);
+    }
+  }
+}
+
+/** Whether an error says that the database cannot be reached now, and not that it refuses what was asked. */
+function isAway(error: unknown): boolean {
+  const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
+  // Classes of Postgres: 08 connection, 57P01 to 03 shutting down or starting, 53300 too many connections.
+  if (/^(?:08|57P0[123]|53300)/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code)) return true;
+  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+    message,
+  );
+}
+
+/** All who open an engine at once wait for the first, which brings the tables up to date. */
+async function migrate(store: Store): Promise<void> {
+  const { schema, shown } = store.address;
+  const versionNow = async () => {
+    const [found] = await store.rowsOnce<{ there: string | null }>("select to_regclass($1) as there", [
+      `${schema}.tables_version`,
+    ]);
+    if (typeof found?.there !== "string") return 0;
+    const [row] = await store.rowsOnce<{ version: number }>("select version from tables_version");
+    return row?.version ?? 0;
+  };
+  const version = await versionNow();
+  if (version > steps.length)
+    throw new ColloquyError("machine", `${shown} was set up by a newer version of colloquy.`, {
+      hint: "Use that version, or another schema: ?schema=<name>",
+    });
+  if (version === steps.length) return;
+  await store.together(async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtext($1))", [`colloquy/${schema}`]);
+    await client.query(`create schema if not exists ${schema}`);
+    const from = await versionNow();
+    await client.query("create table if not exists tables_version (version integer not null)");
+    for (const step of steps.slice(from)) await client.query(step);
+    await client.query("delete from tables_version");
+    await client.query("insert into tables_version values ($1)", [steps.length]);
+  });
+}
+
+function unreachable({ shown }: EngineAddress, cause: unknown): ColloquyError {
+  const { message } = cause as Error;
+  return new ColloquyError("machine", `The engine at ${shown} cannot be used: ${message}.`, {
+    cause,
+    hint: "Is Postgres running there, and may this user log in? docs/engine.md tells how to start one.",
+  });
+}

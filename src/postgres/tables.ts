@@ -1,0 +1,52 @@
+/**
+ * The tables of an engine. A change is a step behind those that are there; a step that stood in a release is never edited.
+ *
+ * `wanted` counts how often somebody asked for a discussion to be held (a start, a resume, an answer), `done` how far
+ * that was taken up to its end or its pause. Where `wanted` is ahead and no living worker owns it, any worker takes it.
+ * `epoch` is counted up with every owner: only who has the last one can write. What is JSON is kept as it was written:
+ * the order of its keys stands in hashes.
+ */
+export const steps: readonly string[] = [
+  `create table discussions (
+     id text primary key,
+     protocol text not null,
+     title text not null,
+     status text not null,
+     told json,
+     brief json not null,
+     release integer not null,
+     created_at timestamptz not null default now(),
+     active_at timestamptz not null default now(),
+     wanted integer not null default 0,
+     done integer not null default 0,
+     epoch integer not null default 0,
+     owner text,
+     lost integer not null default 0,
+     fault text
+   );
+   create index discussions_due on discussions (active_at) where wanted > done;
+   create index discussions_active on discussions (active_at desc);
+   create table events (
+     discussion text not null references discussions (id) on delete cascade,
+     seq integer not null,
+     line text not null,
+     primary key (discussion, seq)
+   );
+   create table answers (
+     discussion text not null references discussions (id) on delete cascade,
+     key text not null,
+     answer text not null,
+     given_at timestamptz not null default now(),
+     primary key (discussion, key)
+   );
+   create table workers (
+     id text primary key,
+     host text not null,
+     pid integer not null,
+     release integer not null,
+     version text not null,
+     agents text[] not null,
+     began_at timestamptz not null default now(),
+     seen_at timestamptz not null default now()
+   );`,
+];

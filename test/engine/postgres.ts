@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { namedPostgres, postgresPrograms } from "./has-postgres.ts";
+
+const run = promisify(execFile);
+
+export interface Postgres {
+  /** An address with a schema of its own. */
+  readonly engine: () => string;
+  readonly port: number;
+  /** Stops it as a machine that loses power does, and starts it again; absent where it is not ours. */
+  readonly restart?: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const engineAt = (base: string) => {
+    const url = new URL(base);
+    url.searchParams.set("schema", `t_${randomUUID().replaceAll("-", "").slice(0, 12)}`);
+    return url.toString();
+  };
+  const named = namedPostgres;
+  if (named !== undefined)
+    return {
+      engine: () => engineAt(named),
+      port: Number(new URL(named).port || 5432),
+      stop: () => Promise.resolve(),
+    };
+  const folder = mkdtempSync(join(tmpdir(), "colloquy-postgres-"));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await run("chown", ["postgres", folder]);
+  else chmodSync(folder, 0o700);
+  const as = (program: string, ...args: readonly string[]) => {
+    const words = [join(postgresPrograms ?? "", program), ...args];
+    const [file = "", ...rest] = isRoot ? ["runuser", "-u", "postgres", "--", ...words] : words;
+    return run(file, rest, { cwd: folder });
+  };
+  const data = join(folder, "data");
+  await as("initdb", "-D", data, "-A", "trust", "-U", "colloquy", "--no-sync");
+  const port = await freePort();
+  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
+  const start = () => as("pg_ctl", "-D", data, "-w", "-o", flags, "-l", join(folder, "log"), "start");
+  const end = () => as("pg_ctl", "-D", data, "-m", "immediate", "stop");
+  await start();
+  return {
+    engine: () => engineAt(`postgres://colloquy@127.0.0.1:${port}/postgres`),
+    port,
+    restart: async () => {
+      await end();
+      await start();
+    },
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A way to a port that can be cut: all connections through it break, and new ones are refused until it is mended. */
+export async function cuttable(port: number) {
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(port, "127.0.0.1");
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one
+        .on("error", () => {})
+        .on("close", () => {
+          open.delete(one);
+          other.destroy();
+        });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    port: typeof address === "object" ? (address?.port ?? 0) : 0,
+    cut: () => {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend: () => void (isCut = false),
+    close: () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
