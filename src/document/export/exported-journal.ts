@@ -1,6 +1,7 @@
 import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
+import type { TurnRecord } from "../../kernel/turn-record.ts";
 import { resultOf, type SeatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
@@ -57,7 +58,7 @@ function exportedDiscussion(
     }),
     rounds: discussion.rounds.map(({ turns, ...round }) => ({
       ...round,
-      turns: turns.map(({ answer = null, ...turn }) => ({ ...turn, answer: asShown(answer, turn) })),
+      turns: turns.map(exportedTurn),
     })),
     gates: discussion.gates.map(({ key, question, answer }): ExportedGate => {
       const { text, choices = [], recommended = null } = question;
@@ -70,6 +71,11 @@ function exportedDiscussion(
     standings: hooks?.standings?.(discussion) ?? [],
     graph: hooks?.graph?.(discussion) ?? null,
   };
+}
+
+/** A turn as others read it. */
+export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
+  return { ...turn, answer: asShown(answer ?? null, turn) };
 }
 
 /** What rules have read is shown without the stars that the shape of the reply asks for. */

@@ -11,6 +11,8 @@ export interface Anchors {
   /** The id under which others cite a turn, by its key. */
   readonly citedAs: ReadonlyMap<string, string>;
   readonly colourOf: (seat: string) => string;
+  /** The address of a turn, by its key. */
+  readonly permalinkOf: (key: string) => string;
 }
 
 const partNames = ["discussion", "result", "seats", "stood", "graph", "transcript", "gates"] as const;
@@ -35,8 +37,14 @@ export function anchorsOf({ seats, rounds, graph }: ExportedDiscussion, taken: S
     ofTurn,
     ofCited: new Map(reachable),
     citedAs: cited,
-    colourOf: (seat) => `colour-${Math.max(0, names.indexOf(seat)) % colours}`,
+    colourOf: (seat) => colourOf(seat, names),
+    permalinkOf: (key) => `#${ofTurn.get(key) ?? ""}`,
   };
+}
+
+/** The class that colours a seat, among the names of all. */
+export function colourOf(seat: string, names: readonly string[]): string {
+  return `colour-${Math.max(0, names.indexOf(seat)) % colours}`;
 }
 
 /** As many as the style has. */

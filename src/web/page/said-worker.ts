@@ -1,0 +1,2 @@
+import { turnHtml } from "../../document/export/html/transcript.ts";
+console.log(turnHtml);
