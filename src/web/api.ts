@@ -1,0 +1,404 @@
+/**
+ * What the page and its server say to each other: types alone, imported by both. Names here last; keys are only added.
+ *
+ * Refined since the first agreement:
+ * - Events over SSE leave out prompts and raw texts, most of a journal's bytes: `GET /api/discussions/:id/turn?key=`
+ *   has them of one call. `live` carries `at`, how many characters of the turn came before: what was heard twice
+ *   counts once.
+ * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `graph`, `transcript`, `gates`), then
+ *   the files that the discussion wrote.
+ * - What is open for an answer stands in `open`, gates and seats alike.
+ * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.
+ */
+import type { Status } from "../kernel/discussion.ts";
+import type { Event, Limits } from "../kernel/event.ts";
+import type { Field } from "../document/form/field.ts";
+import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
+
+/** Of every answer that is not 2xx. */
+export interface Refusal {
+  readonly sentence: string;
+  readonly hint?: string;
+}
+
+export interface Me {
+  /** The folder of the project, and its name. */
+  readonly project: string;
+  readonly home: string;
+  readonly version: string;
+  readonly may: {
+    readonly answer: boolean;
+    readonly draft: boolean;
+    readonly start: boolean;
+    /** A day, with `start`; what is left of it today. */
+    readonly spendUsd: number | null;
+    readonly leftUsd: number | null;
+  };
+  /** The person whose seats alone are shown; `null` for all. */
+  readonly for: string | null;
+  /** As whom answers are signed where nobody types another name. */
+  readonly name: string;
+}
+
+/** `interrupted`: nobody is at work on it, and it did not end. */
+export type RowStatus = Status | "interrupted";
+
+/** A discussion in a line. */
+export interface Row {
+  readonly id: string;
+  readonly protocol: string;
+  readonly status: RowStatus;
+  /** It waits for somebody's answer. */
+  readonly waiting: boolean;
+  readonly title: string;
+  readonly lastActiveAt: string;
+  /** How it came out, in a word or two. */
+  readonly inAWord: string | null;
+  readonly howFar: string | null;
+  /** What came of it, in a sentence; `null` while nothing did. */
+  readonly bottomLine: string | null;
+  readonly agents: readonly string[];
+  /** What is wrong with its journal, where it cannot be told. */
+  readonly fault: string | null;
+}
+
+/** `GET /api/discussions?text=&verb=&status=&verdict=&agent=&sort=&from=&count=` */
+export interface Rows {
+  /** That fit, of `all`. */
+  readonly total: number;
+  readonly all: number;
+  readonly rows: readonly Row[];
+  /** What can be chosen: those there are. */
+  readonly protocols: readonly string[];
+  readonly verdicts: readonly string[];
+  readonly agents: readonly string[];
+  /** Folders that could not be read, a sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** `-` before one turns it around; the last active first where nobody says. */
+export type RowSort = "lastActiveAt" | "title" | "protocol" | "status" | "inAWord";
+
+export interface SeatView {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly focus: readonly string[];
+  /** Its own first, then those that answer where it fails. */
+  readonly agents: readonly string[];
+  /** Who holds it, where that is a person. */
+  readonly person: string | null;
+}
+
+export interface RoundView {
+  readonly round: number;
+  readonly title: string;
+  readonly startedAt: string;
+  readonly completed: boolean;
+  /** What it asks, in order, where its protocol tells. */
+  readonly steps: readonly { readonly turn: string; readonly seats: number }[];
+  readonly turns: readonly TurnView[];
+}
+
+export interface TurnView {
+  readonly key: string;
+  readonly kind: string;
+  readonly seat: string;
+  /** The sequence number of the event that answered it: the place of its permalink. */
+  readonly seq: number | null;
+  readonly state: "asked" | "answered" | "failed";
+}
+
+export interface Spent {
+  readonly calls: number;
+  readonly tokens: number;
+  /** `null` where no agent told a cost. */
+  readonly costUsd: number | null;
+  readonly activeMs: number;
+}
+
+/** What going on may still take. `null` is unknown, or no limit. */
+export interface Forecast {
+  /** Until a cap stops it. */
+  readonly callsLeft: number | null;
+  readonly tokensLeft: number | null;
+  readonly usdLeft: number | null;
+  /** Of the round under way, where its protocol tells what it asks. */
+  readonly callsThisRound: number | null;
+  /** Those calls at what a call took so far. */
+  readonly tokensThisRound: number | null;
+  readonly usdThisRound: number | null;
+  /** The same for a person who is about to answer. */
+  readonly sentence: string;
+}
+
+/** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
+export interface OpenForm {
+  readonly key: string;
+  readonly of: "gate" | "seat";
+  readonly seat: string | null;
+  readonly person: string | null;
+  /** A paragraph each, as it was written: never markup. */
+  readonly about: readonly string[];
+  readonly fields: readonly FormField[];
+  readonly recommended: string | null;
+  readonly askedAt: string | null;
+  /** When somebody else answers in their place, or nobody does. */
+  readonly deadline: string | null;
+  /** What they wrote so far, kept by `PUT /api/drafts/:key`. */
+  readonly draft: FormValues | null;
+}
+
+/** `Infinity` is no JSON: a number without a bound has `null` there. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly takes:
+    | Extract<Field["takes"], { kind: "text" | "list" | "yes-or-no" | "choice" }>
+    | {
+        readonly kind: "number";
+        readonly whole: boolean;
+        readonly min: number | null;
+        readonly max: number | null;
+      }
+    | { readonly kind: "yaml"; readonly sketch: string };
+}
+
+/** What is typed into each field, as text; a list has a point a line. */
+export type FormValues = Readonly<Record<string, string>>;
+
+export interface DocumentName {
+  readonly name: string;
+  readonly title: string;
+  readonly of: "part" | "file";
+}
+
+/** `GET /api/discussions/:id` */
+export interface Detail {
+  readonly row: Row;
+  readonly seats: readonly SeatView[];
+  readonly rounds: readonly RoundView[];
+  readonly limits: Limits;
+  readonly spent: Spent;
+  readonly forecast: Forecast;
+  /** Why it stopped, where it is not completed. */
+  readonly stopped: { readonly reason: string; readonly detail: string } | null;
+  readonly open: readonly OpenForm[];
+  readonly documents: readonly DocumentName[];
+  /** Who stood where, so far. */
+  readonly standings: readonly Standings[];
+  /** Who spoke to what others had said, so far. */
+  readonly graph: ArgumentGraph | null;
+  /** What is odd about its journal; `null` where nothing is. */
+  readonly brokenSentence: string | null;
+  /** All discussions of its folder, in order: a revision follows its first critique. */
+  readonly parts: readonly { readonly id: string; readonly title: string; readonly inAWord: string | null }[];
+  /** The last event that this tells of: a stream goes on after it. */
+  readonly seq: number;
+  /** A process is at work on it, and whether that is this server. */
+  readonly running: boolean;
+  readonly runsHere: boolean;
+}
+
+/** `GET /api/discussions/:id/document?name=`: a fragment of the exported page; agents' words are text in it. */
+export interface Fragment {
+  readonly name: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** `GET /api/discussions/:id/turn?key=`: a call with all that the stream leaves out. */
+export interface TurnText {
+  readonly key: string;
+  readonly seat: string;
+  readonly prompt: string | null;
+  readonly raw: string | null;
+}
+
+/**
+ * `GET /api/discussions/:id/events`, as SSE: `journal` with the event's number as its id, `live` and `row` without.
+ * `Last-Event-ID`, or `?after=`, goes on behind that event. `ready` comes once, after what was there already.
+ */
+export type JournalEvent = Event;
+export interface LiveText {
+  readonly key: string;
+  readonly seat: string;
+  /** How many characters of this turn came before. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** `POST /api/discussions/:id/answers`; 409 where somebody was faster. */
+export interface AnswerInput {
+  readonly key: string;
+  readonly values: FormValues;
+  readonly by?: string;
+}
+
+/** `POST /api/discussions/:id/{pause,stop,resume}` and an answer, too: how it stands now. */
+export interface Done {
+  readonly row: Row;
+  readonly sentence: string;
+}
+
+/** `GET` and `PUT /api/drafts/:key`; the key is `<id of the discussion>~<key of the form>`, encoded. */
+export interface KeptDraft {
+  readonly values: FormValues | null;
+  readonly at: string | null;
+}
+
+/** `GET /api/search?words=` */
+export interface Found {
+  readonly hits: readonly Hit[];
+  /** How many of the discussions were looked through before time was up. */
+  readonly searched: number;
+  readonly all: number;
+}
+
+export interface Hit {
+  readonly id: string;
+  readonly title: string;
+  readonly seat: string | null;
+  readonly round: number | null;
+  readonly seq: number;
+  readonly at: string;
+  /** Around what was found; where in it, from and to. */
+  readonly text: string;
+  readonly marks: readonly (readonly [from: number, to: number])[];
+  /** `/d/<id>/m/<seq>` */
+  readonly permalink: string;
+}
+
+/** `GET /api/compare?a=&b=`; `<id>~<n>` is the n-th discussion of a folder, counted from 1. */
+export interface Comparison {
+  readonly a: Compared;
+  readonly b: Compared;
+  /** What differs, a sentence each. */
+  readonly differences: readonly string[];
+}
+
+export interface Compared {
+  readonly row: Row;
+  readonly n: number;
+  readonly verdict: unknown;
+  readonly spent: Spent;
+  readonly seats: readonly SeatView[];
+  readonly standings: readonly Standings[];
+  /** What came of it, as a fragment of the exported page. */
+  readonly result: string | null;
+}
+
+/** `GET /api/decisions`: what was decided, the last first. */
+export interface Decisions {
+  readonly decisions: readonly DecisionView[];
+}
+
+export interface DecisionView {
+  readonly id: string;
+  readonly at: string;
+  readonly protocol: string;
+  readonly title: string;
+  /** In a sentence. */
+  readonly decided: string;
+  readonly by: readonly string[];
+  readonly dissent: readonly string[];
+  readonly lookAgain: readonly string[];
+  /** What was filed in the project: path, id, and the rounds it comes from. */
+  readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
+  readonly permalink: string;
+}
+
+/** `GET /api/verbs` */
+export interface VerbView {
+  readonly name: string;
+  readonly protocol: string;
+  readonly summary: string;
+  readonly when: string;
+  readonly cost: string;
+  readonly subject: {
+    readonly kind: "file" | "words";
+    readonly name: string;
+    readonly example: string;
+    readonly optional: boolean;
+  };
+  readonly options: readonly OptionView[];
+  /** It takes files as context, or searches the project. */
+  readonly takesContext: boolean;
+}
+
+export interface OptionView {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly kind: "text" | "flag" | "number" | "choice" | "names" | "value" | "file" | "texts";
+  readonly values: readonly string[] | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** In words. */
+  readonly otherwise: string | null;
+}
+
+/** `GET /api/agents` */
+export interface AgentView {
+  readonly name: string;
+  readonly kind: string;
+  readonly found: string;
+  readonly usable: boolean;
+  /** Who sits where nobody is named. */
+  readonly usual: boolean;
+}
+
+/** What `POST /api/plans` and `POST /api/new` take. */
+export interface NewInput {
+  readonly verb: string;
+  /** Words, or a path in the project. */
+  readonly subject?: string;
+  /** A file that was dropped, in place of a path. */
+  readonly file?: { readonly name: string; readonly text: string };
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly agents?: readonly string[];
+  readonly context?: readonly string[];
+  readonly maxCalls?: number;
+  readonly maxCostUsd?: number;
+}
+
+/** `POST /api/plans`: nothing is created and nobody is called. */
+export interface PlanView {
+  readonly protocol: string;
+  readonly title: string;
+  readonly seats: readonly {
+    readonly seat: string;
+    readonly role: string;
+    readonly agent: string;
+    readonly fallback: readonly string[];
+  }[];
+  readonly calls: number;
+  readonly mostCalls: number;
+  readonly inputTokens: number;
+  /** `null`: nobody knows before the calls. */
+  readonly costUsd: number | null;
+  /** As `--dry-run` says it. */
+  readonly sentences: readonly string[];
+}
+
+/** `POST /api/new` */
+export interface DraftMade {
+  readonly id: string;
+  readonly command: string;
+  readonly plan: PlanView;
+}
+
+/** `GET /api/new`: drafts that nobody started yet. */
+export interface DraftView {
+  readonly id: string;
+  readonly verb: string;
+  readonly title: string;
+  readonly at: string;
+  readonly command: string;
+}
+
+/** `POST /api/new/:id/start` */
+export interface Started {
+  readonly id: string;
+}

@@ -1,0 +1,107 @@
+import { batch, type Signal, signal } from "@preact/signals";
+import type { JournalEvent, LiveText, Row } from "../../api.ts";
+import { ask, Refusal, sentenceOf } from "../ask.ts";
+import type { Watched } from "./watched.ts";
+
+/** How the page hears of a discussion. */
+export type Hearing =
+  | { readonly state: "connecting" | "live" | "lost" }
+  | { readonly state: "refused"; readonly sentence: string };
+
+export interface Following {
+  readonly hearing: Signal<Hearing>;
+  /** All that was there when the page came has been looked at. */
+  readonly caughtUp: Signal<boolean>;
+  readonly row: Signal<Row | null>;
+  readonly end: () => void;
+}
+
+/** Events of a batch are looked at for so long, then the page is drawn. */
+const sliceMs = 8;
+const retryMs = [500, 1000, 2000, 4000, 8000] as const;
+
+/** Follows a discussion until it is ended. A lost connection goes on behind the last event that was heard. */
+export function follow(id: string, watched: Watched): Following {
+  const hearing = signal<Hearing>({ state: "connecting" });
+  const caughtUp = signal(false);
+  const row = signal<Row | null>(null);
+  const waiting: JournalEvent[] = [];
+  let words: LiveText[] = [];
+  let source: EventSource | null = null;
+  let tries = 0;
+  let isReady = false;
+  let drawing = 0;
+  let retrying = 0;
+
+  const draw = () => {
+    drawing = 0;
+    const until = performance.now() + sliceMs;
+    batch(() => {
+      while (waiting.length > 0 && performance.now() < until) watched.apply(waiting.splice(0, 50));
+      if (waiting.length > 0) return;
+      for (const one of words) watched.stream(one);
+      words = [];
+      if (isReady) caughtUp.value = true;
+    });
+    if (waiting.length > 0) soon();
+  };
+  // A page that nobody looks at is not drawn, but goes on.
+  const soon = () => {
+    if (drawing !== 0) return;
+    drawing = document.hidden ? setTimeout(draw, 200) : requestAnimationFrame(draw);
+  };
+
+  const connect = () => {
+    source = new EventSource(`/api/discussions/${encodeURIComponent(id)}/events?after=${lastHeard()}`);
+    source.addEventListener("open", () => {
+      tries = 0;
+      hearing.value = { state: "live" };
+    });
+    hear<JournalEvent>(source, "journal", (event) => {
+      waiting.push(event);
+      soon();
+    });
+    hear<LiveText>(source, "live", (text) => {
+      words.push(text);
+      soon();
+    });
+    hear<Row>(source, "row", (now) => (row.value = now));
+    source.addEventListener("ready", () => {
+      isReady = true;
+      soon();
+    });
+    source.addEventListener("error", () => void lost());
+  };
+  const lastHeard = () => waiting.at(-1)?.seq ?? watched.seq;
+
+  const lost = async () => {
+    source?.close();
+    hearing.value = { state: "lost" };
+    const wait = retryMs[Math.min(tries, retryMs.length - 1)];
+    tries += 1;
+    const refused = await ask(`/api/me`).then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal && error.status !== 0 ? sentenceOf(error) : null),
+    );
+    if (refused !== null) hearing.value = { state: "refused", sentence: refused };
+    if (source !== null) retrying = setTimeout(connect, wait);
+  };
+
+  connect();
+  return {
+    hearing,
+    caughtUp,
+    row,
+    end: () => {
+      source?.close();
+      source = null;
+      clearTimeout(retrying);
+      cancelAnimationFrame(drawing);
+      clearTimeout(drawing);
+    },
+  };
+}
+
+function hear<T>(source: EventSource, type: string, take: (said: T) => void): void {
+  source.addEventListener(type, ({ data }: MessageEvent<string>) => take(JSON.parse(data) as T));
+}

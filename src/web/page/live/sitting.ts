@@ -1,0 +1,94 @@
+import { effect, type Signal, signal } from "@preact/signals";
+import type { Detail } from "../../api.ts";
+import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { cite } from "../setting/setter.ts";
+import { follow, type Following } from "./follow.ts";
+import { View } from "./view.ts";
+import { Watched } from "./watched.ts";
+
+/** A discussion that somebody looks at: what its journal tells as it grows, and what the server makes of it. */
+export interface Sitting {
+  readonly view: View;
+  readonly following: Following;
+  readonly detail: Signal<Detail | null>;
+  /** Why there is nothing to be seen. */
+  readonly fault: Signal<string | null>;
+  /** Counts how often the server was asked anew: reports may say something else. */
+  readonly version: Signal<number>;
+  readonly refresh: () => void;
+  readonly end: () => void;
+}
+
+/** The server is asked anew so long after something changed, and no more often. */
+const pauseMs = 400;
+
+export function sitDown(id: string): Sitting {
+  const view = new View(id, new Watched());
+  const detail = signal<Detail | null>(null);
+  const fault = signal<string | null>(null);
+  const version = signal(0);
+  const stopped = new AbortController();
+  let waiting = 0;
+  let isAsking = false;
+  let isStale = false;
+  let cited = "";
+
+  const load = async () => {
+    if (isAsking) {
+      isStale = true;
+      return;
+    }
+    isAsking = true;
+    try {
+      const now = await ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, { signal: stopped.signal });
+      const all = view.cited(now.graph);
+      const ids = all.map((one) => one.id).join(" ");
+      if (ids !== cited) cite(all);
+      detail.value = now;
+      version.value += 1;
+      fault.value = null;
+      if (ids !== cited) view.citing.value += 1;
+      cited = ids;
+    } catch (error) {
+      if (!stopped.signal.aborted && (detail.value === null || isGone(error))) fault.value = sentenceOf(error);
+    } finally {
+      isAsking = false;
+      if (isStale && !stopped.signal.aborted) refresh();
+      isStale = false;
+    }
+  };
+  const refresh = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void load(), pauseMs);
+  };
+
+  cite([]);
+  void load();
+  const following = follow(id, view.watched);
+  const disposals = [
+    effect(() => {
+      void view.watched.reported.value;
+      void view.watched.asked.value;
+      void following.row.value;
+      if (following.caughtUp.value) refresh();
+    }),
+    effect(() => {
+      const isAwaited = detail.value?.open.some(({ deadline }) => deadline !== null) === true;
+      if (view.watched.open.value.size === 0 && !isAwaited) return;
+      view.now.value = Date.now();
+      const ticking = setInterval(() => (view.now.value = Date.now()), 1000);
+      return () => clearInterval(ticking);
+    }),
+  ];
+  const end = () => {
+    stopped.abort();
+    clearTimeout(waiting);
+    following.end();
+    for (const dispose of disposals) dispose();
+  };
+  return { view, following, detail, fault, version, refresh, end };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 404;
+}

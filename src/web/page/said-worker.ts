@@ -1,2 +1,0 @@
-import { turnHtml } from "../../document/export/html/transcript.ts";
-console.log(turnHtml);
