@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { RolldownOutput } from "rolldown";
 import { build, type Plugin } from "vite";
 import { handy, openForPrint } from "../src/document/export/html/script.ts";
 import { style } from "../src/document/export/html/style.ts";
@@ -16,14 +17,13 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** The page of `serve`, into `dist/web`: names under `assets` change with their content. */
-export async function buildPage(outDir = "dist/web"): Promise<void> {
-  await build({
+export async function buildPage(outDir = "dist/web"): Promise<RolldownOutput["output"]> {
+  const built = await build({
     root: "src/web/page",
     configFile: false,
     logLevel: "warn",
     plugins: [ofExport],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    worker: { format: "es" },
     build: {
       outDir: resolve(outDir),
       emptyOutDir: true,
@@ -32,4 +32,6 @@ export async function buildPage(outDir = "dist/web"): Promise<void> {
       modulePreload: { polyfill: false },
     },
   });
+  if (Array.isArray(built) || !("output" in built)) throw new TypeError("The page is one bundle.");
+  return built.output;
 }

@@ -40,10 +40,7 @@ export function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string
 }
 
 /** Kinds are steps and follow each other; within a step seats speak at once, so their own order counts. */
-export function inOrder(
-  asAsked: readonly TurnRecord[],
-  seatOrder: readonly string[],
-): readonly TurnRecord[] {
+export function inOrder(asAsked: readonly TurnRecord[], seatOrder: readonly string[]): readonly TurnRecord[] {
   const kinds = [...new Set(asAsked.map(({ kind }) => kind))];
   const rank = (turn: TurnRecord) => kinds.indexOf(turn.kind) * 1000 + seatOrder.indexOf(turn.seat);
   return asAsked.toSorted((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));

@@ -208,6 +208,14 @@ export interface Fragment {
   readonly html: string;
 }
 
+/**
+ * `GET /api/discussions/:id/turns?key=&key=`: turns as the exported page sets them, each an `article`; those that this
+ * viewer may read.
+ */
+export interface SetTurns {
+  readonly turns: readonly { readonly key: string; readonly html: string }[];
+}
+
 /** `GET /api/discussions/:id/turn?key=`: a call with all that the stream leaves out. */
 export interface TurnText {
   readonly key: string;

@@ -22,7 +22,12 @@ export function sinceText(iso: string, nowMs: number): string {
 }
 
 const today = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const thisYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const thisYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 const long = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 /** `14:02`, `3 Nov, 14:02` or `3 Nov 2025`. */

@@ -29,7 +29,10 @@ export async function ask<T>(
   const isJson = response.headers.get("content-type")?.includes("json") === true;
   const said: unknown = isJson ? await response.json() : await response.text();
   if (response.ok) return said as T;
-  throw new Refusal(response.status, isFault(said) ? said : { sentence: sayings[response.status] ?? "The server refused this." });
+  throw new Refusal(
+    response.status,
+    isFault(said) ? said : { sentence: sayings[response.status] ?? "The server refused this." },
+  );
 }
 
 interface Asking {
@@ -45,7 +48,10 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, { ...init, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new Refusal(0, { sentence: "The server cannot be reached.", hint: "Is `colloquy serve` still running?" });
+    throw new Refusal(0, {
+      sentence: "The server cannot be reached.",
+      hint: "Is `colloquy serve` still running?",
+    });
   }
 }
 

@@ -1,24 +1,18 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
+import { standingsHtml } from "../../document/export/html/standings.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
 import { dollars, grouped, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { statusWords } from "./list/status.ts";
 import { Markup } from "./markup.tsx";
 import { discussionPath, go, query } from "./route.ts";
-import { set } from "./setting/setter.ts";
 
 /** Two discussions side by side. */
 export function ComparePage() {
-  const chosen = (side: "a" | "b") => query.value.get(side) ?? "";
   const { told, fault, isAsking } = useAsked<Comparison>(() => {
     const [a, b] = [chosen("a"), chosen("b")];
     return a === "" || b === "" ? null : `/api/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`;
   });
-  const choose = (side: "a" | "b", id: string) => {
-    const params = new URLSearchParams(query.peek());
-    params.set(side, id);
-    go(`/compare?${params.toString()}`, true);
-  };
   const both = told.value;
   return (
     <main id="main" class="wide">
@@ -61,10 +55,30 @@ export function ComparePage() {
   );
 }
 
+function chosen(side: "a" | "b"): string {
+  return query.value.get(side) ?? "";
+}
+
+function choose(side: "a" | "b", id: string): void {
+  const params = new URLSearchParams(query.peek());
+  params.set(side, id);
+  go(`/compare?${params.toString()}`, true);
+}
+
 /** Discussions by their titles; an id can be typed as well, `<id>~2` for the second in a folder. */
-function Chooser({ label, chosen, onChoose }: { readonly label: string; readonly chosen: string; readonly onChoose: (id: string) => void }) {
+function Chooser({
+  label,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}) {
   const typed = useSignal("");
-  const { told } = useAsked<Rows>(() => `/api/discussions?text=${encodeURIComponent(typed.value)}&from=0&count=30`);
+  const { told } = useAsked<Rows>(
+    () => `/api/discussions?text=${encodeURIComponent(typed.value)}&from=0&count=30`,
+  );
   const list = `choices-${label.replaceAll(" ", "-")}`;
   return (
     <label class="grows">
@@ -90,11 +104,6 @@ function Chooser({ label, chosen, onChoose }: { readonly label: string; readonly
 
 function Side({ compared }: { readonly compared: Compared }) {
   const { row, n, seats, standings, result } = compared;
-  const stood = useSignal("");
-  useSignalEffect(() => {
-    if (standings.length === 0) return;
-    void set({ kind: "standings", standings, level: 4 }, 0, true).html.then((made) => (stood.value = made));
-  });
   return (
     <section class="side" aria-label={row.title}>
       <h2 dir="auto">
@@ -117,10 +126,10 @@ function Side({ compared }: { readonly compared: Compared }) {
           </li>
         ))}
       </ul>
-      {stood.value !== "" && (
+      {standings.length > 0 && (
         <>
           <h3>Who stood where</h3>
-          <Markup html={stood.value} />
+          <Markup html={standings.map((one) => standingsHtml(one, 4).markup).join("")} />
         </>
       )}
       {result !== null && (

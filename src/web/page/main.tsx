@@ -19,7 +19,11 @@ const fault = signal<string | null>(null);
 function Page() {
   return (
     <Frame me={me.value}>
-      {fault.value === null ? me.value !== null && <View me={me.value} /> : <Refused sentence={fault.value} />}
+      {fault.value === null ? (
+        me.value !== null && <View me={me.value} />
+      ) : (
+        <Refused sentence={fault.value} />
+      )}
     </Frame>
   );
 }

@@ -5,15 +5,9 @@ import { go, query } from "./route.ts";
 
 /** All that was ever said here, by words. */
 export function SearchPage() {
-  const words = () => query.value.get("words") ?? "";
   const { told, fault, isAsking } = useAsked<Found>(() =>
     words().trim() === "" ? null : `/api/search?words=${encodeURIComponent(words())}`,
   );
-  const search = (event: SubmitEvent) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget as HTMLFormElement).get("words");
-    go(`/search?words=${encodeURIComponent(typeof typed === "string" ? typed : "")}`, true);
-  };
   const found = told.value;
   return (
     <main id="main">
@@ -47,6 +41,16 @@ export function SearchPage() {
   );
 }
 
+function words(): string {
+  return query.value.get("words") ?? "";
+}
+
+function search(event: SubmitEvent): void {
+  event.preventDefault();
+  const typed = new FormData(event.currentTarget as HTMLFormElement).get("words");
+  go(`/search?words=${encodeURIComponent(typeof typed === "string" ? typed : "")}`, true);
+}
+
 function foundText({ hits, searched, all }: Found): string {
   const looked = searched < all ? `, in ${searched} of ${all} discussions` : "";
   if (hits.length === 0) return `Nobody said that here${looked}.`;
@@ -60,7 +64,9 @@ function HitView({ hit }: { readonly hit: Hit }) {
         {hit.title}
       </a>
       <p class="place">
-        {[hit.seat, hit.round === null ? null : `round ${hit.round}`, whenText(hit.at)].filter((one) => one !== null).join(" · ")}
+        {[hit.seat, hit.round === null ? null : `round ${hit.round}`, whenText(hit.at)]
+          .filter((one) => one !== null)
+          .join(" · ")}
       </p>
       <p class="excerpt" dir="auto">
         {marked(hit)}

@@ -25,7 +25,7 @@ export function anchorsOf({ seats, rounds, graph }: ExportedDiscussion, taken: S
   const cited = new Map(nodes.flatMap(({ id, turn }) => (turn === null ? [] : [[turn, id] as const])));
   const turns = rounds.flatMap((round) => round.turns);
   const ofRound = new Map(rounds.map(({ round }) => [round, unused(`round ${round}`, taken)]));
-  const ofTurn = new Map(turns.map(({ key }) => [key, unused(cited.get(key) ?? `turn ${key}`, taken)]));
+  const ofTurn = new Map(turns.map(({ key }) => [key, unused(turnAnchor(key, cited.get(key)), taken)]));
   const reachable = nodes.flatMap(({ id, turn }) => {
     const anchor = turn === null ? undefined : ofTurn.get(turn);
     return anchor === undefined ? [] : [[id, anchor] as const];
@@ -50,9 +50,19 @@ export function colourOf(seat: string, names: readonly string[]): string {
 /** As many as the style has. */
 const colours = 8;
 
-/** Letters, digits and dashes only; the second of the same name gets `-2`. */
+/** The anchor of a turn, by the id under which it is cited, else by its key. */
+export function turnAnchor(key: string, cited: string | undefined): string {
+  return anchorText(cited ?? `turn ${key}`);
+}
+
+/** Letters, digits and dashes only. */
+function anchorText(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "turn";
+}
+
+/** The second of the same name gets `-2`. */
 function unused(name: string, taken: Set<string>): string {
-  const base = name.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "turn";
+  const base = anchorText(name);
   for (let n = 1; ; n++) {
     const anchor = n === 1 ? base : `${base}-${n}`;
     if (taken.has(anchor)) continue;

@@ -91,7 +91,9 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   return (
     <form class="answer" aria-labelledby={`${id}-title`} onSubmit={(event) => void send(event)}>
       <div class="about" id={`${id}-about`}>
-        <h3 id={`${id}-title`}>{form.of === "gate" ? "A question to a person" : `The seat ${form.seat ?? ""}`}</h3>
+        <h3 id={`${id}-title`}>
+          {form.of === "gate" ? "A question to a person" : `The seat ${form.seat ?? ""}`}
+        </h3>
         {form.about.map((paragraph, index) => (
           <p class="as-is" dir="auto" key={index}>
             {paragraph}
@@ -127,12 +129,15 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
             Answer
           </button>
           <span class="note" role="status">
-            {drafts.keptAt.value !== null && !isClosed && `Draft kept at ${whenText(drafts.keptAt.value.toISOString())}.`}
+            {drafts.keptAt.value !== null &&
+              !isClosed &&
+              `Draft kept at ${whenText(drafts.keptAt.value.toISOString())}.`}
           </span>
         </p>
         {(outcome.value !== null || isOvertaken) && (
           <p class="notice" role="alert" dir="auto">
-            {outcome.value?.sentence ?? "Somebody else has answered this meanwhile. What you wrote stays here to be copied."}
+            {outcome.value?.sentence ??
+              "Somebody else has answered this meanwhile. What you wrote stays here to be copied."}
           </p>
         )}
       </div>
@@ -146,7 +151,9 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
   const isOver = Date.parse(deadline) < now;
   return (
     <p class="deadline">
-      {isOver ? "The time to answer is over" : `Answer within ${sinceText(new Date(now).toISOString(), Date.parse(deadline))}`}
+      {isOver
+        ? "The time to answer is over"
+        : `Answer within ${sinceText(new Date(now).toISOString(), Date.parse(deadline))}`}
       , until <time dateTime={deadline}>{whenText(deadline)}</time>.
     </p>
   );

@@ -29,7 +29,10 @@ export function Filters({ told }: { readonly told: Rows | null }) {
       <Choice name="agent" label="Agent" choices={told?.agents ?? []} />
       <label class="narrow-only">
         Sorted by
-        <select value={query.value.get("sort") ?? ""} onChange={({ currentTarget }) => ask({ sort: currentTarget.value })}>
+        <select
+          value={query.value.get("sort") ?? ""}
+          onChange={({ currentTarget }) => ask({ sort: currentTarget.value })}
+        >
           <option value="">last active</option>
           <option value="title">title</option>
           <option value="protocol">protocol</option>

@@ -76,16 +76,26 @@ export function Grid({ archive, total, onRange }: Props) {
   // Whoever has the focus stays there, however far others scroll.
   if (total > 0 && (at < from || at >= to)) shown.push(at);
   return (
-    <div role="grid" class="grid" aria-label="Discussions" aria-rowcount={total + 1} aria-colcount={columns.length}>
+    <div
+      role="grid"
+      class="grid"
+      aria-label="Discussions"
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+    >
       <div role="rowgroup" class="grid-head">
         <div role="row" aria-rowindex={1}>
           {columns.map(([name, title]) => (
             <div
               role="columnheader"
               key={title}
-              {...(name === column && { "aria-sort": isDown ? ("descending" as const) : ("ascending" as const) })}
+              {...(name === column && {
+                "aria-sort": isDown ? ("descending" as const) : ("ascending" as const),
+              })}
             >
-              {name === null ? title : (
+              {name === null ? (
+                title
+              ) : (
                 <button type="button" onClick={() => sortBy(name)}>
                   {title}
                   {name === column && <span aria-hidden="true">{isDown ? " ↓" : " ↑"}</span>}
@@ -95,7 +105,13 @@ export function Grid({ archive, total, onRange }: Props) {
           ))}
         </div>
       </div>
-      <div role="rowgroup" class="grid-body" ref={body} style={{ height: `${total * rowHeight.value}px` }} onKeyDown={onKeyDown}>
+      <div
+        role="rowgroup"
+        class="grid-body"
+        ref={body}
+        style={{ height: `${total * rowHeight.value}px` }}
+        onKeyDown={onKeyDown}
+      >
         {shown.map((index) => (
           <GridRow
             key={index}

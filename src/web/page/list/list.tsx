@@ -42,8 +42,8 @@ export function ListPage() {
       ))}
       {told !== null && told.all === 0 ? (
         <p class="empty">
-          Nothing was discussed here yet. <a href="/new">Begin a discussion</a>, or type <code>colloquy</code> in a
-          terminal.
+          Nothing was discussed here yet. <a href="/new">Begin a discussion</a>, or type <code>colloquy</code>{" "}
+          in a terminal.
         </p>
       ) : (
         <Grid archive={archive} total={told?.total ?? 0} onRange={(now) => (range.value = now)} />

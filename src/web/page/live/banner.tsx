@@ -35,7 +35,12 @@ export function Banner({ sitting, title, me }: Props & { readonly title: string 
   );
 }
 
-const hearingWords = { connecting: "connecting …", live: "live", lost: "connection lost, trying again …", refused: "not signed in" };
+const hearingWords = {
+  connecting: "connecting …",
+  live: "live",
+  lost: "connection lost, trying again …",
+  refused: "not signed in",
+};
 
 function Hearing({ sitting: { following } }: Pick<Props, "sitting">) {
   const { state } = following.hearing.value;
@@ -52,7 +57,8 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
   const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
   const tokens = inputTokens + outputTokens;
-  const of = (most: number | null, said: (amount: number) => string) => (most === null ? "" : ` of at most ${said(most)}`);
+  const of = (most: number | null, said: (amount: number) => string) =>
+    most === null ? "" : ` of at most ${said(most)}`;
   return (
     <dl class="facts">
       <Fact label="Outcome" class="outcome">
@@ -86,7 +92,15 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
   );
 }
 
-function Fact({ label, children, ...more }: { readonly label: string; readonly class?: string; readonly children: ComponentChildren }) {
+function Fact({
+  label,
+  children,
+  ...more
+}: {
+  readonly label: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}) {
   return (
     <div>
       <dt>{label}</dt>
@@ -169,8 +183,8 @@ function Contents({ sitting }: Pick<Props, "sitting">) {
     ["answers", "To answer", now.open.length > 0],
     ["result", "Result", has("result")],
     ["seats", "At the table", true],
-    ["stood", "Who stood where", now.standings.length > 0],
-    ["graph", "Who spoke to what", (now.graph?.nodes.length ?? 0) > 0],
+    ["stood", "Who stood where", has("stood")],
+    ["graph", "Who spoke to what", has("graph")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
   ];

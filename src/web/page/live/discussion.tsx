@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Me } from "../../api.ts";
 import { Forms } from "../answer/forms.tsx";
 import { Banner } from "./banner.tsx";
-import { PartFragment, Files, Graph, Stood } from "./parts.tsx";
+import { Files, PartFragment } from "./parts.tsx";
 import { Part } from "./part.tsx";
 import { RoundTable } from "./round-table.tsx";
 import { sitDown, type Sitting } from "./sitting.ts";
@@ -63,8 +63,8 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
       {!isOver && table}
       <PartFragment sitting={sitting} name="result" title="Result" />
       {isOver && table}
-      <Stood sitting={sitting} />
-      <Graph sitting={sitting} />
+      <PartFragment sitting={sitting} name="stood" title="Who stood where" />
+      <PartFragment sitting={sitting} name="graph" title="Who spoke to what" />
       <Files sitting={sitting} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />

@@ -57,15 +57,15 @@ export function follow(id: string, watched: Watched): Following {
       tries = 0;
       hearing.value = { state: "live" };
     });
-    hear<JournalEvent>(source, "journal", (event) => {
+    hear(source, "journal", (event) => {
       waiting.push(event);
       soon();
     });
-    hear<LiveText>(source, "live", (text) => {
+    hear(source, "live", (text) => {
       words.push(text);
       soon();
     });
-    hear<Row>(source, "row", (now) => (row.value = now));
+    hear(source, "row", (now) => (row.value = now));
     source.addEventListener("ready", () => {
       isReady = true;
       soon();
@@ -102,6 +102,17 @@ export function follow(id: string, watched: Watched): Following {
   };
 }
 
-function hear<T>(source: EventSource, type: string, take: (said: T) => void): void {
-  source.addEventListener(type, ({ data }: MessageEvent<string>) => take(JSON.parse(data) as T));
+/** What the server sends, by the name it sends it under. */
+interface Heard {
+  readonly journal: JournalEvent;
+  readonly live: LiveText;
+  readonly row: Row;
+}
+
+function hear<Name extends keyof Heard>(
+  source: EventSource,
+  name: Name,
+  take: (said: Heard[Name]) => void,
+): void {
+  source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data) as Heard[Name]));
 }

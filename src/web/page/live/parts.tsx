@@ -3,7 +3,6 @@ import { languageOf } from "../../../document/export/html/language-of.ts";
 import type { Fragment } from "../../api.ts";
 import { ask } from "../ask.ts";
 import { Markup } from "../markup.tsx";
-import { set } from "../setting/setter.ts";
 import { Part } from "./part.tsx";
 import type { Sitting } from "./sitting.ts";
 
@@ -12,7 +11,11 @@ interface Props {
 }
 
 /** A part of the exported page as it stands now; nothing while there is none. */
-export function PartFragment({ sitting, name, title }: Props & { readonly name: string; readonly title: string }) {
+export function PartFragment({
+  sitting,
+  name,
+  title,
+}: Props & { readonly name: string; readonly title: string }) {
   const html = useSignal<string | null>(null);
   useSignalEffect(() => {
     void sitting.version.value;
@@ -36,39 +39,6 @@ function load(sitting: Sitting, name: string, take: (fragment: Fragment) => void
   const path = `/api/discussions/${encodeURIComponent(sitting.view.id)}/document?name=${encodeURIComponent(name)}`;
   ask<Fragment>(path, { signal: stopped.signal }).then(take, () => {});
   return () => stopped.abort();
-}
-
-/** Who stood where, growing with every round. */
-export function Stood({ sitting }: Props) {
-  const html = useSignal("");
-  useSignalEffect(() => {
-    const standings = sitting.detail.value?.standings ?? [];
-    if (standings.length === 0) return;
-    void set({ kind: "standings", standings, level: 3 }, 0, true).html.then((made) => (html.value = made));
-  });
-  if (html.value === "") return null;
-  return (
-    <Part name="stood" title="Who stood where">
-      <Markup html={html.value} />
-    </Part>
-  );
-}
-
-/** Who spoke to what others had said. */
-export function Graph({ sitting }: Props) {
-  const html = useSignal("");
-  useSignalEffect(() => {
-    const graph = sitting.detail.value?.graph ?? null;
-    if (graph === null || graph.nodes.length === 0) return;
-    const around = sitting.view.around(null);
-    void set({ kind: "graph", graph, around }, 0, true).html.then((made) => (html.value = made));
-  });
-  if (html.value === "") return null;
-  return (
-    <Part name="graph" title="Who spoke to what">
-      <Markup html={html.value} />
-    </Part>
-  );
 }
 
 /** The files it wrote: closed, for they say at length what the result says in short. */

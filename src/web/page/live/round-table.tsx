@@ -24,7 +24,11 @@ export function RoundTable({ view, seats }: Props) {
       <p class="middle">{middleOf(round, view)}</p>
       <ul>
         {seated.map((seating, index) => (
-          <li key={seating.seat.id} class={stateClass(stateOf(seating, view, round))} style={placed(index, seated.length)}>
+          <li
+            key={seating.seat.id}
+            class={stateClass(stateOf(seating, view, round))}
+            style={placed(index, seated.length)}
+          >
             <span class={`disc ${colourOf(seating.seat.name, names)}`} aria-hidden="true">
               {initialsOf(seating.seat.name)}
             </span>

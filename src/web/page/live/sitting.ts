@@ -1,7 +1,6 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Detail } from "../../api.ts";
 import { ask, Refusal, sentenceOf } from "../ask.ts";
-import { cite } from "../setting/setter.ts";
 import { follow, type Following } from "./follow.ts";
 import { View } from "./view.ts";
 import { Watched } from "./watched.ts";
@@ -31,7 +30,6 @@ export function sitDown(id: string): Sitting {
   let waiting = 0;
   let isAsking = false;
   let isStale = false;
-  let cited = "";
 
   const load = async () => {
     if (isAsking) {
@@ -41,16 +39,13 @@ export function sitDown(id: string): Sitting {
     isAsking = true;
     try {
       const now = await ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, { signal: stopped.signal });
-      const all = view.cited(now.graph);
-      const ids = all.map((one) => one.id).join(" ");
-      if (ids !== cited) cite(all);
+      view.takeCited(now.graph);
       detail.value = now;
       version.value += 1;
       fault.value = null;
-      if (ids !== cited) view.citing.value += 1;
-      cited = ids;
     } catch (error) {
-      if (!stopped.signal.aborted && (detail.value === null || isGone(error))) fault.value = sentenceOf(error);
+      if (!stopped.signal.aborted && (detail.value === null || isGone(error)))
+        fault.value = sentenceOf(error);
     } finally {
       isAsking = false;
       if (isStale && !stopped.signal.aborted) refresh();
@@ -62,7 +57,6 @@ export function sitDown(id: string): Sitting {
     waiting = setTimeout(() => void load(), pauseMs);
   };
 
-  cite([]);
   void load();
   const following = follow(id, view.watched);
   const disposals = [
@@ -84,6 +78,7 @@ export function sitDown(id: string): Sitting {
     stopped.abort();
     clearTimeout(waiting);
     following.end();
+    view.setter.end();
     for (const dispose of disposals) dispose();
   };
   return { view, following, detail, fault, version, refresh, end };

@@ -22,7 +22,11 @@ function Round({ round, view }: { readonly round: WatchedRound; readonly view: V
   const isHidden = useComputed(() => !round.turns.value.some((turn) => view.isShown(turn)));
   const isStopped = !round.completed.value && view.watched.standing.value.status !== "active";
   return (
-    <section class="round" id={`round-${round.round}`} hidden={isHidden.value && round.turns.value.length > 0}>
+    <section
+      class="round"
+      id={`round-${round.round}`}
+      hidden={isHidden.value && round.turns.value.length > 0}
+    >
       <h3>
         <span class="number">{round.round}</span> <span dir="auto">{round.title}</span>
         {isStopped && <small> not completed</small>}

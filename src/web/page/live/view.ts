@@ -1,7 +1,7 @@
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { ArgumentGraph } from "../../../document/export/exported.ts";
-import { messagePath } from "../route.ts";
-import type { Around, Cited } from "../setting/copy.ts";
+import { turnAnchor } from "../../../document/export/html/anchors.ts";
+import { TurnSetter } from "./turn-setter.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
 
 /** What of the transcript is shown; empty sets choose all. */
@@ -14,19 +14,18 @@ export interface Chosen {
 export class View {
   readonly id: string;
   readonly watched: Watched;
+  readonly setter: TurnSetter;
   readonly now: Signal<number> = signal(Date.now());
   readonly chosen = signal<Chosen>({ seats: new Set(), kinds: new Set() });
   /** The turn that the address names, by its key. */
   readonly here = signal<string | null>(null);
-  /** Counts the changes of what is cited: turns are set anew then. */
-  readonly citing = signal(0);
-  readonly #names: ReadonlySignal<readonly string[]> = computed(() =>
-    this.watched.seats.value.map(({ seat }) => seat.name),
-  );
+  /** The ids by which others cite a turn, by its key. */
+  readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
 
   constructor(id: string, watched: Watched) {
     this.id = id;
     this.watched = watched;
+    this.setter = new TurnSetter(id);
   }
 
   isShown({ record }: WatchedTurn): boolean {
@@ -35,24 +34,14 @@ export class View {
     return (seats.size === 0 || seats.has(seat)) && (kinds.size === 0 || kinds.has(kind));
   }
 
+  /** As the server names it, so that links of the result and of the graph lead there. */
   anchorOf(key: string): string {
-    return `turn-${key.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
+    return turnAnchor(key, this.citedAs.peek().get(key));
   }
 
-  /** Statements by the ids others cite them by, in the graph as it is now. */
-  cited(graph: ArgumentGraph | null): readonly Cited[] {
-    return (graph?.nodes ?? []).flatMap(({ id, turn }) =>
-      turn === null ? [] : [{ id, key: turn, anchor: this.anchorOf(turn) }],
+  takeCited(graph: ArgumentGraph | null): void {
+    this.citedAs.value = new Map(
+      (graph?.nodes ?? []).flatMap(({ id, turn }) => (turn === null ? [] : [[turn, id] as const])),
     );
-  }
-
-  around(turn: WatchedTurn | null): Around {
-    return {
-      seats: this.#names.value,
-      turn:
-        turn === null
-          ? null
-          : { key: turn.key, anchor: this.anchorOf(turn.key), permalink: messagePath(this.id, turn.seq) },
-    };
   }
 }

@@ -4,7 +4,13 @@ import type { Event, EventOf, Limits, Seating } from "../../../kernel/event.ts";
 import type { Receipt } from "../../../kernel/receipt.ts";
 import { turnOfCall } from "../../../kernel/turn-key.ts";
 import type { LiveText } from "../../api.ts";
-import { inOrder, isTurnEvent, type TurnEvent, type TurnRecord, withEvent } from "../../../kernel/turn-record.ts";
+import {
+  inOrder,
+  isTurnEvent,
+  type TurnEvent,
+  type TurnRecord,
+  withEvent,
+} from "../../../kernel/turn-record.ts";
 
 /** One turn as it happens: what is on record, and the words that stream before that. */
 export interface WatchedTurn {
@@ -67,6 +73,8 @@ export class Watched {
   /** Rounds whose turns are to be put in order once all of a batch are in. */
   readonly #grown = new Map<WatchedRound, WatchedTurn[]>();
   #open = new Map<string, WatchedTurn>();
+  /** How many characters of a call were not heard, since the page came later. */
+  readonly #begun = new Map<string, number>();
 
   /** Events that were looked at before change nothing. */
   apply(events: readonly Event[]): void {
@@ -84,7 +92,11 @@ export class Watched {
   stream({ key, at, text }: LiveText): void {
     const turn = this.#turns.get(turnOfCall(key));
     if (turn === undefined || !this.#open.has(turn.key)) return;
-    turn.words.value = turn.words.peek().slice(0, at) + text;
+    const before = turn.words.peek();
+    const begun = this.#begun.get(key) ?? 0;
+    const isGap = at > begun + before.length;
+    if (isGap || before === "") this.#begun.set(key, at);
+    turn.words.value = isGap ? text : before.slice(0, at - begun) + text;
   }
 
   /** The turn that an event of the journal belongs to. */
@@ -168,7 +180,14 @@ export class Watched {
     const record = withEvent(before?.record.peek(), event);
     const turn =
       before ??
-      ({ key, record: signal(record), words: signal(""), askedAt: event.ts, looks: signal(0), seq: event.seq } satisfies WatchedTurn);
+      ({
+        key,
+        record: signal(record),
+        words: signal(""),
+        askedAt: event.ts,
+        looks: signal(0),
+        seq: event.seq,
+      } satisfies WatchedTurn);
     this.#bySeq.set(event.seq, key);
     if (before === undefined) this.#add(turn, event.round);
     else turn.record.value = record;

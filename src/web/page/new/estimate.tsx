@@ -41,7 +41,11 @@ export function Estimate({ input }: { readonly input: ReadonlySignal<NewInput | 
   );
 }
 
-function Plan({ plan: { calls, mostCalls, inputTokens, costUsd, seats, sentences } }: { readonly plan: PlanView }) {
+function Plan({
+  plan: { calls, mostCalls, inputTokens, costUsd, seats, sentences },
+}: {
+  readonly plan: PlanView;
+}) {
   return (
     <>
       <dl class="facts">

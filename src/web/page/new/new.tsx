@@ -14,7 +14,9 @@ export function NewPage({ me }: { readonly me: Me }) {
   const verbs = useAsked<readonly VerbView[]>(() => "/api/verbs");
   const agents = useAsked<readonly AgentView[]>(() => "/api/agents");
   const typed = useSignal<Typed>(nothingTyped);
-  const verb = useComputed(() => verbs.told.value?.find(({ name }) => name === typed.value.verb) ?? verbs.told.value?.[0]);
+  const verb = useComputed(
+    () => verbs.told.value?.find(({ name }) => name === typed.value.verb) ?? verbs.told.value?.[0],
+  );
   const input = useComputed(() => (verb.value === undefined ? null : inputOf(typed.value, verb.value)));
   const made = useSignal<DraftMade | null>(null);
   const fault = useSignal<string | null>(null);
@@ -24,7 +26,10 @@ export function NewPage({ me }: { readonly me: Me }) {
     event.preventDefault();
     fault.value = null;
     try {
-      made.value = await ask<DraftMade>("/api/new", { method: "POST", body: input.value satisfies NewInput | null });
+      made.value = await ask<DraftMade>("/api/new", {
+        method: "POST",
+        body: input.value satisfies NewInput | null,
+      });
     } catch (error) {
       fault.value = sentenceOf(error);
     }
@@ -34,11 +39,19 @@ export function NewPage({ me }: { readonly me: Me }) {
       <h1 class="small">A new discussion</h1>
       <div class="new">
         <form onSubmit={(event) => void draft(event)}>
-          <Verbs verbs={verbs.told.value ?? []} chosen={verb.value?.name ?? ""} onVerb={(name) => change({ verb: name, options: {} })} />
+          <Verbs
+            verbs={verbs.told.value ?? []}
+            chosen={verb.value?.name ?? ""}
+            onVerb={(name) => change({ verb: name, options: {} })}
+          />
           {verb.value !== undefined && (
             <>
               <SubjectField verb={verb.value} typed={typed.value} onTyped={change} />
-              <Agents agents={agents.told.value ?? []} chosen={typed.value.agents} onAgents={(names) => change({ agents: names })} />
+              <Agents
+                agents={agents.told.value ?? []}
+                chosen={typed.value.agents}
+                onAgents={(names) => change({ agents: names })}
+              />
               <Options verb={verb.value} typed={typed.value} onTyped={change} />
             </>
           )}
@@ -65,13 +78,27 @@ export function NewPage({ me }: { readonly me: Me }) {
   );
 }
 
-function Verbs({ verbs, chosen, onVerb }: { readonly verbs: readonly VerbView[]; readonly chosen: string; readonly onVerb: (name: string) => void }) {
+function Verbs({
+  verbs,
+  chosen,
+  onVerb,
+}: {
+  readonly verbs: readonly VerbView[];
+  readonly chosen: string;
+  readonly onVerb: (name: string) => void;
+}) {
   return (
     <fieldset class="verbs">
       <legend>How</legend>
       {verbs.map(({ name, summary, when, cost }) => (
         <label key={name}>
-          <input type="radio" name="verb" value={name} checked={name === chosen} onChange={() => onVerb(name)} />
+          <input
+            type="radio"
+            name="verb"
+            value={name}
+            checked={name === chosen}
+            onChange={() => onVerb(name)}
+          />
           <span>
             <strong>{name}</strong> {summary}
             {name === chosen && (
@@ -87,7 +114,15 @@ function Verbs({ verbs, chosen, onVerb }: { readonly verbs: readonly VerbView[];
   );
 }
 
-function Agents({ agents, chosen, onAgents }: { readonly agents: readonly AgentView[]; readonly chosen: readonly string[]; readonly onAgents: (names: readonly string[]) => void }) {
+function Agents({
+  agents,
+  chosen,
+  onAgents,
+}: {
+  readonly agents: readonly AgentView[];
+  readonly chosen: readonly string[];
+  readonly onAgents: (names: readonly string[]) => void;
+}) {
   const toggle = (name: string, isChosen: boolean) =>
     onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
   return (
@@ -114,12 +149,32 @@ function Agents({ agents, chosen, onAgents }: { readonly agents: readonly AgentV
   );
 }
 
-function Options({ verb, typed, onTyped }: { readonly verb: VerbView; readonly typed: Typed; readonly onTyped: (changes: Partial<Typed>) => void }) {
+function Options({
+  verb,
+  typed,
+  onTyped,
+}: {
+  readonly verb: VerbView;
+  readonly typed: Typed;
+  readonly onTyped: (changes: Partial<Typed>) => void;
+}) {
   return (
     <>
       <div class="caps">
-        <Cap id="max-calls" label="Calls at most" step="1" value={typed.maxCalls} onValue={(maxCalls) => onTyped({ maxCalls })} />
-        <Cap id="max-cost" label="Dollars at most" step="0.01" value={typed.maxCostUsd} onValue={(maxCostUsd) => onTyped({ maxCostUsd })} />
+        <Cap
+          id="max-calls"
+          label="Calls at most"
+          step="1"
+          value={typed.maxCalls}
+          onValue={(maxCalls) => onTyped({ maxCalls })}
+        />
+        <Cap
+          id="max-cost"
+          label="Dollars at most"
+          step="0.01"
+          value={typed.maxCostUsd}
+          onValue={(maxCostUsd) => onTyped({ maxCostUsd })}
+        />
       </div>
       <details class="options">
         <summary>Options of {verb.name}</summary>
@@ -134,7 +189,12 @@ function Options({ verb, typed, onTyped }: { readonly verb: VerbView; readonly t
         {verb.takesContext && (
           <div class="field">
             <label for="context">Files that everybody reads</label>
-            <textarea id="context" rows={2} value={typed.context} onInput={({ currentTarget }) => onTyped({ context: currentTarget.value })} />
+            <textarea
+              id="context"
+              rows={2}
+              value={typed.context}
+              onInput={({ currentTarget }) => onTyped({ context: currentTarget.value })}
+            />
             <p class="hint">Paths in the project, one a line.</p>
           </div>
         )}
@@ -143,11 +203,30 @@ function Options({ verb, typed, onTyped }: { readonly verb: VerbView; readonly t
   );
 }
 
-function Cap({ id, label, step, value, onValue }: { readonly id: string; readonly label: string; readonly step: string; readonly value: string; readonly onValue: (value: string) => void }) {
+function Cap({
+  id,
+  label,
+  step,
+  value,
+  onValue,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly step: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input id={id} type="number" min={step} step={step} value={value} onInput={({ currentTarget }) => onValue(currentTarget.value)} />
+      <input
+        id={id}
+        type="number"
+        min={step}
+        step={step}
+        value={value}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+      />
     </div>
   );
 }
@@ -156,8 +235,8 @@ function Made({ made, me }: { readonly made: DraftMade; readonly me: Me }) {
   return (
     <div class="notice made" role="status">
       <p>
-        The draft <strong>{made.id}</strong> is made. {me.may.start ? "Start it here, or type" : "To start it, type"} this
-        in the project's folder:
+        The draft <strong>{made.id}</strong> is made.{" "}
+        {me.may.start ? "Start it here, or type" : "To start it, type"} this in the project's folder:
       </p>
       <pre tabIndex={0}>
         <code>{made.command}</code>
@@ -175,7 +254,10 @@ function StartButton({ id, me }: { readonly id: string; readonly me: Me }) {
   const start = async () => {
     isBusy.value = true;
     try {
-      const started = await ask<Started>(`/api/new/${encodeURIComponent(id)}/start`, { method: "POST", body: {} });
+      const started = await ask<Started>(`/api/new/${encodeURIComponent(id)}/start`, {
+        method: "POST",
+        body: {},
+      });
       go(discussionPath(started.id));
     } catch (error) {
       fault.value = sentenceOf(error);
@@ -187,7 +269,9 @@ function StartButton({ id, me }: { readonly id: string; readonly me: Me }) {
       <button type="button" class="main" disabled={isBusy.value} onClick={() => void start()}>
         Start it
       </button>
-      {me.may.leftUsd !== null && <span class="note">{dollars(me.may.leftUsd)} may still be spent today.</span>}
+      {me.may.leftUsd !== null && (
+        <span class="note">{dollars(me.may.leftUsd)} may still be spent today.</span>
+      )}
       {fault.value !== null && <span role="alert">{fault.value}</span>}
     </p>
   );
@@ -205,7 +289,10 @@ function Drafts({ me, made }: { readonly me: Me; readonly made: string }) {
       <ul class="drafts">
         {drafts.map(({ id, verb, title, at, command }) => (
           <li key={id}>
-            <strong dir="auto">{title}</strong> <span class="note">{verb}, {whenText(at)}</span>
+            <strong dir="auto">{title}</strong>{" "}
+            <span class="note">
+              {verb}, {whenText(at)}
+            </span>
             <br />
             <code>{command}</code>
             <StartButton id={id} me={me} />

@@ -49,7 +49,15 @@ function Control({ option, value, onValue, id }: Props & { readonly id: string }
       />
     );
   if (option.kind === "texts") return <textarea {...common} rows={2} dir="auto" onInput={onInput} />;
-  return <input {...common} type="text" dir="auto" onInput={onInput} placeholder={placeholders[option.kind] ?? ""} />;
+  return (
+    <input
+      {...common}
+      type="text"
+      dir="auto"
+      onInput={onInput}
+      placeholder={placeholders[option.kind] ?? ""}
+    />
+  );
 }
 
 const placeholders: Readonly<Partial<Record<OptionView["kind"], string>>> = {
