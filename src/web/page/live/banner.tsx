@@ -57,8 +57,6 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
   const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
   const tokens = inputTokens + outputTokens;
-  const of = (most: number | null, said: (amount: number) => string) =>
-    most === null ? "" : ` of at most ${said(most)}`;
   return (
     <dl class="facts">
       <Fact label="Outcome" class="outcome">
@@ -71,16 +69,16 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
       </Fact>
       <Fact label="Calls">
         {grouped(calls)}
-        {of(maxCalls, grouped)}
+        {atMost(maxCalls, grouped)}
       </Fact>
       <Fact label="Tokens">
         {isEstimated && "about "}
         {rough(tokens)}
-        {of(maxTokens, rough)}
+        {atMost(maxTokens, rough)}
       </Fact>
       <Fact label="Spent">
         {dollars(costUsd)}
-        {of(maxCostUsd, dollars)}
+        {atMost(maxCostUsd, dollars)}
       </Fact>
       {row.status !== "completed" && detail.forecast.sentence !== "" && (
         <Fact label="Still to come">{detail.forecast.sentence}</Fact>
@@ -90,6 +88,10 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
       </Fact>
     </dl>
   );
+}
+
+function atMost(most: number | null, said: (amount: number) => string): string {
+  return most === null ? "" : ` of at most ${said(most)}`;
 }
 
 function Fact({
