@@ -83,6 +83,16 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/mcp.ts"),
   },
   {
+    usage: "serve",
+    summary: "a page in the browser over the discussions kept here: watch, answer, look up",
+    flags: serving,
+    own: [
+      ["--port <n>", "where it listens, at 127.0.0.1 (default: 4860, or the next that is free)"],
+      ["--for <person>", "only what the seats of this person are shown"],
+    ],
+    load: () => import("./verbs/serve.ts"),
+  },
+  {
     usage: "config",
     summary: "every setting, its value and where it comes from",
     flags: [...viewing, "config"],

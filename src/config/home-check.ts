@@ -23,7 +23,8 @@ export async function checkHome(
     await refuseOwner(home, uid, env);
   }
   const hint = "Put what it links to in its place, or choose another home with --home.";
-  for (const name of ["discussions", "cache"]) await refuseLink(join(home, name), home, hint);
+  for (const name of ["discussions", "cache", "drafts", "web"])
+    await refuseLink(join(home, name), home, hint);
   await refuseLinkedConfig(home);
 }
 

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import type { Status } from "../kernel/discussion.ts";
 import type { Stamp } from "../kernel/journal/stamp.ts";
 import { cachePath, writeCache } from "../reading/home-cache.ts";
 import { version } from "../version.ts";
+import { readPrivate } from "./private-file.ts";
 import type { Card } from "./card.ts";
 
 /** A card with what it was made of: it holds as long as both are the same. */
@@ -17,7 +17,7 @@ export interface KeptCard {
 
 const fileName = "cards.jsonl";
 /** Raised whenever a card's shape changes, or what a protocol says in short. */
-const format = 1;
+const format = 3;
 const longestCard = 4000;
 
 /**
@@ -26,7 +26,7 @@ const longestCard = 4000;
  */
 export function readCards(home: string): ReadonlyMap<string, KeptCard> {
   try {
-    const text = ownText(cachePath(home, fileName));
+    const text = readPrivate(cachePath(home, fileName));
     const headEnd = text.indexOf("\n");
     const body = text.slice(headEnd + 1);
     if (text.slice(0, headEnd) !== headOf(body)) return new Map();
@@ -41,41 +41,29 @@ export function writeCards(home: string, cards: ReadonlyMap<string, KeptCard>): 
   writeCache(home, fileName, `${headOf(body)}\n${body}`);
 }
 
-/** Of a file that nobody but this user can have written: one that came with a clone is open to others. */
-function ownText(path: string): string {
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-  const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  try {
-    const stat = fstatSync(file);
-    const user = process.getuid?.();
-    const isOwn = user === undefined || (stat.uid === user && (stat.mode & 0o077) === 0);
-    if (!stat.isFile() || !isOwn) throw new Error("It is not a file of this user alone.");
-    return readFileSync(file, "utf8");
-  } finally {
-    closeSync(file);
-  }
-}
-
 function headOf(body: string): string {
   return JSON.stringify({ format, colloquy: version, check: hash("sha256", body, "base64url") });
 }
 
-/** Folder, stamp, code, id, protocol, status, title, last active, in a word, how far. */
+/** Folder, stamp, code, id, protocol, status, title, last active, waiting, agents (a line each), in a word, how far, bottom line. */
 type Row = readonly (string | null)[];
 
 const statuses: readonly Status[] = ["active", "paused", "completed", "failed"];
 
 /** What cannot be read, or is longer than a line of a list should be, is looked at anew each time. */
 function rowsOf([folder, { stamp, code, card }]: readonly [string, KeptCard]): readonly Row[] {
-  const { id, protocol, status, title, lastActiveAt, told } = card;
+  const { id, protocol, status, title, lastActiveAt, waiting, agents, told } = card;
   if ("fault" in told) return [];
-  const { inAWord, howFar } = told;
-  const row = [folder, stamp, code, id, protocol, status, title, lastActiveAt, inAWord, howFar];
+  const { inAWord, howFar, bottomLine } = told;
+  const more = [waiting ? "waiting" : "", agents.join("\n"), inAWord, howFar, bottomLine];
+  const row = [folder, stamp, code, id, protocol, status, title, lastActiveAt, ...more];
   return row.join("").length > longestCard ? [] : [row];
 }
 
 function cardIn(row: Row): readonly [string, KeptCard] {
-  const [inAWord = null, howFar = null] = row.slice(8).map((cell) => (cell === null ? cell : text(cell)));
+  const [inAWord = null, howFar = null, bottomLine = null] = row
+    .slice(10)
+    .map((cell) => (cell === null ? cell : text(cell)));
   const [
     folder = "",
     stamp = "",
@@ -85,11 +73,14 @@ function cardIn(row: Row): readonly [string, KeptCard] {
     state = "",
     title = "",
     lastActiveAt = "",
-  ] = row.slice(0, 8).map(text);
+    waits = "",
+    names = "",
+  ] = row.slice(0, 10).map(text);
   const status = statuses.find((one) => one === state);
-  if (status === undefined || row.length !== 10) throw new TypeError("It is no card.");
-  const told = { inAWord, howFar };
-  return [folder, { stamp, code, card: { id, protocol, status, title, lastActiveAt, told } }];
+  if (status === undefined || row.length !== 13) throw new TypeError("It is no card.");
+  const agents = names === "" ? [] : names.split("\n");
+  const stands = { waiting: waits !== "", agents, told: { inAWord, howFar, bottomLine } };
+  return [folder, { stamp, code, card: { id, protocol, status, title, lastActiveAt, ...stands } }];
 }
 
 function text(cell: unknown): string {

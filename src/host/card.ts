@@ -10,6 +10,10 @@ import { glimpseOf } from "./told.ts";
 
 /** What a list tells of a folder's last discussion. Whether somebody is at work on it stands in no card. */
 export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
+  /** It stopped for somebody's answer. */
+  readonly waiting: boolean;
+  /** Those that sit at the table, each once. */
+  readonly agents: readonly string[];
   /** As its protocol tells it, or why that cannot be. */
   readonly told: Required<InShort> | { readonly fault: string };
 }
@@ -52,9 +56,16 @@ async function wholeCard(folder: string): Promise<Card | null> {
 }
 
 function card(
-  { id, protocol, status, title, lastActiveAt }: Outline,
+  { id, protocol, status, stopped, seats, title, lastActiveAt }: Outline,
   told: InShort | { readonly fault: string },
 ): Card {
-  const inFull = "fault" in told ? told : { inAWord: told.inAWord, howFar: told.howFar ?? null };
-  return { id, protocol, status, title, lastActiveAt, told: inFull };
+  const inFull = "fault" in told ? told : { inAWord: told.inAWord, howFar: told.howFar ?? null, bottomLine: cut(told.bottomLine) };
+  const waiting = stopped?.reason === "waiting";
+  const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
+  return { id, protocol, status, waiting, agents, title, lastActiveAt, told: inFull };
+}
+
+/** A line of a list holds no more, and a card must stay small. */
+function cut(sentence: string | null | undefined): string | null {
+  return sentence ? sentence.slice(0, 300) : null;
 }

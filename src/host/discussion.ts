@@ -18,6 +18,7 @@ import { exampleProject } from "./example.ts";
 import { eyesAgain } from "./eyes.ts";
 import { instruments } from "./instruments.ts";
 import { inFolder } from "./keeping.ts";
+import { LiveFile } from "./live-file.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "./publish.ts";
@@ -185,6 +186,7 @@ async function conductHere(
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
+  const live = new LiveFile(folder, speaksText(seating));
   const { discussion } = await conduct(
     { ...seating, kit, keeping },
     {
@@ -194,10 +196,17 @@ async function conductHere(
       ...(eyes !== undefined && { eyes }),
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
-      onEvent: (event) => reporter.event(event),
-      onOutput: (key, chunk) => reporter.output(key, chunk),
+      onEvent: (event) => {
+        live.event(event);
+        reporter.event(event);
+      },
+      onOutput: (key, chunk) => {
+        live.output(key, chunk);
+        reporter.output(key, chunk);
+      },
       onDoing: (doing) => reporter.doing?.(doing),
       onEnd: (fresh) => {
+        live.close();
         reporter.close();
         return desk.clear(fresh);
       },
@@ -212,4 +221,15 @@ async function conductHere(
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), problems };
+}
+
+/** Whose output is words: a CLI prints messages of its own, and what it said is known at the end. */
+function speaksText({
+  seated,
+  joined,
+  chains,
+}: Pick<Seating, "seated" | "joined" | "chains">): (agent: string) => boolean {
+  const agents = [...[...seated, ...joined].flatMap((one) => one.agents), ...chains.flat()];
+  const texts = new Set(agents.filter(({ kind }) => kind !== "cli").map(({ name }) => name));
+  return (agent) => texts.has(agent);
 }

@@ -74,6 +74,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     }),
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,
+    bottomLine: (discussion) => reported(discussion).bottomLine ?? null,
     severity: (discussion) => reported(discussion).severity ?? null,
     overridden: (discussion) => reported(discussion).overridden ?? false,
     inconclusive: (discussion) => reported(discussion).inconclusive ?? false,

@@ -60,6 +60,7 @@ export type Outline = Pick<
   | "roundsBefore"
   | "lastActiveAt"
   | "status"
+  | "stopped"
   | "kept"
   | "outcome"
 > & { readonly rounds: readonly Omit<Round, "turns">[] };

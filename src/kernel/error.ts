@@ -7,6 +7,7 @@ export type ErrorCode =
   | "not-found" // an id, agent or round that does not exist
   | "ambiguous" // an id that could be several
   | "locked" // another process writes this discussion
+  | "answered" // somebody else was asked the same and was faster
   | "journal-broken" // a line in the middle of a journal cannot be read
   | "journal-altered" // the chain of hashes does not hold
   | "journal-lost" // what is said can no longer be written: the disk, or somebody who wrote or removed the file
@@ -24,6 +25,7 @@ export const exitCodeOf: Readonly<Record<ErrorCode, 1 | 2>> = {
   "not-found": 2,
   ambiguous: 2,
   locked: 2,
+  answered: 2,
   "journal-broken": 2,
   "journal-altered": 2,
   "journal-lost": 1,

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
 import { elicitation, elicited } from "./elicitation.ts";
-import type { Found } from "./discussions.ts";
+import type { Found } from "../host/discussions.ts";
 import { type Office, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";
 

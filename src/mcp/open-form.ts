@@ -1,6 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Form } from "../document/form/form.ts";
-import type { Discussions } from "./discussions.ts";
+import type { Discussions } from "../host/discussions.ts";
 
 export interface Whose {
   readonly id: string;

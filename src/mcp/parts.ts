@@ -8,7 +8,7 @@ import { jsonText } from "../kernel/json-text.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import { transcriptOf } from "../document/transcript.ts";
-import type { Found } from "./discussions.ts";
+import type { Found } from "../host/discussions.ts";
 
 /** A part of a discussion as it is read. */
 export interface Reading {

@@ -1,10 +1,10 @@
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { Discussions } from "./discussions.ts";
+import { Discussions } from "../host/discussions.ts";
 import { messageLimit, mostMessageBytes } from "./message-limit.ts";
 import { mcpServer } from "./server.ts";
-import type { Setting } from "./setting.ts";
+import type { Setting } from "../host/serving.ts";
 import { startables } from "./startable.ts";
 
 /** The two pipes between a host and us. */

@@ -1,9 +1,9 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { version } from "../version.ts";
-import type { Discussions } from "./discussions.ts";
+import type { Discussions } from "../host/discussions.ts";
 import type { Office } from "./office.ts";
 import { registerResources } from "./resources.ts";
-import type { Setting } from "./setting.ts";
+import type { Setting } from "../host/serving.ts";
 import type { Startables } from "./startable.ts";
 import { answeringTools } from "./tools/answering.ts";
 import { readingTools } from "./tools/reading.ts";

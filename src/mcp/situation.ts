@@ -10,7 +10,7 @@ import { printableLines } from "../kernel/printable.ts";
 import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
 import { paint } from "../document/paint.ts";
-import type { Found } from "./discussions.ts";
+import type { Found } from "../host/discussions.ts";
 import { partsOf } from "./parts.ts";
 
 /** What a discussion waits for. `text` is the whole prompt for the host, unless it would make the result too long. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { SettingKey, SettingValue } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
-import type { Roots } from "./roots.ts";
-import { configOf, type Setting } from "./setting.ts";
+import type { Roots } from "../host/roots.ts";
+import { configOf, type Setting } from "../host/serving.ts";
 import { allOptions, type Startable, type Startables } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 

@@ -97,7 +97,8 @@ export class AcpSeat {
       onBytes: context.onOutput,
       onUpdate: ({ sessionId, update }) => {
         // A session that is loaded tells first all that was said in it.
-        if (isHeard && sessionId === this.#session?.id) heard.take(update);
+        if (!isHeard || sessionId !== this.#session?.id) return;
+        context.onOutput(heard.take(update));
       },
       onPermission: ({ toolCall }) => {
         if (!isLook(toolCall)) heard.refused.push(toolCall.title ?? toolCall.toolCallId);

@@ -29,13 +29,17 @@ export class Heard {
     this.#words = words;
   }
 
-  take(update: SessionUpdate): void {
+  /** Gives back the words that came. */
+  take(update: SessionUpdate): string {
     if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text") {
-      if (isAny(this.#words.notices, update.content.text)) return;
+      if (isAny(this.#words.notices, update.content.text)) return "";
       this.#parts.push((this.#parts.pop() ?? "") + update.content.text);
-    } else if (update.sessionUpdate === "tool_call") this.#parts.push("");
+      return update.content.text;
+    }
+    if (update.sessionUpdate === "tool_call") this.#parts.push("");
     else if (update.sessionUpdate === "usage_update" && update.cost?.currency === "USD")
       this.#cost = update.cost.amount;
+    return "";
   }
 
   /** With a shape to keep, all of it: the shape is found in there. Else what it said last. */

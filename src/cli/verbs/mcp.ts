@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { serveMcp } from "../../mcp/serve.ts";
-import { openRoots } from "../../mcp/roots.ts";
+import { openRoots } from "../../host/roots.ts";
 import { text } from "../discussing.ts";
 import { settingFlags } from "../flags.ts";
 import type { Terminal } from "../terminal.ts";
@@ -10,12 +10,16 @@ import type { Options } from "../verb.ts";
 export default async function mcp(terminal: Terminal, options: Options): Promise<number> {
   const { cwd, env, now, err, interrupted } = terminal;
   const setting = {
-    roots: await openRoots(options["root"] as readonly string[], cwd),
+    roots: await openRoots(options["root"] as readonly string[], cwd, {
+      outside: "Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+      secret: "No discussion is started on one through MCP; a person can at their own terminal.",
+    }),
     flags: settingFlags(options),
     home: fromHere(options["home"], cwd),
     config: fromHere(options["config"], cwd),
     env,
     writes: options["write"] === true,
+    hasHost: true,
     now,
     tell: (line: string) => err(`${line}\n`),
   };

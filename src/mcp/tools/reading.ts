@@ -4,7 +4,7 @@ import { knownAgents } from "../../host/agents.ts";
 import { choosePanel } from "../../host/panel.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
-import { configOf } from "../setting.ts";
+import { configOf } from "../../host/serving.ts";
 import { briefly, Situation } from "../situation.ts";
 import { lean } from "../lean.ts";
 import { safely, situationText } from "../tool-result.ts";

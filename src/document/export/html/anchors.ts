@@ -18,8 +18,14 @@ export interface Anchors {
 const partNames = ["discussion", "result", "seats", "stood", "graph", "transcript", "gates"] as const;
 export type PartName = (typeof partNames)[number];
 
+/** What of a discussion anchors are made of. */
+interface Anchored extends Pick<ExportedDiscussion, "graph"> {
+  readonly seats: readonly { readonly name: string }[];
+  readonly rounds: readonly { readonly round: number; readonly turns: readonly { readonly key: string }[] }[];
+}
+
 /** `taken` holds the anchors of what is on the page already. */
-export function anchorsOf({ seats, rounds, graph }: ExportedDiscussion, taken: Set<string>): Anchors {
+export function anchorsOf({ seats, rounds, graph }: Anchored, taken: Set<string>): Anchors {
   const parts = new Map(partNames.map((part) => [part, unused(part, taken)]));
   const nodes = graph?.nodes ?? [];
   const cited = new Map(nodes.flatMap(({ id, turn }) => (turn === null ? [] : [[turn, id] as const])));

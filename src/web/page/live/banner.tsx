@@ -53,7 +53,7 @@ function Hearing({ sitting: { following } }: Pick<Props, "sitting">) {
 
 function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { watched } = sitting.view;
-  const row = sitting.following.row.value ?? detail.row;
+  const { row } = detail;
   const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
   const tokens = inputTokens + outputTokens;

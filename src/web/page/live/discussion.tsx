@@ -1,4 +1,4 @@
-import { useSignalEffect } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Me } from "../../api.ts";
 import { Forms } from "../answer/forms.tsx";
@@ -18,7 +18,8 @@ interface Props {
 
 /** One discussion, while it happens and after. */
 export function DiscussionPage({ id, message, me }: Props) {
-  const sitting = useMemo(() => sitDown(id), [id]);
+  const opened = useSignal(0);
+  const sitting = useMemo(() => sitDown(id, () => (opened.value += 1)), [id, opened.value]);
   useEffect(() => sitting.end, [sitting]);
   useEffect(() => {
     sitting.view.here.value = null;

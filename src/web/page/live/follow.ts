@@ -1,5 +1,5 @@
 import { batch, type Signal, signal } from "@preact/signals";
-import type { JournalEvent, LiveText, Row } from "../../api.ts";
+import type { JournalEvent, LiveText, Refusal as Refused, Row } from "../../api.ts";
 import { ask, Refusal, sentenceOf } from "../ask.ts";
 import type { Watched } from "./watched.ts";
 
@@ -20,8 +20,10 @@ export interface Following {
 const sliceMs = 8;
 const retryMs = [500, 1000, 2000, 4000, 8000] as const;
 
-/** Follows a discussion until it is ended. A lost connection goes on behind the last event that was heard. */
-export function follow(id: string, watched: Watched): Following {
+/**
+ * Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. A lost connection goes on behind the last event that was heard.
+ */
+export function follow(id: string, watched: Watched, onOpened: () => void): Following {
   const hearing = signal<Hearing>({ state: "connecting" });
   const caughtUp = signal(false);
   const row = signal<Row | null>(null);
@@ -66,6 +68,8 @@ export function follow(id: string, watched: Watched): Following {
       soon();
     });
     hear(source, "row", (now) => (row.value = now));
+    hear(source, "opened", () => onOpened());
+    hear(source, "fault", ({ sentence }) => (hearing.value = { state: "refused", sentence }));
     source.addEventListener("ready", () => {
       isReady = true;
       soon();
@@ -107,6 +111,8 @@ interface Heard {
   readonly journal: JournalEvent;
   readonly live: LiveText;
   readonly row: Row;
+  readonly opened: unknown;
+  readonly fault: Refused;
 }
 
 function hear<Name extends keyof Heard>(

@@ -21,7 +21,8 @@ export interface Sitting {
 /** The server is asked anew so long after something changed, and no more often. */
 const pauseMs = 400;
 
-export function sitDown(id: string): Sitting {
+/** `onOpened`: all of it may be seen now, and should be read from the start. */
+export function sitDown(id: string, onOpened: () => void): Sitting {
   const view = new View(id, new Watched());
   const detail = signal<Detail | null>(null);
   const fault = signal<string | null>(null);
@@ -58,13 +59,17 @@ export function sitDown(id: string): Sitting {
   };
 
   void load();
-  const following = follow(id, view.watched);
+  const following = follow(id, view.watched, onOpened);
   const disposals = [
     effect(() => {
       void view.watched.reported.value;
       void view.watched.asked.value;
-      void following.row.value;
       if (following.caughtUp.value) refresh();
+    }),
+    effect(() => {
+      const row = following.row.value;
+      const before = detail.peek();
+      if (row !== null && before !== null) detail.value = { ...before, row };
     }),
     effect(() => {
       const isAwaited = detail.value?.open.some(({ deadline }) => deadline !== null) === true;

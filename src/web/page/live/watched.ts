@@ -65,7 +65,7 @@ export class Watched {
   /** Counts what is asked of people, and their answers. */
   readonly asked = signal(0);
   /** The last event that was looked at. */
-  seq = -1;
+  seq = 0;
 
   readonly #turns = new Map<string, WatchedTurn>();
   readonly #byNumber = new Map<number, WatchedRound>();

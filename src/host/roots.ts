@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { isSecretFile } from "../host/own-file.ts";
-import { projectRoot } from "../host/project-root.ts";
+import { isSecretFile } from "./own-file.ts";
+import { projectRoot } from "./project-root.ts";
 import { holds } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
@@ -15,7 +15,13 @@ export interface Roots {
   readonly holdProject: boolean;
 }
 
-export async function openRoots(given: readonly string[], cwd: string): Promise<Roots> {
+/** What a caller is told to do instead. */
+interface Instead {
+  readonly outside: string;
+  readonly secret: string;
+}
+
+export async function openRoots(given: readonly string[], cwd: string, instead: Instead): Promise<Roots> {
   const named = given.length === 0 ? [cwd] : given.map((path) => resolve(cwd, path));
   const real = await Promise.all(named.map(realFolder));
   const [folder = cwd] = real;
@@ -32,11 +38,11 @@ export async function openRoots(given: readonly string[], cwd: string): Promise<
       // What lies outside is refused in the same words whether it is there or not.
       if (!isNamed(wanted) || (found !== null && !real.some((root) => holds(root, found))))
         throw new ColloquyError("bad-input", `The ${label} ${path} lies outside of ${real.join(" and ")}.`, {
-          hint: "Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+          hint: instead.outside,
         });
       if ([wanted, found ?? wanted].some((one) => isSecretIn(one, [...named, ...real])))
         throw new ColloquyError("bad-input", `The ${label} ${path} is a file that holds secrets.`, {
-          hint: "No discussion is started on one through MCP; a person can at their own terminal.",
+          hint: instead.secret,
         });
       return path;
     },

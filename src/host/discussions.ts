@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isWorkedOn, openById, opened, type Opened } from "../host/archive.ts";
-import { cardsIn } from "../host/cards.ts";
-import { handOver, isAnswered } from "../host/desk.ts";
-import { type Face, resumeDiscussion, startDiscussion } from "../host/discussion.ts";
-import { openForms } from "../host/open-forms.ts";
-import type { Plan } from "../host/plan.ts";
-import { recordedConfig, type Viewed } from "../host/viewed.ts";
+import { isWorkedOn, openById, opened, type Opened } from "./archive.ts";
+import { cardsIn } from "./cards.ts";
+import { handOver, isAnswered } from "./desk.ts";
+import { type Face, resumeDiscussion, startDiscussion } from "./discussion.ts";
+import { openForms } from "./open-forms.ts";
+import type { Plan } from "./plan.ts";
+import { recordedConfig, type Viewed } from "./viewed.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
-import { configOf, type Setting } from "./setting.ts";
+import { configOf, type Setting } from "./serving.ts";
 
 export interface Found extends Opened {
   readonly discussion: Discussion;
@@ -132,6 +132,11 @@ export class Discussions {
     await Promise.all(this.#underWay);
   }
 
+  /** Whether it runs here. */
+  holds(id: string): boolean {
+    return this.#held.has(id);
+  }
+
   faultOf(id: string): string | null {
     return this.#faults.get(id) ?? null;
   }
@@ -186,9 +191,9 @@ export class Discussions {
     this.#setting.tell(`${id}: ${message}`);
   }
 
-  /** Whoever is asked is asked through the protocol, after the discussion has paused. */
+  /** Whoever is asked is asked by the face, after the discussion has paused. */
   #face(signal: AbortSignal, onEvent: (event: Event) => void, takesRecommended: boolean): Face {
-    const { roots, env, now, writes } = this.#setting;
+    const { roots, env, now, writes, hasHost } = this.#setting;
     return {
       cwd: roots.folder,
       env,
@@ -199,7 +204,7 @@ export class Discussions {
         Promise.resolve(
           takesRecommended && recommended !== undefined ? { value: recommended, by: "recommended" } : null,
         ),
-      hasHost: true,
+      hasHost,
       readOnly: !writes,
     };
   }

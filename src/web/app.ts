@@ -1,0 +1,45 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { ColloquyError, type ErrorCode } from "../kernel/error.ts";
+import { messageOf } from "../kernel/full-disk.ts";
+import type { Doorkeeper } from "./doorkeeper.ts";
+import { admitted, fromOurPage, type Names, protective, refuse } from "./guard.ts";
+import type { Office } from "./office.ts";
+import { discussionRoutes } from "./routes/discussions.ts";
+import { asset, shell } from "./shell.ts";
+
+const mostBytes = 8_000_000;
+
+/** Everything the server answers. Whoever is not let in gets no further than the first lines. */
+export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
+  const app = new Hono();
+  app.use(protective, fromOurPage(names), admitted(door, names));
+  app.use(bodyLimit({ maxSize: mostBytes, onError: (context) => refuse(context, 413, "That is too long.") }));
+  app.route("/api", discussionRoutes(office));
+  app.all("/api/*", (context) => refuse(context, 404, "There is nothing at this address."));
+  app.get("/assets/:name", asset);
+  for (const path of pages) app.get(path, shell);
+  app.notFound((context) => refuse(context, 404, "There is nothing at this address."));
+  app.onError((error, context) => failed(error, context, office));
+  return app;
+}
+
+const pages = ["/", "/d/:id", "/d/:id/m/:seq", "/new", "/search", "/compare", "/decisions"];
+
+const statusOf: Readonly<Partial<Record<ErrorCode, 400 | 403 | 404 | 409>>> = {
+  usage: 400,
+  "bad-input": 400,
+  config: 400,
+  untrusted: 403,
+  "not-found": 404,
+  ambiguous: 404,
+  locked: 409,
+  answered: 409,
+};
+
+function failed(error: Error, context: Context, { setting }: Office): Response {
+  if (error instanceof ColloquyError)
+    return refuse(context, statusOf[error.code] ?? 500, error.message, error.hint);
+  setting.tell(`A fault of colloquy: ${error.stack ?? messageOf(error)}`);
+  return refuse(context, 500, "A fault of colloquy; the server's terminal tells more.");
+}

@@ -1,0 +1,105 @@
+import { exportOf } from "../host/export.ts";
+import { inShort } from "../host/catalogue.ts";
+import { readingOf } from "../host/reading-of.ts";
+import type { Found } from "../host/discussions.ts";
+import type { ToldJournal } from "../document/export/exported-journal.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Detail, RoundView, Row, SeatView, TurnView } from "./api.ts";
+import { formsOf } from "./forms.ts";
+import { type Office, viewOf } from "./office.ts";
+import { documentsOf } from "./parts.ts";
+import { forecastOf, spentOf } from "./spending.ts";
+import { ownSeats, seesAll, type View } from "./view.ts";
+
+/** All that stands beside the events of a discussion. */
+export async function detailOf(found: Found, office: Office): Promise<Detail> {
+  const view = await viewOf(office);
+  const { discussion, events, running } = found;
+  const isOpen = seesAll(discussion, view);
+  const told = isOpen ? await readingOf(found.folder, () => exportOf(found)) : null;
+  const spent = spentOf(discussion);
+  return {
+    row: await rowOf(found, view),
+    seats: seatsOf(discussion, view),
+    rounds: roundsOf(discussion, events),
+    limits: discussion.limits,
+    spent,
+    forecast: forecastOf(discussion, spent),
+    stopped: stoppedFor(discussion, isOpen),
+    open: await formsOf(found, office, view),
+    documents: told === null ? [] : await documentsOf(found, told),
+    standings: told?.exported.discussions.at(-1)?.standings ?? [],
+    graph: told?.exported.discussions.at(-1)?.graph ?? null,
+    brokenSentence: told?.exported.oddities.join(" ") || null,
+    parts: partsOf(found, told),
+    seq: events.at(-1)?.seq ?? 0,
+    running,
+    runsHere: office.discussions.holds(discussion.id),
+  };
+}
+
+/** One discussion in a line, of all its events. */
+export async function rowOf({ discussion, running, folder }: Found, view: View): Promise<Row> {
+  const { id, protocol, status, stopped, title, lastActiveAt, seats } = discussion;
+  const hidden = { inAWord: null, howFar: null, bottomLine: null };
+  const { inAWord, howFar = null, bottomLine = null } = seesAll(discussion, view)
+    ? await readingOf(folder, () => inShort(discussion))
+    : hidden;
+  return {
+    id,
+    protocol,
+    status: status === "active" && !running ? "interrupted" : status,
+    waiting: stopped?.reason === "waiting",
+    title,
+    lastActiveAt,
+    inAWord,
+    howFar,
+    bottomLine,
+    agents: [...new Set(seats.flatMap(({ agents }) => agents.slice(0, 1)))],
+    fault: null,
+  };
+}
+
+export function seatsOf({ seats }: Discussion, { people }: View): readonly SeatView[] {
+  return seats.map(({ seat, agents }) => {
+    const { id, name, role, focus } = seat;
+    return { id, name, role, focus, agents, person: people.get(agents[0] ?? "") ?? null };
+  });
+}
+
+function roundsOf({ rounds }: Discussion, events: readonly Event[]): readonly RoundView[] {
+  const answered = new Map(
+    events.flatMap((event) => (event.type === "turn.answered" ? [[event.key, event.seq] as const] : [])),
+  );
+  return rounds.map(({ round, title, startedAt, completed, steps = [], turns }) => ({
+    round,
+    title,
+    startedAt,
+    completed,
+    steps,
+    turns: turns.map(({ key, kind, seat, answer, calls }): TurnView => {
+      const last = calls.at(-1);
+      const state = answer !== undefined ? "answered" : last?.failure ? "failed" : "asked";
+      return { key, kind, seat, seq: answered.get(last?.key ?? key) ?? null, state };
+    }),
+  }));
+}
+
+/** To a person at the table it is enough that it waits. */
+function stoppedFor({ stopped }: Discussion, isOpen: boolean): Detail["stopped"] {
+  return stopped === null || isOpen ? stopped : { reason: stopped.reason, detail: "" };
+}
+
+function partsOf({ discussions }: Found, told: ToldJournal | null): Detail["parts"] {
+  return discussions.map(({ id, title }, index) => ({
+    id,
+    title,
+    inAWord: told?.exported.discussions[index]?.inAWord ?? null,
+  }));
+}
+
+/** Whether the viewer has a seat there, or holds the whole table. */
+export function mayLook({ discussion }: Found, view: View): boolean {
+  return view.person === null || ownSeats(discussion, view).size > 0;
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { join } from "node:path";
+import { privateFolder, readPrivate, writePrivate } from "../host/private-file.ts";
+
+/**
+ * Who may come in. A token is good for one visit and for this run of the server; the cookie it becomes holds on, also
+ * when the server was started anew, for the same view of the same home.
+ */
+export class Doorkeeper {
+  readonly #cookieKey: string;
+  readonly #person: string | null;
+  readonly #used = new Set<string>();
+  /** Whoever has it can make tokens: it lies in a file for this user alone. */
+  readonly runKey: string;
+
+  constructor(home: string, person: string | null) {
+    this.#cookieKey = keptKey(home);
+    this.#person = person;
+    this.runKey = randomBytes(32).toString("base64url");
+  }
+
+  /** The value of a cookie for a token; `null` for one that is not ours or was used. */
+  admit(token: string): string | null {
+    const nonce = openToken(token, this.runKey);
+    if (nonce === null || this.#used.has(nonce)) return null;
+    this.#used.add(nonce);
+    return this.cookie();
+  }
+
+  cookie(): string {
+    const session = randomBytes(18).toString("base64url");
+    return `${session}.${this.#sealOf(session)}`;
+  }
+
+  knows(cookie: string | undefined): boolean {
+    const [session = "", seal = ""] = (cookie ?? "").split(".");
+    return session !== "" && isSame(seal, this.#sealOf(session));
+  }
+
+  // One person's cookie opens no other view.
+  #sealOf(session: string): string {
+    return seal(this.#cookieKey, `session ${session} ${this.#person ?? ""}`);
+  }
+}
+
+/** A token that works once, by the key of a server's run. One with `forMs` does so only soon. */
+export function mintToken(runKey: string, nowMs: number, forMs: number | null = null): string {
+  const until = forMs === null ? "" : (nowMs + forMs).toString(36);
+  const nonce = `${randomBytes(18).toString("base64url")}~${until}`;
+  return `${nonce}.${seal(runKey, `token ${nonce}`)}`;
+}
+
+function openToken(token: string, runKey: string, nowMs = Date.now()): string | null {
+  const [nonce = "", given = ""] = token.split(".");
+  if (nonce === "" || !isSame(given, seal(runKey, `token ${nonce}`))) return null;
+  const until = nonce.split("~")[1] ?? "";
+  return until !== "" && Number.parseInt(until, 36) < nowMs ? null : nonce;
+}
+
+function seal(key: string, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+export function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function keptKey(home: string): string {
+  const path = join(privateFolder(home, "web"), "key");
+  try {
+    const key = readPrivate(path).trim();
+    if (key.length >= 43) return key;
+  } catch {
+    // There is none yet, or none that only this user can have written.
+  }
+  const key = randomBytes(32).toString("base64url");
+  writePrivate(path, `${key}\n`);
+  return key;
+}

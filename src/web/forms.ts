@@ -1,0 +1,73 @@
+import type { Found } from "../host/discussions.ts";
+import { configOf } from "../host/serving.ts";
+import type { Field } from "../document/form/field.ts";
+import type { Form } from "../document/form/form.ts";
+import type { Config } from "../config/resolve.ts";
+import type { Event } from "../kernel/event.ts";
+import { turnOfCall } from "../kernel/turn-key.ts";
+import type { FormField, OpenForm } from "./api.ts";
+import { draftOf } from "./answer-drafts.ts";
+import type { Office } from "./office.ts";
+import { ownSeats, type View } from "./view.ts";
+
+/** What a discussion waits for, as far as this viewer may answer it. */
+export async function formsOf(found: Found, office: Office, view: View): Promise<readonly OpenForm[]> {
+  const forms = await openFor(found, office, view);
+  const config = await configOf(office.setting);
+  return forms.map((form) => formView(form, found, config, office));
+}
+
+/** The same as they are filled in: of a person's server their own seats, of any other all but the host's. */
+export async function openFor(found: Found, office: Office, view: View): Promise<readonly Form[]> {
+  const forms = (await office.discussions.openForms(found)).filter(({ isHost }) => !isHost);
+  if (view.person === null) return forms;
+  const own = ownSeats(found.discussion, view);
+  return forms.filter(({ seat }) => seat !== null && own.has(seat));
+}
+
+function formView(form: Form, { discussion, events }: Found, config: Config, office: Office): OpenForm {
+  const { key, seat, person, about, fields } = form;
+  const gate = discussion.gates.find((one) => one.key === key);
+  const askedAt = askedWhen(events, key);
+  return {
+    key,
+    of: seat === null ? "gate" : "seat",
+    seat,
+    person,
+    about: gate === undefined ? about : [gate.question.text],
+    fields: fields.map(fieldView),
+    recommended: gate?.question.recommended ?? null,
+    askedAt,
+    deadline: askedAt === null ? null : deadlineOf(form, askedAt, config),
+    draft: draftOf(office, discussion.id, key).values,
+  };
+}
+
+function fieldView({ name, label, takes, whenEmpty }: Field): FormField {
+  return { name, label, required: whenEmpty === undefined, takes: takesView(takes) };
+}
+
+function takesView(takes: Field["takes"]): FormField["takes"] {
+  if (takes.kind === "yaml") return { kind: "yaml", sketch: takes.sketch };
+  if (takes.kind !== "number") return takes;
+  const { kind, whole, min, max } = takes;
+  return { kind, whole, min: Number.isFinite(min) ? min : null, max: Number.isFinite(max) ? max : null };
+}
+
+/** The first time: restarts do not set a deadline back. */
+function askedWhen(events: readonly Event[], key: string): string | null {
+  const asked = events.find(
+    (event) =>
+      (event.type === "human.asked" && event.key === key) ||
+      (event.type === "turn.asked" && turnOfCall(event.key) === turnOfCall(key)),
+  );
+  return asked?.ts ?? null;
+}
+
+function deadlineOf({ person }: Form, askedAt: string, { agents }: Config): string | null {
+  const them = [...agents.values()].find(
+    ({ definition }) => definition.kind === "human" && definition.person === person,
+  )?.definition;
+  if (them?.kind !== "human" || them.deadlineMs === null || them.onNone === "wait") return null;
+  return new Date(Date.parse(askedAt) + them.deadlineMs).toISOString();
+}

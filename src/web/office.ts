@@ -1,0 +1,55 @@
+import { isPerson } from "../host/stand-ins.ts";
+import { type Cards, cardsIn } from "../host/cards.ts";
+import type { Discussions } from "../host/discussions.ts";
+import { configOf, type Setting } from "../host/serving.ts";
+import type { Config } from "../config/resolve.ts";
+import type { View } from "./view.ts";
+
+/** What may be started from the page, beside answers: nothing, or so much a day. */
+export interface Allowance {
+  readonly spendUsd: number;
+}
+
+/** What the routes of the server share. */
+export interface Office {
+  readonly setting: Setting;
+  readonly discussions: Discussions;
+  /** The home it serves, for as long as it does. */
+  readonly home: string;
+  /** The person whose seats alone are shown; `null` for all. */
+  readonly person: string | null;
+  readonly allowance: Allowance | null;
+  /** As whom answers are signed where nobody says. */
+  readonly name: string;
+  /** Aborted when the server ends. */
+  readonly closing: AbortSignal;
+}
+
+/** The agents that are people, with the names others know them by. */
+export function peopleIn(config: Config): ReadonlyMap<string, string> {
+  const names = ["human", ...config.agents.keys()].filter((name) => isPerson(name, config));
+  return new Map(
+    names.map((name) => {
+      const definition = config.agents.get(name)?.definition;
+      return [name, definition?.kind === "human" ? definition.person : "Somebody"];
+    }),
+  );
+}
+
+/** What this server's viewer may see of discussions. */
+export async function viewOf({ person, setting }: Office): Promise<View> {
+  return { person, people: peopleIn(await configOf(setting)) };
+}
+
+/** The cards of the home; asked for again and again while many look, they are made once a moment. */
+export function cardsOf(office: Office): Promise<Cards> {
+  const { now } = office.setting;
+  const before = kept.get(office);
+  if (before !== undefined && now() - before.at < freshMs) return before.cards;
+  const cards = configOf(office.setting).then(({ home }) => cardsIn(home.value, now()));
+  kept.set(office, { at: now(), cards });
+  return cards;
+}
+
+const freshMs = 300;
+const kept = new WeakMap<Office, { readonly at: number; readonly cards: Promise<Cards> }>();

@@ -1,0 +1,43 @@
+import { filesOf } from "../host/discussion.ts";
+import type { Found } from "../host/discussions.ts";
+import { anchorsOf } from "../document/export/html/anchors.ts";
+import { type PagePart, partsOf } from "../document/export/html/discussion.ts";
+import { html } from "../document/export/html/html.ts";
+import { markdownHtml } from "../document/export/html/markdown.ts";
+import type { ToldJournal } from "../document/export/exported-journal.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { DocumentName, Fragment } from "./api.ts";
+
+/** What there is to read of a discussion: the parts of its exported page, then the texts it wrote. */
+export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
+  const parts = pageParts(told).map(({ name, title }) => ({ name, title, of: "part" as const }));
+  const files = (await filesOf(found.events)).filter(({ path }) => path.endsWith(".md"));
+  return [...parts, ...files.map(({ path }) => ({ name: path, title: path, of: "file" as const }))];
+}
+
+/** One of them as part of a page: nothing in it but what we write ourselves is markup. */
+export async function fragmentOf(found: Found, told: ToldJournal, name: string): Promise<Fragment> {
+  const part = pageParts(told).find((one) => one.name === name);
+  if (part !== undefined) return { name, title: part.title, html: part.content.markup };
+  const file = (await filesOf(found.events)).find(({ path }) => path === name);
+  if (file === undefined)
+    throw new ColloquyError("not-found", `${found.discussion.id} has no document "${name}".`);
+  const isMarkdown = file.path.endsWith(".md");
+  const content = isMarkdown
+    ? html`<div class="document" dir="auto">
+        ${markdownHtml(file.text, { headings: 2, anchors: new Map() })}
+      </div>`
+    : html`<pre tabindex="0"><code>${file.text}</code></pre>`;
+  return { name, title: file.path, html: content.markup };
+}
+
+/** The parts of a folder's last discussion, or of the one at a place among them. */
+export function pageParts(
+  { exported, docs }: ToldJournal,
+  at = exported.discussions.length - 1,
+): readonly PagePart[] {
+  const discussion = exported.discussions[at];
+  if (discussion === undefined) return [];
+  const anchors = anchorsOf(discussion, new Set());
+  return partsOf({ discussion, doc: docs[at] ?? null, anchors, level: 2 });
+}

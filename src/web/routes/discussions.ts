@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { exportOf } from "../../host/export.ts";
+import type { Found } from "../../host/discussions.ts";
+import { readingOf } from "../../host/reading-of.ts";
+import { projectRoot } from "../../host/project-root.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { version } from "../../version.ts";
+import type { Me, TurnText } from "../api.ts";
+import { detailOf, mayLook } from "../detail.ts";
+import { type Office, viewOf } from "../office.ts";
+import { fragmentOf } from "../parts.ts";
+import { rowsOf } from "../rows.ts";
+import { setTurns } from "../set-turns.ts";
+import { streamEvents } from "../stream.ts";
+import { checkSees, ownSeats, seesAll } from "../view.ts";
+
+/** Looking at what there is; nobody is called. */
+export function discussionRoutes(office: Office): Hono {
+  const { setting, person, allowance, home, name } = office;
+  return new Hono()
+    .get("/me", (context) => {
+      const me: Me = {
+        project: projectRoot(setting.roots.folder),
+        home,
+        version,
+        may: {
+          answer: true,
+          draft: person === null,
+          start: person === null && allowance !== null,
+          spendUsd: allowance?.spendUsd ?? null,
+          leftUsd: null,
+        },
+        for: person,
+        name,
+      };
+      return context.json(me);
+    })
+    .get("/discussions", async (context) => context.json(await rowsOf(office, context.req.query())))
+    .get("/discussions/:id", async (context) =>
+      context.json(await detailOf(await found(office, context.req.param("id")), office)),
+    )
+    .get("/discussions/:id/events", async (context) =>
+      streamEvents(context, await found(office, context.req.param("id")), office),
+    )
+    .get("/discussions/:id/document", async (context) => {
+      const one = await readable(office, context.req.param("id"));
+      const told = await readingOf(one.folder, () => exportOf(one));
+      return context.json(await fragmentOf(one, told, context.req.query("name") ?? "result"));
+    })
+    .get("/discussions/:id/turns", async (context) => {
+      const one = await found(office, context.req.param("id"));
+      const keys = new Set(context.req.queries("key") ?? []);
+      return context.json(await readingOf(one.folder, async () => setTurns(one, keys, await viewOf(office))));
+    })
+    .get("/discussions/:id/turn", async (context) =>
+      context.json(await turnText(office, context.req.param("id"), context.req.query("key") ?? "")),
+    );
+}
+
+/** A discussion that this viewer may know of. */
+export async function found(office: Office, id: string): Promise<Found> {
+  const one = await office.discussions.find(id);
+  if (mayLook(one, await viewOf(office))) return one;
+  throw new ColloquyError("not-found", `There is no discussion "${id}" here.`);
+}
+
+/** One of which they may read everything. */
+export async function readable(office: Office, id: string): Promise<Found> {
+  const one = await office.discussions.find(id);
+  checkSees(one.discussion, await viewOf(office));
+  return one;
+}
+
+async function turnText(office: Office, id: string, key: string): Promise<TurnText> {
+  const { discussion, events } = await found(office, id);
+  const view = await viewOf(office);
+  const asked = events.findLast((event) => event.type === "turn.asked" && event.key === key);
+  if (asked?.type !== "turn.asked") throw new ColloquyError("not-found", `${id} has no turn "${key}".`);
+  if (!seesAll(discussion, view) && !ownSeats(discussion, view).has(asked.seat)) checkSees(discussion, view);
+  const answer = events.findLast(
+    (event) => (event.type === "turn.answered" || event.type === "turn.failed") && event.key === key,
+  );
+  const raw = answer?.type === "turn.answered" || answer?.type === "turn.failed" ? answer.raw : null;
+  return { key, seat: asked.seat, prompt: asked.prompt, raw };
+}

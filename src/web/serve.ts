@@ -1,0 +1,93 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Discussions } from "../host/discussions.ts";
+import { configOf, type Setting } from "../host/serving.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { webApp } from "./app.ts";
+import { Doorkeeper, mintToken } from "./doorkeeper.ts";
+import type { Names } from "./guard.ts";
+import type { Allowance, Office } from "./office.ts";
+import { keepAddress } from "./running-server.ts";
+
+/** What a page is served with. */
+export interface Serving {
+  readonly setting: Setting;
+  readonly host: string;
+  /** `null`: the usual one, or the next that is free. */
+  readonly port: number | null;
+  readonly person: string | null;
+  readonly allowance: Allowance | null;
+  readonly name: string;
+}
+
+/** A page that is served. */
+export interface Served {
+  /** Without a token. */
+  readonly origin: string;
+  /** An address that lets one browser in, once; to a page of it where one is named. */
+  readonly invitation: (path?: string, forMs?: number) => string;
+  /** Ends what runs here in order, then the server. */
+  readonly close: () => Promise<void>;
+}
+
+export const usualPort = 4860;
+const triedPorts = 20;
+
+/** Serves the page over the discussions of a home. It follows their files and owns nothing. */
+export async function serveWeb(serving: Serving): Promise<Served> {
+  const { setting, host, person, allowance, name } = serving;
+  const { home } = await configOf(setting);
+  const closing = new AbortController();
+  const discussions = new Discussions(setting);
+  const door = new Doorkeeper(home.value, person);
+  const office: Office = {
+    setting,
+    discussions,
+    home: home.value,
+    person,
+    allowance,
+    name,
+    closing: closing.signal,
+  };
+  const names: { port: number; hosts: Set<string> } = { port: 0, hosts: new Set() };
+  const app = webApp(office, door, names);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  names.port = await listening(server, host, serving.port);
+  for (const one of ["127.0.0.1", "localhost", "[::1]"]) names.hosts.add(`${one}:${names.port}`);
+  const origin = `http://127.0.0.1:${names.port}`;
+  const forget = keepAddress(home.value, { pid: process.pid, origin, runKey: door.runKey, person });
+  return {
+    origin,
+    invitation: (path = "/", forMs) =>
+      `${origin}${path}?token=${mintToken(door.runKey, setting.now(), forMs ?? null)}`,
+    close: async () => {
+      forget();
+      closing.abort();
+      await discussions.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function listening(server: Server, host: string, wanted: number | null): Promise<number> {
+  const first = wanted ?? usualPort;
+  const ports = wanted === null ? Array.from({ length: triedPorts }, (_, index) => first + index) : [first];
+  for (const port of ports) {
+    server.listen(port, host);
+    try {
+      await once(server, "listening");
+      return (server.address() as AddressInfo).port;
+    } catch (cause) {
+      const { code, message } = cause as NodeJS.ErrnoException;
+      if (code === "EADDRINUSE" && port !== ports.at(-1)) continue;
+      throw new ColloquyError("usage", `The page cannot be served at ${host}:${port}: ${message}.`, {
+        cause,
+        hint: "Name another port with --port; 0 takes any that is free.",
+      });
+    }
+  }
+  throw new ColloquyError("fault", "There was no port to try.");
+}

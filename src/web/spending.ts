@@ -1,0 +1,76 @@
+import type { Discussion } from "../kernel/discussion.ts";
+import type { Forecast, Spent } from "./api.ts";
+
+export function spentOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Spent {
+  const costs = receipts.flatMap(({ costUsd }) => costUsd ?? []);
+  const tokens = receipts.map(({ inputTokens, outputTokens }) => (inputTokens ?? 0) + (outputTokens ?? 0));
+  return {
+    calls: receipts.length,
+    tokens: sum(tokens),
+    costUsd: costs.length === 0 ? null : sum(costs),
+    activeMs,
+  };
+}
+
+/** What going on may still take: until a cap stops it, and in the round under way. */
+export function forecastOf({ limits, rounds }: Discussion, spent: Spent): Forecast {
+  const { maxCalls, maxTokens, maxCostUsd } = limits;
+  const callsThisRound = leftOf(rounds.at(-1));
+  const perCall = (amount: number | null) =>
+    callsThisRound === null || amount === null || spent.calls === 0
+      ? null
+      : (amount / spent.calls) * callsThisRound;
+  const tokensThisRound = perCall(spent.tokens);
+  const forecast = {
+    callsLeft: leftUnder(maxCalls, spent.calls),
+    tokensLeft: leftUnder(maxTokens, spent.tokens),
+    usdLeft: leftUnder(maxCostUsd, spent.costUsd ?? 0),
+    callsThisRound,
+    tokensThisRound: tokensThisRound === null ? null : Math.round(tokensThisRound),
+    usdThisRound: perCall(spent.costUsd),
+  };
+  return { ...forecast, sentence: sentenceOf(forecast, limits) };
+}
+
+function leftUnder(cap: number | null, used: number): number | null {
+  return cap === null ? null : Math.max(0, cap - used);
+}
+
+/** Calls that the round has still to make, where its protocol told how many it makes. */
+function leftOf(round: Discussion["rounds"][number] | undefined): number | null {
+  if (round?.steps === undefined || round.completed) return null;
+  const asked = sum(round.steps.map(({ seats }) => seats));
+  const answered = round.turns.filter(({ answer }) => answer !== undefined).length;
+  return Math.max(0, asked - answered);
+}
+
+/** For whoever is about to answer. */
+function sentenceOf(
+  { callsLeft, usdLeft, tokensLeft, callsThisRound, usdThisRound }: Omit<Forecast, "sentence">,
+  { maxCalls, maxCostUsd, maxTokens }: Discussion["limits"],
+): string {
+  const caps = [
+    ...(callsLeft === null ? [] : [`${callsLeft} of ${maxCalls} calls`]),
+    ...(tokensLeft === null ? [] : [`${tokensLeft} of ${maxTokens} tokens`]),
+    ...(usdLeft === null ? [] : [`$${money(usdLeft)} of $${money(maxCostUsd ?? 0)}`]),
+  ];
+  const round =
+    callsThisRound === null
+      ? ""
+      : ` This round has ${callsThisRound === 1 ? "1 call" : `${callsThisRound} calls`} to go${
+          usdThisRound === null ? "" : `, about $${money(usdThisRound)} at what they cost so far`
+        }.`;
+  const cap =
+    caps.length === 0
+      ? "No cap was set when it began: going on spends until it ends."
+      : `Going on spends at most what is left of its cap: ${caps.join(", ")}.`;
+  return `${cap}${round}`;
+}
+
+function money(usd: number): string {
+  return usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
