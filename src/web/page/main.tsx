@@ -1,6 +1,14 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import "exported:style.css";
+import "./frame.css";
+import "./controls.css";
+import "./list/list.css";
+import "./live/live.css";
+import "./answer/answer.css";
+import "./new/new.css";
+import "./others.css";
+import "./print.css";
 import type { Me } from "../api.ts";
 import { ask, sentenceOf } from "./ask.ts";
 import { ComparePage } from "./compare.tsx";
@@ -9,7 +17,6 @@ import { Frame } from "./frame.tsx";
 import { ListPage } from "./list/list.tsx";
 import { DiscussionPage } from "./live/discussion.tsx";
 import { NewPage } from "./new/new.tsx";
-import "./page.css";
 import { followLinks, place } from "./route.ts";
 import { SearchPage } from "./search.tsx";
 

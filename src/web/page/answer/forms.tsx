@@ -106,7 +106,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
           <AnswerField
             key={field.name}
             id={`${id}-${field.name}`}
-            field={field}
+            field={form.of === "gate" ? { ...field, required: true } : field}
             value={values.value[field.name] ?? ""}
             recommended={form.recommended}
             isClosed={isClosed}

@@ -62,11 +62,8 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
       <Fact label="Outcome" class="outcome">
         {row.inAWord ?? "none yet"}
       </Fact>
-      <Fact label="Status">{statusWords(row)}</Fact>
-      <Fact label="Round">
-        {watched.rounds.value.at(-1)?.round ?? 0}
-        {row.howFar === null ? "" : `, ${row.howFar}`}
-      </Fact>
+      <Fact label="Status">{row.waiting ? "waits for an answer" : statusWords(row)}</Fact>
+      <Fact label="How far">{row.howFar ?? `round ${watched.rounds.value.at(-1)?.round ?? 0}`}</Fact>
       <Fact label="Calls">
         {grouped(calls)}
         {atMost(maxCalls, grouped)}
@@ -115,9 +112,11 @@ function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   const { watched } = sitting.view;
   const { status, detail: why } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
+  // The form below says what is waited for.
+  const isAsking = (detail?.open.length ?? 0) > 0;
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
-    ...(status !== "completed" && status !== "active" && why !== null ? [why] : []),
+    ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...watched.warnings.value,
   ];
