@@ -27,7 +27,9 @@ export function humanAgent(name: string, { person, deadlineMs, onNone }: HumanOp
       const deadline = abortedIn(limitMs === null ? null : limitMs - call.waitedMs);
       const reply = await call.ask(person, AbortSignal.any([signal, deadline]));
       if ("said" in reply) {
-        return { text: reply.said, usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 } };
+        const { said: text, signed } = reply;
+        const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+        return { text, usage, ...(signed && { signed }) };
       }
       if (limitMs !== null && deadline.aborted)
         throw new AgentError(

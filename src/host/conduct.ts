@@ -35,6 +35,8 @@ export interface Seating {
 export interface Lent {
   readonly now: () => number;
   readonly signal: AbortSignal;
+  /** Aborted when nobody else is to be asked: who speaks now may end. */
+  readonly pausing?: AbortSignal;
   readonly instruments: Equipment;
   readonly eyes?: Eyes;
   readonly answerGate: AnswerGate;
@@ -114,7 +116,7 @@ async function hold(
   lent: Lent,
   { journal, past, stopped }: Opened,
 ): Promise<{ readonly error: unknown } | null> {
-  const { instruments, eyes, answerGate, askPerson, onOutput, onDoing } = lent;
+  const { instruments, eyes, answerGate, askPerson, onOutput, onDoing, pausing } = lent;
   try {
     checkUnchanged(keeping, known, journal.past);
     if (isOver(past)) return null;
@@ -137,6 +139,7 @@ async function hold(
       limits,
       now: lent.now,
       signal: AbortSignal.any([lent.signal, stopped]),
+      ...(pausing !== undefined && { pausing }),
       ...(onOutput !== undefined && { onOutput }),
       ...(onDoing !== undefined && { onDoing }),
     });

@@ -1,13 +1,16 @@
 import { mkdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
 import type { AnswerGate, AskPerson, StillOpen } from "../kernel/person.ts";
+import type { Signed } from "../kernel/signed.ts";
 import { type Form, formOfGate, formOfTurn } from "../document/form/form.ts";
 import { formText } from "../document/form/form-text.ts";
 import { type Complaint, type FormReading, readForm } from "../document/form/read-form.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
+import { laidFirst } from "../kernel/journal/laid-first.ts";
 import { readUnlinked, refuseLinks } from "../kernel/journal/unlinked.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
 import type { Place } from "./kit.ts";
@@ -26,9 +29,38 @@ export function formPath({ key }: Form): string {
   return join("waiting", `${key.replaceAll("/", ".")}.md`);
 }
 
-/** Lays an answer beside its form; whoever runs the discussion, now or later, takes it from there. */
-export function handOver(folder: string, form: Form, answer: string): Promise<void> {
-  return writeFiles(folder, [{ path: answerPath(form), text: answer }]);
+/**
+ * Lays an answer beside its form; whoever runs the discussion, now or later, takes it from there. The first stands: it
+ * is there whole or not at all, and another is refused.
+ */
+export async function handOver(
+  folder: string,
+  form: Form,
+  answer: string,
+  given: { readonly at: string; readonly by?: string | undefined },
+): Promise<void> {
+  await refuseLinks(folder, join(folder, formPath(form)));
+  const before = await handedIn(folder, form);
+  const isFirst =
+    before === null && (await laidFirst(folder, handedPath(form), JSON.stringify({ answer, ...given })));
+  if (!isFirst) throw answeredBefore(form, before ?? (await handedIn(folder, form)));
+}
+
+/** That somebody was faster, in a sentence that says who and when. */
+export function answeredBefore(
+  { seat }: Pick<Form, "seat">,
+  first: { readonly by?: string | undefined; readonly at?: string | undefined } | null,
+): ColloquyError {
+  const by = first?.by === undefined ? "" : ` by ${first.by}`;
+  const at = first?.at === undefined ? "" : ` at ${clockOf(first.at)}`;
+  const what = seat === null ? "The question" : `The turn of ${seat}`;
+  return new ColloquyError("answered", `${what} was answered${by}${at}. The first answer stands.`);
+}
+
+/** `14:02`, where we are. */
+function clockOf(at: string): string {
+  const when = new Date(at);
+  return [when.getHours(), when.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Whether somebody has answered already: handed it over, or filled in the form. */
@@ -75,8 +107,10 @@ export class Desk {
     const form = formOfTurn(turn);
     const file = join(this.#folder, formPath(form));
     const fill = fillIn && ((until: AbortSignal) => fillIn(form, file, until));
-    const said = await this.#ask(form, signal, fill ?? (() => Promise.resolve(null)));
-    return typeof said === "string" ? { said } : said;
+    const reply = await this.#ask(form, signal, fill ?? (() => Promise.resolve(null)));
+    if ("waitsFor" in reply) return reply;
+    const { answer: said, signed } = reply;
+    return { said, ...(signed && { signed }) };
   };
 
   readonly answerGate: AnswerGate = async (question, key) => {
@@ -86,8 +120,9 @@ export class Desk {
       answeredHere = await this.#face.answerGate(question, until);
       return answeredHere?.value ?? null;
     });
-    if (typeof said !== "string") return said;
-    return answeredHere ?? { value: said, by: "person" };
+    if ("waitsFor" in said) return said;
+    const { answer: value, signed } = said;
+    return answeredHere ?? { value, by: "person", ...(signed && { signed }) };
   };
 
   /** Takes away what is answered, except for a form in which somebody wrote. */
@@ -97,7 +132,8 @@ export class Desk {
     const answered = asked.filter(({ key }) => settled.has(key));
     for (const form of answered) {
       const path = join(this.#folder, formPath(form));
-      await rm(join(this.#folder, answerPath(form)), { force: true });
+      for (const one of [handedPath(form), answerPath(form)])
+        await rm(join(this.#folder, one), { force: true });
       if ((await textIn(path)) === textOf(form, this.#place)) await rm(path, { force: true });
     }
     // Others may still have to read what they share.
@@ -110,27 +146,27 @@ export class Desk {
     form: Form,
     signal: AbortSignal,
     askHere: (until: AbortSignal) => Promise<string | null>,
-  ): Promise<string | StillOpen> {
+  ): Promise<Given | StillOpen> {
     this.#asked.set(form.key, form);
     const before = await this.#found(form);
-    if (typeof before === "string") return before;
+    if ("answer" in before) return before;
     await layOut(this.#folder, form, this.#place);
     if (signal.aborted) return before;
     const elsewhere = new AbortController();
     const watching = setInterval(() => {
-      void this.#found(form).then((found) => typeof found === "string" && elsewhere.abort());
+      void this.#found(form).then((found) => "answer" in found && elsewhere.abort());
     }, lookMs);
     try {
       const said = await askHere(AbortSignal.any([signal, elsewhere.signal]));
-      return said ?? (await this.#found(form));
+      return said === null ? await this.#found(form) : { answer: said };
     } finally {
       clearInterval(watching);
     }
   }
 
-  async #found(form: Form): Promise<string | StillOpen> {
+  async #found(form: Form): Promise<Given | StillOpen> {
     const reading = await writtenIn(this.#folder, form);
-    if (reading.status === "done") return reading.answer;
+    if (reading.status === "done") return reading;
     if (form.isHost) return { waitsFor: `the host has not answered as ${form.seat} yet` };
     const file = join(this.#place.folder, formPath(form));
     if (reading.status === "faulty") return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
@@ -139,11 +175,14 @@ export class Desk {
 }
 
 /** What was handed over, or else filled in. */
-async function writtenIn(folder: string, form: Form): Promise<FormReading> {
+async function writtenIn(folder: string, form: Form): Promise<FormReading & { readonly signed?: Signed }> {
   // A folder that came with a clone must not have us take another file for somebody's words.
   await refuseLinks(folder, join(folder, formPath(form)));
-  const handed = await textIn(join(folder, answerPath(form)));
-  if (handed !== undefined) return { status: "done", answer: handed };
+  const handed = await handedIn(folder, form);
+  if (handed !== null) {
+    const { answer, by, at } = handed;
+    return { status: "done", answer, ...(by !== undefined && at !== undefined && { signed: { by, at } }) };
+  }
   const filled = await textIn(join(folder, formPath(form)));
   return filled === undefined ? { status: "open" } : readForm(filled, form);
 }
@@ -154,6 +193,26 @@ export function complaintLines(file: string, complaints: readonly Complaint[]): 
 }
 
 const lookMs = 300;
+
+/** What somebody said, and who they are where they said that too. */
+interface Given {
+  readonly answer: string;
+  readonly signed?: Signed;
+}
+
+const Handed = z.object({ answer: z.string(), at: z.string().optional(), by: z.string().optional() });
+
+/** What was handed over; by a process of an earlier version the bare answer. */
+async function handedIn(folder: string, form: Form): Promise<z.infer<typeof Handed> | null> {
+  const text = await textIn(join(folder, handedPath(form)));
+  if (text !== undefined) return Handed.parse(JSON.parse(text));
+  const answer = await textIn(join(folder, answerPath(form)));
+  return answer === undefined ? null : { answer };
+}
+
+function handedPath(form: Form): string {
+  return formPath(form).replace(/\.md$/, ".answer.json");
+}
 
 function answerPath(form: Form): string {
   return formPath(form).replace(/\.md$/, ".answer");

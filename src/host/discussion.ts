@@ -26,6 +26,7 @@ import { reseat } from "./reseat.ts";
 import { share } from "./share.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
 import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
+import { WishFile } from "./wish-file.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
@@ -179,24 +180,30 @@ interface Here {
 async function conductHere(
   { folder, home, instruments, eyes, before }: Here,
   seating: Omit<Seating, "kit" | "keeping">,
-  face: Face,
+  given: Face,
 ): Promise<Viewed> {
   const { start } = seating;
   const kit = await kitOf(start.protocol);
+  const [stop, pause] = [new AbortController(), new AbortController()];
+  const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
   const live = new LiveFile(folder, speaksText(seating));
+  // Only whoever holds the folder listens there.
+  let wishes: WishFile | undefined;
   const { discussion } = await conduct(
     { ...seating, kit, keeping },
     {
       now: face.now,
       signal: face.signal,
+      pausing: pause.signal,
       instruments,
       ...(eyes !== undefined && { eyes }),
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
       onEvent: (event) => {
+        wishes ??= new WishFile(folder, (wish) => (wish === "stop" ? stop : pause).abort());
         live.event(event);
         reporter.event(event);
       },
@@ -207,6 +214,7 @@ async function conductHere(
       onDoing: (doing) => reporter.doing?.(doing),
       onEnd: (fresh) => {
         live.close();
+        wishes?.close();
         reporter.close();
         return desk.clear(fresh);
       },

@@ -88,8 +88,13 @@ export class Discussions {
   }
 
   /** What a discussion that waits is waiting for, less what has been answered since. */
-  async openForms({ folder, discussion, events, running }: Found): Promise<readonly Form[]> {
-    if (running || discussion.stopped?.reason !== "waiting") return [];
+  async openForms(found: Found): Promise<readonly Form[]> {
+    if (found.running || found.discussion.stopped?.reason !== "waiting") return [];
+    return this.askedForms(found);
+  }
+
+  /** The same, also of one that runs: somebody may be asked while others speak. */
+  async askedForms({ folder, discussion, events }: Found): Promise<readonly Form[]> {
     const { roots, now } = this.#setting;
     const config = await this.#configOf(folder, discussion);
     const forms = await openForms(discussion, events, config, { cwd: roots.folder, now });
@@ -97,11 +102,12 @@ export class Discussions {
     return forms.filter((_, index) => answered[index] !== true);
   }
 
-  /** Takes an answer, and goes on once nothing else is open. */
-  async answer(id: string, form: Form, text: string): Promise<void> {
-    await handOver((await this.find(id)).folder, form, text);
+  /** Takes an answer, and goes on once nothing else is open. Where a process is at work on it, that takes it. */
+  async answer(id: string, form: Form, text: string, by?: string): Promise<void> {
+    const at = new Date(this.#setting.now()).toISOString();
+    await handOver((await this.find(id)).folder, form, text, { at, by });
     const found = await this.find(id);
-    if ((await this.openForms(found)).length === 0) await this.resume(found);
+    if (!found.running && (await this.openForms(found)).length === 0) await this.resume(found);
   }
 
   /** Waits until nobody is at work on it any more, here or elsewhere, or until told not to. */

@@ -2,6 +2,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Seat } from "./seat.ts";
 import type { Material } from "./turn.ts";
 import type { Prompt } from "./prompt.ts";
+import type { Signed } from "./signed.ts";
 
 /** One call of an agent: everything it may know, as plain data. */
 export interface AgentRequest {
@@ -41,6 +42,8 @@ export interface AgentAnswer {
   readonly usage?: AgentUsage;
   /** What people should know of how it was asked; goes onto the record. */
   readonly note?: string;
+  /** Of a person: who they said they are. */
+  readonly signed?: Signed;
   /** It was given eyes and could not look by them. */
   readonly blind?: true;
 }
@@ -77,7 +80,7 @@ export interface PersonsCall {
   readonly ask: (
     person: string,
     signal: AbortSignal,
-  ) => Promise<{ readonly said: string } | { readonly waitsFor: string }>;
+  ) => Promise<{ readonly said: string; readonly signed?: Signed } | { readonly waitsFor: string }>;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Failure } from "./failure.ts";
 import { Receipt } from "./receipt.ts";
 import { Rung } from "./reply.ts";
 import { Seat } from "./seat.ts";
+import { Signed } from "./signed.ts";
 import { Witnessed } from "./witnessed.ts";
 
 /**
@@ -158,7 +159,11 @@ export const EventDraft = z.discriminatedUnion("type", [
   }),
   event("human.answered", {
     key: z.string(),
-    answer: z.object({ value: z.string(), by: z.enum(["person", "recommended"]) }),
+    answer: z.object({
+      value: z.string(),
+      by: z.enum(["person", "recommended"]),
+      signed: Signed.optional(),
+    }),
   }),
   event("looked.up", {
     key: z.string(),

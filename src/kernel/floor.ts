@@ -3,6 +3,7 @@ import type { LookupKind, Lookups } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
 import type { Turn } from "./turn.ts";
+import type { Signed } from "./signed.ts";
 
 /**
  * All a protocol can do. Everything that goes through here is on the record, and on a replay comes
@@ -72,4 +73,6 @@ export interface Choice {
 export interface Answer {
   readonly value: string;
   readonly by: "person" | "recommended";
+  /** Which person, where they said so. */
+  readonly signed?: Signed | undefined;
 }

@@ -1,5 +1,6 @@
 import type { AgentRequest } from "./agent.ts";
 import type { Answer, Question } from "./floor.ts";
+import type { Signed } from "./signed.ts";
 
 /** A turn as it is put to a person. */
 export interface PersonsTurn extends AgentRequest {
@@ -24,7 +25,7 @@ export interface StillOpen {
 export type AskPerson = (
   turn: PersonsTurn,
   signal: AbortSignal,
-) => Promise<{ readonly said: string } | StillOpen>;
+) => Promise<{ readonly said: string; readonly signed?: Signed } | StillOpen>;
 
 /** Answers a gate, or tells with `null` that nobody is there now. */
 export type AnswerGate = (question: Question, key: string) => Promise<Answer | StillOpen | null>;

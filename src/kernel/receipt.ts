@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Signed } from "./signed.ts";
 
 /** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
 export const Receipt = z.object({
@@ -16,5 +17,7 @@ export const Receipt = z.object({
   /** True where the agent told no usage and we counted the text ourselves. */
   tokensEstimated: z.boolean(),
   costUsd: z.number().nullable(),
+  /** Of a person's answer that came from elsewhere: who they said they are. */
+  signed: Signed.optional(),
 });
 export type Receipt = Readonly<z.infer<typeof Receipt>>;

@@ -1,7 +1,6 @@
 import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
-import { answerOf, type Form } from "../document/form/form.ts";
+import type { Form } from "../document/form/form.ts";
 import { type Field, guideOf } from "../document/form/field.ts";
-import { readField } from "../document/form/read-field.ts";
 
 type Requested = ElicitRequestFormParams["requestedSchema"];
 type Property = Requested["properties"][string];
@@ -17,21 +16,6 @@ export function elicitation(form: Form, problem: string | null): Omit<ElicitRequ
       required: form.fields.filter(({ whenEmpty }) => whenEmpty === undefined).map(({ name }) => name),
     },
   };
-}
-
-/** What a person filled in there; read as a form is, so that the same is right and wrong. */
-export function elicited(
-  form: Form,
-  content: Readonly<Record<string, unknown>>,
-): { readonly answer: string } | { readonly problem: string } {
-  const values: Record<string, unknown> = {};
-  for (const field of form.fields) {
-    const reading = readField(field, linesOf(field, content[field.name]));
-    if (reading === "left-out") continue;
-    if ("problem" in reading) return { problem: `${reading.problem}.` };
-    values[field.name] = reading.value;
-  }
-  return { answer: answerOf(form, values) };
 }
 
 function propertyOf(field: Field): Property {
@@ -56,12 +40,4 @@ function propertyOf(field: Field): Property {
     case "yaml":
       return { type: "string", ...common };
   }
-}
-
-function linesOf({ takes }: Field, said: unknown): readonly string[] {
-  const isScalar = ["string", "number", "boolean"].includes(typeof said);
-  const lines = isScalar ? String(said).split("\n") : [];
-  if (takes.kind !== "list") return lines;
-  // In a field of a host nobody types dashes before single points.
-  return lines.map((line) => (line.trim() === "" || /^\s*[-*]/.test(line) ? line : `- ${line.trim()}`));
 }

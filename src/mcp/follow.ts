@@ -10,7 +10,8 @@ import {
 import { z } from "zod";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
-import { elicitation, elicited } from "./elicitation.ts";
+import { readTyped } from "../document/form/read-typed.ts";
+import { elicitation } from "./elicitation.ts";
 import type { Found } from "../host/discussions.ts";
 import { type Office, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";
@@ -75,8 +76,8 @@ async function takeAnswer({ id, key }: Asked, office: Office, { mcpReq }: Server
     office.declined.add(declinedKey(found, form));
     return "not-now";
   }
-  const reading = elicited(form, response.content ?? {});
-  if ("problem" in reading) return reading;
+  const reading = readTyped(form, response.content ?? {});
+  if ("problems" in reading) return { problem: `${reading.problems[0]}.` };
   await office.discussions.answer(id, form, reading.answer);
   return "answered";
 }

@@ -5,6 +5,7 @@ import { messageOf } from "../kernel/full-disk.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
 import { admitted, fromOurPage, type Names, protective, refuse } from "./guard.ts";
 import type { Office } from "./office.ts";
+import { answerRoutes } from "./routes/answers.ts";
 import { discussionRoutes } from "./routes/discussions.ts";
 import { asset, shell } from "./shell.ts";
 
@@ -15,7 +16,7 @@ export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
   const app = new Hono();
   app.use(protective, fromOurPage(names), admitted(door, names));
   app.use(bodyLimit({ maxSize: mostBytes, onError: (context) => refuse(context, 413, "That is too long.") }));
-  app.route("/api", discussionRoutes(office));
+  for (const routes of [discussionRoutes, answerRoutes]) app.route("/api", routes(office));
   app.all("/api/*", (context) => refuse(context, 404, "There is nothing at this address."));
   app.get("/assets/:name", asset);
   for (const path of pages) app.get(path, shell);

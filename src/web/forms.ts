@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Found } from "../host/discussions.ts";
 import { configOf } from "../host/serving.ts";
 import type { Field } from "../document/form/field.ts";
@@ -19,10 +21,17 @@ export async function formsOf(found: Found, office: Office, view: View): Promise
 
 /** The same as they are filled in: of a person's server their own seats, of any other all but the host's. */
 export async function openFor(found: Found, office: Office, view: View): Promise<readonly Form[]> {
-  const forms = (await office.discussions.openForms(found)).filter(({ isHost }) => !isHost);
+  const forms = (await asked(found, office)).filter(({ isHost }) => !isHost);
   if (view.person === null) return forms;
   const own = ownSeats(found.discussion, view);
   return forms.filter(({ seat }) => seat !== null && own.has(seat));
+}
+
+/** Of one that runs only where a form lies there: to find what is asked, all of it is replayed. */
+async function asked(found: Found, { discussions }: Office): Promise<readonly Form[]> {
+  if (!found.running) return discussions.openForms(found);
+  const laid = await readdir(join(found.folder, "waiting")).catch(() => []);
+  return laid.length === 0 ? [] : discussions.askedForms(found);
 }
 
 function formView(form: Form, { discussion, events }: Found, config: Config, office: Office): OpenForm {

@@ -78,7 +78,7 @@ function cookieName({ port }: Names): string {
 
 function enter(context: Context, token: string, door: Doorkeeper, names: Names): Response {
   const cookie = door.admit(token);
-  if (cookie === null) return context.html(outside(`${used} ${howIn}`), 401) as unknown as Response;
+  if (cookie === null) return context.html(outside(`${used} ${howIn}`), 401);
   letIn(context, cookie, names);
   return context.redirect(context.req.path, 303);
 }

@@ -7,7 +7,6 @@ import { configOf, type Setting } from "../host/serving.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { webApp } from "./app.ts";
 import { Doorkeeper, mintToken } from "./doorkeeper.ts";
-import type { Names } from "./guard.ts";
 import type { Allowance, Office } from "./office.ts";
 import { keepAddress } from "./running-server.ts";
 

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
+import { isWorkedOn } from "../host/archive.ts";
+import { cardOf } from "../host/card.ts";
 import { JournalTail, watchFolder } from "../host/journal-tail.ts";
 import { LiveTail } from "../host/live-file.ts";
 import type { Found } from "../host/discussions.ts";
 import type { Event } from "../kernel/event.ts";
-import { rowOf } from "./detail.ts";
 import { type Office, viewOf } from "./office.ts";
+import { rowOfCard } from "./rows.ts";
 import { ownSeats, seenFrom, seesAll, slim, type View } from "./view.ts";
 
 const beatMs = 15_000;
@@ -48,30 +50,35 @@ async function follow(
   until: AbortSignal,
 ): Promise<void> {
   const changes = changesIn(follower.folder, until);
-  await out.write("retry: 1000\n\n");
-  for (let isReady = false, rowAt = 0; !until.aborted; await changes.next(beatMs)) {
-    let isNew = false;
-    for (let text = await follower.journal(); text !== ""; text = await follower.journal()) {
-      isNew = true;
-      await out.write(text);
-    }
-    if (!isReady) await out.write(message("ready", {}));
+  let wroteAt = 0;
+  const write = async (text: string) => {
+    if (text === "") return false;
+    wroteAt = Date.now();
+    await out.write(text);
+    return true;
+  };
+  await write("retry: 1000\n\n");
+  for (let isReady = false, rowAt = 0, isRowDue = true; !until.aborted; await changes.next()) {
+    while (await write(await follower.journal())) isRowDue = true;
+    if (!isReady) await write(message("ready", {}));
     isReady = true;
-    const live = await follower.live();
-    if (live !== "") await out.write(live);
-    if (changes.timedOut()) await out.write(": still here\n\n");
-    if (isNew && Date.now() - rowAt >= rowEveryMs) {
-      rowAt = Date.now();
-      const found = await office.discussions.find(follower.id);
-      await out.write(message("row", await rowOf(found, await viewOf(office))));
+    await write(await follower.live());
+    if ((isRowDue || (await follower.isTakenUpOrLeft())) && Date.now() - rowAt >= rowEveryMs) {
+      [rowAt, isRowDue] = [Date.now(), false];
+      await write(await rowMessage(follower.folder, office));
     }
+    if (Date.now() - wroteAt >= beatMs) await write(": still here\n\n");
   }
+}
+
+async function rowMessage(folder: string, office: Office): Promise<string> {
+  const card = await cardOf(folder);
+  return card === null ? "" : message("row", await rowOfCard({ ...card, folder }, await viewOf(office)));
 }
 
 /** What one viewer is told of one discussion. */
 class Follower {
   readonly folder: string;
-  readonly id: string;
   readonly #tail: JournalTail;
   readonly #liveTail: LiveTail;
   readonly #view: View;
@@ -80,9 +87,11 @@ class Follower {
   /** From here on only what a seat was shown is told; nobody's seat, and all is. */
   #blindFrom: number;
 
-  constructor({ folder, discussion, events }: Found, view: View, after: number) {
+  #isWorkedOn: boolean;
+
+  constructor({ folder, discussion, events, running }: Found, view: View, after: number) {
     this.folder = folder;
-    this.id = discussion.id;
+    this.#isWorkedOn = running;
     this.#tail = new JournalTail(folder);
     this.#liveTail = new LiveTail(folder);
     this.#view = view;
@@ -99,6 +108,13 @@ class Follower {
     const told = events.filter(({ seq }) => seq > this.#after).map((event) => this.#told(event));
     // Of events that are not for this viewer the number alone is told, so that nobody asks for them again.
     return told.join("") || ": nothing for you\n\n";
+  }
+
+  /** Whether a process has begun to work on it, or has gone, since this was last asked. */
+  async isTakenUpOrLeft(): Promise<boolean> {
+    const before = this.#isWorkedOn;
+    this.#isWorkedOn = await isWorkedOn(this.folder);
+    return before !== this.#isWorkedOn;
   }
 
   async live(): Promise<string> {
@@ -122,26 +138,15 @@ function message(event: string, data: unknown, id?: number): string {
 }
 
 /** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. */
-function changesIn(folder: string, signal: AbortSignal) {
-  let isChanged = false;
-  let wake = () => {};
-  let isTimedOut = false;
-  const changed = () => {
-    isChanged = true;
-    wake();
-  };
-  watchFolder(folder, changed, signal);
-  signal.addEventListener("abort", changed, { once: true });
+function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
+  let changed = Promise.withResolvers<void>();
+  const change = () => changed.resolve();
+  watchFolder(folder, change, signal);
+  signal.addEventListener("abort", change, { once: true });
   return {
-    timedOut: () => isTimedOut,
-    next: async (ms: number) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      wake = resolve;
-      const timer = setTimeout(resolve, ms);
-      if (!isChanged) await promise;
-      clearTimeout(timer);
-      isTimedOut = !isChanged;
-      isChanged = false;
+    next: async () => {
+      await changed.promise;
+      changed = Promise.withResolvers();
     },
   };
 }

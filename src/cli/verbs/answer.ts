@@ -41,7 +41,8 @@ export default async function answer(
     return 0;
   }
   const form = chosenForm(forms, text(options["seat"]));
-  await handOver(folder, form, await givenAnswer(form, rest.join(" "), terminal.cwd));
+  const said = await givenAnswer(form, rest.join(" "), terminal.cwd);
+  await handOver(folder, form, said, { at: new Date(terminal.now()).toISOString() });
   if (running) {
     terminal.err(`Handed to the process that is at work on ${discussion.id}.\n`);
     return 0;

@@ -11,7 +11,6 @@ import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
-import type { CallEnd } from "./call.ts";
 import { endingSignal } from "./ending.ts";
 import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
@@ -19,6 +18,7 @@ import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
 import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
+import { receiptOf } from "./receipt-of.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
@@ -43,6 +43,8 @@ export interface CallerOptions {
   readonly now: () => number;
   /** Aborted when we are interrupted. */
   readonly signal: AbortSignal;
+  /** Aborted when nobody else is to be asked: who speaks now may end. */
+  readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
 }
 
@@ -307,6 +309,7 @@ export class Caller {
   #refusal(inputTokens: number, isSpare: boolean): Failure | null {
     const ending = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
     if (ending?.code === "cancelled") throw new Stop("interrupted", ending.message);
+    if (this.#options.pausing?.aborted === true) throw new Stop("recess", "a pause was asked for");
     const refusal = ending ?? this.limitReached ?? this.#budget.reserve(inputTokens);
     if (isSpare && this.limitReached === null) return refusal && spared(refusal);
     this.limitReached ??= refusal;
@@ -322,28 +325,4 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
-}
-
-function receiptOf<A>(
-  { agent, seated }: Call<A>,
-  end: CallEnd,
-  ms: number,
-  inputTokens: () => number,
-): Receipt {
-  const answer = "answer" in end ? end.answer : null;
-  const usage = answer?.usage;
-  const said = answer?.text ?? ("raw" in end ? end.raw : null) ?? "";
-  return {
-    asked: seated.agents[0]?.name ?? agent.name,
-    answeredBy: agent.name,
-    fallback: agent !== seated.agents[0],
-    model: answer?.model ?? null,
-    sessionId: answer?.sessionId ?? null,
-    exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
-    ms: Math.round(ms),
-    inputTokens: usage?.inputTokens ?? inputTokens(),
-    outputTokens: usage?.outputTokens ?? estimatedTokens(said),
-    tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
-    costUsd: usage?.costUsd ?? null,
-  };
 }

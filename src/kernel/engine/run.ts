@@ -25,6 +25,8 @@ export interface Run<Options, Outcome> {
   readonly limits: Limits;
   readonly now: () => number;
   readonly signal: AbortSignal;
+  /** Aborted when nobody else is to be asked: who speaks now may end. */
+  readonly pausing?: AbortSignal;
   readonly onOutput?: (key: string, chunk: string) => void;
   /** What is done while no agent speaks, for who waits; `null` when that is over. */
   readonly onDoing?: (doing: string | null) => void;
@@ -62,6 +64,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     ...(start.eyes !== undefined && { eyes: start.eyes }),
     now,
     signal,
+    ...(run.pausing !== undefined && { pausing: run.pausing }),
     roundsBefore: start.roundsBefore,
     onOutput: run.onOutput ?? (() => {}),
     onDoing: run.onDoing ?? (() => {}),

@@ -1,0 +1,41 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { laidFirst } from "../kernel/journal/laid-first.ts";
+
+/** `pause` lets those who speak end and asks nobody else; `stop` ends their calls. Both can be gone on with. */
+export type Wish = "pause" | "stop";
+
+const wishes: readonly Wish[] = ["pause", "stop"];
+const lookMs = 300;
+
+/** Asks the process that is at work on a discussion, whichever it is, for one of them. */
+export async function askFor(folder: string, wish: Wish): Promise<void> {
+  await laidFirst(folder, fileOf(wish), "");
+}
+
+/** Looks for what somebody elsewhere asks, while a discussion is held. What was asked before it was is nothing now. */
+export class WishFile {
+  readonly #folder: string;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(folder: string, onWish: (wish: Wish) => void) {
+    this.#folder = folder;
+    this.#clear();
+    this.#timer = setInterval(() => {
+      for (const wish of wishes) if (existsSync(join(folder, fileOf(wish)))) onWish(wish);
+    }, lookMs).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#clear();
+  }
+
+  #clear(): void {
+    for (const wish of wishes) rmSync(join(this.#folder, fileOf(wish)), { force: true });
+  }
+}
+
+function fileOf(wish: Wish): string {
+  return `${wish}.wish`;
+}

@@ -1,0 +1,16 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { ColloquyError } from "../kernel/error.ts";
+
+/** The JSON of a request, by its schema. A form of another page cannot send this type. */
+export async function bodyOf<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
+  if (!/^application\/json\b/i.test(context.req.header("content-type") ?? ""))
+    throw new ColloquyError("usage", "What is sent must be JSON.");
+  const json: unknown = await context.req.json().catch(() => null);
+  const read = schema.safeParse(json);
+  if (read.success) return read.data;
+  throw new ColloquyError(
+    "usage",
+    `What was sent does not fit: ${z.prettifyError(read.error).replaceAll(/\s+/g, " ")}.`,
+  );
+}

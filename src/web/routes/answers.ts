@@ -1,0 +1,122 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { answeredBefore } from "../../host/desk.ts";
+import type { Found } from "../../host/discussions.ts";
+import { askFor, type Wish } from "../../host/wish-file.ts";
+import { readTyped } from "../../document/form/read-typed.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { turnOfCall } from "../../kernel/turn-key.ts";
+import { printable } from "../../kernel/printable.ts";
+import type { Done, FormValues } from "../api.ts";
+import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
+import { rowOf } from "../detail.ts";
+import { openFor } from "../forms.ts";
+import { bodyOf } from "../json-body.ts";
+import { type Office, viewOf } from "../office.ts";
+import { found } from "./discussions.ts";
+
+const longest = 1_000_000;
+const Values = z.record(z.string().max(200), z.string().max(longest));
+const Answer = z.object({ key: z.string(), values: Values, by: z.string().max(100).optional() });
+const Draft = z.object({ values: Values });
+
+/** What a discussion waits for, and whether it goes on. */
+export function answerRoutes(office: Office): Hono {
+  return new Hono()
+    .post("/discussions/:id/answers", async (context) => {
+      const { key, values, by } = await bodyOf(context, Answer);
+      const one = await found(office, context.req.param("id"));
+      await answer(office, one, { key, values, by: signature(office, by) });
+      return context.json(await done(office, one, "Your answer is handed over."));
+    })
+    .post("/discussions/:id/:wish{pause|stop}", async (context) => {
+      const one = await found(office, context.req.param("id"));
+      checkWhole(office);
+      return context.json(await asked(office, one, context.req.param("wish") as Wish));
+    })
+    .post("/discussions/:id/resume", async (context) => {
+      const one = await found(office, context.req.param("id"));
+      checkWhole(office);
+      return context.json(await resumed(office, one));
+    })
+    .get("/drafts/:key", (context) => context.json(draftOf(office, ...place(context.req.param("key")))))
+    .put("/drafts/:key", async (context) => {
+      const { values } = await bodyOf(context, Draft);
+      return context.json(keepDraft(office, ...place(context.req.param("key")), values));
+    });
+}
+
+async function answer(
+  office: Office,
+  one: Found,
+  { key, values, by }: { readonly key: string; readonly values: FormValues; readonly by: string },
+): Promise<void> {
+  const forms = await openFor(one, office, await viewOf(office));
+  const form = forms.find((each) => each.key === key);
+  if (form === undefined) throw notOpen(one, key);
+  const reading = readTyped(form, values);
+  if ("problems" in reading) throw new ColloquyError("usage", `${reading.problems.join("; ")}.`);
+  await office.discussions.answer(one.discussion.id, form, reading.answer, by);
+  dropDraft(office, one.discussion.id, key);
+}
+
+/** Somebody was faster, or nothing of the kind is asked. */
+function notOpen({ discussion, events }: Found, key: string): ColloquyError {
+  const answered = events.findLast(
+    (event) =>
+      (event.type === "human.answered" && event.key === key) ||
+      (event.type === "turn.answered" && turnOfCall(event.key) === turnOfCall(key)),
+  );
+  if (answered?.type === "human.answered")
+    return answeredBefore({ seat: null }, answered.answer.signed ?? { at: answered.ts });
+  if (answered?.type === "turn.answered")
+    return answeredBefore(answered, answered.receipt.signed ?? { at: answered.ts });
+  return new ColloquyError("not-found", `${discussion.id} does not wait for "${key}".`);
+}
+
+function signature({ person, name }: Office, by: string | undefined): string {
+  return person ?? (printable(by ?? "").trim() || name);
+}
+
+async function asked(office: Office, { folder, running, discussion }: Found, wish: Wish): Promise<Done> {
+  if (!running) throw new ColloquyError("usage", `Nobody is at work on ${discussion.id}.`);
+  await askFor(folder, wish);
+  const sentence =
+    wish === "pause"
+      ? "Whoever speaks may end; nobody else is asked."
+      : "Calls under way are ended; what was answered is kept.";
+  return done(office, { discussion }, sentence);
+}
+
+/** Goes on within the limits it has: the page can raise none. */
+async function resumed(office: Office, one: Found): Promise<Done> {
+  const { status, id } = one.discussion;
+  if (status === "completed" || status === "failed")
+    throw new ColloquyError("usage", `${id} has ended; there is nothing to go on with.`);
+  if (one.running) throw new ColloquyError("locked", `A process is at work on ${id} already.`);
+  await office.discussions.resume(one);
+  return done(office, one, "It goes on; what was answered is not asked again.");
+}
+
+async function done(
+  office: Office,
+  { discussion }: Pick<Found, "discussion">,
+  sentence: string,
+): Promise<Done> {
+  const now = await office.discussions.find(discussion.id);
+  return { row: await rowOf(now, await viewOf(office)), sentence };
+}
+
+function checkWhole({ person }: Office): void {
+  if (person !== null)
+    throw new ColloquyError("untrusted", `This page shows the seats of ${person} alone.`, {
+      hint: "Whoever runs the discussion can pause it, or go on with it.",
+    });
+}
+
+/** `<id of the discussion>~<key of the form>` */
+function place(key: string): [discussion: string, form: string] {
+  const at = key.indexOf("~");
+  if (at < 1 || key.length > 500) throw new ColloquyError("usage", `"${key.slice(0, 100)}" names no form.`);
+  return [key.slice(0, at), key.slice(at + 1)];
+}
