@@ -13,6 +13,11 @@ export async function askFor(folder: string, wish: Wish): Promise<void> {
   await laidFirst(folder, fileOf(wish), "");
 }
 
+/** Whether it was asked for and nobody has heard it yet. */
+export function isAskedFor(folder: string, wish: Wish): boolean {
+  return existsSync(join(folder, fileOf(wish)));
+}
+
 /** Looks for what somebody elsewhere asks, while a discussion is held. What was asked before it was is nothing now. */
 export class WishFile {
   readonly #folder: string;
@@ -22,7 +27,11 @@ export class WishFile {
     this.#folder = folder;
     this.#clear();
     this.#timer = setInterval(() => {
-      for (const wish of wishes) if (existsSync(join(folder, fileOf(wish)))) onWish(wish);
+      for (const wish of wishes.filter((one) => isAskedFor(folder, one))) {
+        onWish(wish);
+        // Whoever asked sees that it was heard.
+        rmSync(join(folder, fileOf(wish)), { force: true });
+      }
     }, lookMs).unref();
   }
 

@@ -12,6 +12,7 @@ export async function runInProcess(
   args: readonly string[],
   pipes = { stdin: Readable.from([]), stdout: new PassThrough() as Writable },
   told: (text: string) => void = () => {},
+  interrupted = new AbortController().signal,
 ): Promise<Ended> {
   let stdout = "";
   let stderr = "";
@@ -20,7 +21,10 @@ export async function runInProcess(
       cwd: folder,
       env,
       now: Date.now,
-      out: (text) => void (stdout += withoutControls(text, false)),
+      out: (text) => {
+        stdout += withoutControls(text, false);
+        told(text);
+      },
       err: (text) => {
         stderr += withoutControls(text, false);
         told(text);
@@ -33,7 +37,7 @@ export async function runInProcess(
       columns: 80,
       paintOut: paint(false),
       paintErr: paint(false),
-      interrupted: new AbortController().signal,
+      interrupted,
     },
     args,
   );

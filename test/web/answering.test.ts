@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import type { Done, Refusal } from "../../src/web/api.ts";
+import { type Story, story, until } from "../stories/command.ts";
+import { config, design, rated, reply, shellAgent } from "../stories/panel.ts";
+import { served, visitor } from "./served.ts";
+
+const id = "critique-design-md";
+
+/** A critique with a scripted seat and one of Ada's, which waits for her. */
+async function waiting(): Promise<Story> {
+  const told = story();
+  told.write("design.md", design);
+  told.write("replies.yaml", JSON.stringify([{ reply: rated(4, { weaknesses: ["SECRET OF SPEED"] }) }]));
+  const agents = {
+    scripted: { script: "./replies.yaml" },
+    ada: { human: "Ada", deadline: "48h", onNone: "fail" },
+  };
+  const perspectives = [
+    { name: "Speed", agent: "scripted" },
+    { name: "Clarity", agent: "ada", role: "Editor" },
+  ];
+  const panel = config(told, { agents, critique: { perspectives } });
+  const { code } = await told.run(["critique", "design.md", "--max-calls", "9", ...panel]);
+  expect(code).toBe(4);
+  return told;
+}
+
+test("two people answer the same turn: the first stands, the second is told who was faster, and it goes on", async () => {
+  const told = await waiting();
+  const page = await served(told, "--config", "panel.yaml");
+  const lead = await visitor(page);
+  const before = await lead.detail(id);
+  const [form] = before.open;
+
+  expect(before.row).toMatchObject({ status: "paused", waiting: true, agents: ["scripted", "ada"] });
+  expect(form).toMatchObject({ of: "seat", seat: "Clarity", person: "Ada", draft: null });
+  expect(Date.parse(form?.deadline ?? "") - Date.parse(form?.askedAt ?? "")).toBe(48 * 3_600_000);
+  expect(form?.fields.find(({ name }) => name === "rating")).toEqual({
+    name: "rating",
+    label: "rating",
+    required: true,
+    takes: { kind: "number", whole: false, min: 1, max: 5 },
+  });
+  expect(before.forecast).toMatchObject({ callsLeft: 8, usdLeft: null });
+  expect(before.forecast.sentence).toContain(
+    "Going on spends at most what is left of its cap: 8 of 9 calls.",
+  );
+
+  const key = form?.key ?? "";
+  const place = `/api/drafts/${encodeURIComponent(`${id}~${key}`)}`;
+  await lead.send(place, { values: { rating: "2" } }, "PUT");
+  expect((await lead.detail(id)).open[0]?.draft).toEqual({ rating: "2" });
+
+  const wrong = await lead.send<Refusal>(`/api/discussions/${id}/answers`, { key, values: { rating: "9" } });
+  expect(wrong).toMatchObject({
+    status: 400,
+    json: { sentence: '"rating" is a number from 1 to 5, not "9".' },
+  });
+  const stream = lead.follow(id, before.seq);
+  const values = { rating: "5", strengths: "short\nclear", weaknesses: "" };
+  const both = await Promise.all(
+    ["ada", "bob"].map((by) =>
+      lead.send<Refusal & Done>(`/api/discussions/${id}/answers`, { key, values, by }),
+    ),
+  );
+
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const winner = both[0]?.status === 200 ? "ada" : "bob";
+  const refused = both.find(({ status }) => status === 409)?.json.sentence;
+  expect(refused).toMatch(new RegExp(`^The turn of Clarity was answered by ${winner} at \\d\\d:\\d\\d\\.`));
+  await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
+  const answered = stream.events.find((event) => event.type === "turn.answered" && event.seat === "Clarity");
+  expect(answered).toMatchObject({
+    seq: expect.any(Number),
+    reply: { rating: 5, strengths: ["short", "clear"] },
+    receipt: { answeredBy: "ada", signed: { by: winner, at: expect.any(String) } },
+  });
+  expect(stream.events.map(({ seq }) => seq)).toEqual(
+    stream.events.map((_, index) => before.seq + 1 + index),
+  );
+  await until(() => stream.rows.at(-1)?.status === "completed", "the row tells it");
+  const late = await lead.send<Refusal>(`/api/discussions/${id}/answers`, { key, values, by: "eve" });
+  expect(late).toMatchObject({ status: 409, json: { sentence: expect.stringContaining(`by ${winner} at`) } });
+  expect(told.has(`.colloquy/discussions/${id}/waiting`)).toBe(false);
+});
+
+test("a person's own page shows their seat's form and nothing that others said, until it has ended", async () => {
+  const told = await waiting();
+  const ada = await visitor(await served(told, "--for", "ada", "--config", "panel.yaml"));
+  const seen = async () => {
+    const stream = ada.follow(id);
+    await until(() => stream.others.includes("ready"), "all is told");
+    stream.leave();
+    const paths = ["/api/discussions", `/api/discussions/${id}`, "/api/search?words=SECRET"];
+    const texts = await Promise.all(paths.map(async (path) => (await ada.fetch(path)).text()));
+    return `${texts.join("\n")}${JSON.stringify(stream)}`;
+  };
+
+  expect((await ada.detail(id)).open.map(({ seat }) => seat)).toEqual(["Clarity"]);
+  expect(await seen()).not.toContain("SECRET");
+  for (const path of ["document?name=transcript", "export?format=json", "turn?key=1/critique/Speed"])
+    expect((await ada.fetch(`/api/discussions/${id}/${path}`)).status).toBeGreaterThanOrEqual(400);
+  expect((await ada.send(`/api/discussions/${id}/resume`, {})).status).toBe(403);
+  const key = (await ada.detail(id)).open[0]?.key;
+  await ada.send(`/api/discussions/${id}/answers`, { key, values: { rating: "4" }, by: "not ada" });
+  const stream = ada.follow(id);
+  await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
+
+  expect(await seen()).toContain("SECRET OF SPEED");
+  expect(await seen()).toContain('"by":"ada"');
+});
+
+test("what an agent says is heard while it speaks; a pause lets it end, a stop ends it; both can be gone on with", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const slow = `for word in one two three; do echo "{\\"said\\": \\"$word\\"}"; sleep 0.1; done
+while [ ! -e go ]; do sleep 0.05; done
+${reply(rated(3))}`;
+  const agents = { slow: shellAgent(told, "slow", slow) };
+  const perspectives = [
+    { name: "A", agent: "slow" },
+    { name: "B", agent: "slow" },
+  ];
+  const panel = config(told, { agents, critique: { perspectives }, concurrency: 1 });
+  const running = told.start(["critique", "design.md", ...panel]);
+  await until(() => told.has(`.colloquy/discussions/${id}/journal.jsonl`), "it has begun");
+  const page = await served(told, "--config", "panel.yaml");
+  const lead = await visitor(page);
+  const stream = lead.follow(id);
+  const words = () => stream.live.map(({ text }) => text).join("");
+
+  await until(() => words().includes("three"), "it is heard");
+  expect(stream.live[0]).toMatchObject({ key: "1/critique/a", seat: "A", at: 0 });
+  expect((await lead.detail(id)).row.status).toBe("active");
+  expect((await lead.send(`/api/discussions/${id}/resume`, {})).status).toBe(409);
+  expect((await lead.send<Done>(`/api/discussions/${id}/pause`, {})).json.sentence).toContain("may end");
+  told.write("go", "");
+  const { code } = await running.ended;
+  expect(code).toBe(4);
+  const paused = stream.events.find((event) => event.type === "discussion.paused");
+  expect(paused).toMatchObject({ reason: "recess" });
+  expect(stream.events.filter(({ type }) => type === "turn.answered")).toHaveLength(1);
+  expect(told.has(`.colloquy/discussions/${id}/live.jsonl`)).toBe(false);
+  expect((await lead.send(`/api/discussions/${id}/resume`, {})).status).toBe(200);
+  await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
+});
