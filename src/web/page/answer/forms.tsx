@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Done, FormValues, Me, OpenForm } from "../../api.ts";
-import { sinceText, whenText } from "../amounts.ts";
+import { leftText, whenText } from "../amounts.ts";
 import { ask, Refusal, sentenceOf } from "../ask.ts";
 import { Part } from "../live/part.tsx";
 import type { Sitting } from "../live/sitting.ts";
@@ -153,7 +153,7 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
     <p class="deadline">
       {isOver
         ? "The time to answer is over"
-        : `Answer within ${sinceText(new Date(now).toISOString(), Date.parse(deadline))}`}
+        : `Answer within ${leftText(Date.parse(deadline) - now)}`}
       , until <time dateTime={deadline}>{whenText(deadline)}</time>.
     </p>
   );

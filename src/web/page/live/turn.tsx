@@ -4,6 +4,7 @@ import { labelOf } from "../../../document/export/content.ts";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import { sinceText } from "../amounts.ts";
 import { useNear } from "./near.ts";
+import { wordsAsRead } from "./words-as-read.ts";
 import type { View } from "./view.ts";
 import type { WatchedTurn } from "./watched.ts";
 
@@ -95,7 +96,7 @@ function Words({ turn }: { readonly turn: WatchedTurn }) {
   const words = turn.words.value;
   return (
     <div class="words" dir="auto">
-      <p>{words === "" ? <span class="missing">Is asked …</span> : words.slice(-mostShown)}</p>
+      <p>{words === "" ? <span class="missing">Is asked …</span> : wordsAsRead(words).slice(-mostShown)}</p>
     </div>
   );
 }

@@ -203,7 +203,7 @@ export class Watched {
 
   #add(turn: WatchedTurn, number: number): void {
     this.#turns.set(turn.key, turn);
-    if (!this.#byNumber.has(number)) this.#round(number, "");
+    // What is asked before the first round is no part of the record that people read.
     const round = this.#byNumber.get(number);
     if (round === undefined) return;
     const grown = this.#grown.get(round) ?? [...round.turns.peek()];
