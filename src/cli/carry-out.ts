@@ -1,6 +1,7 @@
 import { startDiscussion } from "../host/discussion.ts";
 import type { Viewed } from "../host/viewed.ts";
 import type { Plan } from "../host/plan.ts";
+import type { Reporter } from "../reporters/reporter.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
 import type { Terminal } from "./terminal.ts";
@@ -12,6 +13,7 @@ export async function carryOut(
   options: Options,
   given: Config,
   terminal: Terminal,
+  onBegun: () => void = () => {},
 ): Promise<number> {
   const { config = given } = plan;
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
@@ -20,10 +22,24 @@ export async function carryOut(
     if (plan.costNote !== undefined) terminal.err(`${plan.costNote}\n`);
   }
   const face = await faceFor(options, config, terminal);
-  const viewed = await startDiscussion(plan, face);
+  const reporter = telling(face.reporter, onBegun);
+  const viewed = await startDiscussion(plan, { ...face, reporter });
   const code = conclude(viewed, config, terminal);
   if (options["quiet"] !== true) tellWayOn(viewed, terminal);
   return code;
+}
+
+/** The same reporter, which tells once that the discussion is on disk. */
+function telling(reporter: Reporter, onBegun: () => void): Reporter {
+  let isTold = false;
+  return {
+    ...reporter,
+    event: (event) => {
+      if (!isTold) onBegun();
+      isTold = true;
+      reporter.event(event);
+    },
+  };
 }
 
 /** Where stdout has an answer alone, the way on is told beside it. */

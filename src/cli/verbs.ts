@@ -44,6 +44,12 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/answer.ts"),
   },
   {
+    usage: "start <draft>",
+    summary: "begin a discussion that was set up on the page; asks first",
+    flags: [...running, "dryRun"],
+    load: () => import("./verbs/start.ts"),
+  },
+  {
     usage: "remove [id]",
     summary: "delete a discussion for good; asks first",
     flags: ["session", "home", "yes", "verbose", "noColor"],
@@ -89,6 +95,13 @@ export const verbs: readonly VerbEntry[] = [
     own: [
       ["--port <n>", "where it listens, at 127.0.0.1 (default: 4860, or the next that is free)"],
       ["--for <person>", "only what the seats of this person are shown"],
+      ["--allow-start", "let the page start discussions, not only set them up; needs --spend"],
+      ["--spend <usd>", "what discussions started from the page may cost in a day, in all"],
+      ["--open", "open it in the browser"],
+      ["--host <address>", "listen elsewhere than 127.0.0.1; needs --password-file or --proxy-header"],
+      ["--password-file <file>", "let in whoever types what the first line of this file says"],
+      ["--proxy-header <name>", "believe a proxy in front that says in this header who somebody is"],
+      ["--at <host,…>", "names by which it is reached there, as browsers send them"],
     ],
     load: () => import("./verbs/serve.ts"),
   },

@@ -27,6 +27,22 @@ export async function exportOf({
   return exportedJournal(events, oddities, (discussion) => tell(discussion, known.get(discussion.protocol)));
 }
 
+const formats = {
+  md: async ({ exported }: ToldJournal) =>
+    (await import("../document/export/markdown.ts")).exportMarkdown(exported),
+  html: async ({ exported, docs }: ToldJournal) =>
+    (await import("../document/export/html/page.ts")).exportPage(exported, docs),
+  json: async ({ exported }: ToldJournal) =>
+    (await import("../document/export/json.ts")).exportJson(exported),
+};
+export type ExportFormat = keyof typeof formats;
+export const exportFormats = Object.keys(formats) as readonly ExportFormat[];
+
+/** An export as the text of one file. */
+export function exportText(told: ToldJournal, format: ExportFormat): Promise<string> {
+  return formats[format](told);
+}
+
 function tell(discussion: Discussion, kit: ProtocolKit | undefined): Told {
   if (kit === undefined) throw new TypeError(`${discussion.protocol} was not loaded.`);
   // No path of the machine it was exported on belongs into an export.

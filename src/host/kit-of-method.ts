@@ -72,6 +72,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         copy: (discussion, held) => shares.copy(told(discussion), held),
       },
     }),
+    decided: (discussion) => reported(discussion).decided?.() ?? null,
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,
     bottomLine: (discussion) => reported(discussion).bottomLine ?? null,

@@ -4,7 +4,7 @@ import type { Projection, PublishedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import type { ExportHooks } from "../document/export/hooks.ts";
 import type { Annotations } from "../document/annotations.ts";
-import type { PlainAnswer } from "../manifest/method.ts";
+import type { Decided, PlainAnswer } from "../manifest/method.ts";
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -39,6 +39,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */
   readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
+  /** What was decided, where its protocol tells. */
+  readonly decided?: (discussion: Discussion) => Decided | null;
   /** What other discussions of the protocol are to have of it. */
   readonly shares?: KitSharing;
   /** What an export shows beyond the shape that all journals share. */

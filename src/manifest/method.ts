@@ -77,6 +77,8 @@ export interface Report<Verdict> extends InShort {
   readonly inProject?: string;
   /** Files for the project itself, once it is completed. */
   published?(): readonly PublishedFile[];
+  /** What was decided, where something was; asked of discussions that have ended. */
+  decided?(): Decided | null;
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
@@ -89,6 +91,18 @@ export interface Report<Verdict> extends InShort {
   annotations?(): Annotations;
   /** Where stdout carries what somebody said and nothing else. */
   readonly plain?: PlainAnswer;
+}
+
+/** A decision as somebody looks it up later. */
+export interface Decided {
+  /** In a sentence or two. */
+  readonly decided: string;
+  /** Who stands behind it. */
+  readonly by: readonly string[];
+  /** Who does not, and why: a sentence each. */
+  readonly dissent: readonly string[];
+  /** When it should be looked at again: a condition each. */
+  readonly lookAgain: readonly string[];
 }
 
 export interface PlainAnswer {

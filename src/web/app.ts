@@ -7,6 +7,8 @@ import { admitted, fromOurPage, type Names, protective, refuse } from "./guard.t
 import type { Office } from "./office.ts";
 import { answerRoutes } from "./routes/answers.ts";
 import { discussionRoutes } from "./routes/discussions.ts";
+import { lookingUpRoutes } from "./routes/looking-up.ts";
+import { startingRoutes } from "./routes/starting.ts";
 import { asset, shell } from "./shell.ts";
 
 const mostBytes = 8_000_000;
@@ -16,7 +18,8 @@ export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
   const app = new Hono();
   app.use(protective, fromOurPage(names), admitted(door, names));
   app.use(bodyLimit({ maxSize: mostBytes, onError: (context) => refuse(context, 413, "That is too long.") }));
-  for (const routes of [discussionRoutes, answerRoutes]) app.route("/api", routes(office));
+  for (const routes of [discussionRoutes, answerRoutes, lookingUpRoutes, startingRoutes])
+    app.route("/api", routes(office));
   app.all("/api/*", (context) => refuse(context, 404, "There is nothing at this address."));
   app.get("/assets/:name", asset);
   for (const path of pages) app.get(path, shell);

@@ -1,9 +1,8 @@
 import { extname } from "node:path";
-import { exportOf, writeExport } from "../../host/export.ts";
+import { type ExportFormat, exportFormats, exportOf, exportText, writeExport } from "../../host/export.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { configFor, text } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
@@ -16,7 +15,7 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   const { home } = await configFor(options, terminal);
   const opened = await findDiscussion(options, terminal, home.value, id);
   warnOf(opened, terminal);
-  const page = await readingOf(opened.folder, async () => formats[format](await exportOf(opened)));
+  const page = await readingOf(opened.folder, async () => exportText(await exportOf(opened), format));
   if (out !== "-") {
     await writeExport(out, page, terminal.cwd, options["force"] === true);
     if (options["quiet"] !== true) terminal.err(`Written to ${out}\n`);
@@ -28,29 +27,17 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   return 0;
 }
 
-const formats = {
-  md: async ({ exported }: ToldJournal) =>
-    (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
-  html: async ({ exported, docs }: ToldJournal) =>
-    (await import("../../document/export/html/page.ts")).exportPage(exported, docs),
-  json: async ({ exported }: ToldJournal) =>
-    (await import("../../document/export/json.ts")).exportJson(exported),
-};
-
-type Format = keyof typeof formats;
-
 /** What `--to` says; without it what the file's name ends in, else Markdown. */
-function formatOf(given: string | undefined, out: string): Format {
+function formatOf(given: string | undefined, out: string): ExportFormat {
   if (given === undefined) return formatNamed(extname(out).slice(1)) ?? "md";
   const format = formatNamed(given);
   if (format !== undefined) return format;
-  const names = Object.keys(formats);
   throw new ColloquyError(
     "usage",
-    `--to: "${given}" is not one of ${names.join(", ")}${didYouMean(given, names)}.`,
+    `--to: "${given}" is not one of ${exportFormats.join(", ")}${didYouMean(given, exportFormats)}.`,
   );
 }
 
-function formatNamed(name: string): Format | undefined {
-  return Object.hasOwn(formats, name) ? (name as Format) : undefined;
+function formatNamed(name: string): ExportFormat | undefined {
+  return exportFormats.find((one) => one === name);
 }

@@ -23,6 +23,7 @@ import type { DiscussVerdict } from "../rules/verdict.ts";
 import type { DiscussEntry } from "../state.ts";
 import { type Account, accountOf } from "./account.ts";
 import { brief } from "./brief.ts";
+import { decided } from "./decided.ts";
 import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
 import { answer, answerLines, claimList, openEnds, openQuestions } from "./answer.ts";
 import { beforeAfter, history } from "./history.ts";
@@ -59,6 +60,7 @@ export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>)
         ? ["solve", account.topic, "--context", document ?? inFolder(told.place.folder)]
         : null,
     standings: () => standings(account),
+    decided: () => decided(account),
     more: words.page.more,
   };
 }

@@ -3,6 +3,7 @@ import type { Report } from "../../../manifest/method.ts";
 import { type Account, accountOf, type HeldRound, type RoundtableTold } from "./account.ts";
 import { overridden } from "./answer.ts";
 import { brief } from "./brief.ts";
+import { decided } from "./decided.ts";
 import { filesOf, publishedFiles } from "./files.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableResult, roundtableResult } from "./result.ts";
@@ -24,6 +25,7 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
     ...(document !== undefined && { inProject: document }),
     published: () => publishedFiles(account),
     standings: () => standings(account),
+    decided: () => decided(account),
   };
 }
 

@@ -1,0 +1,35 @@
+import { readDraft, removeDraft, fileOfDraft } from "../../host/drafts.ts";
+import { configFrom } from "../../host/config.ts";
+import { flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
+import { openRoots } from "../../host/roots.ts";
+import { titleLine } from "../../kernel/title-line.ts";
+import { agrees } from "../agree.ts";
+import { carryOut } from "../carry-out.ts";
+import { configFor, text } from "../discussing.ts";
+import { settingFlags } from "../flags.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Options } from "../verb.ts";
+
+/** Starts what was set up on the page. What was typed there is read from a file, never from a command line. */
+export default async function start(terminal: Terminal, options: Options, id = ""): Promise<number> {
+  const { cwd, env, now } = terminal;
+  const { home } = await configFor(options, terminal);
+  const draft = readDraft(home.value, id);
+  const roots = await openRoots([], cwd, {
+    outside: "Start it in the folder of the project, or begin the discussion by its own verb.",
+    secret: "Nobody starts a discussion on one from a draft.",
+  });
+  const config = await configFrom({
+    flags: { ...flagsOfDraft(draft), ...settingFlags(options) },
+    home: text(options["home"]),
+    config: text(options["config"]),
+    env,
+    cwd,
+  });
+  const plan = await planDraft(draft, fileOfDraft(home.value, draft), { roots, now: now(), config });
+  const agents = [...new Set(plan.seated.flatMap((seat) => seat.agents.slice(0, 1).map(({ name }) => name)))];
+  const question = `Start ${draft.verb} of "${titleLine(plan.title)}" with ${agents.join(", ")}?`;
+  if (options["dryRun"] !== true && terminal.canAsk)
+    if (!(await agrees({ question, command: `start ${id}` }, options, terminal))) return 2;
+  return carryOut(plan, options, config, terminal, () => removeDraft(home.value, draft));
+}

@@ -1,0 +1,57 @@
+import { setImmediate } from "node:timers/promises";
+import { ColloquyError } from "../kernel/error.ts";
+import { opened } from "./archive.ts";
+import type { Cards } from "./cards.ts";
+import { kitOf } from "./catalogue.ts";
+
+/** What was decided in a discussion, and what speaks for looking at it again. */
+export interface Decision {
+  readonly id: string;
+  readonly at: string;
+  readonly protocol: string;
+  readonly title: string;
+  readonly decided: string;
+  readonly by: readonly string[];
+  readonly dissent: readonly string[];
+  readonly lookAgain: readonly string[];
+  readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
+}
+
+const most = 200;
+
+/** The decisions of these discussions, in their order: of those that have ended and whose protocol tells of one. */
+export async function decisionsIn(cards: Cards["cards"]): Promise<readonly Decision[]> {
+  const decisions: Decision[] = [];
+  for await (const { discussions } of opened(cards.filter(({ status }) => status === "completed"))) {
+    const discussion = discussions.at(-1);
+    if (decisions.length >= most) break;
+    await setImmediate();
+    if (discussion === undefined) continue;
+    const kit = await kitOf(discussion.protocol);
+    const decided = readable(() => kit.decided?.(discussion) ?? null);
+    if (decided === null) continue;
+    const { id, protocol, title, lastActiveAt: at, rounds } = discussion;
+    const filed = readable(() => kit.published?.(discussion) ?? []) ?? [];
+    const numbers = rounds.map(({ round }) => round);
+    decisions.push({
+      id,
+      at,
+      protocol,
+      title,
+      ...decided,
+      filed: filed.map(({ path }) => ({ path, rounds: numbers })),
+    });
+  }
+  return decisions;
+}
+
+/** A journal that its protocol cannot read tells of no decision. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof ColloquyError)
+      return null;
+    throw error;
+  }
+}

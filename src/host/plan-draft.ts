@@ -1,0 +1,88 @@
+import type { Config } from "../config/resolve.ts";
+import type { SettingKey } from "../config/settings.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Verb } from "../manifest/manifest.ts";
+import { didYouMean } from "../text/suggestion.ts";
+import type { Draft } from "./drafts.ts";
+import type { Plan } from "./plan.ts";
+import { planDiscussion } from "./plan-discussion.ts";
+import { protocolVerbs } from "./protocols.ts";
+import type { Roots } from "./roots.ts";
+
+/** What a draft says, before it has an id. */
+export type Drafted = Pick<
+  Draft,
+  "verb" | "subject" | "options" | "agents" | "context" | "maxCalls" | "maxCostUsd"
+>;
+
+interface Around {
+  readonly roots: Roots;
+  readonly now: number;
+  /** With the draft's own settings as flags would set them (`flagsOfDraft`). */
+  readonly config: Config;
+}
+
+/** The settings a draft brings; what somebody types at the command counts before them. */
+export function flagsOfDraft({
+  agents = [],
+  maxCalls,
+  maxCostUsd,
+}: Drafted): Partial<Record<SettingKey, string>> {
+  return {
+    ...(agents.length > 0 && { panel: agents.join(",") }),
+    ...(maxCalls !== undefined && { maxCalls: String(maxCalls) }),
+    ...(maxCostUsd !== undefined && { maxCost: String(maxCostUsd) }),
+  };
+}
+
+/** Checks everything a draft asks for, also that it names no file outside of the roots. Nothing is created. */
+export async function planDraft(
+  draft: Drafted,
+  file: string | null,
+  { roots, now, config }: Around,
+): Promise<Plan> {
+  const { manifest, verb } = verbNamed(draft.verb);
+  await admit(draft, verb, file, roots);
+  return planDiscussion(
+    manifest,
+    verb,
+    {
+      subject: file ?? (draft.subject?.trim() === "" ? undefined : draft.subject),
+      options: Object.fromEntries(
+        Object.entries(draft.options).map(([name, value]) => [name, { value, origin: name }]),
+      ),
+      context: draft.context,
+      folder: null,
+      project: undefined,
+      now,
+      spelled: (name) => name,
+    },
+    config,
+    roots.folder,
+  );
+}
+
+function verbNamed(name: string) {
+  const all = protocolVerbs();
+  const found = all.find(({ verb }) => verb.name === name);
+  if (found !== undefined) return found;
+  const names = all.map(({ verb }) => verb.name);
+  throw new ColloquyError("usage", `There is no verb "${name}"${didYouMean(name, names)}.`);
+}
+
+async function admit(draft: Drafted, verb: Verb, file: string | null, roots: Roots): Promise<void> {
+  const unknown = Object.keys(draft.options).find((name) => !Object.hasOwn(verb.options, name));
+  if (unknown !== undefined)
+    throw new ColloquyError("usage", `${verb.name} has no option ${unknown}.`, {
+      hint: `It takes ${Object.keys(verb.options).join(", ")}.`,
+    });
+  if (verb.subject.kind === "file" && file === null && draft.subject !== undefined)
+    await roots.admit(draft.subject, verb.subject.name);
+  for (const [name, { takes }] of Object.entries(verb.options)) {
+    const path = draft.options[name];
+    const isPath = takes.kind === "file" || (takes.kind === "value" && !takes.words?.includes(String(path)));
+    if (isPath && typeof path === "string") await roots.admit(path, `file of ${name}`);
+  }
+  for (const path of draft.context ?? [])
+    if (path !== "auto" && path !== "none") await roots.admit(path, "context file");
+}

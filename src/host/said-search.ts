@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { journalFile } from "../kernel/journal-name.ts";
+import { readUnlinked } from "../kernel/journal/unlinked.ts";
+import type { Event } from "../kernel/event.ts";
+
+/** Something that was said and holds all the words. */
+export interface SaidHit {
+  readonly folder: string;
+  readonly seq: number;
+  readonly at: string;
+  readonly seat: string | null;
+  readonly round: number | null;
+  /** Around the first word that was found, and where the words stand in it. */
+  readonly text: string;
+  readonly marks: readonly (readonly [from: number, to: number])[];
+}
+
+interface Limits {
+  readonly most: number;
+  readonly mostOfOne: number;
+  readonly mostMs: number;
+}
+
+/**
+ * What was said in these discussions, in their order: replies, messages, questions to people and their answers; not
+ * prompts, which repeat it. It stops after a while, and tells how many it looked through.
+ */
+export async function searchSaid(
+  folders: readonly string[],
+  words: readonly string[],
+  { most, mostOfOne, mostMs }: Limits,
+): Promise<{ readonly hits: readonly SaidHit[]; readonly searched: number }> {
+  const wanted = words.map((word) => word.toLowerCase());
+  const hits: SaidHit[] = [];
+  const until = performance.now() + mostMs;
+  let searched = 0;
+  for (const folder of folders) {
+    if (hits.length >= most || performance.now() > until) break;
+    const text = await readUnlinked(join(folder, journalFile)).catch(() => "");
+    for (const hit of hitsIn(text, wanted).slice(0, mostOfOne)) hits.push({ folder, ...hit });
+    searched += 1;
+    await setImmediate();
+  }
+  return { hits: hits.slice(0, most), searched };
+}
+
+/** As a journal writes them: what a word needs escaped is escaped there too. */
+function hitsIn(text: string, words: readonly string[]): readonly Omit<SaidHit, "folder">[] {
+  const written = words.map((word) => JSON.stringify(word).slice(1, -1));
+  const all = text.toLowerCase();
+  if (!written.every((word) => all.includes(word))) return [];
+  return text.split("\n").flatMap((line) => {
+    if (!saidLine.test(line.slice(0, 400))) return [];
+    const lower = line.toLowerCase();
+    return written.every((word) => lower.includes(word)) ? hitOf(line, words) : [];
+  });
+}
+
+const saidLine = /"type":"(?:turn\.answered|message\.sent|human\.asked|human\.answered)"/;
+
+function hitOf(line: string, words: readonly string[]): readonly Omit<SaidHit, "folder">[] {
+  const event = eventIn(line);
+  if (event === null) return [];
+  const { text, seat, round } = saidIn(event);
+  const lower = text.toLowerCase();
+  if (!words.every((word) => lower.includes(word))) return [];
+  const first = Math.min(...words.map((word) => lower.indexOf(word)));
+  const from = Math.max(0, first - 80);
+  const shown = text.slice(from, from + 280);
+  return [{ seq: event.seq, at: event.ts, seat, round, text: shown, marks: marksIn(shown, words) }];
+}
+
+function eventIn(line: string): Event | null {
+  try {
+    return JSON.parse(line) as Event;
+  } catch {
+    return null;
+  }
+}
+
+function saidIn(event: Event): {
+  readonly text: string;
+  readonly seat: string | null;
+  readonly round: number | null;
+} {
+  switch (event.type) {
+    case "turn.answered":
+      return { text: textsIn(event.reply).join("\n"), seat: event.seat, round: event.round };
+    case "message.sent":
+      return { text: textsIn(event.message.content).join("\n"), seat: event.from, round: event.round };
+    case "human.asked":
+      return { text: event.question.text, seat: null, round: null };
+    case "human.answered":
+      return { text: event.answer.value, seat: null, round: null };
+    default:
+      return { text: "", seat: null, round: null };
+  }
+}
+
+/** Every text in a value, however deep. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+function marksIn(text: string, words: readonly string[]): SaidHit["marks"] {
+  const lower = text.toLowerCase();
+  // Letters that grow or shrink when they are made small would shift the rest: rare, and then nothing is marked.
+  if (lower.length !== text.length) return [];
+  const marks: (readonly [number, number])[] = [];
+  for (const word of words)
+    for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
+      marks.push([at, at + word.length]);
+  return marks.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+}

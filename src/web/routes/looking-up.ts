@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import { decisionsIn } from "../../host/decisions.ts";
+import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/export.ts";
+import { readingOf } from "../../host/reading-of.ts";
+import { searchSaid } from "../../host/said-search.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Decisions, Found as SearchFound } from "../api.ts";
+import { compared } from "../comparing.ts";
+import { cardsOf, type Office, viewOf } from "../office.ts";
+import { seesAll, sits } from "../view.ts";
+import { readable } from "./discussions.ts";
+
+/** Looking things up over all discussions, and taking one along. */
+export function lookingUpRoutes(office: Office): Hono {
+  return new Hono()
+    .get("/discussions/:id/export", async (context) => {
+      const one = await readable(office, context.req.param("id"));
+      const format = formatOf(context.req.query("format") ?? "html");
+      const text = await readingOf(one.folder, async () => exportText(await exportOf(one), format));
+      return context.body(text, 200, {
+        "content-type": `${types[format]}; charset=utf-8`,
+        "content-disposition": `attachment; filename="${one.discussion.id}.${format}"`,
+      });
+    })
+    .get("/search", async (context) => context.json(await search(office, context.req.query("words") ?? "")))
+    .get("/compare", async (context) => {
+      const { a = "", b = "" } = context.req.query();
+      return context.json(await compared(office, a, b));
+    })
+    .get("/decisions", async (context) => context.json(await decisions(office)));
+}
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  html: "text/html",
+  md: "text/markdown",
+  json: "application/json",
+};
+
+function formatOf(given: string): ExportFormat {
+  const format = exportFormats.find((one) => one === (given === "markdown" ? "md" : given));
+  if (format !== undefined) return format;
+  throw new ColloquyError("usage", `There is no format "${given}".`, {
+    hint: `Take ${exportFormats.join(", ")}.`,
+  });
+}
+
+const limits = { most: 100, mostOfOne: 5, mostMs: 4000 };
+
+async function search(office: Office, given: string): Promise<SearchFound> {
+  const words = given.split(/\s+/).filter((word) => word !== "");
+  const cards = await openCards(office);
+  if (words.length === 0) return { hits: [], searched: 0, all: cards.length };
+  const byFolder = new Map(cards.map((card) => [card.folder, card]));
+  const { hits, searched } = await searchSaid([...byFolder.keys()], words.slice(0, 10), limits);
+  return {
+    hits: hits.flatMap(({ folder, ...hit }) => {
+      const card = byFolder.get(folder);
+      if (card === undefined) return [];
+      return [{ id: card.id, title: card.title, ...hit, permalink: `/d/${card.id}/m/${hit.seq}` }];
+    }),
+    searched,
+    all: cards.length,
+  };
+}
+
+async function decisions(office: Office): Promise<Decisions> {
+  const made = await decisionsIn(await openCards(office));
+  return { decisions: made.map((one) => ({ ...one, permalink: `/d/${one.id}` })) };
+}
+
+/** The cards of discussions of which this viewer may read everything. */
+async function openCards(office: Office) {
+  const view = await viewOf(office);
+  const { cards } = await cardsOf(office);
+  return cards.filter((card) => sits(card.agents, view) && seesAll(card, view));
+}

@@ -1,0 +1,181 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { knownAgents } from "../../host/agents.ts";
+import { checkAgent } from "../../host/check-agents.ts";
+import { dryRun, planPage } from "../../host/dry-run.ts";
+import {
+  type Draft,
+  draftsIn,
+  fileOfDraft,
+  keepNewDraft,
+  readDraft,
+  removeDraft,
+} from "../../host/drafts.ts";
+import { choosePanel } from "../../host/panel.ts";
+import type { Plan } from "../../host/plan.ts";
+import { type Drafted, flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
+import { configOf } from "../../host/serving.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { titleLine } from "../../kernel/title-line.ts";
+import type { AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
+import { leftToday, noteStarted } from "../allowance.ts";
+import { bodyOf } from "../json-body.ts";
+import type { Office } from "../office.ts";
+import { verbViews } from "../verb-views.ts";
+
+const names = z.array(z.string().max(200)).max(64);
+const New = z.object({
+  verb: z.string().max(100),
+  subject: z.string().max(200_000).optional(),
+  file: z.object({ name: z.string().max(300), text: z.string().max(2_000_000) }).optional(),
+  options: z.record(z.string(), z.unknown()).default({}),
+  agents: names.optional(),
+  context: names.optional(),
+  maxCalls: z.int().min(1).optional(),
+  maxCostUsd: z.number().positive().optional(),
+});
+
+/** Setting a discussion up: a draft for a terminal, and only where the person said so a start from here. */
+export function startingRoutes(office: Office): Hono {
+  const { setting, home } = office;
+  return new Hono()
+    .get("/verbs", (context) => context.json(verbViews()))
+    .get("/agents", async (context) => context.json(await agentViews(office)))
+    .post("/agents/:name/check", async (context) => {
+      checkMayStart(office);
+      const config = await configOf(setting);
+      const known = knownAgents(config).find(({ name }) => name === context.req.param("name"));
+      if (known === undefined) throw new ColloquyError("not-found", "There is no such agent here.");
+      return context.json(await checkAgent(known, config, setting.roots.folder, office.closing));
+    })
+    .post("/plans", async (context) => {
+      checkMayDraft(office);
+      const { drafted, file } = await wanted(context);
+      return context.json(await withDraft(office, drafted, file, ({ view }) => view, "gone"));
+    })
+    .get("/new", (context) => {
+      checkMayDraft(office);
+      return context.json(draftsIn(home).map(draftView));
+    })
+    .post("/new", async (context) => {
+      checkMayDraft(office);
+      const { drafted, file } = await wanted(context);
+      const made = await withDraft(
+        office,
+        drafted,
+        file,
+        ({ draft, view }): DraftMade => ({ ...draftView(draft), plan: view }),
+        "kept",
+      );
+      return context.json(made, 201);
+    })
+    .post("/new/:id/start", async (context) => {
+      checkMayStart(office);
+      const id = await startDraft(office, readDraft(home, context.req.param("id")));
+      return context.json({ id } satisfies Started, 201);
+    });
+}
+
+async function wanted(context: Context): Promise<{
+  readonly drafted: Drafted;
+  readonly file: { readonly name: string; readonly text: string } | undefined;
+}> {
+  const { file, ...drafted } = await bodyOf(context, New);
+  return { drafted: drafted as Drafted, file };
+}
+
+/** Plans a draft where it lies: a file that was dropped has to be somewhere. Nothing stays of one that cannot be. */
+async function withDraft<T>(
+  office: Office,
+  drafted: Drafted,
+  file: { readonly name: string; readonly text: string } | undefined,
+  use: (made: { readonly draft: Draft; readonly view: PlanView }) => T,
+  afterwards: "kept" | "gone",
+): Promise<T> {
+  const { home, setting } = office;
+  const title = titleLine(drafted.subject ?? file?.name ?? drafted.verb);
+  const draft = keepNewDraft(home, { ...drafted, at: new Date(setting.now()).toISOString(), title }, file);
+  let isKept = false;
+  try {
+    const made = use({ draft, view: await planView(await planned(office, draft, fileOfDraft(home, draft))) });
+    isKept = afterwards === "kept";
+    return made;
+  } finally {
+    if (!isKept) removeDraft(home, draft);
+  }
+}
+
+async function planned(office: Office, drafted: Drafted, file: string | null): Promise<Plan> {
+  const { setting } = office;
+  const config = await configOf(setting, { flags: { ...setting.flags, ...flagsOfDraft(drafted) } });
+  return planDraft(drafted, file, { roots: setting.roots, now: setting.now(), config });
+}
+
+/** Within what is left of the day, whatever the draft says; what tells no cost is held by the number of its calls. */
+async function startDraft(office: Office, draft: Draft): Promise<string> {
+  const { discussions, home } = office;
+  const leftUsd = await leftToday(office);
+  if (leftUsd <= 0)
+    throw new ColloquyError("untrusted", `What the page may spend today is spent.`, {
+      hint: `Start it in a terminal: colloquy start ${draft.id}`,
+    });
+  const file = fileOfDraft(home, draft);
+  const maxCostUsd = Math.min(draft.maxCostUsd ?? leftUsd, leftUsd);
+  const first = await planned(office, { ...draft, maxCostUsd }, file);
+  const { mostCalls } = await dryRun(first);
+  const maxCalls = draft.maxCalls ?? 2 * mostCalls;
+  const plan = await planned(office, { ...draft, maxCostUsd, maxCalls }, file);
+  const id = await discussions.start(plan, false);
+  noteStarted(office, { id, capUsd: maxCostUsd });
+  removeDraft(home, draft);
+  return id;
+}
+
+async function planView(plan: Plan): Promise<PlanView> {
+  const estimate = await dryRun(plan);
+  const { protocol, title, seats, calls, mostCalls, inputTokens, costUsd } = estimate;
+  // The first line says that it was not started, which the page knows.
+  const sentences = planPage(estimate)
+    .split("\n")
+    .slice(1)
+    .filter((line) => line.trim() !== "" && !line.startsWith(" "));
+  return {
+    protocol,
+    title,
+    seats: seats.map(({ seat, role, agent, fallback }) => ({ seat, role, agent, fallback })),
+    calls,
+    mostCalls,
+    inputTokens,
+    costUsd,
+    sentences,
+  };
+}
+
+function draftView({ id, verb, title, at }: Draft): DraftView {
+  return { id, verb, title, at, command: `colloquy start ${id}` };
+}
+
+async function agentViews({ setting }: Office): Promise<readonly AgentView[]> {
+  const config = await configOf(setting);
+  const usual = new Set(choosePanel(config).names);
+  return knownAgents(config).map(({ name, kind, found, usable }) => ({
+    name,
+    kind,
+    found,
+    usable,
+    usual: usual.has(name),
+  }));
+}
+
+function checkMayDraft({ person }: Office): void {
+  if (person === null) return;
+  throw new ColloquyError("untrusted", `This page shows the seats of ${person} alone.`);
+}
+
+function checkMayStart(office: Office): void {
+  checkMayDraft(office);
+  if (office.allowance === null)
+    throw new ColloquyError("untrusted", "This page starts nothing: it makes drafts.", {
+      hint: "Type the draft's command in a terminal, or serve the page with --allow-start --spend <usd a day>.",
+    });
+}
