@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { beside } from "../beside.ts";
 import { type Story, story, until } from "../stories/command.ts";
 import { config, design, rated, reply, shellAgent } from "../stories/panel.ts";
@@ -83,8 +83,12 @@ beside(
     expect(permalink).toMatch(/^\/d\/critique-design-md\/m\/\d+$/);
     const second = await open(permalink ?? "");
     await second.page.locator(".slot.here", { hasText: "Clarity" }).waitFor();
-    await second.page.waitForFunction(
-      "document.querySelector('.slot.here').getBoundingClientRect().top < innerHeight",
+    await vi.waitFor(
+      async () => {
+        const { y } = (await second.page.locator(".slot.here").boundingBox()) ?? { y: Infinity };
+        expect(y).toBeLessThan(900);
+      },
+      { timeout: 120_000, interval: 100 },
     );
     expect(second.complaints).toEqual([]);
   },

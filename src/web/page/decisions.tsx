@@ -44,7 +44,7 @@ function Decision({ decision }: { readonly decision: DecisionView }) {
           {decided}
         </p>
         <dl>
-          <Listed label="By" items={by} />
+          <Listed label="By" items={by.length === 0 ? [] : [by.join(", ")]} />
           <Listed label="Dissent" items={dissent} />
           <Listed label="Look at it again" items={lookAgain} />
           {filed.length > 0 && (

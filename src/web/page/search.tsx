@@ -31,7 +31,8 @@ export function SearchPage() {
         </p>
       )}
       <ol class="hits">
-        {found?.hits.map((hit) => (
+        {found !== null &&
+          once(found.hits).map((hit) => (
           <li key={hit.permalink}>
             <HitView hit={hit} />
           </li>
@@ -51,10 +52,17 @@ function search(event: SubmitEvent): void {
   go(`/search?words=${encodeURIComponent(typeof typed === "string" ? typed : "")}`, true);
 }
 
+/** What a seat said is often told on to others: one of the two is enough. */
+function once(hits: readonly Hit[]): readonly Hit[] {
+  const byText = new Map(hits.map((hit) => [JSON.stringify([hit.id, hit.seat, hit.round, hit.text]), hit]));
+  return [...byText.values()];
+}
+
 function foundText({ hits, searched, all }: Found): string {
+  const { length } = once(hits);
   const looked = searched < all ? `, in ${searched} of ${all} discussions` : "";
-  if (hits.length === 0) return `Nobody said that here${looked}.`;
-  return `${hits.length} ${hits.length === 1 ? "place" : "places"}${looked}.`;
+  if (length === 0) return `Nobody said that here${looked}.`;
+  return `${length} ${length === 1 ? "place" : "places"}${looked}.`;
 }
 
 function HitView({ hit }: { readonly hit: Hit }) {

@@ -70,6 +70,8 @@ export class Watched {
   readonly #turns = new Map<string, WatchedTurn>();
   readonly #byNumber = new Map<number, WatchedRound>();
   readonly #bySeq = new Map<number, string>();
+  /** The turn that a seat was asked last, by its name. */
+  readonly #lastOf = new Map<string, string>();
   /** Rounds whose turns are to be put in order once all of a batch are in. */
   readonly #grown = new Map<WatchedRound, WatchedTurn[]>();
   #open = new Map<string, WatchedTurn>();
@@ -137,6 +139,12 @@ export class Watched {
         if (turn !== undefined) turn.looks.value += 1;
         return;
       }
+      case "message.sent": {
+        // Told in a turn: what leads to the message leads there.
+        const key = this.#lastOf.get(event.from);
+        if (key !== undefined) this.#bySeq.set(event.seq, key);
+        return;
+      }
       case "human.asked":
       case "human.answered":
         this.asked.value += 1;
@@ -189,6 +197,7 @@ export class Watched {
         seq: event.seq,
       } satisfies WatchedTurn);
     this.#bySeq.set(event.seq, key);
+    this.#lastOf.set(event.seat, key);
     if (before === undefined) this.#add(turn, event.round);
     else turn.record.value = record;
     if (event.type !== "turn.asked") {

@@ -65,7 +65,7 @@ function Plan({
       <ul class="seated">
         {seats.map(({ seat, agent, role }) => (
           <li key={seat} dir="auto">
-            <strong>{seat}</strong>, {agent} <span class="note">{role}</span>
+            <strong>{seat}</strong>, {agent} {role !== seat && <span class="note">{role}</span>}
           </li>
         ))}
       </ul>
