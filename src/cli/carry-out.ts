@@ -13,7 +13,7 @@ export async function carryOut(
   options: Options,
   given: Config,
   terminal: Terminal,
-  onBegun: () => void = () => {},
+  onBegun: (id: string) => void = () => {},
 ): Promise<number> {
   const { config = given } = plan;
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
@@ -22,21 +22,25 @@ export async function carryOut(
     if (plan.costNote !== undefined) terminal.err(`${plan.costNote}\n`);
   }
   const face = await faceFor(options, config, terminal);
-  const reporter = telling(face.reporter, onBegun);
+  const page =
+    options["open"] === true ? await (await import("./page.ts")).pageFor(options, config, terminal) : null;
+  const reporter = telling(face.reporter, (id) => {
+    onBegun(id);
+    page?.show(id);
+  });
   const viewed = await startDiscussion(plan, { ...face, reporter });
   const code = conclude(viewed, config, terminal);
   if (options["quiet"] !== true) tellWayOn(viewed, terminal);
+  await page?.stay();
   return code;
 }
 
 /** The same reporter, which tells once that the discussion is on disk. */
-function telling(reporter: Reporter, onBegun: () => void): Reporter {
-  let isTold = false;
+function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
   return {
     ...reporter,
     event: (event) => {
-      if (!isTold) onBegun();
-      isTold = true;
+      if (event.type === "discussion.started") onBegun(event.id);
       reporter.event(event);
     },
   };

@@ -4,6 +4,7 @@ import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { configFrom } from "../host/config.ts";
 import type { Face } from "../host/discussion.ts";
+import { permalinkOf } from "../host/running-page.ts";
 import type { Viewed } from "../host/viewed.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -95,7 +96,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
   const format = config.settings.format.value;
   switch (format) {
     case "text":
-      return printPage(viewed, terminal);
+      return printPage(viewed, terminal, permalinkOf(config.home.value, discussion.id));
     case "ndjson":
       return out(`${jsonText({ type: "result", ...result })}\n`);
     case "github":
@@ -108,7 +109,11 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
   out(`${jsonText(result, 2)}\n`);
 }
 
-function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut }: Terminal): void {
+function printPage(
+  { discussion, kit, result }: Viewed,
+  { out, columns, paintOut }: Terminal,
+  permalink: string | null,
+): void {
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
   const page = kit.page(discussion, result, { columns, paint: paintOut });
@@ -116,7 +121,8 @@ function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut
   const place = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =
     page ?? `${discussion.protocol} of ${titleLine(discussion.title)}: ${discussion.status}, no verdict yet`;
-  out(`${standing}\n\n${place}\nNext    ${result.next}\n`);
+  const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
+  out(`${standing}\n\n${place}\n${onPage}Next    ${result.next}\n`);
 }
 
 const stoppedCodes: Readonly<Record<string, number>> = {

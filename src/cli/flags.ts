@@ -13,6 +13,7 @@ const plainFlags = {
   yes: ["--yes", "take the recommended choice wherever a person would be asked"],
   breakLock: ["--break-lock", "take over the lock of a process on another host that is gone"],
   interactive: ["--interactive", "what a person is asked opens in $VISUAL or $EDITOR"],
+  open: ["--open", "show it in the browser: on the page that is served, or one for as long as this runs"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, estimated tokens; call nobody"],
   context: ["--context <file,…>", "further texts for the agents to know; auto searches the project"],
 } as const;

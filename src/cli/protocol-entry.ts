@@ -36,7 +36,7 @@ const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
 function commonFlags({ takes }: Verb): readonly FlagName[] {
   const special = new Set(Object.values(flagsFor).flat());
   const wanted = new Set(takes.flatMap((one) => flagsFor[one]));
-  const all: readonly FlagName[] = [...running, "moderator", "dryRun", "context", "lang"];
+  const all: readonly FlagName[] = [...running, "open", "moderator", "dryRun", "context", "lang"];
   return all.filter((name) => !special.has(name) || wanted.has(name));
 }
 

@@ -32,7 +32,7 @@ export const verbs: readonly VerbEntry[] = [
     usage: "resume [id]",
     summary: "go on with a discussion that was stopped; nobody is asked twice",
     annotates: true,
-    flags: running,
+    flags: [...running, "open"],
     load: () => import("./verbs/resume.ts"),
   },
   {
@@ -46,7 +46,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "start <draft>",
     summary: "begin a discussion that was set up on the page; asks first",
-    flags: [...running, "dryRun"],
+    flags: [...running, "open", "dryRun"],
     load: () => import("./verbs/start.ts"),
   },
   {

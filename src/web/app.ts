@@ -5,6 +5,7 @@ import { messageOf } from "../kernel/full-disk.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
 import { admitted, fromOurPage, type Names, protective, refuse } from "./guard.ts";
 import type { Office } from "./office.ts";
+import { passwordRoutes } from "./password.ts";
 import { answerRoutes } from "./routes/answers.ts";
 import { discussionRoutes } from "./routes/discussions.ts";
 import { lookingUpRoutes } from "./routes/looking-up.ts";
@@ -15,12 +16,14 @@ const mostBytes = 8_000_000;
 
 /** Everything the server answers. Whoever is not let in gets no further than the first lines. */
 export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
+  const { access } = office;
   const app = new Hono();
-  app.use(protective, fromOurPage(names), admitted(door, names));
+  app.use(protective, fromOurPage(names), admitted(door, names, access));
   app.use(bodyLimit({ maxSize: mostBytes, onError: (context) => refuse(context, 413, "That is too long.") }));
   for (const routes of [discussionRoutes, answerRoutes, lookingUpRoutes, startingRoutes])
     app.route("/api", routes(office));
   app.all("/api/*", (context) => refuse(context, 404, "There is nothing at this address."));
+  if (access?.password) app.route("/enter", passwordRoutes(access.password, door, names));
   app.get("/assets/:name", asset);
   for (const path of pages) app.get(path, shell);
   app.notFound((context) => refuse(context, 404, "There is nothing at this address."));

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Refusal } from "./api.ts";
+import { type Access, toldByProxy } from "./access.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
 
 /** By which names the server may be spoken to: any other is a page elsewhere that led a browser here. */
@@ -58,15 +59,18 @@ function isOwn(origin: string, hosts: ReadonlySet<string>): boolean {
 }
 
 /** Nobody without our cookie sees anything. A token in the address becomes that cookie and leaves the address. */
-export function admitted(door: Doorkeeper, names: Names): MiddlewareHandler {
+export function admitted(door: Doorkeeper, names: Names, access: Access | null): MiddlewareHandler {
   return async (context, next) => {
     const token = context.req.method === "GET" ? context.req.query("token") : undefined;
     if (token !== undefined && !context.req.path.startsWith("/api/"))
       return enter(context, token, door, names);
     if (door.knows(getCookie(context, cookieName(names)))) return next();
+    if (toldByProxy(context, access) !== null) return next();
+    if (access?.password && context.req.path === "/enter") return next();
     if (context.req.path.startsWith("/api/")) return refuse(context, 401, notIn, howIn);
     // A link on another page brings no cookie along; the same address asked for by ours does.
     if (context.req.header("sec-fetch-site") === "cross-site") return context.html(again);
+    if (access?.password) return context.redirect("/enter", 303);
     return context.html(outside(`${notIn} ${howIn}`), 401);
   };
 }

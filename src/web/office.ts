@@ -3,6 +3,7 @@ import { type Cards, cardsIn } from "../host/cards.ts";
 import type { Discussions } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Config } from "../config/resolve.ts";
+import type { Access } from "./access.ts";
 import type { View } from "./view.ts";
 
 /** What may be started from the page, beside answers: nothing, or so much a day. */
@@ -21,6 +22,8 @@ export interface Office {
   readonly allowance: Allowance | null;
   /** As whom answers are signed where nobody says. */
   readonly name: string;
+  /** How others come in; `null` where nobody else can reach it. */
+  readonly access: Access | null;
   /** Aborted when the server ends. */
   readonly closing: AbortSignal;
 }

@@ -4,11 +4,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Discussions } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
+import { keepAddress } from "../host/running-page.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import type { Access } from "./access.ts";
 import { webApp } from "./app.ts";
 import { Doorkeeper, mintToken } from "./doorkeeper.ts";
 import type { Allowance, Office } from "./office.ts";
-import { keepAddress } from "./running-server.ts";
 
 /** What a page is served with. */
 export interface Serving {
@@ -19,6 +20,8 @@ export interface Serving {
   readonly person: string | null;
   readonly allowance: Allowance | null;
   readonly name: string;
+  /** How others come in; `null` where nobody else can reach it. */
+  readonly access: Access | null;
 }
 
 /** A page that is served. */
@@ -36,7 +39,7 @@ const triedPorts = 20;
 
 /** Serves the page over the discussions of a home. It follows their files and owns nothing. */
 export async function serveWeb(serving: Serving): Promise<Served> {
-  const { setting, host, person, allowance, name } = serving;
+  const { setting, host, person, allowance, name, access } = serving;
   const { home } = await configOf(setting);
   const closing = new AbortController();
   const discussions = new Discussions(setting);
@@ -48,13 +51,16 @@ export async function serveWeb(serving: Serving): Promise<Served> {
     person,
     allowance,
     name,
+    access,
     closing: closing.signal,
   };
   const names: { port: number; hosts: Set<string> } = { port: 0, hosts: new Set() };
   const app = webApp(office, door, names);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   names.port = await listening(server, host, serving.port);
-  for (const one of ["127.0.0.1", "localhost", "[::1]"]) names.hosts.add(`${one}:${names.port}`);
+  for (const one of ["127.0.0.1", "localhost", "[::1]", host]) names.hosts.add(`${one}:${names.port}`);
+  // Behind a proxy the port is another, or none.
+  for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase()).add(`${one}:${names.port}`);
   const origin = `http://127.0.0.1:${names.port}`;
   const forget = keepAddress(home.value, { pid: process.pid, origin, runKey: door.runKey, person });
   return {

@@ -1,6 +1,7 @@
 import { titleLine } from "../../kernel/title-line.ts";
 import { isWorkedOn } from "../../host/archive.ts";
 import { type Cards, cardsIn } from "../../host/cards.ts";
+import { permalinkOf } from "../../host/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { jsonText } from "../../kernel/json-text.ts";
 import { configFor, valueOf } from "../discussing.ts";
@@ -27,7 +28,11 @@ export default async function list(terminal: Terminal, options: Options): Promis
   else if (all.length === 0)
     terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
-  else terminal.out(`${grouped(rows)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
+  else {
+    terminal.out(`${grouped(rows)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
+    const page = permalinkOf(home, "<id>");
+    if (page !== null) terminal.err(`Page: ${page}\n`);
+  }
   return 0;
 }
 

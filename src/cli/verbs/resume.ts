@@ -27,7 +27,12 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
       return conclude(viewed, config, terminal);
     }
     const face = await faceFor(options, config, terminal);
-    return conclude(await resumeDiscussion(opened, config, face), config, terminal);
+    const page =
+      options["open"] === true ? await (await import("../page.ts")).pageFor(options, config, terminal) : null;
+    page?.show(discussion.id);
+    const code = conclude(await resumeDiscussion(opened, config, face), config, terminal);
+    await page?.stay();
+    return code;
   });
 }
 

@@ -1,43 +1,97 @@
-import { userInfo } from "node:os";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { openRoots } from "../../host/roots.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import type { Access } from "../../web/access.ts";
 import { serveWeb } from "../../web/serve.ts";
 import { text } from "../discussing.ts";
-import { settingFlags } from "../flags.ts";
+import { settingFor, untilAborted, userName, visit } from "../page.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
+const here = "127.0.0.1";
+
 /** Serves the page until it is interrupted. */
 export default async function serve(terminal: Terminal, options: Options): Promise<number> {
-  const { cwd, env, now, err, out, interrupted } = terminal;
-  const setting = {
-    roots: await openRoots([], cwd, {
-      outside: "Give a path in the project.",
-      secret: "Nobody starts a discussion on one from the page; a person can at their own terminal.",
-    }),
-    flags: settingFlags(options),
-    home: fromHere(options["home"], cwd),
-    config: fromHere(options["config"], cwd),
-    env,
-    writes: true,
-    hasHost: false,
-    now,
-    tell: (line: string) => err(`${line}\n`),
-  };
+  const { err, out, interrupted } = terminal;
+  const access = accessOf(options, terminal);
   const served = await serveWeb({
-    setting,
-    host: "127.0.0.1",
+    setting: await settingFor(options, terminal),
+    host: text(options["host"]) ?? here,
     port: portOf(text(options["port"])),
     person: text(options["for"]) ?? null,
-    allowance: null,
-    name: userInfo().username,
+    allowance: allowanceOf(options),
+    name: userName(),
+    access,
   });
-  out(`${served.invitation()}\n`);
+  const address = served.invitation();
+  out(`${address}\n`);
   err("This address lets one browser in, once. Ctrl-C ends the page; discussions are not its own.\n");
+  if (access !== null) err(`${terminal.paintErr("yellow", "warning")}: ${loudly(access)}\n`);
+  if (options["open"] === true) await visit(served.invitation("/", 60_000), terminal);
   await untilAborted(interrupted);
   await served.close();
   return 130;
+}
+
+/** Others can reach it: nobody comes in without a password, or a word of the proxy in front. */
+function accessOf(options: Options, { cwd }: Terminal): Access | null {
+  const file = text(options["passwordFile"]);
+  const header = text(options["proxyHeader"]);
+  const names = (text(options["at"]) ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const host = text(options["host"]) ?? here;
+  if (isOnlyHere(host) && file === undefined && header === undefined && names.length === 0) return null;
+  if (file === undefined && header === undefined)
+    throw new ColloquyError("usage", `--host ${host} lets others reach the page.`, {
+      hint: "Say who may come in with --password-file <file> or --proxy-header <name>.",
+    });
+  const password = file === undefined ? null : passwordIn(resolve(cwd, file));
+  return { password, header: header?.toLowerCase() ?? null, names };
+}
+
+function isOnlyHere(host: string): boolean {
+  return [here, "localhost", "::1"].includes(host);
+}
+
+function passwordIn(path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new ColloquyError("usage", `--password-file ${path} cannot be read.`, { cause });
+  }
+  const [password = ""] = text.split(/\r?\n/);
+  if (password.length >= 12) return password;
+  throw new ColloquyError("usage", "The password is shorter than 12 characters.", {
+    hint: `Write a longer one into the first line of ${path}.`,
+  });
+}
+
+function loudly({ password, header }: Access): string {
+  const who = [
+    ...(password === null ? [] : ["whoever knows the password"]),
+    ...(header === null ? [] : [`whoever can send the header ${header}`]),
+  ].join(", or ");
+  const how =
+    header === null
+      ? "What is sent is not encrypted: put a proxy with TLS in front where the network is not your own."
+      : "Nobody but the proxy must be able to reach this port.";
+  return `Others can reach this page: ${who} reads every discussion of this home and answers in it. ${how}`;
+}
+
+function allowanceOf(options: Options): { readonly spendUsd: number } | null {
+  const given = text(options["spend"]);
+  if (options["allowStart"] !== true) {
+    if (given === undefined) return null;
+    throw new ColloquyError("usage", "--spend goes with --allow-start.");
+  }
+  const spendUsd = Number(given);
+  if (given !== undefined && spendUsd > 0 && Number.isFinite(spendUsd)) return { spendUsd };
+  throw new ColloquyError("usage", "--allow-start needs --spend <usd>: what may be spent in a day.", {
+    hint: "Such as `colloquy serve --allow-start --spend 5`.",
+  });
 }
 
 function portOf(given: string | undefined): number | null {
@@ -45,17 +99,4 @@ function portOf(given: string | undefined): number | null {
   const port = Number(given);
   if (/^\d{1,5}$/.test(given) && port <= 65_535) return port;
   throw new ColloquyError("usage", `--port: "${given}" is not a whole number from 0 to 65535.`);
-}
-
-// What is typed counts from here.
-function fromHere(path: unknown, cwd: string): string | undefined {
-  const given = text(path);
-  return given === undefined ? undefined : resolve(cwd, given);
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) done();
-    signal.addEventListener("abort", () => done(), { once: true });
-  });
 }

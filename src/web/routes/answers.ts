@@ -9,6 +9,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
+import { toldByProxy } from "../access.ts";
 import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
 import { rowOf } from "../detail.ts";
 import { openFor } from "../forms.ts";
@@ -29,7 +30,11 @@ export function answerRoutes(office: Office): Hono {
     .post("/discussions/:id/answers", async (context) => {
       const { key, values, by } = await bodyOf(context, Answer);
       const one = await found(office, context.req.param("id"));
-      await answer(office, one, { key, values, by: signature(office, by) });
+      await answer(office, one, {
+        key,
+        values,
+        by: toldByProxy(context, office.access) ?? signature(office, by),
+      });
       return context.json(await done(office, one, "Your answer is handed over."));
     })
     .post("/discussions/:id/:wish{pause|stop}", async (context) => {

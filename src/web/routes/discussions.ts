@@ -6,6 +6,8 @@ import { projectRoot } from "../../host/project-root.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { version } from "../../version.ts";
 import type { Me, TurnText } from "../api.ts";
+import { toldByProxy } from "../access.ts";
+import { leftToday } from "../allowance.ts";
 import { detailOf, mayLook } from "../detail.ts";
 import { type Office, viewOf } from "../office.ts";
 import { fragmentOf } from "../parts.ts";
@@ -18,7 +20,7 @@ import { checkSees, ownSeats, seesAll } from "../view.ts";
 export function discussionRoutes(office: Office): Hono {
   const { setting, person, allowance, home, name } = office;
   return new Hono()
-    .get("/me", (context) => {
+    .get("/me", async (context) => {
       const me: Me = {
         project: projectRoot(setting.roots.folder),
         home,
@@ -28,10 +30,10 @@ export function discussionRoutes(office: Office): Hono {
           draft: person === null,
           start: person === null && allowance !== null,
           spendUsd: allowance?.spendUsd ?? null,
-          leftUsd: null,
+          leftUsd: allowance === null ? null : await leftToday(office),
         },
         for: person,
-        name,
+        name: toldByProxy(context, office.access) ?? name,
       };
       return context.json(me);
     })

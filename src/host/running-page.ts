@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { privateFolder, readPrivate, writePrivate } from "../host/private-file.ts";
+import { privateFolder, readPrivate, writePrivate } from "./private-file.ts";
 
 const Running = z.object({
   pid: z.number(),
@@ -21,12 +21,18 @@ export function keepAddress(home: string, running: Running): () => void {
   privateFolder(home, "web");
   writePrivate(path, JSON.stringify(running));
   return () => {
-    if (runningServer(home)?.runKey === running.runKey) rmSync(path, { force: true });
+    if (runningPage(home)?.runKey === running.runKey) rmSync(path, { force: true });
   };
 }
 
+/** Where a discussion is on the page that is served here; `null` where none is. */
+export function permalinkOf(home: string, id: string): string | null {
+  const running = runningPage(home);
+  return running === null ? null : `${running.origin}/d/${id}`;
+}
+
 /** The server that is there now; `null` where none is, or it ended without a word. */
-export function runningServer(home: string): Running | null {
+export function runningPage(home: string): Running | null {
   try {
     const running = Running.parse(JSON.parse(readPrivate(pathOf(home))));
     process.kill(running.pid, 0);

@@ -1,0 +1,105 @@
+import { userInfo } from "node:os";
+import { resolve } from "node:path";
+import type { Config } from "../config/resolve.ts";
+import { openRoots } from "../host/roots.ts";
+import { runningPage } from "../host/running-page.ts";
+import type { Setting } from "../host/serving.ts";
+import { mintToken } from "../web/doorkeeper.ts";
+import { serveWeb } from "../web/serve.ts";
+import { openBrowser } from "./browser.ts";
+import { text } from "./discussing.ts";
+import { settingFlags } from "./flags.ts";
+import type { Options } from "./verb.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Addresses that are handed to a browser are seen in the list of processes: they work soon or not at all. */
+const invitedMs = 60_000;
+
+/** The page for a verb with --open. */
+export interface OpenPage {
+  /** Shows a discussion in the browser, once. */
+  readonly show: (id: string) => void;
+  /** At a terminal the page is there until Ctrl-C; one that another command serves stays anyway. */
+  readonly stay: () => Promise<void>;
+}
+
+/** The page that is served already, or one for as long as this command runs. */
+export async function pageFor(options: Options, { home }: Config, terminal: Terminal): Promise<OpenPage> {
+  const there = runningPage(home.value);
+  if (there !== null) {
+    const invitation = (path: string) =>
+      `${there.origin}${path}?token=${mintToken(there.runKey, terminal.now(), invitedMs)}`;
+    return { show: once((id) => visit(invitation(`/d/${id}`), terminal)), stay: () => Promise.resolve() };
+  }
+  const served = await serveWeb({
+    setting: await settingFor(options, terminal),
+    host: "127.0.0.1",
+    port: null,
+    person: null,
+    allowance: null,
+    name: userName(),
+    access: null,
+  });
+  return {
+    show: once((id) => visit(served.invitation(`/d/${id}`, invitedMs), terminal)),
+    stay: async () => {
+      if (terminal.canAsk && !terminal.interrupted.aborted) {
+        terminal.err(`The page stays at ${served.origin} until Ctrl-C.\n`);
+        await untilAborted(terminal.interrupted);
+      }
+      await served.close();
+    },
+  };
+}
+
+/** What a page is served with here. */
+export async function settingFor(options: Options, { cwd, env, now, err }: Terminal): Promise<Setting> {
+  return {
+    roots: await openRoots([], cwd, {
+      outside: "Give a path in the project.",
+      secret: "Nobody starts a discussion on one from the page; a person can at their own terminal.",
+    }),
+    flags: settingFlags(options),
+    home: fromHere(options["home"], cwd),
+    config: fromHere(options["config"], cwd),
+    env,
+    writes: true,
+    hasHost: false,
+    now,
+    tell: (line) => err(`${line}\n`),
+  };
+}
+
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "somebody"; // a user without a name
+  }
+}
+
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    signal.addEventListener("abort", () => done(), { once: true });
+  });
+}
+
+export async function visit(address: string, { err, env }: Terminal): Promise<void> {
+  if (!(await openBrowser(address, env)))
+    err(`No browser could be started. This address lets one in, once: ${address}\n`);
+}
+
+function once(show: (id: string) => Promise<void>): (id: string) => void {
+  let isShown = false;
+  return (id) => {
+    if (!isShown) void show(id);
+    isShown = true;
+  };
+}
+
+// What is typed counts from here.
+function fromHere(path: unknown, cwd: string): string | undefined {
+  const given = text(path);
+  return given === undefined ? undefined : resolve(cwd, given);
+}

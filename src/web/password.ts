@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Hono } from "hono";
+import { type Doorkeeper, isSame } from "./doorkeeper.ts";
+import { letIn, type Names } from "./guard.ts";
+
+const mostFailures = 20;
+const forgottenMs = 600_000;
+const slowMs = 1000;
+
+/** The door with a password: slow to try, and shut for a while after many that were wrong. */
+export function passwordRoutes(password: string, door: Doorkeeper, names: Names): Hono {
+  let failures: readonly number[] = [];
+  return new Hono()
+    .get("/", (context) => context.html(asking("")))
+    .post("/", async (context) => {
+      failures = failures.filter((at) => Date.now() - at < forgottenMs);
+      if (failures.length >= mostFailures)
+        return context.html(asking("Too many wrong passwords. Try again in ten minutes."), 429);
+      const given = (await context.req.parseBody())["password"];
+      if (typeof given === "string" && isSame(digest(given), digest(password))) {
+        letIn(context, door.cookie(), names);
+        return context.redirect("/", 303);
+      }
+      failures = [...failures, Date.now()];
+      await sleep(slowMs);
+      return context.html(asking("That is not the password."), 401);
+    });
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function asking(problem: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Colloquy</title><h1>Colloquy</h1><p role="alert">${problem}</p>
+<form method="post" action="/enter"><label>Password <input type="password" name="password" autofocus required></label>
+<button>Come in</button></form></html>`;
+}

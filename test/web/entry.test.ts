@@ -1,0 +1,129 @@
+import { connect } from "node:net";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Refusal } from "../../src/web/api.ts";
+import { story } from "../stories/command.ts";
+import { served, visitor } from "./served.ts";
+
+/** An answer to a request as no browser would send it. */
+async function raw(origin: string, lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname).setEncoding("utf8");
+  socket.end(`${[...lines, "connection: close"].join("\r\n")}\r\n\r\n`);
+  let answer = "";
+  for await (const piece of socket) answer += piece as string;
+  return answer;
+}
+
+test("the token of the address works once, becomes a cookie and leaves the address; nobody comes in without", async () => {
+  const told = story();
+  const page = await served(told);
+  const { origin, invitation } = page;
+
+  const entered = await fetch(invitation, { redirect: "manual" });
+  const cookie = entered.headers.get("set-cookie") ?? "";
+  expect(entered.status).toBe(303);
+  expect(entered.headers.get("location")).toBe("/");
+  expect(cookie).toMatch(/^colloquy-\d+=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect((await fetch(invitation, { redirect: "manual" })).status).toBe(401);
+
+  const [pair = ""] = cookie.split(";");
+  const withCookie = (given: string) => fetch(`${origin}/api/me`, { headers: { cookie: given } });
+  expect((await withCookie(pair)).status).toBe(200);
+  for (const wrong of ["", `${pair}x`, pair.replace(/=[^.]+/, "=other"), "colloquy-1=a.b"])
+    expect((await withCookie(wrong)).status).toBe(401);
+  for (const path of ["/", "/d/x", "/assets/page.js", "/api/discussions", "/api/nothing"])
+    expect((await fetch(`${origin}${path}`)).status).toBe(401);
+  for (const token of ["", "x", "x.y", `${new URL(invitation).searchParams.get("token")}`])
+    expect((await fetch(`${origin}/?token=${token}`, { redirect: "manual" })).status).toBe(401);
+  const files = ["key", "server.json"].map((name) => join(told.folder, ".colloquy/web", name));
+  for (const path of files) expect(statSync(path).mode & 0o077).toBe(0);
+  // A link on another page brings no Strict cookie along: the same address is asked for again by our own.
+  const link = ["sec-fetch-site: cross-site", "sec-fetch-mode: navigate", `host: ${new URL(origin).host}`];
+  expect(await raw(origin, ["GET /d/x HTTP/1.1", ...link])).toContain('http-equiv="refresh"');
+
+  await page.end();
+  const next = await served(told);
+  const again = await fetch(`${next.origin}/api/me`, {
+    headers: { cookie: pair.replace(/\d+/, new URL(next.origin).port) },
+  });
+  expect(again.status).toBe(200);
+  expect((await fetch(invitation.replace(origin, next.origin), { redirect: "manual" })).status).toBe(401);
+  const ada = await served(told, "--for", "ada");
+  const asAda = { cookie: pair.replace(/\d+/, new URL(ada.origin).port) };
+  expect((await fetch(`${ada.origin}/api/me`, { headers: asAda })).status).toBe(401);
+});
+
+test("pages elsewhere get nothing: rebinding, forged requests, other types; nothing of an answer may run", async () => {
+  const page = await served(story());
+  const { origin } = page;
+  const { cookie, fetch: ask } = await visitor(page);
+  const { host } = new URL(origin);
+  const forged = async (headers: Record<string, string>, method = "POST") =>
+    (await ask("/api/new", { method, headers, ...(method === "POST" && { body: "{}" }) })).status;
+
+  for (const name of ["evil.example", `evil.example:${host.split(":")[1]}`, "127.0.0.1"])
+    expect(await raw(origin, ["GET /api/me HTTP/1.1", `host: ${name}`, `cookie: ${cookie}`])).toMatch(
+      /^HTTP\/1\.1 421/,
+    );
+  expect(await raw(origin, ["GET /api/me HTTP/1.1", `host: ${host}`, `cookie: ${cookie}`])).toMatch(
+    /^HTTP\/1\.1 200/,
+  );
+  const post = [
+    "POST /api/new HTTP/1.1",
+    `host: ${host}`,
+    `cookie: ${cookie}`,
+    "content-type: application/json",
+  ];
+  expect(await raw(origin, [...post, "content-length: 0"])).toMatch(/^HTTP\/1\.1 403/);
+  const json = { "content-type": "application/json" };
+  expect(await forged({ ...json, origin: "http://evil.example" })).toBe(403);
+  expect(await forged({ ...json, origin: "null" })).toBe(403);
+  expect(await forged({ ...json, origin: `${origin}.evil.example` })).toBe(403);
+  expect(await forged({ ...json, "sec-fetch-site": "cross-site" })).toBe(403);
+  expect(await forged({ "sec-fetch-site": "same-site" }, "GET")).toBe(403);
+  expect(await forged({ "content-type": "text/plain" })).toBe(400);
+  const answer = await ask("/");
+  expect(answer.headers.get("content-security-policy")).toMatchInlineSnapshot(
+    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"`,
+  );
+  expect(answer.headers.get("access-control-allow-origin")).toBe(null);
+  for (const path of ["/assets/..%2f..%2fpackage.json", "/assets/%2e%2e/key", "/api/discussions/..%2f..%2fx"])
+    expect((await ask(path)).status).toBe(404);
+});
+
+test("others reach it only with a password or a proxy's word, and it is said loudly", async () => {
+  const told = story();
+  told.write("short", "secret\n");
+  told.write("password", "correct horse battery\n");
+  const refused = await told.run(["serve", "--host", "0.0.0.0"]);
+  expect(refused.stderr).toMatchInlineSnapshot(
+    `
+    "error: --host 0.0.0.0 lets others reach the page. Say who may come in with --password-file <file> or --proxy-header <name>.
+    "
+  `,
+  );
+  expect((await told.run(["serve", "--host", "0.0.0.0", "--password-file", "short"])).code).toBe(2);
+  const { origin } = await served(told, "--password-file", "password", "--at", "team.example");
+  const enter = (password: string, from = origin) =>
+    fetch(`${origin}/enter`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: from, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ password }),
+    });
+  expect((await fetch(`${origin}/d/x`, { redirect: "manual" })).headers.get("location")).toBe("/enter");
+  expect((await enter("wrong")).status).toBe(401);
+  expect((await enter("correct horse battery", "http://evil.example")).status).toBe(403);
+  const entered = await enter("correct horse battery", "https://team.example");
+  expect(entered.status).toBe(303);
+  const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
+  expect((await fetch(`${origin}/api/me`, { headers: { cookie } })).status).toBe(200);
+
+  const proxied = await served(told, "--proxy-header", "X-Forwarded-User");
+  const me = await fetch(`${proxied.origin}/api/me`, { headers: { "x-forwarded-user": "lea" } });
+  expect(await me.json()).toMatchObject({ name: "lea" });
+  const nobody = await fetch(`${proxied.origin}/api/me`);
+  expect(((await nobody.json()) as Refusal).sentence).toBe("You are not signed in here.");
+});

@@ -1,0 +1,158 @@
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { kitOf } from "../../src/host/catalogue.ts";
+import { JournalTail } from "../../src/host/journal-tail.ts";
+import { LiveFile, LiveTail } from "../../src/host/live-file.ts";
+import { discussionsOf } from "../../src/kernel/discussion.ts";
+import type { Event } from "../../src/kernel/event.ts";
+import type { Comparison, Decisions, Found, Fragment, Rows } from "../../src/web/api.ts";
+import { temporaryFolder } from "../discussion.ts";
+import { story, until } from "../stories/command.ts";
+import { design, rated, scripted } from "../stories/panel.ts";
+import { served, visitor } from "./served.ts";
+
+test("discussions are listed, searched, compared, read and taken along; what agents said is never markup", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const said = {
+    A: rated(2, { weaknesses: ['<img src=x onerror="alert(1)"> needle & thread'] }),
+    B: rated(4),
+  };
+  const flags = scripted(told, said);
+  await told.run(["critique", "design.md", ...flags]);
+  told.write("replies.yaml", JSON.stringify([{ reply: rated(5) }]));
+  told.write("design.md", `${design}\nRetry three times.\n`);
+  await told.run(["critique", "design.md", ...flags]);
+  await told.run(["discuss", "--example", "--yes"]);
+  const page = await served(told);
+  const { get, fetch } = await visitor(page);
+  const [first, second] = ["critique-design-md", "critique-design-md-2"];
+
+  const all = await get<Rows>("/api/discussions");
+  expect(all).toMatchObject({ total: 3, all: 3, protocols: ["critique", "discuss"] });
+  expect((await get<Rows>("/api/discussions?verb=critique&sort=title&count=1")).rows).toHaveLength(1);
+  expect(
+    (await get<Rows>("/api/discussions?text=sessions+redis")).rows.map(({ protocol }) => protocol),
+  ).toEqual(["discuss"]);
+  expect((await get<Rows>("/api/discussions?agent=scripted&status=completed")).total).toBe(2);
+  expect((await get<Rows>("/api/discussions?status=failed")).total).toBe(0);
+
+  const found = await get<Found>("/api/search?words=NEEDLE+thread");
+  expect(found).toMatchObject({ searched: 3, all: 3 });
+  const [hit] = found.hits;
+  expect(hit).toMatchObject({ id: first, seat: "A", round: 1, permalink: `/d/${first}/m/${hit?.seq}` });
+  expect(hit?.marks.map(([from, to]) => hit.text.slice(from, to))).toEqual(["needle", "thread"]);
+  // Prompts repeat what they are about: they are not what was said.
+  expect((await get<Found>("/api/search?words=single+JSON+object")).hits).toEqual([]);
+
+  const { html } = await get<Fragment>(`/api/discussions/${first}/document?name=transcript`);
+  expect(html).toContain("&#60;img src=x");
+  expect(html).not.toMatch(/<img|onerror="/);
+  for (const [format, type] of [
+    ["html", "text/html"],
+    ["markdown", "text/markdown"],
+    ["json", "application/json"],
+  ]) {
+    const exported = await fetch(`/api/discussions/${first}/export?format=${format}`);
+    expect(exported.headers.get("content-type")).toContain(type);
+    expect(exported.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="critique-design-md\./,
+    );
+    expect(await exported.text()).toContain("needle");
+  }
+  const compared = await get<Comparison>(`/api/compare?a=${first}&b=${second}`);
+  expect(compared.differences.join(" ")).toMatch(/It came out .* on the left, .* on the right\./);
+  expect(compared.a.result).toContain("needle");
+  expect((await fetch(`/api/compare?a=${first}~7&b=${second}`)).status).toBe(404);
+
+  const { decisions } = await get<Decisions>("/api/decisions");
+  expect(decisions).toHaveLength(1);
+  expect(decisions[0]).toMatchObject({ protocol: "discuss", decided: expect.stringContaining("Redis") });
+  expect(decisions[0]?.lookAgain.length).toBeGreaterThan(0);
+  const shown = await told.run(["show", first]);
+  expect(shown.stdout).toContain(`Page    ${page.origin}/d/${first}\n`);
+});
+
+test("a decision has who is behind it, who is not, and what was filed of it", async () => {
+  const url = new URL("../fixtures/played/specs-serve.json", import.meta.url);
+  const { events } = JSON.parse(readFileSync(url, "utf8")) as { readonly events: readonly Event[] };
+  const [discussion] = discussionsOf(events);
+  if (discussion === undefined) throw new Error("The fixture holds a discussion.");
+  const kit = await kitOf(discussion.protocol);
+
+  expect(kit.decided?.(discussion)).toMatchObject({
+    decided: expect.stringContaining("All three support a first version on this machine"),
+    by: ["Product manager", "Security champion"],
+    dissent: [expect.stringMatching(/^UX researcher contests it: It was decided after round 3/)],
+  });
+  expect(kit.published?.(discussion).map(({ path }) => path)).toEqual(["docs/requirements.md"]);
+});
+
+test("a viewer who comes back, and a second one, miss nothing and hear nothing twice", async () => {
+  const told = story();
+  await told.run(["discuss", "--example", "--yes"]);
+  const [row] = JSON.parse((await told.run(["list", "--json"])).stdout);
+  const { follow } = await visitor(await served(told));
+  const [whole, later] = [follow(row.id), follow(row.id, 40)];
+  await until(() => [whole, later].every(({ others }) => others.includes("ready")), "all is told");
+
+  const count = told.read(`.colloquy/discussions/${row.id}/journal.jsonl`).trim().split("\n").length;
+  expect(whole.events.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  expect(later.events).toEqual(whole.events.slice(40));
+  const asked = whole.events.filter((event) => event.type === "turn.asked");
+  expect(asked.every((event) => event.type === "turn.asked" && event.prompt === "")).toBe(true);
+});
+
+test("a journal is read as it grows: only whole lines count, and one that a crash cut off may be mended", async () => {
+  const told = story();
+  await told.run(["discuss", "--example", "--yes"]);
+  const [row] = JSON.parse((await told.run(["list", "--json"])).stdout);
+  const lines = told.read(`.colloquy/discussions/${row.id}/journal.jsonl`).split("\n");
+  const folder = await temporaryFolder();
+  const path = join(folder, "journal.jsonl");
+  const [one = "", two = "", three = ""] = lines;
+  writeFileSync(path, `${one}\n${two.slice(0, 30)}`);
+  const tail = new JournalTail(folder);
+  const next = async () => (await tail.next()).map(({ seq }) => seq);
+
+  expect(await next()).toEqual([1]);
+  expect(await next()).toEqual([]);
+  truncateSync(path, Buffer.byteLength(`${one}\n`));
+  appendFileSync(path, `${two}\n${three}\n`);
+  expect(await next()).toEqual([2, 3]);
+  appendFileSync(path, "no event\n");
+  await expect(tail.next()).rejects.toThrow("is not whole JSON");
+});
+
+test("what agents say right now is bounded, heard once, and gone at the end", async () => {
+  const folder = await temporaryFolder();
+  const live = new LiveFile(folder, (agent) => agent !== "cli");
+  const tails = [new LiveTail(folder), new LiveTail(folder)] as const;
+  const asked = (key: string, agent: string) =>
+    live.event({ type: "turn.asked", key, seat: key.toUpperCase(), agent } as Event);
+  asked("a", "api");
+  asked("b", "cli");
+  let heard = "";
+  let said = "";
+  for (let n = 0; n < 60; n++) {
+    const chunk = `${n} `.padEnd(30_000, ".");
+    said += chunk;
+    live.output("a", chunk);
+    live.output("b", '{"type":"json"}');
+    for (const more = heard.length; heard.length === more;) {
+      for (const { text, at } of await tails[0].next()) {
+        expect(at).toBe(heard.length);
+        heard += text;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+  expect(heard).toBe(said);
+  expect(readFileSync(join(folder, "live.jsonl")).length).toBeLessThan(1_200_000);
+  const late = await tails[1].next();
+  expect(late.at(-1)).toMatchObject({ key: "a", seat: "A" });
+  expect((late.at(-1)?.at ?? 0) + (late.at(-1)?.text.length ?? 0)).toBe(said.length);
+  live.close();
+  expect(await tails[0].next()).toEqual([]);
+});

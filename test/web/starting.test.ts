@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type {
+  AgentView,
+  DraftMade,
+  DraftView,
+  Me,
+  PlanView,
+  Refusal,
+  Started,
+  VerbView,
+} from "../../src/web/api.ts";
+import { type Story, story, until } from "../stories/command.ts";
+import { design, ratings, scripted } from "../stories/panel.ts";
+import { served, visitor } from "./served.ts";
+
+function withPanel(): { readonly told: Story; readonly flags: readonly string[] } {
+  const told = story();
+  told.write("design.md", design);
+  told.write(".env", "KEY=1\n");
+  return { told, flags: scripted(told, ratings(4, 4, 5)) };
+}
+
+test("the page makes a draft, and a terminal starts it: nothing that was typed passes through a shell", async () => {
+  const { told, flags } = withPanel();
+  const page = await served(told, ...flags);
+  const { get, send } = await visitor(page);
+  const critique = (await get<readonly VerbView[]>("/api/verbs")).find(({ name }) => name === "critique");
+  expect(critique).toMatchObject({ subject: { kind: "file", name: "artifact" }, takesContext: true });
+  expect(critique?.options.find(({ name }) => name === "confirm")).toMatchObject({ kind: "flag" });
+  const agents = await get<readonly AgentView[]>("/api/agents");
+  expect(agents.find(({ name }) => name === "scripted")).toMatchObject({ usable: true, usual: true });
+
+  const wish = { verb: "critique", subject: "design.md" };
+  const plan = await send<PlanView>("/api/plans", wish);
+  expect(plan).toMatchObject({ status: 200, json: { title: "design.md", calls: 3 } });
+  expect(plan.json.sentences.join(" ")).toContain("tokens in");
+  expect(await get<readonly DraftView[]>("/api/new")).toEqual([]);
+
+  const hostile = { name: "../../$(touch pwned).md", text: "# Plan\n\n`touch pwned`\n" };
+  const made = await send<DraftMade>("/api/new", { verb: "critique", file: hostile, maxCalls: 8 });
+  expect(made).toMatchObject({
+    status: 201,
+    json: { command: expect.stringMatching(/^colloquy start [a-z0-9-]+$/) },
+  });
+  expect(await get<readonly DraftView[]>("/api/new")).toHaveLength(1);
+  expect(await send("/api/new/nothing/start", {})).toMatchObject({ status: 403 });
+  const refused = await send<Refusal>(`/api/new/${made.json.id}/start`, {});
+  expect(refused).toMatchObject({
+    status: 403,
+    json: { sentence: "This page starts nothing: it makes drafts." },
+  });
+
+  const { stdout, stderr } = await told.shell(`${made.json.command} ${flags.join(" ")} --json`);
+  expect(stderr).not.toContain("error");
+  const { id, status } = JSON.parse(stdout);
+  expect(status).toBe("completed");
+  expect((await get<{ limits: { maxCalls: number } }>(`/api/discussions/${id}`)).limits.maxCalls).toBe(8);
+  expect(await get<readonly DraftView[]>("/api/new")).toEqual([]);
+  expect(told.has("pwned")).toBe(false);
+  expect((await told.run(["start", "nothing"])).stderr).toContain('There is no draft "nothing"');
+});
+
+test("files outside of the project, secrets, unknown verbs and options are refused, and nothing is left of them", async () => {
+  const { told, flags } = withPanel();
+  const { send, get } = await visitor(await served(told, ...flags));
+  const outside = join(told.env["HOME"] ?? "", "notes.md");
+  const cases = [
+    [{ verb: "critique", subject: outside }, "lies outside of"],
+    [{ verb: "critique", subject: "../../etc/passwd" }, "lies outside of"],
+    [{ verb: "critique", subject: ".env" }, "holds secrets"],
+    [{ verb: "critique", subject: "-" }, "standard input"],
+    [{ verb: "critique", subject: "design.md", context: [outside] }, "lies outside of"],
+    [{ verb: "critiqeu", subject: "design.md" }, 'did you mean "critique"?'],
+    [{ verb: "critique", subject: "design.md", options: { colour: 1 } }, "has no option colour"],
+    [{ verb: "critique", subject: "design.md", agents: ["nobody"] }, "nobody"],
+  ] as const;
+  for (const [wish, words] of cases)
+    for (const path of ["/api/plans", "/api/new"]) {
+      const { status, json } = await send<Refusal>(path, wish);
+      expect(status, JSON.stringify(wish)).toBeGreaterThanOrEqual(400);
+      expect(`${json.sentence} ${json.hint}`).toContain(words);
+    }
+  expect(await get("/api/new")).toEqual([]);
+});
+
+test("with --allow-start the page starts drafts within what a day may cost, and then no more", async () => {
+  const { told, flags } = withPanel();
+  expect((await told.run(["serve", "--allow-start"])).stderr).toContain("--allow-start needs --spend <usd>");
+  const page = await served(told, ...flags, "--allow-start", "--spend", "2");
+  const lead = await visitor(page);
+  expect((await lead.get<Me>("/api/me")).may).toMatchObject({ start: true, spendUsd: 2, leftUsd: 2 });
+  const begin = async (maxCostUsd: number) => {
+    const wish = { verb: "critique", subject: "design.md", maxCostUsd };
+    const { json } = await lead.send<DraftMade>("/api/new", wish);
+    return lead.send<Started & Refusal>(`/api/new/${json.id}/start`, {});
+  };
+
+  const first = await begin(1.5);
+  expect(first.status).toBe(201);
+  const stream = lead.follow(first.json.id);
+  await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
+  const [started] = stream.events;
+  expect(started).toMatchObject({
+    type: "discussion.started",
+    limits: { maxCostUsd: 1.5, maxCalls: expect.any(Number) },
+  });
+  // Scripts tell no cost: what nobody knows may have been all of the cap.
+  expect((await lead.get<Me>("/api/me")).may.leftUsd).toBe(0.5);
+  const second = await begin(9);
+  const next = lead.follow(second.json.id);
+  await until(() => next.events.length > 0, "it has begun");
+  expect(next.events[0]).toMatchObject({ limits: { maxCostUsd: 0.5 } });
+  const third = await begin(1);
+  expect(third).toMatchObject({ status: 403, json: { sentence: "What the page may spend today is spent." } });
+});
