@@ -1,4 +1,3 @@
-import { exportOf } from "../host/export.ts";
 import { inShort } from "../host/catalogue.ts";
 import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
@@ -10,6 +9,7 @@ import { formsOf } from "./forms.ts";
 import { type Office, viewOf } from "./office.ts";
 import { documentsOf } from "./parts.ts";
 import { forecastOf, spentOf } from "./spending.ts";
+import { toldOf } from "./told.ts";
 import { ownSeats, seesAll, type View } from "./view.ts";
 
 /** All that stands beside the events of a discussion. */
@@ -17,7 +17,7 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
   const view = await viewOf(office);
   const { discussion, events, running } = found;
   const isOpen = seesAll(discussion, view);
-  const told = isOpen ? await readingOf(found.folder, () => exportOf(found)) : null;
+  const told = isOpen ? await toldOf(found) : null;
   const spent = spentOf(discussion);
   return {
     row: await rowOf(found, view),
@@ -43,9 +43,11 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
 export async function rowOf({ discussion, running, folder }: Found, view: View): Promise<Row> {
   const { id, protocol, status, stopped, title, lastActiveAt, seats } = discussion;
   const hidden = { inAWord: null, howFar: null, bottomLine: null };
-  const { inAWord, howFar = null, bottomLine = null } = seesAll(discussion, view)
-    ? await readingOf(folder, () => inShort(discussion))
-    : hidden;
+  const {
+    inAWord,
+    howFar = null,
+    bottomLine = null,
+  } = seesAll(discussion, view) ? await readingOf(folder, () => inShort(discussion)) : hidden;
   return {
     id,
     protocol,

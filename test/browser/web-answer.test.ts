@@ -20,7 +20,10 @@ async function waitingForAda(): Promise<Story> {
   const told = story();
   told.write("design.md", design);
   told.write("replies.yaml", JSON.stringify([{ reply: rated(4, { weaknesses: ["what Speed found"] }) }]));
-  const agents = { scripted: { script: "./replies.yaml" }, ada: { human: "Ada", deadline: "48h", onNone: "fail" } };
+  const agents = {
+    scripted: { script: "./replies.yaml" },
+    ada: { human: "Ada", deadline: "48h", onNone: "fail" },
+  };
   const perspectives = [
     { name: "Speed", agent: "scripted" },
     { name: "Clarity", agent: "ada", role: "Editor" },

@@ -78,8 +78,12 @@ beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 19
       await page.locator(drawn).first().waitFor();
       const faults = await faultsOf(page);
       const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
-      const made = await page.locator("main").locator("script, img, iframe, [onerror], a[href^='javascript']").count();
-      if (faults.length + overflow + made > 0) wrong[`${path} ${width} ${colorScheme}`] = { faults, overflow, made };
+      const made = await page
+        .locator("main")
+        .locator("script, img, iframe, [onerror], a[href^='javascript']")
+        .count();
+      if (faults.length + overflow + made > 0)
+        wrong[`${path} ${width} ${colorScheme}`] = { faults, overflow, made };
     }
     if (complaints.length > 0) wrong[`complaints ${width}`] = complaints;
   }
@@ -109,7 +113,10 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
   await page.keyboard.press("Enter");
 
   await page.getByRole("heading", { level: 1, name: "design.md" }).waitFor();
-  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Transcript" }).waitFor();
+  await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: "Transcript" })
+    .waitFor();
   for (const name of ["Result", "At the table", "Transcript"])
     await page.getByRole("region", { name }).first().waitFor();
   await page.getByRole("checkbox", { name: /^Speed/ }).focus();

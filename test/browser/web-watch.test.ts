@@ -31,68 +31,64 @@ function slowCritique(): { readonly told: Story; readonly critique: readonly str
   return { told, critique: ["critique", "design.md", "--fail-on", "never", "--max-calls", "20", ...panel] };
 }
 
-beside(
-  "a discussion is watched to its end through a reload and a server that was killed",
-  {},
-  async () => {
-    const { told, critique } = slowCritique();
-    const first = await served(told);
-    const open = await readersOf(browser, first);
-    const { page } = await open("/");
-    await page.getByText("Nothing was discussed here yet.").waitFor();
+beside("a discussion is watched to its end through a reload and a server that was killed", {}, async () => {
+  const { told, critique } = slowCritique();
+  const first = await served(told);
+  const open = await readersOf(browser, first);
+  const { page } = await open("/");
+  await page.getByText("Nothing was discussed here yet.").waitFor();
 
-    // Begun by another process: the page follows files.
-    const running = told.start(critique);
-    await page.getByRole("link", { name: "design.md" }).click();
-    await page.getByText("Words of Safety, <b>one</b> after the other.").waitFor();
-    expect(await page.getByRole("listitem").filter({ hasText: "speaks" }).count()).toBe(3);
-    expect(await page.locator(".turn.speaking").count()).toBe(3);
+  // Begun by another process: the page follows files.
+  const running = told.start(critique);
+  await page.getByRole("link", { name: "design.md" }).click();
+  await page.getByText("Words of Safety, <b>one</b> after the other.").waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "speaks" }).count()).toBe(3);
+  expect(await page.locator(".turn.speaking").count()).toBe(3);
 
-    await page.reload();
-    await page.getByText("Words of Speed, <b>one</b> after the other.").waitFor();
+  await page.reload();
+  await page.getByText("Words of Speed, <b>one</b> after the other.").waitFor();
 
-    // Nothing moves while words come.
-    const heights = () =>
-      page.locator(".turn.speaking").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    expect(new Set(await heights()).size).toBe(1);
+  // Nothing moves while words come.
+  const heights = () =>
+    page.locator(".turn.speaking").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(new Set(await heights()).size).toBe(1);
 
-    told.write("go-Clarity", "");
-    await page.getByRole("listitem").filter({ hasText: "Clarity" }).getByText("has spoken").waitFor();
-    await page.locator(".said strong", { hasText: "Clarity" }).waitFor();
+  told.write("go-Clarity", "");
+  await page.getByRole("listitem").filter({ hasText: "Clarity" }).getByText("has spoken").waitFor();
+  await page.locator(".said strong", { hasText: "Clarity" }).waitFor();
 
-    await first.end();
-    await page.getByText("connection lost").waitFor();
-    told.write("go-Speed", "");
-    told.write("go-Safety", "");
-    await running.ended;
-    await served(told, "--port", new URL(first.origin).port);
+  await first.end();
+  await page.getByText("connection lost").waitFor();
+  told.write("go-Speed", "");
+  told.write("go-Safety", "");
+  await running.ended;
+  await served(told, "--port", new URL(first.origin).port);
 
-    await page.locator(".hearing.live").waitFor();
-    await page.getByRole("heading", { name: "Result" }).waitFor();
-    await page.locator(".said strong", { hasText: "Safety" }).waitFor();
-    expect(await page.locator(".facts").first().innerText()).toMatch(/completed[^]*Calls\s+3 of at most 20/);
-    expect(await page.locator(".turn").evaluateAll((all) => all.map((one) => one.dataset["seat"]))).toEqual([
-      "Speed",
-      "Clarity",
-      "Safety",
-    ]);
-    expect(await page.locator("main script, main b").count()).toBe(0);
+  await page.locator(".hearing.live").waitFor();
+  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await page.locator(".said strong", { hasText: "Safety" }).waitFor();
+  expect(await page.locator(".facts").first().innerText()).toMatch(/completed[^]*Calls\s+3 of at most 20/);
+  expect(await page.locator(".turn").evaluateAll((all) => all.map((one) => one.dataset["seat"]))).toEqual([
+    "Speed",
+    "Clarity",
+    "Safety",
+  ]);
+  expect(await page.locator("main script, main b").count()).toBe(0);
 
-    // What was said has an address of its own, and that leads there.
-    const permalink = await page.locator(".turn .permalink").nth(1).getAttribute("href");
-    expect(permalink).toMatch(/^\/d\/critique-design-md\/m\/\d+$/);
-    const second = await open(permalink ?? "");
-    await second.page.locator(".slot.here", { hasText: "Clarity" }).waitFor();
-    await vi.waitFor(
-      async () => {
-        const { y } = (await second.page.locator(".slot.here").boundingBox()) ?? { y: Infinity };
-        expect(y).toBeLessThan(900);
-      },
-      { timeout: 120_000, interval: 100 },
-    );
-    expect(second.complaints).toEqual([]);
-  },
-);
+  // What was said has an address of its own, and that leads there.
+  const permalink = await page.locator(".turn .permalink").nth(1).getAttribute("href");
+  expect(permalink).toMatch(/^\/d\/critique-design-md\/m\/\d+$/);
+  const second = await open(permalink ?? "");
+  await second.page.locator(".slot.here", { hasText: "Clarity" }).waitFor();
+  await vi.waitFor(
+    async () => {
+      const { y } = (await second.page.locator(".slot.here").boundingBox()) ?? { y: Infinity };
+      expect(y).toBeLessThan(900);
+    },
+    { timeout: 120_000, interval: 100 },
+  );
+  expect(second.complaints).toEqual([]);
+});
 
 beside("pause and go on from the page", {}, async () => {
   const { told, critique } = slowCritique();

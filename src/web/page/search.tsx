@@ -33,10 +33,10 @@ export function SearchPage() {
       <ol class="hits">
         {found !== null &&
           once(found.hits).map((hit) => (
-          <li key={hit.permalink}>
-            <HitView hit={hit} />
-          </li>
-        ))}
+            <li key={hit.permalink}>
+              <HitView hit={hit} />
+            </li>
+          ))}
       </ol>
     </main>
   );

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { exportOf } from "../../host/export.ts";
 import type { Found } from "../../host/discussions.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { projectRoot } from "../../host/project-root.ts";
@@ -13,6 +12,7 @@ import { type Office, viewOf } from "../office.ts";
 import { fragmentOf } from "../parts.ts";
 import { rowsOf } from "../rows.ts";
 import { setTurns } from "../set-turns.ts";
+import { toldOf } from "../told.ts";
 import { streamEvents } from "../stream.ts";
 import { checkSees, ownSeats, seesAll } from "../view.ts";
 
@@ -46,8 +46,7 @@ export function discussionRoutes(office: Office): Hono {
     )
     .get("/discussions/:id/document", async (context) => {
       const one = await readable(office, context.req.param("id"));
-      const told = await readingOf(one.folder, () => exportOf(one));
-      return context.json(await fragmentOf(one, told, context.req.query("name") ?? "result"));
+      return context.json(await fragmentOf(one, await toldOf(one), context.req.query("name") ?? "result"));
     })
     .get("/discussions/:id/turns", async (context) => {
       const one = await found(office, context.req.param("id"));

@@ -24,7 +24,10 @@ test("keys lead through the rows and not beyond them", () => {
 
 test.each([
   ["Just words, {not JSON}.", "Just words, {not JSON}."],
-  ['{"claim": "Keep \\"it\\".\\nNow", "rating": 4, "risks": ["a", "b', 'claim: Keep "it".\nNow\nrating: 4\nrisks: a\nb'],
+  [
+    '{"claim": "Keep \\"it\\".\\nNow", "rating": 4, "risks": ["a", "b',
+    'claim: Keep "it".\nNow\nrating: 4\nrisks: a\nb',
+  ],
   ['Here it is:\n```json\n{ "position": "x', "Here it is:\nposition: x"],
 ])("%j is read as people would", (words, read) => {
   expect(wordsAsRead(words)).toBe(read);

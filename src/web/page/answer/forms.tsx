@@ -151,10 +151,8 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
   const isOver = Date.parse(deadline) < now;
   return (
     <p class="deadline">
-      {isOver
-        ? "The time to answer is over"
-        : `Answer within ${leftText(Date.parse(deadline) - now)}`}
-      , until <time dateTime={deadline}>{whenText(deadline)}</time>.
+      {isOver ? "The time to answer is over" : `Answer within ${leftText(Date.parse(deadline) - now)}`}, until{" "}
+      <time dateTime={deadline}>{whenText(deadline)}</time>.
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function DiscussionPage({ id, message, me }: Props) {
   return (
     <main id="main">
       <Banner sitting={sitting} title={title} me={me} />
-      {detail.value !== null && <Parts sitting={sitting} me={me} />}
+      <Parts sitting={sitting} me={me} />
     </main>
   );
 }
@@ -52,7 +52,8 @@ export function DiscussionPage({ id, message, me }: Props) {
 function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) {
   const { view, detail } = sitting;
   // As it was when the page came: parts that change places under a reader are worse than any order.
-  const isOver = useMemo(() => detail.peek()?.row.status === "completed", [sitting]);
+  const { caughtUp } = sitting.following;
+  const isOver = useMemo(() => view.watched.standing.peek().status !== "active", [sitting, caughtUp.value]);
   const table = (
     <Part name="seats" title="At the table">
       <RoundTable view={view} seats={detail.value?.seats ?? []} />

@@ -16,8 +16,10 @@ export interface Following {
   readonly end: () => void;
 }
 
-/** Events of a batch are looked at for so long, then the page is drawn. */
-const sliceMs = 8;
+/** What is drawn at once should not take longer: so many events at a time follow from what the last ones took. */
+const wantedMs = 16;
+const fewest = 8;
+const mostAtOnce = 300;
 const retryMs = [500, 1000, 2000, 4000, 8000] as const;
 
 /**
@@ -33,19 +35,27 @@ export function follow(id: string, watched: Watched, onOpened: () => void): Foll
   let tries = 0;
   let isReady = false;
   let drawing = 0;
+  let share = 40;
   let retrying = 0;
 
   const draw = () => {
     drawing = 0;
-    const until = performance.now() + sliceMs;
+    const begun = performance.now();
+    const drawn = waiting.splice(0, share);
     batch(() => {
-      while (waiting.length > 0 && performance.now() < until) watched.apply(waiting.splice(0, 50));
+      watched.apply(drawn);
       if (waiting.length > 0) return;
       for (const one of words) watched.stream(one);
       words = [];
       if (isReady) caughtUp.value = true;
     });
-    if (waiting.length > 0) soon();
+    // The page is drawn when this is done.
+    setTimeout(() => {
+      const tookMs = performance.now() - begun;
+      if (tookMs > wantedMs) share = Math.max(fewest, Math.floor(share / 2));
+      else if (drawn.length === share) share = Math.min(mostAtOnce, share * 2);
+      if (waiting.length > 0) soon();
+    });
   };
   // A page that nobody looks at is not drawn, but goes on.
   const soon = () => {

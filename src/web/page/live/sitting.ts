@@ -20,6 +20,8 @@ export interface Sitting {
 
 /** The server is asked anew so long after something changed, and no more often. */
 const pauseMs = 400;
+/** How long it is waited for a journal before the server is asked for what it makes of it. */
+const patienceMs = 1500;
 
 /** `onOpened`: all of it may be seen now, and should be read from the start. */
 export function sitDown(id: string, onOpened: () => void): Sitting {
@@ -58,13 +60,19 @@ export function sitDown(id: string, onOpened: () => void): Sitting {
     waiting = setTimeout(() => void load(), pauseMs);
   };
 
-  void load();
   const following = follow(id, view.watched, onOpened);
+  // What is said comes first; a report of all of it takes the server longer.
+  waiting = setTimeout(() => void load(), patienceMs);
   const disposals = [
+    effect(() => {
+      if (!following.caughtUp.value || detail.peek() !== null) return;
+      clearTimeout(waiting);
+      void load();
+    }),
     effect(() => {
       void view.watched.reported.value;
       void view.watched.asked.value;
-      if (following.caughtUp.value) refresh();
+      if (following.caughtUp.peek()) refresh();
     }),
     effect(() => {
       const row = following.row.value;

@@ -18,7 +18,7 @@ export function Turn({ turn, view }: Props) {
   const slot = useRef<HTMLDivElement>(null);
   const near = useNear(slot);
   const html = useSignal<string | null>(null);
-  const isOpen = useComputed(() => view.watched.open.value.has(turn.key));
+  const { isOpen } = turn;
   const isHidden = useComputed(() => !view.isShown(turn));
   const isHere = useComputed(() => view.here.value === turn.key);
   const cited = useComputed(() => view.citedAs.value.get(turn.key));
@@ -49,7 +49,7 @@ export function Turn({ turn, view }: Props) {
     );
   return (
     <div class={classes} hidden={isHidden.value} ref={slot} tabIndex={-1}>
-      <Speaking turn={turn} view={view} isOpen={isOpen.value} />
+      {(isOpen.value || near.value) && <Speaking turn={turn} view={view} isOpen={isOpen.value} />}
     </div>
   );
 }

@@ -28,9 +28,10 @@ export class View {
     this.setter = new TurnSetter(id);
   }
 
+  /** Whose turn it is and of which kind never changes. */
   isShown({ record }: WatchedTurn): boolean {
     const { seats, kinds } = this.chosen.value;
-    const { seat, kind } = record.value;
+    const { seat, kind } = record.peek();
     return (seats.size === 0 || seats.has(seat)) && (kinds.size === 0 || kinds.has(kind));
   }
 

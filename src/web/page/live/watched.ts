@@ -17,6 +17,8 @@ export interface WatchedTurn {
   readonly key: string;
   readonly record: Signal<TurnRecord>;
   readonly words: Signal<string>;
+  /** Somebody is asked right now. */
+  readonly isOpen: Signal<boolean>;
   readonly askedAt: string;
   /** The last event of it in the journal. */
   readonly seq: number;
@@ -165,6 +167,7 @@ export class Watched {
     this.reported.value += 1;
     this.asked.value += 1;
     // Whoever was asked when it stopped is asked again when it goes on.
+    for (const turn of this.#open.values()) turn.isOpen.value = false;
     this.#open = new Map();
   }
 
@@ -192,6 +195,7 @@ export class Watched {
         key,
         record: signal(record),
         words: signal(""),
+        isOpen: signal(false),
         askedAt: event.ts,
         looks: signal(0),
         seq: event.seq,
@@ -202,11 +206,13 @@ export class Watched {
     else turn.record.value = record;
     if (event.type !== "turn.asked") {
       this.#open.delete(key);
+      turn.isOpen.value = false;
       if (event.receipt !== null) this.spent.value = plus(this.spent.peek(), event.receipt);
       if (event.type === "turn.answered") turn.words.value = "";
       return;
     }
     this.#open.set(key, turn);
+    turn.isOpen.value = true;
     turn.words.value = "";
   }
 
@@ -228,7 +234,7 @@ export class Watched {
       round.turns.value = inOrder(records, seatOrder).flatMap(({ key }) => byKey.get(key) ?? []);
     }
     this.#grown.clear();
-    this.open.value = new Map(this.#open);
+    if (this.open.peek().size + this.#open.size > 0) this.open.value = new Map(this.#open);
   }
 }
 
