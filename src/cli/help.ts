@@ -75,6 +75,22 @@ Example:
 
 Eight tools and the record as resources (docs/mcp.md). Discussions lie in the home as those of the command do: a host
 that is started again finds them. Nothing else is written, unless with --write. A caller's limits cannot exceed yours.`,
+  serve: `
+Example:
+  $ colloquy serve --open
+  $ colloquy serve --for ada                            what Ada's seats are shown, and their forms
+  $ colloquy serve --allow-start --spend 5              the page starts discussions too, for 5 dollars a day
+
+Prints an address that lets one browser in, once. The page follows the files of the home: discussions of any command
+or host show there, and what it is told is theirs to take. It makes drafts; \`colloquy start <draft>\` begins one.
+It is at 127.0.0.1 unless --host says otherwise (docs/web.md).`,
+  start: `
+Example:
+  $ colloquy start critique-design-md
+  $ colloquy start critique-design-md --dry-run        what it would ask of whom
+
+Drafts are made on the page (\`colloquy serve\`), which shows the command. At a terminal it asks before it begins.
+Flags given here count before what the draft says.`,
   config: `
 Example:
   $ colloquy config --config team.yaml

@@ -12,6 +12,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
+import { settings } from "../config/settings.ts";
 import { configOf, type Setting } from "./serving.ts";
 
 export interface Found extends Opened {
@@ -156,7 +157,8 @@ export class Discussions {
     const where = { cwd: roots.folder, env };
     const recorded = await recordedConfig(folder, discussion, home, where, true);
     const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
-    return configOf(this.#setting, { flags: isShut ? { eyes: "none" } : {}, recorded });
+    const flags = isShut ? ({ eyes: "none" } as const) : {};
+    return configOf(this.#setting, { flags, recorded, env: withoutCaps(env) });
   }
 
   /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
@@ -219,6 +221,12 @@ export class Discussions {
 }
 
 const lookMs = 250;
+
+/** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
+function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const caps = new Set([settings.maxCalls, settings.maxTokens, settings.maxCost].map((one) => one.env));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !caps.has(name)));
+}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

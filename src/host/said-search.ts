@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { journalFile } from "../kernel/journal-name.ts";
-import { readUnlinked } from "../kernel/journal/unlinked.ts";
+import { readUnlinkedBytes } from "../kernel/journal/unlinked.ts";
 import type { Event } from "../kernel/event.ts";
 
 /** Something that was said and holds all the words. */
@@ -37,27 +37,43 @@ export async function searchSaid(
   let searched = 0;
   for (const folder of folders) {
     if (hits.length >= most || performance.now() > until) break;
-    const text = await readUnlinked(join(folder, journalFile)).catch(() => "");
-    for (const hit of hitsIn(text, wanted).slice(0, mostOfOne)) hits.push({ folder, ...hit });
+    const journal = await readUnlinkedBytes(join(folder, journalFile)).catch(() => Buffer.alloc(0));
+    for (const hit of hitsIn(journal, wanted).slice(0, mostOfOne)) hits.push({ folder, ...hit });
     searched += 1;
     await setImmediate();
   }
   return { hits: hits.slice(0, most), searched };
 }
 
-/** As a journal writes them: what a word needs escaped is escaped there too. */
-function hitsIn(text: string, words: readonly string[]): readonly Omit<SaidHit, "folder">[] {
+/** Of a journal only the lines that hold what was said are read: prompts are most of it. */
+function hitsIn(journal: Buffer, words: readonly string[]): readonly Omit<SaidHit, "folder">[] {
+  // As a journal writes them: what a word needs escaped is escaped there too.
   const written = words.map((word) => JSON.stringify(word).slice(1, -1));
-  const all = text.toLowerCase();
-  if (!written.every((word) => all.includes(word))) return [];
-  return text.split("\n").flatMap((line) => {
-    if (!saidLine.test(line.slice(0, 400))) return [];
+  return saidLines(journal).flatMap((line) => {
     const lower = line.toLowerCase();
     return written.every((word) => lower.includes(word)) ? hitOf(line, words) : [];
   });
 }
 
-const saidLine = /"type":"(?:turn\.answered|message\.sent|human\.asked|human\.answered)"/;
+const saidTypes = ["turn.answered", "message.sent", "human.asked", "human.answered"];
+const marker = Buffer.from('"type":"');
+
+/** What an event is stands near the beginning of its line; within a text the quotation marks would be escaped. */
+function saidLines(journal: Buffer): readonly string[] {
+  const lines: string[] = [];
+  for (let start = 0, end = 0; start < journal.length; start = end + 1) {
+    const found = journal.indexOf(0x0a, start);
+    end = found === -1 ? journal.length : found;
+    const at = journal.subarray(start, Math.min(end, start + farthest)).indexOf(marker);
+    const from = start + at + marker.length;
+    const type = journal.toString("latin1", from, from + 20);
+    if (at !== -1 && saidTypes.some((one) => type.startsWith(one)))
+      lines.push(journal.toString("utf8", start, end));
+  }
+  return lines;
+}
+
+const farthest = 400;
 
 function hitOf(line: string, words: readonly string[]): readonly Omit<SaidHit, "folder">[] {
   const event = eventIn(line);

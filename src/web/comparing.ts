@@ -38,7 +38,7 @@ async function comparedOf(office: Office, named: string): Promise<Compared> {
       spent: spentOf(discussion),
       seats: seatsOf(discussion, view),
       standings: exported?.standings ?? [],
-      result: result?.content.markup ?? null,
+      result: result?.content().markup ?? null,
     };
   });
 }

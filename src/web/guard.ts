@@ -84,7 +84,8 @@ function enter(context: Context, token: string, door: Doorkeeper, names: Names):
   const cookie = door.admit(token);
   if (cookie === null) return context.html(outside(`${used} ${howIn}`), 401);
   letIn(context, cookie, names);
-  return context.redirect(context.req.path, 303);
+  // Two slashes would lead elsewhere.
+  return context.redirect(context.req.path.replace(/^[\\/]+/, "/"), 303);
 }
 
 export function letIn(context: Context, cookie: string, names: Names): void {

@@ -18,7 +18,7 @@ export async function documentsOf(found: Found, told: ToldJournal): Promise<read
 /** One of them as part of a page: nothing in it but what we write ourselves is markup. */
 export async function fragmentOf(found: Found, told: ToldJournal, name: string): Promise<Fragment> {
   const part = pageParts(told).find((one) => one.name === name);
-  if (part !== undefined) return { name, title: part.title, html: part.content.markup };
+  if (part !== undefined) return { name, title: part.title, html: part.content().markup };
   const file = (await filesOf(found.events)).find(({ path }) => path === name);
   if (file === undefined)
     throw new ColloquyError("not-found", `${found.discussion.id} has no document "${name}".`);

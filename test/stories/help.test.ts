@@ -68,6 +68,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          nobody is asked twice
       answer [options] [id] [answer...]  answer what a discussion is waiting for,
                                          and go on
+      start [options] <draft>            begin a discussion that was set up on the
+                                         page; asks first
       remove [options] [id]              delete a discussion for good; asks first
       verify [options] [id]              whether a journal is unaltered and its
                                          numbers come out the same
@@ -77,6 +79,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          were found
       mcp [options]                      serve discussions to an agent host, by MCP
                                          on stdin and stdout
+      serve [options]                    a page in the browser over the discussions
+                                         kept here: watch, answer, look up
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start
@@ -198,6 +202,8 @@ test("discuss --help", async () => {
                                     [COLLOQUY_EYES_ON]
       --on-partial <continue|fail>  what a seat without an answer means
                                     [COLLOQUY_ON_PARTIAL]
+      --open                        show it in the browser: on the page that is
+                                    served, or one for as long as this runs
       --moderator <agent>           who answers for the seats that chair; default:
                                     the first agent [COLLOQUY_MODERATOR]
       --dry-run                     show the plan: seats, agents, calls, estimated

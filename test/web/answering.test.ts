@@ -27,7 +27,8 @@ async function waiting(): Promise<Story> {
 
 test("two people answer the same turn: the first stands, the second is told who was faster, and it goes on", async () => {
   const told = await waiting();
-  const page = await served(told, "--config", "panel.yaml");
+  const env = { ...told.env, COLLOQUY_MAX_CALLS: "500" };
+  const page = await served({ ...told, env }, "--config", "panel.yaml");
   const lead = await visitor(page);
   const before = await lead.detail(id);
   const [form] = before.open;
@@ -82,6 +83,8 @@ test("two people answer the same turn: the first stands, the second is told who 
   const late = await lead.send<Refusal>(`/api/discussions/${id}/answers`, { key, values, by: "eve" });
   expect(late).toMatchObject({ status: 409, json: { sentence: expect.stringContaining(`by ${winner} at`) } });
   expect(told.has(`.colloquy/discussions/${id}/waiting`)).toBe(false);
+  const resumed = stream.events.find(({ type }) => type === "discussion.resumed");
+  expect(resumed).toMatchObject({ limits: { maxCalls: 9 } });
 });
 
 test("a person's own page shows their seat's form and nothing that others said, until it has ended", async () => {

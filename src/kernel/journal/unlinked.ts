@@ -8,11 +8,16 @@ import { ColloquyError } from "../error.ts";
  * a clone, and must not make us read what is not in it.
  */
 export async function readUnlinked(path: string): Promise<string> {
+  return (await readUnlinkedBytes(path)).toString("utf8");
+}
+
+/** The same as it lies there. */
+export async function readUnlinkedBytes(path: string): Promise<Buffer> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     if (!(await handle.stat()).isFile()) throw new Error("it is not a file");
-    return await handle.readFile("utf8");
+    return await handle.readFile();
   } finally {
     await handle.close();
   }

@@ -25,7 +25,8 @@ export interface Placed {
 export interface PagePart {
   readonly name: PartName;
   readonly title: string;
-  readonly content: Html;
+  /** Made when it is shown: of a long discussion that takes a while. */
+  readonly content: () => Html;
 }
 
 /** How it came out, when, by whom, and what to mind of it. */
@@ -76,33 +77,28 @@ export function partsOf({ discussion, doc, anchors, level }: Placed): readonly P
       }
     </div>`;
   const parts: readonly (PagePart | null)[] = [
-    document === null ? null : part("result", "Result", () => resultHtml(document)),
-    part("seats", "At the table", () => seatsHtml(discussion, anchors)),
+    document === null ? null : { name: "result", title: "Result", content: () => resultHtml(document) },
+    { name: "seats", title: "At the table", content: () => seatsHtml(discussion, anchors) },
     standings.length === 0
       ? null
-      : part(
-          "stood",
-          "Who stood where",
-          () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
-        ),
+      : {
+          name: "stood",
+          title: "Who stood where",
+          content: () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
+        },
     graph === null || graph.nodes.length === 0
       ? null
-      : part("graph", "Who spoke to what", () => graphHtml(graph, anchors)),
-    part("transcript", "Transcript", () => transcriptHtml(discussion, anchors, level + 1)),
-    gates.length === 0 ? null : part("gates", "Questions to a person", () => html`${gates.map(gateHtml)}`),
+      : { name: "graph", title: "Who spoke to what", content: () => graphHtml(graph, anchors) },
+    {
+      name: "transcript",
+      title: "Transcript",
+      content: () => transcriptHtml(discussion, anchors, level + 1),
+    },
+    gates.length === 0
+      ? null
+      : { name: "gates", title: "Questions to a person", content: () => html`${gates.map(gateHtml)}` },
   ];
   return parts.filter((part) => part !== null);
-}
-
-/** Set when somebody reads it: which parts there are costs nothing. */
-function part(name: PartName, title: string, set: () => Html): PagePart {
-  return {
-    name,
-    title,
-    get content() {
-      return set();
-    },
-  };
 }
 
 function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {

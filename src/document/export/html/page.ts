@@ -145,6 +145,6 @@ function partsHtml({ anchors, level }: Placed, parts: readonly PagePart[]): Html
     const anchor = anchors.ofPart(name);
     return html`<section class="part" id="${anchor}" aria-labelledby="${anchor}-title">
 <h${level} class="part-title" id="${anchor}-title">${title}</h${level}>
-<div class="part-body">${content}</div></section>\n`;
+<div class="part-body">${content()}</div></section>\n`;
   })}`;
 }
