@@ -86,7 +86,8 @@ beside("a gate is answered on a phone; a link for one person shows that seat alo
   const { page } = await open("/d/critique-design-md", { viewport: { width: 360, height: 740 } });
 
   await page.getByRole("form", { name: "The seat Clarity" }).waitFor();
-  await page.getByText("You are shown this when the discussion has ended.").waitFor();
+  const unheard = page.getByText("You are shown this when the discussion has ended.");
+  await unheard.waitFor({ state: "attached" });
   expect(await page.locator("body").innerText()).not.toContain("what Speed found");
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 

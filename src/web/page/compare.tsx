@@ -75,9 +75,10 @@ function Chooser({
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }) {
-  const typed = useSignal("");
+  // What is being typed is no choice yet.
+  const typed = useSignal<string | null>(null);
   const { told } = useAsked<Rows>(
-    () => `/api/discussions?text=${encodeURIComponent(typed.value)}&from=0&count=30`,
+    () => `/api/discussions?text=${encodeURIComponent(typed.value ?? "")}&from=0&count=30`,
   );
   const list = `choices-${label.replaceAll(" ", "-")}`;
   return (
@@ -86,10 +87,13 @@ function Chooser({
       <input
         type="text"
         list={list}
-        value={chosen}
+        value={typed.value ?? chosen}
         placeholder="its id, or words of its title"
         onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.value);
+          typed.value = null;
+        }}
       />
       <datalist id={list}>
         {told.value?.rows.map((row) => (

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Rows } from "../../api.ts";
 import { query } from "../route.ts";
@@ -9,9 +10,15 @@ const pauseMs = 150;
 /** What of the archive is shown. */
 export function Filters({ told }: { readonly told: Rows | null }) {
   const waiting = useRef(0);
+  // What is being typed stays, whatever is drawn meanwhile.
+  const typed = useSignal<string | null>(null);
   const search = (text: string) => {
+    typed.value = text;
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => ask({ text }), pauseMs);
+    waiting.current = setTimeout(() => {
+      ask({ text });
+      typed.value = null;
+    }, pauseMs);
   };
   return (
     <form class="filters list-filters" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -19,7 +26,7 @@ export function Filters({ told }: { readonly told: Rows | null }) {
         Title or outcome
         <input
           type="search"
-          value={query.value.get("text") ?? ""}
+          value={typed.value ?? query.value.get("text") ?? ""}
           onInput={({ currentTarget }) => search(currentTarget.value)}
         />
       </label>

@@ -49,7 +49,9 @@ export function Turn({ turn, view }: Props) {
     );
   return (
     <div class={classes} hidden={isHidden.value} ref={slot} tabIndex={-1}>
-      {(isOpen.value || near.value) && <Speaking turn={turn} view={view} isOpen={isOpen.value} />}
+      {(isOpen.value || near.value || isUnheard(turn.record.value.answer)) && (
+        <Speaking turn={turn} view={view} isOpen={isOpen.value} />
+      )}
     </div>
   );
 }
