@@ -29,7 +29,7 @@ export interface Office {
 }
 
 /** The agents that are people, with the names others know them by. */
-export function peopleIn(config: Config): ReadonlyMap<string, string> {
+function peopleIn(config: Config): ReadonlyMap<string, string> {
   const names = ["human", ...config.agents.keys()].filter((name) => isPerson(name, config));
   return new Map(
     names.map((name) => {

@@ -34,7 +34,7 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-export const usualPort = 4860;
+const usualPort = 4860;
 const triedPorts = 20;
 
 /** Serves the page over the discussions of a home. It follows their files and owns nothing. */

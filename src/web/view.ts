@@ -10,10 +10,13 @@ export interface View {
   readonly people: ReadonlyMap<string, string>;
 }
 
-/** Whether an agent is this person: by its name in the config, or theirs. */
+/**
+ * Whether an agent is this person: by its name, or by theirs where the config here tells it. A discussion may have been
+ * begun with another config, so a name alone does; all it opens is what that seat is shown.
+ */
 function isThem(agent: string, { person, people }: View): boolean {
   const named = [agent, people.get(agent) ?? agent].map((one) => one.toLowerCase());
-  return people.has(agent) && person !== null && named.includes(person.toLowerCase());
+  return person !== null && named.includes(person.toLowerCase());
 }
 
 /** The names of the seats that are the viewer's own. */

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import type { Done, Refusal } from "../../src/web/api.ts";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import type { AnswerInput, Done, Refusal } from "../../src/web/api.ts";
 import { type Story, story, until } from "../stories/command.ts";
 import { config, design, rated, reply, shellAgent } from "../stories/panel.ts";
 import { served, visitor } from "./served.ts";
@@ -59,13 +61,12 @@ test("two people answer the same turn: the first stands, the second is told who 
   });
   const stream = lead.follow(id, before.seq);
   const values = { rating: "5", strengths: "short\nclear", weaknesses: "" };
+  const answer = (by: string): AnswerInput => ({ key, values, by });
   const both = await Promise.all(
-    ["ada", "bob"].map((by) =>
-      lead.send<Refusal & Done>(`/api/discussions/${id}/answers`, { key, values, by }),
-    ),
+    ["ada", "bob"].map((by) => lead.send<Refusal & Done>(`/api/discussions/${id}/answers`, answer(by))),
   );
 
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const winner = both[0]?.status === 200 ? "ada" : "bob";
   const refused = both.find(({ status }) => status === 409)?.json.sentence;
   expect(refused).toMatch(new RegExp(`^The turn of Clarity was answered by ${winner} at \\d\\d:\\d\\d\\.`));
@@ -80,7 +81,7 @@ test("two people answer the same turn: the first stands, the second is told who 
     stream.events.map((_, index) => before.seq + 1 + index),
   );
   await until(() => stream.rows.at(-1)?.status === "completed", "the row tells it");
-  const late = await lead.send<Refusal>(`/api/discussions/${id}/answers`, { key, values, by: "eve" });
+  const late = await lead.send<Refusal>(`/api/discussions/${id}/answers`, answer("eve"));
   expect(late).toMatchObject({ status: 409, json: { sentence: expect.stringContaining(`by ${winner} at`) } });
   expect(told.has(`.colloquy/discussions/${id}/waiting`)).toBe(false);
   const resumed = stream.events.find(({ type }) => type === "discussion.resumed");
@@ -89,7 +90,7 @@ test("two people answer the same turn: the first stands, the second is told who 
 
 test("a person's own page shows their seat's form and nothing that others said, until it has ended", async () => {
   const told = await waiting();
-  const ada = await visitor(await served(told, "--for", "ada", "--config", "panel.yaml"));
+  const ada = await visitor(await served(told, "--for", "ada"));
   const seen = async () => {
     const stream = ada.follow(id);
     await until(() => stream.others.includes("ready"), "all is told");
@@ -140,10 +141,22 @@ ${reply(rated(3))}`;
   told.write("go", "");
   const { code } = await running.ended;
   expect(code).toBe(4);
-  const paused = stream.events.find((event) => event.type === "discussion.paused");
-  expect(paused).toMatchObject({ reason: "recess" });
+  const isPausedBy = (reason: string) =>
+    stream.events.some((event) => event.type === "discussion.paused" && event.reason === reason);
+  await until(() => isPausedBy("recess"), "it is told");
   expect(stream.events.filter(({ type }) => type === "turn.answered")).toHaveLength(1);
   expect(told.has(`.colloquy/discussions/${id}/live.jsonl`)).toBe(false);
+  rmSync(join(told.folder, "go"));
+  expect((await lead.send(`/api/discussions/${id}/resume`, {})).status).toBe(200);
+  await until(
+    () => stream.live.some(({ seat, text }) => seat === "B" && text.includes("three")),
+    "B is heard",
+  );
+  await lead.send(`/api/discussions/${id}/stop`, {});
+  await until(() => isPausedBy("interrupted"), "it was stopped");
+  told.write("go", "");
+  const isIdle = async () => expect((await lead.detail(id)).running).toBe(false);
+  await vi.waitFor(isIdle, { timeout: 240_000, interval: 50 });
   expect((await lead.send(`/api/discussions/${id}/resume`, {})).status).toBe(200);
   await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
 });

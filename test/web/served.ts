@@ -33,23 +33,28 @@ export async function served(told: Story, ...args: readonly string[]): Promise<P
   return { origin: new URL(invitation).origin, invitation, end };
 }
 
+interface Asking extends Omit<RequestInit, "headers"> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A browser of somebody who opened the address. */
 export interface Visitor {
   readonly cookie: string;
   readonly get: <T>(path: string) => Promise<T>;
   /** The status and the JSON of an answer. */
-  readonly send: <T>(
-    path: string,
-    body: unknown,
-    method?: string,
-  ) => Promise<{ readonly status: number; readonly json: T }>;
-  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly send: <T>(path: string, body: unknown, method?: string) => Promise<Sent<T>>;
+  readonly fetch: (path: string, init?: Asking) => Promise<Response>;
   readonly detail: (id: string) => Promise<Detail>;
   readonly follow: (id: string, after?: number) => Followed;
 }
 
+interface Sent<T> {
+  readonly status: number;
+  readonly json: T;
+}
+
 /** What came over SSE so far. */
-export interface Followed {
+interface Followed {
   readonly events: JournalEvent[];
   readonly rows: Row[];
   readonly live: LiveText[];
@@ -62,14 +67,14 @@ export interface Followed {
 export async function visitor({ origin, invitation }: Page): Promise<Visitor> {
   const entered = await fetch(invitation, { redirect: "manual" });
   const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${origin}${path}`, { ...init, headers: { cookie, origin, ...init.headers } });
+  const ask: Visitor["fetch"] = (path, { headers, ...init } = {}) =>
+    fetch(`${origin}${path}`, { ...init, headers: { cookie, origin, ...headers } });
   const get = async <T>(path: string) => (await (await ask(path)).json()) as T;
   return {
     cookie,
     get,
     fetch: ask,
-    send: async <T>(path: string, body: unknown, method = "POST") => {
+    send: async <T>(path: string, body: unknown, method = "POST"): Promise<Sent<T>> => {
       const headers = { "content-type": "application/json" };
       const answer = await ask(path, { method, headers, body: JSON.stringify(body) });
       return { status: answer.status, json: (await answer.json()) as T };

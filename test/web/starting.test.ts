@@ -1,3 +1,4 @@
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type {
@@ -5,6 +6,7 @@ import type {
   DraftMade,
   DraftView,
   Me,
+  NewInput,
   PlanView,
   Refusal,
   Started,
@@ -31,7 +33,7 @@ test("the page makes a draft, and a terminal starts it: nothing that was typed p
   const agents = await get<readonly AgentView[]>("/api/agents");
   expect(agents.find(({ name }) => name === "scripted")).toMatchObject({ usable: true, usual: true });
 
-  const wish = { verb: "critique", subject: "design.md" };
+  const wish: NewInput = { verb: "critique", subject: "design.md" };
   const plan = await send<PlanView>("/api/plans", wish);
   expect(plan).toMatchObject({ status: 200, json: { title: "design.md", calls: 3 } });
   expect(plan.json.sentences.join(" ")).toContain("tokens in");
@@ -59,6 +61,22 @@ test("the page makes a draft, and a terminal starts it: nothing that was typed p
   expect(await get<readonly DraftView[]>("/api/new")).toEqual([]);
   expect(told.has("pwned")).toBe(false);
   expect((await told.run(["start", "nothing"])).stderr).toContain('There is no draft "nothing"');
+});
+
+test("--open shows a discussion on the page that is served, by an address that works once", async () => {
+  const { told, flags } = withPanel();
+  const { origin } = await served(told, ...flags);
+  chmodSync(told.write("browser", `#!/bin/sh\necho "$1" > '${join(told.folder, "opened")}'\n`), 0o755);
+  const env = { BROWSER: join(told.folder, "browser") };
+  const { stdout } = await told.run(["critique", "design.md", "--open", "--json", ...flags], { env });
+  await until(() => told.has("opened") && told.read("opened").endsWith("\n"), "a browser was started");
+  const address = told.read("opened").trim();
+  const entered = await fetch(address, { redirect: "manual" });
+
+  expect(new URL(address).origin).toBe(origin);
+  expect(entered.status).toBe(303);
+  expect(entered.headers.get("location")).toBe(`/d/${JSON.parse(stdout).id}`);
+  expect((await fetch(address, { redirect: "manual" })).status).toBe(401);
 });
 
 test("files outside of the project, secrets, unknown verbs and options are refused, and nothing is left of them", async () => {

@@ -3,6 +3,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { Receipt } from "../../kernel/receipt.ts";
 import { Rung } from "../../kernel/reply.ts";
 import { Seat } from "../../kernel/seat.ts";
+import { Signed } from "../../kernel/signed.ts";
 
 /**
  * A journal as others read it: what `export --to json` prints, and what the Markdown and the page are made of.
@@ -110,7 +111,14 @@ const ExportedGate = z.object({
   text: z.string(),
   choices: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
   recommended: z.string().nullable(),
-  answer: z.object({ value: z.string(), by: z.enum(["person", "recommended"]) }).nullable(),
+  answer: z
+    .object({
+      value: z.string(),
+      by: z.enum(["person", "recommended"]),
+      /** Which person, where they said so. */
+      signed: Signed.optional(),
+    })
+    .nullable(),
 });
 export type ExportedGate = Readonly<z.infer<typeof ExportedGate>>;
 

@@ -4,6 +4,7 @@ import { quoted } from "../quoted.ts";
 import { type Content, contentOf, labelOf } from "./content.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn, Standings } from "./exported.ts";
 import {
+  answeredText,
   answererText,
   callCells,
   callColumns,
@@ -156,7 +157,7 @@ function gateText({ text, choices, answer }: ExportedGate): string {
   const offered = choices.map(({ id }) => plain(id)).join(", ");
   const asked = `${prose(text)}${offered === "" ? "" : ` (${offered})`}`;
   if (answer === null) return `${asked} **Not answered yet.**`;
-  const by = answer.by === "recommended" ? "taken because it was recommended" : "by a person";
+  const by = plain(answeredText(answer));
   return `${asked} **${plain(answer.value)}**, ${by}`;
 }
 

@@ -1,4 +1,4 @@
-import type { ExportedCall, ExportedDiscussion } from "./exported.ts";
+import type { ExportedCall, ExportedDiscussion, ExportedGate } from "./exported.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 
 /** Sentences and figures that the Markdown and the page share. */
@@ -106,4 +106,10 @@ export function answererText(seat: ExportedDiscussion["seats"][number]): string 
   const { agent, answeredBy, fallback, failure, turns } = seat;
   if (answeredBy === null) return turns === 0 ? "was not asked" : `no answer (${failure ?? "not yet"})`;
   return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "it failed"})` : answeredBy;
+}
+
+/** By whom a gate was answered, where they said so also who and when. */
+export function answeredText({ by, signed }: NonNullable<ExportedGate["answer"]>): string {
+  if (by === "recommended") return "taken because it was recommended";
+  return signed === undefined ? "by a person" : `by ${signed.by}, ${clockText(signed.at)}`;
 }

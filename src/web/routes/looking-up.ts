@@ -4,7 +4,7 @@ import { exportFormats, exportOf, exportText, type ExportFormat } from "../../ho
 import { readingOf } from "../../host/reading-of.ts";
 import { searchSaid } from "../../host/said-search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Decisions, Found as SearchFound } from "../api.ts";
+import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
 import { compared } from "../comparing.ts";
 import { cardsOf, type Office, viewOf } from "../office.ts";
 import { seesAll, sits } from "../view.ts";
@@ -53,7 +53,7 @@ async function search(office: Office, given: string): Promise<SearchFound> {
   const byFolder = new Map(cards.map((card) => [card.folder, card]));
   const { hits, searched } = await searchSaid([...byFolder.keys()], words.slice(0, 10), limits);
   return {
-    hits: hits.flatMap(({ folder, ...hit }) => {
+    hits: hits.flatMap(({ folder, ...hit }): readonly Hit[] => {
       const card = byFolder.get(folder);
       if (card === undefined) return [];
       return [{ id: card.id, title: card.title, ...hit, permalink: `/d/${card.id}/m/${hit.seq}` }];
@@ -65,7 +65,7 @@ async function search(office: Office, given: string): Promise<SearchFound> {
 
 async function decisions(office: Office): Promise<Decisions> {
   const made = await decisionsIn(await openCards(office));
-  return { decisions: made.map((one) => ({ ...one, permalink: `/d/${one.id}` })) };
+  return { decisions: made.map((one): DecisionView => ({ ...one, permalink: `/d/${one.id}` })) };
 }
 
 /** The cards of discussions of which this viewer may read everything. */

@@ -81,7 +81,7 @@ async function wanted(context: Context): Promise<{
   readonly file: { readonly name: string; readonly text: string } | undefined;
 }> {
   const { file, ...drafted } = await bodyOf(context, New);
-  return { drafted: drafted as Drafted, file };
+  return { drafted, file };
 }
 
 /** Plans a draft where it lies: a file that was dropped has to be somewhere. Nothing stays of one that cannot be. */

@@ -2,7 +2,15 @@ import { formatDuration } from "../../../kernel/duration.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
-import { answererText, caveatsOf, count, periodText, unfinished, usageText } from "../wording.ts";
+import {
+  answeredText,
+  answererText,
+  caveatsOf,
+  count,
+  periodText,
+  unfinished,
+  usageText,
+} from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
@@ -123,7 +131,7 @@ function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {
 }
 
 function gateHtml({ text, choices, answer, recommended }: ExportedGate): Html {
-  const by = answer?.by === "recommended" ? "taken because it was recommended" : "by a person";
+  const by = answer === null ? "" : answeredText(answer);
   return html`<div class="gate">
     <div dir="auto">${markdownHtml(text, { headings: null, anchors: new Map() })}</div>
     ${
