@@ -52,6 +52,9 @@ const forbidden = [
   ["src/web/x.ts", "../kernel/journal/journal.ts", "A face knows host/"],
   ["src/mcp/x.ts", "../cli/terminal.ts", "A face knows host/"],
   ["src/mcp/x.ts", "../kernel/journal/journal.ts", "A face knows host/"],
+  ["src/web/page/x.ts", "../../host/cards.ts", "The page runs in a browser"],
+  ["src/web/page/x.ts", "node:fs", "The page runs in a browser"],
+  ["src/web/page/live/x.ts", "../../serve.ts", "Of its server the page knows api.ts alone"],
   ["src/library/x.ts", "../cli/terminal.ts", "The library knows no other face"],
   ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;

@@ -13,7 +13,7 @@ export const place = computed<Place>(() => placeOf(address.value.pathname));
 /** What follows the question mark. */
 export const query = computed(() => address.value.searchParams);
 
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const [first = "", id, second, seq] = path.split("/").slice(1).map(decoded);
   if (first === "" && id === undefined) return { at: "list" };
   if (first === "d" && id !== undefined && id !== "") {
@@ -25,10 +25,6 @@ export function placeOf(path: string): Place {
 
 export function discussionPath(id: string): string {
   return `/d/${encodeURIComponent(id)}`;
-}
-
-export function messagePath(id: string, seq: number): string {
-  return `${discussionPath(id)}/m/${seq}`;
 }
 
 const views = ["new", "search", "compare", "decisions"] as const;

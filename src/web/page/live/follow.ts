@@ -4,7 +4,7 @@ import { ask, Refusal, sentenceOf } from "../ask.ts";
 import type { Watched } from "./watched.ts";
 
 /** How the page hears of a discussion. */
-export type Hearing =
+type Hearing =
   | { readonly state: "connecting" | "live" | "lost" }
   | { readonly state: "refused"; readonly sentence: string };
 
