@@ -204,10 +204,22 @@ const Handed = z.object({ answer: z.string(), at: z.string().optional(), by: z.s
 
 /** What was handed over; by a process of an earlier version the bare answer. */
 async function handedIn(folder: string, form: Form): Promise<z.infer<typeof Handed> | null> {
-  const text = await textIn(join(folder, handedPath(form)));
-  if (text !== undefined) return Handed.parse(JSON.parse(text));
+  const path = join(folder, handedPath(form));
+  const text = await textIn(path);
+  const handed = text === undefined ? null : readHanded(text);
+  if (handed !== null) return handed;
+  // What nobody can read is nobody's answer, and must not stand in the way of one.
+  if (text !== undefined) await rm(path, { force: true });
   const answer = await textIn(join(folder, answerPath(form)));
   return answer === undefined ? null : { answer };
+}
+
+function readHanded(text: string): z.infer<typeof Handed> | null {
+  try {
+    return Handed.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 function handedPath(form: Form): string {

@@ -59,6 +59,8 @@ test("two people answer the same turn: the first stands, the second is told who 
     status: 400,
     json: { sentence: '"rating" is a number from 1 to 5, not "9".' },
   });
+  // Left behind by somebody who wrote there by hand: nobody's answer.
+  told.write(`.colloquy/discussions/${id}/waiting/${key.replaceAll("/", ".")}.answer.json`, "{}");
   const stream = lead.follow(id, before.seq);
   const values = { rating: "5", strengths: "short\nclear", weaknesses: "" };
   const answer = (by: string): AnswerInput => ({ key, values, by });
