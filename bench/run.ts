@@ -16,6 +16,7 @@ import { install } from "./install.ts";
 import { largeText } from "./large-text.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
+import { page } from "./page.ts";
 import { overhead } from "./overhead.ts";
 import { peers } from "./peers.ts";
 import { points } from "./points.ts";
@@ -53,6 +54,7 @@ const benches = {
   agreement,
   deliberation,
   mcp,
+  page,
 };
 
 /** Held only when named: these download packages, or need what `scripts/install-clis.ts` brings. */

@@ -1,10 +1,11 @@
-// `npm run build`: the command and the library as one bundle in parts, and the library's types beside it.
+// `npm run build`: the command and the library as one bundle in parts, the library's types beside it, the page of `serve`.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
+import { buildPage } from "./build-page.ts";
 
 /** What is started or imported from outside, by its path in `src`; it has the same path in `dist`. */
 const entries = [
@@ -60,7 +61,7 @@ rmSync("dist", { recursive: true, force: true });
 const { status } = spawnSync("tsc", ["-p", "tsconfig.build.json"], { stdio: "inherit" });
 process.exitCode = status ?? 1;
 removeOtherTypes(["dist/index.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
-writeFileSync("dist/third-party-licenses.txt", licences(await bundle()));
+writeFileSync("dist/third-party-licenses.txt", licences([...(await bundle()), ...(await buildPage())]));
 
 /** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
 function removeOtherTypes(entries: readonly string[]): void {
@@ -118,7 +119,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
 }
 
 /** The licence of every package that was taken in, as all of them ask for. */
-function licences(output: RolldownOutput["output"]): string {
+function licences(output: readonly RolldownOutput["output"][number][]): string {
   const modules = output.flatMap((part) => (part.type === "chunk" ? Object.keys(part.modules) : []));
   const folders = new Set(
     modules.map((id) => /^.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? ""),

@@ -17,6 +17,7 @@ const build: Command = ["node", "scripts/build.ts"];
 const ofSource: Readonly<Record<string, Command>> = {
   format: ["oxfmt", "--check"],
   types: ["tsc", "-p", "."],
+  "types of the page": ["tsc", "-p", "src/web/page"],
   unused: ["knip"],
   lint: ["oxlint", "--type-aware", "--deny-warnings"],
 };

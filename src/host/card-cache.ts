@@ -17,7 +17,7 @@ export interface KeptCard {
 
 const fileName = "cards.jsonl";
 /** Raised whenever a card's shape changes, or what a protocol says in short. */
-const format = 2;
+const format = 3;
 const longestCard = 4000;
 
 /**
@@ -45,7 +45,7 @@ function headOf(body: string): string {
   return JSON.stringify({ format, colloquy: version, check: hash("sha256", body, "base64url") });
 }
 
-/** Folder, stamp, code, id, protocol, status, title, last active, waiting, agents (a line each), in a word, how far. */
+/** Folder, stamp, code, id, protocol, status, title, last active, waiting, agents (a line each), in a word, how far, bottom line. */
 type Row = readonly (string | null)[];
 
 const statuses: readonly Status[] = ["active", "paused", "completed", "failed"];
@@ -54,14 +54,16 @@ const statuses: readonly Status[] = ["active", "paused", "completed", "failed"];
 function rowsOf([folder, { stamp, code, card }]: readonly [string, KeptCard]): readonly Row[] {
   const { id, protocol, status, title, lastActiveAt, waiting, agents, told } = card;
   if ("fault" in told) return [];
-  const { inAWord, howFar } = told;
-  const more = [waiting ? "waiting" : "", agents.join("\n"), inAWord, howFar];
+  const { inAWord, howFar, bottomLine } = told;
+  const more = [waiting ? "waiting" : "", agents.join("\n"), inAWord, howFar, bottomLine];
   const row = [folder, stamp, code, id, protocol, status, title, lastActiveAt, ...more];
   return row.join("").length > longestCard ? [] : [row];
 }
 
 function cardIn(row: Row): readonly [string, KeptCard] {
-  const [inAWord = null, howFar = null] = row.slice(10).map((cell) => (cell === null ? cell : text(cell)));
+  const [inAWord = null, howFar = null, bottomLine = null] = row
+    .slice(10)
+    .map((cell) => (cell === null ? cell : text(cell)));
   const [
     folder = "",
     stamp = "",
@@ -75,9 +77,9 @@ function cardIn(row: Row): readonly [string, KeptCard] {
     names = "",
   ] = row.slice(0, 10).map(text);
   const status = statuses.find((one) => one === state);
-  if (status === undefined || row.length !== 12) throw new TypeError("It is no card.");
+  if (status === undefined || row.length !== 13) throw new TypeError("It is no card.");
   const agents = names === "" ? [] : names.split("\n");
-  const stands = { waiting: waits !== "", agents, told: { inAWord, howFar } };
+  const stands = { waiting: waits !== "", agents, told: { inAWord, howFar, bottomLine } };
   return [folder, { stamp, code, card: { id, protocol, status, title, lastActiveAt, ...stands } }];
 }
 

@@ -59,8 +59,16 @@ function card(
   { id, protocol, status, stopped, seats, title, lastActiveAt }: Outline,
   told: InShort | { readonly fault: string },
 ): Card {
-  const inFull = "fault" in told ? told : { inAWord: told.inAWord, howFar: told.howFar ?? null };
+  const inFull =
+    "fault" in told
+      ? told
+      : { inAWord: told.inAWord, howFar: told.howFar ?? null, bottomLine: cut(told.bottomLine) };
   const waiting = stopped?.reason === "waiting";
   const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
   return { id, protocol, status, waiting, agents, title, lastActiveAt, told: inFull };
+}
+
+/** A line of a list holds no more, and a card must stay small. */
+function cut(sentence: string | null | undefined): string | null {
+  return sentence ? sentence.slice(0, 300) : null;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isWorkedOn, openById, opened, type Opened } from "./archive.ts";
+import { isWorkedOn, opened, type Opened } from "./archive.ts";
 import { cardsIn } from "./cards.ts";
 import { handOver, isAnswered } from "./desk.ts";
 import { type Face, resumeDiscussion, startDiscussion } from "./discussion.ts";
+import { KeptOpen } from "./kept-open.ts";
 import { openForms } from "./open-forms.ts";
 import type { Plan } from "./plan.ts";
 import { recordedConfig, type Viewed } from "./viewed.ts";
@@ -31,6 +32,7 @@ interface Held {
  * that comes after this one finds the same. What waits for somebody does not run: an answer starts it again.
  */
 export class Discussions {
+  readonly #open = new KeptOpen();
   readonly #held = new Map<string, Held>();
   /** Everything under way, also what has no id yet. */
   readonly #underWay = new Set<Promise<void>>();
@@ -67,7 +69,7 @@ export class Discussions {
 
   async find(id: string): Promise<Found> {
     const { home } = await configOf(this.#setting);
-    const one = await openById(home.value, id);
+    const one = await this.#open.open(home.value, id);
     const discussion = one.discussions.at(-1);
     if (discussion === undefined) throw new ColloquyError("not-found", `"${id}" holds no discussion yet.`);
     return { ...one, discussion, running: one.running || this.#held.has(discussion.id) };

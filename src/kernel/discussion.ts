@@ -2,8 +2,9 @@ import type { Answer, Question } from "./floor.ts";
 import type { Event, EventOf, EyesGiven, Limits, PanelFrom, PauseReason, Seating, Step } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
-import type { Rung } from "./reply.ts";
-import { turnOfCall } from "./turn-key.ts";
+import { isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
+
+export type { TurnRecord } from "./turn-record.ts";
 
 export type Status = "active" | "paused" | "completed" | "failed";
 
@@ -77,30 +78,6 @@ export interface Round {
   /** What it asks, step by step, where its protocol tells. */
   readonly steps?: readonly Step[];
   readonly turns: readonly TurnRecord[];
-}
-
-export interface TurnRecord {
-  readonly key: string;
-  readonly kind: string;
-  readonly seat: string;
-  /** The discussion can do without it. */
-  readonly spare?: true;
-  readonly calls: readonly CallRecord[];
-  /** The value of the call that answered; absent while none has. */
-  readonly answer?: {
-    readonly value: unknown;
-    readonly raw: string;
-    readonly rung: Rung;
-    readonly at: string;
-  };
-}
-
-interface CallRecord {
-  readonly key: string;
-  readonly agent: string;
-  readonly why: string;
-  readonly failure: Failure | null;
-  readonly receipt: Receipt | null;
 }
 
 export interface Judgement {
@@ -249,50 +226,6 @@ function roundsOf(events: readonly Event[]): Outline["rounds"] {
     if (open) rounds.set(open.round, { ...open, completed: true });
   }
   return [...rounds.values()];
-}
-
-function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): readonly TurnRecord[] {
-  const turns = new Map<string, TurnRecord>();
-  const kinds: string[] = [];
-  for (const event of events) {
-    const key = turnOfCall(event.key);
-    const isSpare = event.type !== "turn.answered" && event.spare === true;
-    const begun = {
-      key,
-      kind: event.turn,
-      seat: event.seat,
-      ...(isSpare && { spare: true as const }),
-      calls: [],
-    };
-    const turn = turns.get(key) ?? begun;
-    if (!kinds.includes(event.turn)) kinds.push(event.turn);
-    turns.set(key, withCall(turn, event));
-  }
-  // Kinds are steps and follow each other; within a step seats speak at once, so their own order counts.
-  const rank = (turn: TurnRecord) => kinds.indexOf(turn.kind) * 1000 + seatOrder.indexOf(turn.seat);
-  return [...turns.values()].sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));
-}
-
-type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
-
-function isTurnEvent(event: Event): event is TurnEvent {
-  return event.type === "turn.asked" || event.type === "turn.answered" || event.type === "turn.failed";
-}
-
-function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
-  const others = turn.calls.filter(({ key }) => key !== event.key);
-  const before = turn.calls.find(({ key }) => key === event.key);
-  if (event.type === "turn.asked") {
-    const { key, agent, why } = event;
-    return { ...turn, calls: [...others, { key, agent, why, failure: null, receipt: null }] };
-  }
-  const agent = before?.agent ?? event.receipt?.answeredBy ?? "";
-  const call = { key: event.key, agent, why: before?.why ?? "first", receipt: event.receipt };
-  if (event.type === "turn.failed")
-    return { ...turn, calls: [...others, { ...call, failure: event.failure }] };
-  const raw = event.raw ?? String(event.reply);
-  const answer = { value: event.reply, raw, rung: event.rung, at: event.ts };
-  return { ...turn, calls: [...others, { ...call, failure: null }], answer };
 }
 
 // A later one under the same key replaces what was judged when a limit had stopped the discussion.

@@ -14,7 +14,7 @@ export type * from "./api-starting.ts";
 import type { Status } from "../kernel/discussion.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Field } from "../document/form/field.ts";
-import type { Standings } from "../document/export/exported.ts";
+import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
 
 /** Of every answer that is not 2xx. */
 export interface Refusal {
@@ -56,6 +56,8 @@ export interface Row {
   /** How it came out, in a word or two. */
   readonly inAWord: string | null;
   readonly howFar: string | null;
+  /** What came of it, in a sentence; `null` while nothing did. */
+  readonly bottomLine: string | null;
   readonly agents: readonly string[];
   /** What is wrong with its journal, where it cannot be told. */
   readonly fault: string | null;
@@ -187,6 +189,8 @@ export interface Detail {
   readonly documents: readonly DocumentName[];
   /** Who stood where, so far. */
   readonly standings: readonly Standings[];
+  /** Who spoke to what others had said, so far. */
+  readonly graph: ArgumentGraph | null;
   /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;
   /** All discussions of its folder, in order: a revision follows its first critique. */
@@ -203,6 +207,14 @@ export interface Fragment {
   readonly name: string;
   readonly title: string;
   readonly html: string;
+}
+
+/**
+ * `GET /api/discussions/:id/turns?key=&key=`: turns as the exported page sets them, each an `article`; those that this
+ * viewer may read.
+ */
+export interface SetTurns {
+  readonly turns: readonly { readonly key: string; readonly html: string }[];
 }
 
 /** `GET /api/discussions/:id/turn?key=`: a call with all that the stream leaves out. */

@@ -1,4 +1,3 @@
-import { exportOf } from "../host/export.ts";
 import { inShort } from "../host/catalogue.ts";
 import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
@@ -10,6 +9,7 @@ import { formsOf } from "./forms.ts";
 import { type Office, viewOf } from "./office.ts";
 import { documentsOf } from "./parts.ts";
 import { forecastOf, spentOf } from "./spending.ts";
+import { toldOf } from "./told.ts";
 import { ownSeats, seesAll, type View } from "./view.ts";
 
 /** All that stands beside the events of a discussion. */
@@ -17,7 +17,7 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
   const view = await viewOf(office);
   const { discussion, events, running } = found;
   const isOpen = seesAll(discussion, view);
-  const told = isOpen ? await readingOf(found.folder, () => exportOf(found)) : null;
+  const told = isOpen ? await toldOf(found) : null;
   const spent = spentOf(discussion);
   return {
     row: await rowOf(found, view),
@@ -30,6 +30,7 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
     open: await formsOf(found, office, view),
     documents: told === null ? [] : await documentsOf(found, told),
     standings: told?.exported.discussions.at(-1)?.standings ?? [],
+    graph: told?.exported.discussions.at(-1)?.graph ?? null,
     brokenSentence: told?.exported.oddities.join(" ") || null,
     parts: partsOf(found, told),
     seq: events.at(-1)?.seq ?? 0,
@@ -41,10 +42,12 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
 /** One discussion in a line, of all its events. */
 export async function rowOf({ discussion, running, folder }: Found, view: View): Promise<Row> {
   const { id, protocol, status, stopped, title, lastActiveAt, seats } = discussion;
-  const hidden = { inAWord: null, howFar: null };
-  const { inAWord, howFar = null } = seesAll(discussion, view)
-    ? await readingOf(folder, () => inShort(discussion))
-    : hidden;
+  const hidden = { inAWord: null, howFar: null, bottomLine: null };
+  const {
+    inAWord,
+    howFar = null,
+    bottomLine = null,
+  } = seesAll(discussion, view) ? await readingOf(folder, () => inShort(discussion)) : hidden;
   return {
     id,
     protocol,
@@ -54,6 +57,7 @@ export async function rowOf({ discussion, running, folder }: Found, view: View):
     lastActiveAt,
     inAWord,
     howFar,
+    bottomLine,
     agents: [...new Set(seats.flatMap(({ agents }) => agents.slice(0, 1)))],
     fault: null,
   };

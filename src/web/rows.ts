@@ -44,11 +44,13 @@ export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
 export async function rowOfCard(card: Card, view: View): Promise<Row> {
   const { id, protocol, title, lastActiveAt, waiting, agents, told, folder } = card;
   const fault = "fault" in told ? told.fault : null;
-  const { inAWord, howFar } = "fault" in told ? { inAWord: null, howFar: null } : told;
-  const stands = seesAll(card, view) ? { inAWord, howFar } : { inAWord: null, howFar: null };
+  const stands = "fault" in told || !seesAll(card, view) ? untold : told;
   const status = await statusOf(card.status, folder);
   return { id, protocol, status, waiting, title, lastActiveAt, ...stands, agents, fault };
 }
+
+/** Of what cannot be read, or may not be seen yet. */
+const untold = { inAWord: null, howFar: null, bottomLine: null };
 
 /** Nobody writes it any more, and it did not end: it was killed. */
 async function statusOf(status: Card["status"], folder: string): Promise<RowStatus> {

@@ -43,7 +43,7 @@ const rowsIn = (home: string): readonly string[][] =>
 
 function writeRows(home: string, rows: unknown, colloquy = version): void {
   const body = JSON.stringify(rows);
-  const head = { format: 2, colloquy, check: hash("sha256", body, "base64url") };
+  const head = { format: 3, colloquy, check: hash("sha256", body, "base64url") };
   writeFileSync(kept(home), `${JSON.stringify(head)}\n${body}`);
 }
 

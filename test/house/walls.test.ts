@@ -56,6 +56,9 @@ const forbidden = [
   ["src/host/x.ts", "../postgres/store.ts", "Only host/on-engine/ knows the engine"],
   ["src/agents/x.ts", "../postgres/store.ts", "agents/ may import"],
   ["src/cli/x.ts", "../postgres/store.ts", "A face knows host/"],
+  ["src/web/page/x.ts", "../../host/cards.ts", "The page runs in a browser"],
+  ["src/web/page/x.ts", "node:fs", "The page runs in a browser"],
+  ["src/web/page/live/x.ts", "../../serve.ts", "Of its server the page knows api.ts alone"],
   ["src/library/x.ts", "../cli/terminal.ts", "The library knows no other face"],
   ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;

@@ -1,9 +1,9 @@
-import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, type SeatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat } from "./exported.ts";
+import { exportedTurn } from "./exported-turn.ts";
 import type { ExportHooks } from "./hooks.ts";
 
 /** What a protocol's kit tells of a discussion. */
@@ -57,7 +57,7 @@ function exportedDiscussion(
     }),
     rounds: discussion.rounds.map(({ turns, ...round }) => ({
       ...round,
-      turns: turns.map(({ answer = null, ...turn }) => ({ ...turn, answer: asShown(answer, turn) })),
+      turns: turns.map(exportedTurn),
     })),
     gates: discussion.gates.map(({ key, question, answer }): ExportedGate => {
       const { text, choices = [], recommended = null } = question;
@@ -71,17 +71,6 @@ function exportedDiscussion(
     standings: hooks?.standings?.(discussion) ?? [],
     graph: hooks?.graph?.(discussion) ?? null,
   };
-}
-
-/** What rules have read is shown without the stars that the shape of the reply asks for. */
-function asShown(
-  answer: ExportedTurn["answer"],
-  { calls }: Pick<ExportedTurn, "calls">,
-): ExportedTurn["answer"] {
-  const receipt = calls.at(-1)?.receipt;
-  if (answer === null || !receipt || !isByRules(receipt)) return answer;
-  const value = withoutRating(answer.value);
-  return { ...answer, value, raw: JSON.stringify(value) };
 }
 
 const nobody: SeatResult = { seat: "", agent: "", answeredBy: null, fallback: false, turns: 0, ms: 0 };

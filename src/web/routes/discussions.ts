@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { exportOf } from "../../host/export.ts";
 import type { Found } from "../../host/discussions.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { projectRoot } from "../../host/project-root.ts";
@@ -12,6 +11,8 @@ import { detailOf, mayLook } from "../detail.ts";
 import { type Office, viewOf } from "../office.ts";
 import { fragmentOf } from "../parts.ts";
 import { rowsOf } from "../rows.ts";
+import { setTurns } from "../set-turns.ts";
+import { toldOf } from "../told.ts";
 import { streamEvents } from "../stream.ts";
 import { checkSees, ownSeats, seesAll } from "../view.ts";
 
@@ -45,8 +46,12 @@ export function discussionRoutes(office: Office): Hono {
     )
     .get("/discussions/:id/document", async (context) => {
       const one = await readable(office, context.req.param("id"));
-      const told = await readingOf(one.folder, () => exportOf(one));
-      return context.json(await fragmentOf(one, told, context.req.query("name") ?? "result"));
+      return context.json(await fragmentOf(one, await toldOf(one), context.req.query("name") ?? "result"));
+    })
+    .get("/discussions/:id/turns", async (context) => {
+      const one = await found(office, context.req.param("id"));
+      const keys = new Set(context.req.queries("key") ?? []);
+      return context.json(await readingOf(one.folder, async () => setTurns(one, keys, await viewOf(office))));
     })
     .get("/discussions/:id/turn", async (context) =>
       context.json(await turnText(office, context.req.param("id"), context.req.query("key") ?? "")),

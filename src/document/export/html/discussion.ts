@@ -1,5 +1,4 @@
 import { formatDuration } from "../../../kernel/duration.ts";
-import { ourLanguage } from "../../../text/language.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
@@ -15,6 +14,7 @@ import {
 import type { Anchors, PartName } from "./anchors.ts";
 import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
+import { languageOf } from "./language-of.ts";
 import { markdownHtml } from "./markdown.ts";
 import { standingsHtml } from "./standings.ts";
 import { transcriptHtml } from "./transcript.ts";
@@ -107,11 +107,6 @@ export function partsOf({ discussion, doc, anchors, level }: Placed): readonly P
       : { name: "gates", title: "Questions to a person", content: () => html`${gates.map(gateHtml)}` },
   ];
   return parts.filter((part) => part !== null);
-}
-
-/** Japanese is told by its script. Of any other text we do not know the language, and say so. */
-export function languageOf(title: string): string {
-  return ourLanguage(null, title) === "ja" ? "ja" : "";
 }
 
 function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {

@@ -136,7 +136,7 @@ class Renderer {
     const titles = head?.children ?? [];
     const labels = titles.map(plainOf);
     const side = (index: number) => (align?.[index] === "right" ? html` class="figure"` : nothing);
-    return html`<div class="table">
+    return html`<div class="table" tabindex="0">
       <table role="table">
         <thead role="rowgroup">
           <tr role="row">

@@ -3,8 +3,9 @@ import type { Doc } from "../../document.ts";
 import type { Exported, ExportedDiscussion } from "../exported.ts";
 import { count } from "../wording.ts";
 import { anchorsOf } from "./anchors.ts";
-import { factsHtml, languageOf, type PagePart, partsOf, type Placed } from "./discussion.ts";
+import { factsHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { type Html, html, nothing, trusted } from "./html.ts";
+import { languageOf } from "./language-of.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 

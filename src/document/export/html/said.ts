@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Content, contentOf, type Field } from "../content.ts";
 import type { ExportedTurn } from "../exported.ts";
 import { type Html, html, nothing } from "./html.ts";
@@ -50,8 +49,20 @@ function fieldHtml({ label, content }: Field, text: SetText): Html {
 function isReadFromMore({ value, raw }: NonNullable<ExportedTurn["answer"]>): boolean {
   if (typeof value === "string") return value.trim() !== raw.trim() && raw !== "";
   try {
-    return !isDeepStrictEqual(JSON.parse(raw), value);
+    return !isSame(JSON.parse(raw), value);
   } catch {
     return raw !== "" && raw !== String(value);
   }
+}
+
+/** Of values as JSON has them, in whatever order their keys are. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+    return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [all, others] = [Object.entries(one), Object.keys(other)];
+  return (
+    all.length === others.length &&
+    all.every(([key, value]) => Object.hasOwn(other, key) && isSame(value, other[key as keyof typeof other]))
+  );
 }

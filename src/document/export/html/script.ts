@@ -1,9 +1,9 @@
 /**
- * What makes the page handier, and nothing that it needs to be read: filters, neighbours in the graph, everything
- * opened for print. Plain JavaScript for any browser of the last years.
+ * What makes the page handier, and nothing that it needs to be read: filters, neighbours in the graph. Plain
+ * JavaScript for any browser of the last years; the page of `serve` uses the same on what it shows (scripts/build-page.ts).
  */
-export const script = `"use strict";
-for (const form of document.querySelectorAll("form.filters")) {
+export const handy = `function handy(root) {
+for (const form of root.querySelectorAll("form.filters")) {
   const transcript = form.closest(".transcript");
   const turns = [...transcript.querySelectorAll(".turn")];
   const output = form.querySelector("output");
@@ -34,7 +34,7 @@ for (const form of document.querySelectorAll("form.filters")) {
   });
   form.hidden = false;
 }
-for (const graph of document.querySelectorAll(".graph svg")) {
+for (const graph of root.querySelectorAll(".graph svg")) {
   const edges = [...graph.querySelectorAll("[data-from]")];
   const nodes = [...graph.querySelectorAll(".node")];
   const light = (id) => {
@@ -52,7 +52,11 @@ for (const graph of document.querySelectorAll(".graph svg")) {
     for (const type of ["mouseleave", "blur"]) node.addEventListener(type, () => graph.classList.remove("lighting"));
   }
 }
-let closed = [];
+}
+`;
+
+/** Everything is open on paper, also what was closed on the screen. */
+export const openForPrint = `let closed = [];
 addEventListener("beforeprint", () => {
   closed = [...document.querySelectorAll("details:not([open])")];
   for (const one of closed) one.open = true;
@@ -60,4 +64,8 @@ addEventListener("beforeprint", () => {
 addEventListener("afterprint", () => {
   for (const one of closed) one.open = false;
 });
+`;
+
+export const script = `"use strict";
+${handy}${openForPrint}handy(document);
 `;

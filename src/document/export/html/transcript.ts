@@ -63,7 +63,8 @@ function roundHtml({ round, title, turns, completed }: ExportedRound, anchors: A
 ${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
 }
 
-function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
+/** One turn: who spoke, what was said, who really answered. */
+export function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
   const { key, seat, kind, answer } = turn;
   const anchor = anchors.ofTurn.get(key) ?? "";
   const cited = anchors.citedAs.get(key);
@@ -73,7 +74,7 @@ function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
       : html`<time datetime="${answer.at}" title="${answer.at}">${clockText(answer.at)}</time>`;
   return html`<article class="turn" id="${anchor}" data-seat="${seat}" data-kind="${kind}">
 <header><h${level}><span class="seat ${anchors.colourOf(seat)}">${seat}</span> <span class="kind">${labelOf(kind)}</span></h${level}>
-<p class="place">${time} <a class="permalink${cited === undefined ? "" : " cited"}" href="#${anchor}" aria-label="Link to ${anchor}">${cited ?? "¶"}</a></p></header>
+<p class="place">${time} <a class="permalink${cited === undefined ? "" : " cited"}" href="${anchors.permalinkOf(key)}" aria-label="Link to ${anchor}">${cited ?? "¶"}</a></p></header>
 <div class="body">${
     answer === null
       ? html`<p class="missing">No answer${lastFailure(turn)}.</p>`

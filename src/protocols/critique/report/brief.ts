@@ -12,7 +12,9 @@ export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
   outcome: CritiqueOutcome,
   tell({ kept }) {
     const entry = kept.at(-1);
-    return { inAWord: entry === undefined ? null : inAWord(entry.verdict) };
+    if (entry === undefined) return { inAWord: null };
+    const { verdict } = entry;
+    return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine?.[0]?.sentence ?? null };
   },
   lastIsEnough: () => true,
 };

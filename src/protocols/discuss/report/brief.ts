@@ -13,7 +13,11 @@ export const brief: Brief<DiscussOptions, DiscussEntry, DiscussOutcome> = {
     const verdict = kept.findLast((entry) => entry.kind === "verdict")?.verdict ?? null;
     const state = verdict === null ? lastState(kept)?.state : undefined;
     const howFar = [...(state === undefined ? [] : [state]), `round ${rounds.length}`].join(", ");
-    return { inAWord: verdict?.state ?? null, howFar: rounds.length === 0 ? null : howFar };
+    return {
+      inAWord: verdict?.state ?? null,
+      howFar: rounds.length === 0 ? null : howFar,
+      bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,
+    };
   },
   lastIsEnough: ({ kind }) => kind === "verdict",
 };

@@ -16,10 +16,13 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
     const escalations = kept.flatMap((entry) => (entry.kind === "escalation" ? [entry.escalation] : []));
     const strategy = kept.findLast((entry) => entry.kind === "strategy")?.strategy ?? null;
     const place = phasePlace({ strategy, rounds: rounds.map((session) => ({ session })), escalations });
+    const last = kept.findLast((entry) => entry.kind === "verdict" || entry.kind === "round");
+    const verdict = last?.kind === "verdict" ? last.verdict : null;
     const open = conflictsOf(rounds, escalations).open.length;
     return {
       inAWord: rounds.length === 0 ? null : `${consensusOf(rounds).length} agreed, ${open} open`,
       howFar: strategy && oneLine(`${strategy.id}, ${place}, round ${rounds.length}`),
+      bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,
     };
   },
 };

@@ -28,6 +28,7 @@ export const brief: Brief<SwarmOptions, SwarmEntry, SwarmOutcome> = {
     return {
       inAWord: verdict && inAWord(verdict),
       howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${page.experts(experts)}`,
+      bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,
     };
   },
   lastIsEnough: ({ kind }) => kind === "verdict",

@@ -1,0 +1,116 @@
+// Pictures of every main view of the page, from real discussions, for docs/web.md: `npx node scripts/page-pictures.ts [folder]`.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { launch } from "../test/browser/browser.ts";
+
+const command = resolve("bin/colloquy.js");
+const into = resolve(process.argv[2] ?? "docs/pictures");
+const mostBytes = 150_000;
+
+const project = mkdtempSync(join(tmpdir(), "colloquy-pictures-"));
+cpSync("examples/shop", project, { recursive: true });
+cpSync("examples/design.md", join(project, "design.md"));
+mkdirSync(into, { recursive: true });
+for (const verb of ["critique", "discuss", "roundtable", "specs", "design"])
+  colloquy(verb, "--example", "--yes");
+// This one waits for a person.
+colloquy("swarm", "--example");
+
+const slow = join(project, "speaks.mjs");
+writeFileSync(
+  slow,
+  `const words = "I look at what happens when the one node is gone: every key is lost, and the text says only to retry. Nobody is told how often, or for how long. ".split(" ");
+for (const word of words.concat(words, words)) { process.stdout.write(word + " "); await new Promise((done) => setTimeout(done, 150)); }
+await new Promise((done) => setTimeout(done, 600_000));\n`,
+);
+const panel = {
+  agents: Object.fromEntries(["ada", "bob", "eve"].map((name) => [name, { exec: [process.execPath, slow] }])),
+  critique: {
+    perspectives: [
+      { name: "Clarity", agent: "ada" },
+      { name: "Failure", agent: "bob" },
+      { name: "Cost", agent: "eve" },
+    ],
+  },
+};
+writeFileSync(join(project, "panel.yaml"), JSON.stringify(panel));
+
+const server = spawn(process.execPath, [command, "serve", "--port", "0"], { cwd: project });
+const address = await new Promise<string>((settle) =>
+  server.stdout.setEncoding("utf8").once("data", (text: string) => settle(text.trim())),
+);
+const { origin } = new URL(address);
+const browser = await launch();
+const first = await browser.newContext();
+await (await first.newPage()).goto(address);
+const storageState = await first.storageState();
+
+const swarm = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
+await picture("list", "/", ".grid-row .what a");
+await picture("answer", `/d/${swarm}`, "form.answer");
+await picture("result", "/d/discuss-should-the-shop-move-its-sessions-from-m", "#result .document", {
+  colorScheme: "dark",
+});
+await picture("search", "/search?words=sessions", ".hits li");
+await picture("decisions", "/decisions", ".decision");
+await picture("phone", "/d/critique-design-md", "#result .document", {
+  viewport: { width: 390, height: 844 },
+});
+await picture(
+  "compare",
+  `/compare?a=discuss-should-the-shop-move-its-sessions-from-m&b=critique-design-md`,
+  ".side .standings",
+);
+await picture("new", "/new", ".verbs label", {}, async (page) => {
+  await page.getByRole("radio", { name: /^discuss/ }).check();
+  await page.getByLabel("Topic").fill("Should the shop keep its sessions in Redis?");
+  await page.locator(".estimate .facts, .estimate .notice").waitFor();
+});
+const running = spawn(process.execPath, [command, "critique", "design.md", "--config", "panel.yaml"], {
+  cwd: project,
+});
+await picture("live", "/", ".grid-row", {}, async (page) => {
+  await page.locator(".grid-row.active a").click();
+  await page.getByText("Nobody is told how often").first().waitFor();
+  await page.locator("#seats").scrollIntoViewIfNeeded();
+});
+running.kill("SIGINT");
+server.kill("SIGINT");
+await browser.close();
+rmSync(project, { recursive: true, force: true });
+
+function colloquy(...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, [command, ...args, "--quiet"], {
+    cwd: project,
+    encoding: "utf8",
+  });
+  if (status !== 0 && status !== 4)
+    throw new Error(`colloquy ${args.join(" ")} ended with ${status}: ${stderr}`);
+}
+
+async function picture(
+  name: string,
+  path: string,
+  drawn: string,
+  options: BrowserContextOptions = {},
+  before: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const context = await browser.newContext({
+    storageState,
+    viewport: { width: 1200, height: 800 },
+    ...options,
+  });
+  context.setDefaultTimeout(240_000);
+  const page = await context.newPage();
+  await page.goto(`${origin}${path}`);
+  await page.locator(drawn).first().waitFor();
+  await before(page);
+  const file = join(into, `${name}.png`);
+  await page.screenshot({ path: file });
+  await context.close();
+  const { size } = statSync(file);
+  console.log(`${name} ${Math.round(size / 1000)} kB${size > mostBytes ? ": too large for the docs" : ""}`);
+}

@@ -1,0 +1,78 @@
+import type { Event, EventOf } from "./event.ts";
+import type { Failure } from "./failure.ts";
+import type { Receipt } from "./receipt.ts";
+import type { Rung } from "./reply.ts";
+import { turnOfCall } from "./turn-key.ts";
+
+/** What a journal says of one turn: the calls that were made for it and what came of them. */
+export interface TurnRecord {
+  readonly key: string;
+  readonly kind: string;
+  readonly seat: string;
+  /** The discussion can do without it. */
+  readonly spare?: true;
+  readonly calls: readonly CallRecord[];
+  /** The value of the call that answered; absent while none has. */
+  readonly answer?: {
+    readonly value: unknown;
+    readonly raw: string;
+    readonly rung: Rung;
+    readonly at: string;
+  };
+}
+
+interface CallRecord {
+  readonly key: string;
+  readonly agent: string;
+  readonly why: string;
+  readonly failure: Failure | null;
+  readonly receipt: Receipt | null;
+}
+
+/** The turns of a round, in the order in which they stand in it. */
+export function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): readonly TurnRecord[] {
+  const turns = new Map<string, TurnRecord>();
+  for (const event of events) {
+    const key = turnOfCall(event.key);
+    turns.set(key, withEvent(turns.get(key), event));
+  }
+  return inOrder([...turns.values()], seatOrder);
+}
+
+/** Kinds are steps and follow each other; within a step seats speak at once, so their own order counts. */
+export function inOrder(asAsked: readonly TurnRecord[], seatOrder: readonly string[]): readonly TurnRecord[] {
+  const kinds = [...new Set(asAsked.map(({ kind }) => kind))];
+  const rank = (turn: TurnRecord) => kinds.indexOf(turn.kind) * 1000 + seatOrder.indexOf(turn.seat);
+  return asAsked.toSorted((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));
+}
+
+/** A turn with what an event adds to it; the first one begins it. */
+export function withEvent(turn: TurnRecord | undefined, event: TurnEvent): TurnRecord {
+  if (turn !== undefined) return withCall(turn, event);
+  const { key, turn: kind, seat } = event;
+  const isSpare = event.type !== "turn.answered" && event.spare === true;
+  const begun = { key: turnOfCall(key), kind, seat, ...(isSpare && { spare: true as const }), calls: [] };
+  return withCall(begun, event);
+}
+
+export type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+
+export function isTurnEvent(event: Event): event is TurnEvent {
+  return event.type === "turn.asked" || event.type === "turn.answered" || event.type === "turn.failed";
+}
+
+function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
+  const others = turn.calls.filter(({ key }) => key !== event.key);
+  const before = turn.calls.find(({ key }) => key === event.key);
+  if (event.type === "turn.asked") {
+    const { key, agent, why } = event;
+    return { ...turn, calls: [...others, { key, agent, why, failure: null, receipt: null }] };
+  }
+  const agent = before?.agent ?? event.receipt?.answeredBy ?? "";
+  const call = { key: event.key, agent, why: before?.why ?? "first", receipt: event.receipt };
+  if (event.type === "turn.failed")
+    return { ...turn, calls: [...others, { ...call, failure: event.failure }] };
+  const raw = event.raw ?? String(event.reply);
+  const answer = { value: event.reply, raw, rung: event.rung, at: event.ts };
+  return { ...turn, calls: [...others, { ...call, failure: null }], answer };
+}

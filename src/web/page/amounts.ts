@@ -1,0 +1,49 @@
+import { formatDuration } from "../../kernel/duration.ts";
+
+/** Amounts and times as people read them, in their own place and language of dates. */
+
+export function dollars(amount: number | null): string {
+  if (amount === null) return "cost unknown";
+  return amount > 0 && amount < 0.01 ? `$${amount.toFixed(4)}` : `$${amount.toFixed(2)}`;
+}
+
+export function grouped(amount: number): string {
+  return amount.toLocaleString("en-US");
+}
+
+/** `12k` */
+export function rough(amount: number): string {
+  if (amount < 10_000) return grouped(amount);
+  return amount < 1_000_000 ? `${Math.round(amount / 1000)}k` : `${(amount / 1_000_000).toFixed(1)}M`;
+}
+
+export function sinceText(iso: string, nowMs: number): string {
+  return formatDuration(Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 1000)) * 1000);
+}
+
+/** `2 days`, `47 h 59 min`, `12 min`; the last minute is counted in seconds. */
+export function leftText(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000);
+  if (minutes < 1) return formatDuration(Math.floor(Math.max(0, ms) / 1000) * 1000);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 72 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
+}
+
+const today = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const thisYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const long = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** `14:02`, `3 Nov, 14:02` or `3 Nov 2025`. */
+export function whenText(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const now = new Date();
+  if (at.toDateString() === now.toDateString()) return today.format(at);
+  return (at.getFullYear() === now.getFullYear() ? thisYear : long).format(at);
+}

@@ -1,0 +1,158 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Done, FormValues, Me, OpenForm } from "../../api.ts";
+import { leftText, whenText } from "../amounts.ts";
+import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { Part } from "../live/part.tsx";
+import type { Sitting } from "../live/sitting.ts";
+import { AnswerField } from "./field.tsx";
+import { draftKeeper } from "./keep-draft.ts";
+
+interface Props {
+  readonly sitting: Sitting;
+  readonly me: Me;
+}
+
+/** What waits for an answer. A form that somebody has begun to fill in stays when another was faster. */
+export function Forms({ sitting, me }: Props) {
+  const begun = useRef(new Map<string, OpenForm>());
+  const open = sitting.detail.value?.open ?? [];
+  const keys = new Set(open.map(({ key }) => key));
+  const overtaken = [...begun.current.values()].filter(({ key }) => !keys.has(key));
+  if (open.length + overtaken.length === 0) return null;
+  const use = (form: OpenForm, isUsed: boolean) => {
+    if (isUsed) begun.current.set(form.key, form);
+    else begun.current.delete(form.key);
+  };
+  return (
+    <Part name="answers" title="To answer">
+      {[...open, ...overtaken].map((form) => (
+        <AnswerForm
+          key={form.key}
+          form={form}
+          sitting={sitting}
+          me={me}
+          isOvertaken={!keys.has(form.key)}
+          onUse={(isUsed) => use(form, isUsed)}
+        />
+      ))}
+    </Part>
+  );
+}
+
+interface FormProps extends Props {
+  readonly form: OpenForm;
+  /** Somebody else answered while this one was filled in. */
+  readonly isOvertaken: boolean;
+  readonly onUse: (isUsed: boolean) => void;
+}
+
+type Outcome = { readonly kind: "taken" | "late" | "refused"; readonly sentence: string };
+
+function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
+  const { view, detail } = sitting;
+  const values = useSignal<FormValues>(form.draft ?? {});
+  const by = useSignal(me.for ?? me.name);
+  const outcome = useSignal<Outcome | null>(null);
+  const isBusy = useSignal(false);
+  const drafts = useMemo(() => draftKeeper(view.id, form.key), [view.id, form.key]);
+  useEffect(() => {
+    addEventListener("pagehide", drafts.flush);
+    return () => {
+      removeEventListener("pagehide", drafts.flush);
+      drafts.flush();
+    };
+  }, [drafts]);
+
+  const send = async (event: Event) => {
+    event.preventDefault();
+    isBusy.value = true;
+    try {
+      const path = `/api/discussions/${encodeURIComponent(view.id)}/answers`;
+      const body = { key: form.key, values: values.value, by: by.value };
+      const { sentence } = await ask<Done>(path, { method: "POST", body });
+      outcome.value = { kind: "taken", sentence };
+      onUse(false);
+    } catch (error) {
+      const isLate = error instanceof Refusal && error.status === 409;
+      outcome.value = { kind: isLate ? "late" : "refused", sentence: sentenceOf(error) };
+    }
+    isBusy.value = false;
+    sitting.refresh();
+  };
+  const fill = (name: string, value: string) => {
+    values.value = { ...values.value, [name]: value };
+    onUse(true);
+    drafts.keep(values.value);
+  };
+
+  const isClosed = isOvertaken || outcome.value?.kind === "taken" || outcome.value?.kind === "late";
+  const id = `form-${form.key.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
+  return (
+    <form class="answer" aria-labelledby={`${id}-title`} onSubmit={(event) => void send(event)}>
+      <div class="about" id={`${id}-about`}>
+        <h3 id={`${id}-title`}>
+          {form.of === "gate" ? "A question to a person" : `The seat ${form.seat ?? ""}`}
+        </h3>
+        {form.about.map((paragraph, index) => (
+          <p class="as-is" dir="auto" key={index}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <div class="filling">
+        <Deadline form={form} now={view.now.value} />
+        {form.fields.map((field) => (
+          <AnswerField
+            key={field.name}
+            id={`${id}-${field.name}`}
+            field={form.of === "gate" ? { ...field, required: true } : field}
+            value={values.value[field.name] ?? ""}
+            recommended={form.recommended}
+            isClosed={isClosed}
+            onValue={(value) => fill(field.name, value)}
+          />
+        ))}
+        <div class="field">
+          <label for={`${id}-by`}>Your name, for the record</label>
+          <input
+            id={`${id}-by`}
+            value={by.value}
+            required
+            disabled={isClosed || me.for !== null}
+            onInput={({ currentTarget }) => (by.value = currentTarget.value)}
+          />
+        </div>
+        <p class="spends">{detail.value?.forecast.sentence}</p>
+        <p class="actions">
+          <button type="submit" class="main" disabled={isClosed || isBusy.value || !me.may.answer}>
+            Answer
+          </button>
+          <span class="note" role="status">
+            {drafts.keptAt.value !== null &&
+              !isClosed &&
+              `Draft kept at ${whenText(drafts.keptAt.value.toISOString())}.`}
+          </span>
+        </p>
+        {(outcome.value !== null || isOvertaken) && (
+          <p class="notice" role="alert" dir="auto">
+            {outcome.value?.sentence ??
+              "Somebody else has answered this meanwhile. What you wrote stays here to be copied."}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Until when an answer counts. */
+function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readonly now: number }) {
+  if (deadline === null) return null;
+  const isOver = Date.parse(deadline) < now;
+  return (
+    <p class="deadline">
+      {isOver ? "The time to answer is over" : `Answer within ${leftText(Date.parse(deadline) - now)}`}, until{" "}
+      <time dateTime={deadline}>{whenText(deadline)}</time>.
+    </p>
+  );
+}

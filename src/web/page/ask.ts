@@ -1,0 +1,72 @@
+import type { Refusal as Refused } from "../api.ts";
+
+/** What the server refused, in its own sentence. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly hint: string | undefined;
+
+  constructor(status: number, { sentence, hint }: Refused) {
+    super(sentence);
+    this.status = status;
+    this.hint = hint;
+  }
+}
+
+/** Asks our own server; throws a `Refusal` that can be shown as it is. */
+export async function ask<T>(
+  path: string,
+  { method = "GET", body, signal, outlives = false }: Asking = {},
+): Promise<T> {
+  const response = await answered(path, {
+    method,
+    keepalive: outlives,
+    ...(signal && { signal }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+  });
+  const isJson = response.headers.get("content-type")?.includes("json") === true;
+  const said: unknown = isJson ? await response.json() : await response.text();
+  if (response.ok) return said as T;
+  throw new Refusal(
+    response.status,
+    isFault(said) ? said : { sentence: sayings[response.status] ?? "The server refused this." },
+  );
+}
+
+interface Asking {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** Goes on when the page is left. */
+  readonly outlives?: boolean;
+}
+
+async function answered(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, credentials: "same-origin" });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new Refusal(0, {
+      sentence: "The server cannot be reached.",
+      hint: "Is `colloquy serve` still running?",
+    });
+  }
+}
+
+const sayings: Readonly<Record<number, string>> = {
+  401: "This page is not signed in. Open the address that `colloquy serve` printed.",
+  404: "There is no such thing here.",
+};
+
+function isFault(said: unknown): said is Refused {
+  return typeof said === "object" && said !== null && "sentence" in said && typeof said.sentence === "string";
+}
+
+/** What went wrong, as people read it. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const hint = error instanceof Refusal ? error.hint : undefined;
+  return hint === undefined ? error.message : `${error.message} ${hint}`;
+}

@@ -1,0 +1,159 @@
+import { useSignal } from "@preact/signals";
+import { standingsHtml } from "../../document/export/html/standings.ts";
+import type { Compared, Comparison, Rows } from "../api.ts";
+import { dollars, grouped, rough, whenText } from "./amounts.ts";
+import { useAsked } from "./asked.ts";
+import { statusWords } from "./list/status.ts";
+import { Markup } from "./markup.tsx";
+import { discussionPath, go, query } from "./route.ts";
+
+/** Two discussions side by side. */
+export function ComparePage() {
+  const { told, fault, isAsking } = useAsked<Comparison>(() => {
+    const [a, b] = [chosen("a"), chosen("b")];
+    return a === "" || b === "" ? null : `/api/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`;
+  });
+  const both = told.value;
+  return (
+    <main id="main" class="wide">
+      <h1 class="small">Compare two discussions</h1>
+      <div class="line-form">
+        <Chooser label="One" chosen={chosen("a")} onChoose={(id) => choose("a", id)} />
+        <Chooser label="The other" chosen={chosen("b")} onChoose={(id) => choose("b", id)} />
+      </div>
+      <p role="status" class="note">
+        {isAsking.value && "Comparing …"}
+      </p>
+      {fault.value !== null && (
+        <p class="notice" role="alert">
+          {fault.value}
+        </p>
+      )}
+      {both !== null && (
+        <>
+          {both.differences.length > 0 && (
+            <section aria-labelledby="differences">
+              <h2 id="differences" class="small">
+                What differs
+              </h2>
+              <ul>
+                {both.differences.map((sentence) => (
+                  <li key={sentence} dir="auto">
+                    {sentence}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <div class="side-by-side">
+            <Side compared={both.a} />
+            <Side compared={both.b} />
+          </div>
+        </>
+      )}
+    </main>
+  );
+}
+
+function chosen(side: "a" | "b"): string {
+  return query.value.get(side) ?? "";
+}
+
+function choose(side: "a" | "b", id: string): void {
+  const params = new URLSearchParams(query.peek());
+  params.set(side, id);
+  go(`/compare?${params.toString()}`, true);
+}
+
+/** Discussions by their titles; an id can be typed as well, `<id>~2` for the second in a folder. */
+function Chooser({
+  label,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}) {
+  // What is being typed is no choice yet.
+  const typed = useSignal<string | null>(null);
+  const { told } = useAsked<Rows>(
+    () => `/api/discussions?text=${encodeURIComponent(typed.value ?? "")}&from=0&count=30`,
+  );
+  const list = `choices-${label.replaceAll(" ", "-")}`;
+  return (
+    <label class="grows">
+      {label}
+      <input
+        type="text"
+        list={list}
+        value={typed.value ?? chosen}
+        placeholder="its id, or words of its title"
+        onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.value);
+          typed.value = null;
+        }}
+      />
+      <datalist id={list}>
+        {told.value?.rows.map((row) => (
+          <option key={row.id} value={row.id}>
+            {row.title}
+          </option>
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+function Side({ compared }: { readonly compared: Compared }) {
+  const { row, n, seats, standings, result } = compared;
+  return (
+    <section class="side" aria-label={row.title}>
+      <h2 dir="auto">
+        <a href={discussionPath(row.id)}>{row.title}</a>
+        {n > 1 && <small> ({n})</small>}
+      </h2>
+      <dl class="facts">
+        {facts(compared).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>At the table</h3>
+      <ul>
+        {seats.map((seat) => (
+          <li key={seat.id} dir="auto">
+            {seat.name}, <span class="note">{seat.person ?? seat.agents[0] ?? "nobody"}</span>
+          </li>
+        ))}
+      </ul>
+      {standings.length > 0 && (
+        <>
+          <h3>Who stood where</h3>
+          <Markup html={standings.map((one) => standingsHtml(one, 4).markup).join("")} />
+        </>
+      )}
+      {result !== null && (
+        <>
+          <h3>Result</h3>
+          <Markup html={result} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function facts({ row, spent }: Compared): readonly (readonly [string, string])[] {
+  return [
+    ["Outcome", row.inAWord ?? "none yet"],
+    ["Status", statusWords(row)],
+    ["Protocol", row.protocol],
+    ["Calls", grouped(spent.calls)],
+    ["Tokens", rough(spent.tokens)],
+    ["Spent", dollars(spent.costUsd)],
+    ["Last active", whenText(row.lastActiveAt)],
+  ];
+}

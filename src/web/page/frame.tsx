@@ -1,0 +1,50 @@
+import type { ComponentChildren } from "preact";
+import type { Me } from "../api.ts";
+import { place } from "./route.ts";
+
+const views = [
+  ["/", "Discussions", "list"],
+  ["/search", "Search", "search"],
+  ["/compare", "Compare", "compare"],
+  ["/decisions", "Decisions", "decisions"],
+  ["/new", "New", "new"],
+] as const;
+
+/** What stands around every view. */
+export function Frame({ me, children }: { readonly me: Me | null; readonly children: ComponentChildren }) {
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="top">
+        <nav aria-label="Colloquy">
+          <ul>
+            {views.map(([path, title, at]) =>
+              at === "new" && me?.may.draft === false ? null : (
+                <li key={path}>
+                  <a href={path} {...(place.value.at === at && { "aria-current": "page" as const })}>
+                    {title}
+                  </a>
+                </li>
+              ),
+            )}
+          </ul>
+        </nav>
+        {me !== null && (
+          <p class="whose" title={me.home}>
+            {me.for === null ? projectName(me.project) : `for ${me.for}`}
+          </p>
+        )}
+      </header>
+      {children}
+      <footer>
+        <p>Colloquy {me?.version}. The page shows journals; everything said is quoted as it came.</p>
+      </footer>
+    </>
+  );
+}
+
+function projectName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
+}

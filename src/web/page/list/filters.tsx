@@ -1,0 +1,82 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Rows } from "../../api.ts";
+import { query } from "../route.ts";
+import { ask } from "./question.ts";
+
+/** So long after the last key the words are looked for. */
+const pauseMs = 150;
+
+/** What of the archive is shown. */
+export function Filters({ told }: { readonly told: Rows | null }) {
+  const waiting = useRef(0);
+  // What is being typed stays, whatever is drawn meanwhile.
+  const typed = useSignal<string | null>(null);
+  const search = (text: string) => {
+    typed.value = text;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      ask({ text });
+      typed.value = null;
+    }, pauseMs);
+  };
+  return (
+    <form class="filters list-filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <label class="grows">
+        Title or outcome
+        <input
+          type="search"
+          value={typed.value ?? query.value.get("text") ?? ""}
+          onInput={({ currentTarget }) => search(currentTarget.value)}
+        />
+      </label>
+      <Choice name="verb" label="Protocol" choices={told?.protocols ?? []} />
+      <Choice name="status" label="Status" choices={statuses} />
+      <Choice name="verdict" label="Outcome" choices={told?.verdicts ?? []} />
+      <Choice name="agent" label="Agent" choices={told?.agents ?? []} />
+      <label class="narrow-only">
+        Sorted by
+        <select
+          value={query.value.get("sort") ?? ""}
+          onChange={({ currentTarget }) => ask({ sort: currentTarget.value })}
+        >
+          <option value="">last active</option>
+          <option value="title">title</option>
+          <option value="protocol">protocol</option>
+          <option value="status">status</option>
+          <option value="inAWord">outcome</option>
+        </select>
+      </label>
+      <p>
+        <output aria-live="polite">{told === null ? "…" : `${told.total} of ${told.all}`}</output>
+      </p>
+    </form>
+  );
+}
+
+const statuses = ["active", "waiting", "paused", "interrupted", "completed", "failed"];
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly string[];
+}
+
+function Choice({ name, label, choices }: ChoiceProps) {
+  const chosen = query.value.get(name) ?? "";
+  // One that was chosen stays to be seen, even if no discussion has it any more.
+  const all = chosen === "" || choices.includes(chosen) ? choices : [...choices, chosen];
+  return (
+    <label>
+      {label}
+      <select value={chosen} onChange={({ currentTarget }) => ask({ [name]: currentTarget.value })}>
+        <option value="">any</option>
+        {all.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

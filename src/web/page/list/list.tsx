@@ -1,0 +1,53 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { query } from "../route.ts";
+import { Filters } from "./filters.tsx";
+import { Grid } from "./grid.tsx";
+import { archiveOf } from "./rows.ts";
+
+const refreshMs = 4000;
+
+/** The archive: every discussion of this home, found by what is known of it. */
+export function ListPage() {
+  const question = useComputed(() => query.value.toString());
+  const archive = useMemo(() => archiveOf(question.value), [question.value]);
+  const range = useSignal({ from: 0, to: 1 });
+  useEffect(() => archive.end, [archive]);
+  useSignalEffect(() => {
+    void question.value;
+    archive.load(range.value);
+  });
+  useEffect(() => {
+    archive.load({ from: 0, to: 1 });
+    // Others begin and end discussions meanwhile.
+    const refreshing = setInterval(() => {
+      if (!document.hidden) archive.load(range.peek(), true);
+    }, refreshMs);
+    return () => clearInterval(refreshing);
+  }, [archive]);
+  const told = archive.told.value;
+  return (
+    <main id="main" class="wide">
+      <h1 class="small">Discussions</h1>
+      <Filters told={told} />
+      {archive.fault.value !== null && (
+        <p class="notice" role="alert">
+          {archive.fault.value}
+        </p>
+      )}
+      {told?.problems.map((problem) => (
+        <p class="notice" key={problem}>
+          {problem}
+        </p>
+      ))}
+      {told !== null && told.all === 0 ? (
+        <p class="empty">
+          Nothing was discussed here yet. <a href="/new">Begin a discussion</a>, or type <code>colloquy</code>{" "}
+          in a terminal.
+        </p>
+      ) : (
+        <Grid archive={archive} total={told?.total ?? 0} onRange={(now) => (range.value = now)} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,205 @@
+import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
+import { languageOf } from "../../../document/export/html/language-of.ts";
+import type { Detail, Done, Me } from "../../api.ts";
+import { dollars, grouped, rough, whenText } from "../amounts.ts";
+import { ask, sentenceOf } from "../ask.ts";
+import { statusWords } from "../list/status.ts";
+import type { Sitting } from "./sitting.ts";
+
+interface Props {
+  readonly sitting: Sitting;
+  readonly me: Me;
+}
+
+/** What it is about, how it stands, what it took, and what can be done with it. */
+export function Banner({ sitting, title, me }: Props & { readonly title: string }) {
+  const { view, detail } = sitting;
+  const now = detail.value;
+  return (
+    <>
+      <div class="banner">
+        <p class="eyebrow">
+          Colloquy · {now?.row.protocol ?? view.watched.protocol.value}
+          <Hearing sitting={sitting} />
+        </p>
+        <h1 lang={languageOf(title)} dir="auto">
+          {title === "" ? "…" : title}
+        </h1>
+        {now !== null && <Facts sitting={sitting} detail={now} />}
+        <Notices sitting={sitting} detail={now} />
+        {now !== null && me.for === null && <Actions sitting={sitting} detail={now} />}
+      </div>
+      <Contents sitting={sitting} />
+    </>
+  );
+}
+
+const hearingWords = {
+  connecting: "connecting …",
+  live: "live",
+  lost: "connection lost, trying again …",
+  refused: "not signed in",
+};
+
+function Hearing({ sitting: { following } }: Pick<Props, "sitting">) {
+  const { state } = following.hearing.value;
+  return (
+    <span class={`hearing ${state}`} role="status">
+      {hearingWords[state]}
+    </span>
+  );
+}
+
+function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
+  const { watched } = sitting.view;
+  const { row } = detail;
+  const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
+  const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
+  const tokens = inputTokens + outputTokens;
+  return (
+    <dl class="facts">
+      <Fact label="Outcome" class="outcome">
+        {row.inAWord ?? "none yet"}
+      </Fact>
+      <Fact label="Status">{row.waiting ? "waits for an answer" : statusWords(row)}</Fact>
+      <Fact label="How far">{row.howFar ?? `round ${watched.rounds.value.at(-1)?.round ?? 0}`}</Fact>
+      <Fact label="Calls">
+        {grouped(calls)}
+        {atMost(maxCalls, grouped)}
+      </Fact>
+      <Fact label="Tokens">
+        {isEstimated && "about "}
+        {rough(tokens)}
+        {atMost(maxTokens, rough)}
+      </Fact>
+      <Fact label="Spent">
+        {dollars(costUsd)}
+        {atMost(maxCostUsd, dollars)}
+      </Fact>
+      {row.status !== "completed" && detail.forecast.sentence !== "" && (
+        <Fact label="Still to come">{detail.forecast.sentence}</Fact>
+      )}
+      <Fact label="Last active">
+        <time dateTime={row.lastActiveAt}>{whenText(row.lastActiveAt)}</time>
+      </Fact>
+    </dl>
+  );
+}
+
+function atMost(most: number | null, said: (amount: number) => string): string {
+  return most === null ? "" : ` of at most ${said(most)}`;
+}
+
+function Fact({
+  label,
+  children,
+  ...more
+}: {
+  readonly label: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd {...more}>{children}</dd>
+    </div>
+  );
+}
+
+function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
+  const { watched } = sitting.view;
+  const { status, detail: why } = watched.standing.value;
+  const hearing = sitting.following.hearing.value;
+  // The form below says what is waited for.
+  const isAsking = (detail?.open.length ?? 0) > 0;
+  const sentences = [
+    ...(hearing.state === "refused" ? [hearing.sentence] : []),
+    ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
+    ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
+    ...watched.warnings.value,
+  ];
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p class="notice" dir="auto" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+type Deed = "pause" | "stop" | "resume";
+
+function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
+  const told = useSignal<string | null>(null);
+  const isBusy = useSignal(false);
+  const { id, status } = detail.row;
+  const path = `/api/discussions/${encodeURIComponent(id)}`;
+  const act = async (deed: Deed) => {
+    isBusy.value = true;
+    try {
+      const { sentence } = await ask<Done>(`${path}/${deed}`, { method: "POST", body: {} });
+      told.value = sentence;
+    } catch (error) {
+      told.value = sentenceOf(error);
+    }
+    isBusy.value = false;
+    sitting.refresh();
+  };
+  const deeds: readonly Deed[] = detail.running
+    ? ["pause", "stop"]
+    : (status === "paused" || status === "interrupted") && detail.open.length === 0
+      ? ["resume"]
+      : [];
+  return (
+    <p class="actions">
+      {deeds.map((deed) => (
+        <button type="button" key={deed} disabled={isBusy.value} onClick={() => void act(deed)}>
+          {deedWords[deed]}
+        </button>
+      ))}
+      <a href={`${path}/export?format=html`} download={`${id}.html`}>
+        Export as a page
+      </a>
+      <a href={`${path}/export?format=markdown`} download={`${id}.md`}>
+        as Markdown
+      </a>
+      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
+      <span role="status">{told.value}</span>
+    </p>
+  );
+}
+
+const deedWords: Readonly<Record<Deed, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
+
+/** The parts there are, in the order they have on the page. */
+function Contents({ sitting }: Pick<Props, "sitting">) {
+  const now = sitting.detail.value;
+  if (now === null) return null;
+  const has = (name: string) => now.documents.some((one) => one.name === name);
+  const parts: readonly (readonly [name: string, title: string, isThere: boolean])[] = [
+    ["answers", "To answer", now.open.length > 0],
+    ["result", "Result", has("result")],
+    ["seats", "At the table", true],
+    ["stood", "Who stood where", has("stood")],
+    ["graph", "Who spoke to what", has("graph")],
+    ["files", "Documents", now.documents.some(({ of }) => of === "file")],
+    ["transcript", "Transcript", true],
+  ];
+  return (
+    <nav aria-label="Contents" class="contents">
+      <ul>
+        {parts.map(([name, title, isThere]) =>
+          isThere ? (
+            <li key={name}>
+              <a href={`#${name}`}>{title}</a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </nav>
+  );
+}

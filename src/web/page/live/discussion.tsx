@@ -1,0 +1,89 @@
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Me } from "../../api.ts";
+import { Forms } from "../answer/forms.tsx";
+import { Banner } from "./banner.tsx";
+import { Files, PartFragment } from "./parts.tsx";
+import { Part } from "./part.tsx";
+import { RoundTable } from "./round-table.tsx";
+import { sitDown, type Sitting } from "./sitting.ts";
+import { Transcript } from "./transcript.tsx";
+
+interface Props {
+  readonly id: string;
+  /** The number of the event that the address leads to. */
+  readonly message: number | null;
+  readonly me: Me;
+}
+
+/** One discussion, while it happens and after. */
+export function DiscussionPage({ id, message, me }: Props) {
+  const opened = useSignal(0);
+  const sitting = useMemo(() => sitDown(id, () => (opened.value += 1)), [id, opened.value]);
+  useEffect(() => sitting.end, [sitting]);
+  useEffect(() => {
+    sitting.view.here.value = null;
+  }, [sitting, message]);
+  useSignalEffect(() => {
+    if (message !== null && sitting.following.caughtUp.value) goTo(message, sitting);
+  });
+  const { detail, fault, view } = sitting;
+  if (fault.value !== null)
+    return (
+      <main id="main">
+        <h1>Nothing to see</h1>
+        <p class="notice" role="alert">
+          {fault.value}
+        </p>
+        <p>
+          <a href="/">All discussions</a>
+        </p>
+      </main>
+    );
+  const title = detail.value?.row.title ?? view.watched.title.value;
+  return (
+    <main id="main">
+      <Banner sitting={sitting} title={title} me={me} />
+      <Parts sitting={sitting} me={me} />
+    </main>
+  );
+}
+
+function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) {
+  const { view, detail } = sitting;
+  // As it was when the page came: parts that change places under a reader are worse than any order.
+  const { caughtUp } = sitting.following;
+  const isOver = useMemo(() => view.watched.standing.peek().status !== "active", [sitting, caughtUp.value]);
+  const table = (
+    <Part name="seats" title="At the table">
+      <RoundTable view={view} seats={detail.value?.seats ?? []} />
+    </Part>
+  );
+  return (
+    <>
+      <Forms sitting={sitting} me={me} />
+      {!isOver && table}
+      <PartFragment sitting={sitting} name="result" title="Result" />
+      {isOver && table}
+      <PartFragment sitting={sitting} name="stood" title="Who stood where" />
+      <PartFragment sitting={sitting} name="graph" title="Who spoke to what" />
+      <Files sitting={sitting} />
+      <Part name="transcript" title="Transcript">
+        <Transcript view={view} />
+      </Part>
+    </>
+  );
+}
+
+/** The message that the address names, wherever it came to stand. */
+function goTo(message: number, { view }: Sitting): void {
+  const turn = view.watched.turnAt(message);
+  if (turn === undefined || view.here.peek() === turn.key) return;
+  view.here.value = turn.key;
+  view.chosen.value = { seats: new Set(), kinds: new Set() };
+  requestAnimationFrame(() => {
+    const slot = document.getElementById(view.anchorOf(turn.key))?.closest<HTMLElement>(".slot");
+    slot?.scrollIntoView({ block: "start", behavior: "instant" });
+    slot?.focus({ preventScroll: true });
+  });
+}

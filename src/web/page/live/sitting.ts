@@ -1,0 +1,102 @@
+import { effect, type Signal, signal } from "@preact/signals";
+import type { Detail } from "../../api.ts";
+import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { follow, type Following } from "./follow.ts";
+import { View } from "./view.ts";
+import { Watched } from "./watched.ts";
+
+/** A discussion that somebody looks at: what its journal tells as it grows, and what the server makes of it. */
+export interface Sitting {
+  readonly view: View;
+  readonly following: Following;
+  readonly detail: Signal<Detail | null>;
+  /** Why there is nothing to be seen. */
+  readonly fault: Signal<string | null>;
+  /** Counts how often the server was asked anew: reports may say something else. */
+  readonly version: Signal<number>;
+  readonly refresh: () => void;
+  readonly end: () => void;
+}
+
+/** The server is asked anew so long after something changed, and no more often. */
+const pauseMs = 400;
+/** How long it is waited for a journal before the server is asked for what it makes of it. */
+const patienceMs = 1500;
+
+/** `onOpened`: all of it may be seen now, and should be read from the start. */
+export function sitDown(id: string, onOpened: () => void): Sitting {
+  const view = new View(id, new Watched());
+  const detail = signal<Detail | null>(null);
+  const fault = signal<string | null>(null);
+  const version = signal(0);
+  const stopped = new AbortController();
+  let waiting = 0;
+  let isAsking = false;
+  let isStale = false;
+
+  const load = async () => {
+    if (isAsking) {
+      isStale = true;
+      return;
+    }
+    isAsking = true;
+    try {
+      const now = await ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, { signal: stopped.signal });
+      view.takeCited(now.graph);
+      detail.value = now;
+      version.value += 1;
+      fault.value = null;
+    } catch (error) {
+      if (!stopped.signal.aborted && (detail.value === null || isGone(error)))
+        fault.value = sentenceOf(error);
+    } finally {
+      isAsking = false;
+      if (isStale && !stopped.signal.aborted) refresh();
+      isStale = false;
+    }
+  };
+  const refresh = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void load(), pauseMs);
+  };
+
+  const following = follow(id, view.watched, onOpened);
+  // What is said comes first; a report of all of it takes the server longer.
+  waiting = setTimeout(() => void load(), patienceMs);
+  const disposals = [
+    effect(() => {
+      if (!following.caughtUp.value || detail.peek() !== null) return;
+      clearTimeout(waiting);
+      void load();
+    }),
+    effect(() => {
+      void view.watched.reported.value;
+      void view.watched.asked.value;
+      if (following.caughtUp.peek()) refresh();
+    }),
+    effect(() => {
+      const row = following.row.value;
+      const before = detail.peek();
+      if (row !== null && before !== null) detail.value = { ...before, row };
+    }),
+    effect(() => {
+      const isAwaited = detail.value?.open.some(({ deadline }) => deadline !== null) === true;
+      if (view.watched.open.value.size === 0 && !isAwaited) return;
+      view.now.value = Date.now();
+      const ticking = setInterval(() => (view.now.value = Date.now()), 1000);
+      return () => clearInterval(ticking);
+    }),
+  ];
+  const end = () => {
+    stopped.abort();
+    clearTimeout(waiting);
+    following.end();
+    view.setter.end();
+    for (const dispose of disposals) dispose();
+  };
+  return { view, following, detail, fault, version, refresh, end };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 404;
+}

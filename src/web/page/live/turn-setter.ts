@@ -1,0 +1,85 @@
+import type { SetTurns } from "../../api.ts";
+import { ask } from "../ask.ts";
+
+interface Job {
+  readonly key: string;
+  readonly done: (html: string) => void;
+}
+
+export interface SettingJob {
+  readonly html: Promise<string>;
+  /** The reader came near: it is next. */
+  readonly hurry: () => void;
+  readonly cancel: () => void;
+}
+
+/** So many are asked for at once: those in view soon, the others without many requests. */
+const mostUrgent = 20;
+const mostLater = 24;
+/** A moment for others that are wanted too. */
+const gatherMs = 15;
+const retryMs = 1500;
+
+/** Has turns set by the server as the exported page sets them: those that are in view first, in the end all. */
+export class TurnSetter {
+  readonly #path: string;
+  readonly #urgent: Job[] = [];
+  readonly #later: Job[] = [];
+  readonly #stopped = new AbortController();
+  #isBusy = false;
+
+  constructor(id: string) {
+    this.#path = `/api/discussions/${encodeURIComponent(id)}/turns`;
+  }
+
+  set(key: string, isUrgent: boolean): SettingJob {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const job = { key, done: resolve };
+    (isUrgent ? this.#urgent : this.#later).push(job);
+    this.#soon(gatherMs);
+    return {
+      html: promise,
+      hurry: () => {
+        if (remove(this.#later, job)) this.#urgent.push(job);
+      },
+      cancel: () => {
+        if (!remove(this.#later, job)) remove(this.#urgent, job);
+      },
+    };
+  }
+
+  end(): void {
+    this.#stopped.abort();
+  }
+
+  #soon(ms: number): void {
+    if (this.#isBusy || this.#stopped.signal.aborted) return;
+    this.#isBusy = true;
+    setTimeout(() => void this.#next(), ms);
+  }
+
+  async #next(): Promise<void> {
+    const jobs =
+      this.#urgent.length > 0 ? this.#urgent.splice(0, mostUrgent) : this.#later.splice(0, mostLater);
+    let isHeard = true;
+    if (jobs.length > 0) {
+      try {
+        const keys = jobs.map(({ key }) => `key=${encodeURIComponent(key)}`).join("&");
+        const { turns } = await ask<SetTurns>(`${this.#path}?${keys}`, { signal: this.#stopped.signal });
+        const byKey = new Map(turns.map(({ key, html }) => [key, html]));
+        for (const { key, done } of jobs) done(byKey.get(key) ?? "");
+      } catch {
+        isHeard = false;
+        this.#urgent.unshift(...jobs);
+      }
+    }
+    this.#isBusy = false;
+    if (this.#urgent.length + this.#later.length > 0) this.#soon(isHeard ? 0 : retryMs);
+  }
+}
+
+function remove(jobs: Job[], job: Job): boolean {
+  const at = jobs.indexOf(job);
+  if (at !== -1) jobs.splice(at, 1);
+  return at !== -1;
+}

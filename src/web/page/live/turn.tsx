@@ -1,0 +1,106 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { labelOf } from "../../../document/export/content.ts";
+import { colourOf } from "../../../document/export/html/anchors.ts";
+import { sinceText } from "../amounts.ts";
+import { useNear } from "./near.ts";
+import { wordsAsRead } from "./words-as-read.ts";
+import type { View } from "./view.ts";
+import type { WatchedTurn } from "./watched.ts";
+
+interface Props {
+  readonly turn: WatchedTurn;
+  readonly view: View;
+}
+
+/** A turn's place in the transcript: who is asked and what they say so far, then what is on record. */
+export function Turn({ turn, view }: Props) {
+  const slot = useRef<HTMLDivElement>(null);
+  const near = useNear(slot);
+  const html = useSignal<string | null>(null);
+  const { isOpen } = turn;
+  const isHidden = useComputed(() => !view.isShown(turn));
+  const isHere = useComputed(() => view.here.value === turn.key);
+  const cited = useComputed(() => view.citedAs.value.get(turn.key));
+
+  useSignalEffect(() => {
+    const { answer } = turn.record.value;
+    void cited.value;
+    if (isOpen.value || isUnheard(answer)) return;
+    const job = view.setter.set(turn.key, near.peek());
+    void job.html.then((made) => (html.value = made));
+    const unsubscribe = near.subscribe((isNear) => isNear && job.hurry());
+    return () => {
+      job.cancel();
+      unsubscribe();
+    };
+  });
+
+  const classes = isHere.value ? "slot here" : "slot";
+  if (html.value !== null && !isOpen.value)
+    return (
+      <div
+        class={classes}
+        hidden={isHidden.value}
+        ref={slot}
+        tabIndex={-1}
+        dangerouslySetInnerHTML={{ __html: html.value }}
+      />
+    );
+  return (
+    <div class={classes} hidden={isHidden.value} ref={slot} tabIndex={-1}>
+      {(isOpen.value || near.value || isUnheard(turn.record.value.answer)) && (
+        <Speaking turn={turn} view={view} isOpen={isOpen.value} />
+      )}
+    </div>
+  );
+}
+
+/** To a person at the table others have only answered; what they said is told at the end. */
+function isUnheard(answer: { readonly value: unknown } | undefined): boolean {
+  return answer !== undefined && answer.value === null;
+}
+
+function Speaking({ turn, view, isOpen }: Props & { readonly isOpen: boolean }) {
+  const { seat, kind, calls, answer } = turn.record.value;
+  const names = view.watched.seats.value.map((one) => one.seat.name);
+  const looks = turn.looks.value;
+  return (
+    <article class="turn speaking" id={view.anchorOf(turn.key)} aria-busy={isOpen}>
+      <header>
+        <h4>
+          <span class={`seat ${colourOf(seat, names)}`}>{seat}</span>{" "}
+          <span class="kind">{labelOf(kind)}</span>
+        </h4>
+        {isOpen && <p class="place">{sinceText(turn.askedAt, view.now.value)}</p>}
+      </header>
+      <div class="body">
+        {isOpen ? (
+          <>
+            <Words turn={turn} />
+            <p class="answerer">
+              {calls.at(-1)?.agent}
+              {looks > 0 && ` · looked ${looks === 1 ? "once" : `${looks} times`} into the project`}
+            </p>
+          </>
+        ) : (
+          <p class="missing">
+            {isUnheard(answer) ? "Has answered. You are shown this when the discussion has ended." : "…"}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** As high with many words as with none, so that nothing below moves while they come; the last are in view. */
+function Words({ turn }: { readonly turn: WatchedTurn }) {
+  const words = turn.words.value;
+  return (
+    <div class="words" dir="auto">
+      <p>{words === "" ? <span class="missing">Is asked …</span> : wordsAsRead(words).slice(-mostShown)}</p>
+    </div>
+  );
+}
+
+const mostShown = 2000;

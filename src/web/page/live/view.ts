@@ -1,0 +1,48 @@
+import { type Signal, signal } from "@preact/signals";
+import type { ArgumentGraph } from "../../../document/export/exported.ts";
+import { turnAnchor } from "../../../document/export/html/anchors.ts";
+import { TurnSetter } from "./turn-setter.ts";
+import type { Watched, WatchedTurn } from "./watched.ts";
+
+/** What of the transcript is shown; empty sets choose all. */
+export interface Chosen {
+  readonly seats: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
+}
+
+/** A discussion as one reader has it before them. */
+export class View {
+  readonly id: string;
+  readonly watched: Watched;
+  readonly setter: TurnSetter;
+  readonly now: Signal<number> = signal(Date.now());
+  readonly chosen = signal<Chosen>({ seats: new Set(), kinds: new Set() });
+  /** The turn that the address names, by its key. */
+  readonly here = signal<string | null>(null);
+  /** The ids by which others cite a turn, by its key. */
+  readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
+
+  constructor(id: string, watched: Watched) {
+    this.id = id;
+    this.watched = watched;
+    this.setter = new TurnSetter(id);
+  }
+
+  /** Whose turn it is and of which kind never changes. */
+  isShown({ record }: WatchedTurn): boolean {
+    const { seats, kinds } = this.chosen.value;
+    const { seat, kind } = record.peek();
+    return (seats.size === 0 || seats.has(seat)) && (kinds.size === 0 || kinds.has(kind));
+  }
+
+  /** As the server names it, so that links of the result and of the graph lead there. */
+  anchorOf(key: string): string {
+    return turnAnchor(key, this.citedAs.peek().get(key));
+  }
+
+  takeCited(graph: ArgumentGraph | null): void {
+    this.citedAs.value = new Map(
+      (graph?.nodes ?? []).flatMap(({ id, turn }) => (turn === null ? [] : [[turn, id] as const])),
+    );
+  }
+}

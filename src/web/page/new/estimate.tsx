@@ -1,0 +1,79 @@
+import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
+import type { NewInput, PlanView } from "../../api.ts";
+import { dollars, grouped, rough } from "../amounts.ts";
+import { ask, sentenceOf } from "../ask.ts";
+
+/** So long after the last change a plan is made. */
+const pauseMs = 350;
+
+type Made = { readonly plan: PlanView } | { readonly fault: string } | null;
+
+/** What it would take, before anything is begun: calls, tokens, dollars, and who would sit at the table. */
+export function Estimate({ input }: { readonly input: ReadonlySignal<NewInput | null> }) {
+  const made = useSignal<Made>(null);
+  useSignalEffect(() => {
+    const body = input.value;
+    if (body === null) {
+      made.value = null;
+      return;
+    }
+    const stopped = new AbortController();
+    const waiting = setTimeout(() => {
+      ask<PlanView>("/api/plans", { method: "POST", body, signal: stopped.signal }).then(
+        (plan) => (made.value = { plan }),
+        (error: unknown) => {
+          if (!stopped.signal.aborted) made.value = { fault: sentenceOf(error) };
+        },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(waiting);
+      stopped.abort();
+    };
+  });
+  return (
+    <aside class="estimate" aria-label="What it would take" aria-live="polite">
+      <h2 class="small">What it would take</h2>
+      {made.value === null && <p class="note">Say what it is about, and this tells what it takes.</p>}
+      {made.value !== null && "fault" in made.value && <p class="notice">{made.value.fault}</p>}
+      {made.value !== null && "plan" in made.value && <Plan plan={made.value.plan} />}
+    </aside>
+  );
+}
+
+function Plan({
+  plan: { calls, mostCalls, inputTokens, costUsd, seats, sentences },
+}: {
+  readonly plan: PlanView;
+}) {
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>Calls</dt>
+          <dd>{calls === mostCalls ? grouped(calls) : `${grouped(calls)} to ${grouped(mostCalls)}`}</dd>
+        </div>
+        <div>
+          <dt>Tokens sent first</dt>
+          <dd>about {rough(inputTokens)}</dd>
+        </div>
+        <div>
+          <dt>Dollars</dt>
+          <dd>{costUsd === null ? "unknown before the calls" : `about ${dollars(costUsd)}`}</dd>
+        </div>
+      </dl>
+      <ul class="seated">
+        {seats.map(({ seat, agent, role }) => (
+          <li key={seat} dir="auto">
+            <strong>{seat}</strong>, {agent} {role !== seat && <span class="note">{role}</span>}
+          </li>
+        ))}
+      </ul>
+      {sentences.map((sentence) => (
+        <p key={sentence} dir="auto">
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}

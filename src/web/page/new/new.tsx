@@ -1,0 +1,304 @@
+import { useComputed, useSignal } from "@preact/signals";
+import type { AgentView, DraftMade, DraftView, Me, NewInput, Started, VerbView } from "../../api.ts";
+import { dollars, whenText } from "../amounts.ts";
+import { ask, sentenceOf } from "../ask.ts";
+import { useAsked } from "../asked.ts";
+import { discussionPath, go } from "../route.ts";
+import { Estimate } from "./estimate.tsx";
+import { OptionField } from "./option-field.tsx";
+import { inputOf, nothingTyped, type Typed } from "./request.ts";
+import { SubjectField } from "./subject.tsx";
+
+/** A new discussion as a draft: nothing is spent before somebody starts it. */
+export function NewPage({ me }: { readonly me: Me }) {
+  const verbs = useAsked<readonly VerbView[]>(() => "/api/verbs");
+  const agents = useAsked<readonly AgentView[]>(() => "/api/agents");
+  const typed = useSignal<Typed>(nothingTyped);
+  const verb = useComputed(
+    () => verbs.told.value?.find(({ name }) => name === typed.value.verb) ?? verbs.told.value?.[0],
+  );
+  const input = useComputed(() => (verb.value === undefined ? null : inputOf(typed.value, verb.value)));
+  const made = useSignal<DraftMade | null>(null);
+  const fault = useSignal<string | null>(null);
+  const change = (changes: Partial<Typed>) => (typed.value = { ...typed.value, ...changes });
+
+  const draft = async (event: Event) => {
+    event.preventDefault();
+    fault.value = null;
+    try {
+      made.value = await ask<DraftMade>("/api/new", {
+        method: "POST",
+        body: input.value satisfies NewInput | null,
+      });
+    } catch (error) {
+      fault.value = sentenceOf(error);
+    }
+  };
+  return (
+    <main id="main" class="wide">
+      <h1 class="small">A new discussion</h1>
+      <div class="new">
+        <form onSubmit={(event) => void draft(event)}>
+          <Verbs
+            verbs={verbs.told.value ?? []}
+            chosen={verb.value?.name ?? ""}
+            onVerb={(name) => change({ verb: name, options: {} })}
+          />
+          {verb.value !== undefined && (
+            <>
+              <SubjectField verb={verb.value} typed={typed.value} onTyped={change} />
+              <Agents
+                agents={agents.told.value ?? []}
+                chosen={typed.value.agents}
+                onAgents={(names) => change({ agents: names })}
+              />
+              <Options verb={verb.value} typed={typed.value} onTyped={change} />
+            </>
+          )}
+          {[verbs.fault.value, agents.fault.value, fault.value].map(
+            (sentence) =>
+              sentence !== null && (
+                <p class="notice" role="alert" key={sentence}>
+                  {sentence}
+                </p>
+              ),
+          )}
+          <p class="actions">
+            <button type="submit" class="main" disabled={input.value === null || !me.may.draft}>
+              Make a draft
+            </button>
+            <span class="note">Nothing is spent by a draft.</span>
+          </p>
+          {made.value !== null && <Made made={made.value} me={me} />}
+        </form>
+        <Estimate input={input} />
+      </div>
+      <Drafts me={me} made={made.value?.id ?? ""} />
+    </main>
+  );
+}
+
+function Verbs({
+  verbs,
+  chosen,
+  onVerb,
+}: {
+  readonly verbs: readonly VerbView[];
+  readonly chosen: string;
+  readonly onVerb: (name: string) => void;
+}) {
+  return (
+    <fieldset class="verbs">
+      <legend>How</legend>
+      {verbs.map(({ name, summary, when, cost }) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="verb"
+            value={name}
+            checked={name === chosen}
+            onChange={() => onVerb(name)}
+          />
+          <span>
+            <strong>{name}</strong> {summary}
+            {name === chosen && (
+              <span class="note">
+                {" "}
+                For {when}. {cost}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Agents({
+  agents,
+  chosen,
+  onAgents,
+}: {
+  readonly agents: readonly AgentView[];
+  readonly chosen: readonly string[];
+  readonly onAgents: (names: readonly string[]) => void;
+}) {
+  const toggle = (name: string, isChosen: boolean) =>
+    onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
+  return (
+    <fieldset class="choices">
+      <legend>By whom (those of the config where nobody is chosen)</legend>
+      {agents.map(({ name, kind, found, usable, usual }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            disabled={!usable}
+            onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+          />
+          <span>
+            <strong>{name}</strong>{" "}
+            <span class="note">
+              {kind}, {found}
+              {usual && ", usual"}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Options({
+  verb,
+  typed,
+  onTyped,
+}: {
+  readonly verb: VerbView;
+  readonly typed: Typed;
+  readonly onTyped: (changes: Partial<Typed>) => void;
+}) {
+  return (
+    <>
+      <div class="caps">
+        <Cap
+          id="max-calls"
+          label="Calls at most"
+          step="1"
+          value={typed.maxCalls}
+          onValue={(maxCalls) => onTyped({ maxCalls })}
+        />
+        <Cap
+          id="max-cost"
+          label="Dollars at most"
+          step="0.01"
+          value={typed.maxCostUsd}
+          onValue={(maxCostUsd) => onTyped({ maxCostUsd })}
+        />
+      </div>
+      <details class="options">
+        <summary>Options of {verb.name}</summary>
+        {verb.options.map((option) => (
+          <OptionField
+            key={`${verb.name} ${option.name}`}
+            option={option}
+            value={typed.options[option.name] ?? ""}
+            onValue={(value) => onTyped({ options: { ...typed.options, [option.name]: value } })}
+          />
+        ))}
+        {verb.takesContext && (
+          <div class="field">
+            <label for="context">Files that everybody reads</label>
+            <textarea
+              id="context"
+              rows={2}
+              value={typed.context}
+              onInput={({ currentTarget }) => onTyped({ context: currentTarget.value })}
+            />
+            <p class="hint">Paths in the project, one a line.</p>
+          </div>
+        )}
+      </details>
+    </>
+  );
+}
+
+function Cap({
+  id,
+  label,
+  step,
+  value,
+  onValue,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly step: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={step}
+        step={step}
+        value={value}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function Made({ made, me }: { readonly made: DraftMade; readonly me: Me }) {
+  return (
+    <div class="notice made" role="status">
+      <p>
+        The draft <strong>{made.id}</strong> is made.{" "}
+        {me.may.start ? "Start it here, or type" : "To start it, type"} this in the project's folder:
+      </p>
+      <pre tabIndex={0}>
+        <code>{made.command}</code>
+      </pre>
+      <StartButton id={made.id} me={me} />
+    </div>
+  );
+}
+
+/** Only a server that was told it may start discussions, and up to what they may cost. */
+function StartButton({ id, me }: { readonly id: string; readonly me: Me }) {
+  const fault = useSignal<string | null>(null);
+  const isBusy = useSignal(false);
+  if (!me.may.start) return null;
+  const start = async () => {
+    isBusy.value = true;
+    try {
+      const started = await ask<Started>(`/api/new/${encodeURIComponent(id)}/start`, {
+        method: "POST",
+        body: {},
+      });
+      go(discussionPath(started.id));
+    } catch (error) {
+      fault.value = sentenceOf(error);
+    }
+    isBusy.value = false;
+  };
+  return (
+    <p class="actions">
+      <button type="button" class="main" disabled={isBusy.value} onClick={() => void start()}>
+        Start it
+      </button>
+      {me.may.leftUsd !== null && (
+        <span class="note">{dollars(me.may.leftUsd)} may still be spent today.</span>
+      )}
+      {fault.value !== null && <span role="alert">{fault.value}</span>}
+    </p>
+  );
+}
+
+function Drafts({ me, made }: { readonly me: Me; readonly made: string }) {
+  const { told } = useAsked<readonly DraftView[]>(() => "/api/new");
+  const drafts = (told.value ?? []).filter(({ id }) => id !== made);
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts">
+      <h2 class="small" id="drafts">
+        Drafts that nobody started yet
+      </h2>
+      <ul class="drafts">
+        {drafts.map(({ id, verb, title, at, command }) => (
+          <li key={id}>
+            <strong dir="auto">{title}</strong>{" "}
+            <span class="note">
+              {verb}, {whenText(at)}
+            </span>
+            <br />
+            <code>{command}</code>
+            <StartButton id={id} me={me} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

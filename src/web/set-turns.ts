@@ -1,0 +1,53 @@
+import { kitOf } from "../host/catalogue.ts";
+import type { Found } from "../host/discussions.ts";
+import { type Anchors, anchorsOf } from "../document/export/html/anchors.ts";
+import { turnHtml } from "../document/export/html/transcript.ts";
+import { exportedTurn } from "../document/export/exported-turn.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { turnOfCall } from "../kernel/turn-key.ts";
+import type { SetTurns } from "./api.ts";
+import { ownSeats, seesAll, type View } from "./view.ts";
+
+/** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
+const level = 4;
+
+/** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
+export async function setTurns(found: Found, keys: ReadonlySet<string>, view: View): Promise<SetTurns> {
+  const own = ownSeats(found.discussion, view);
+  const seqs = answersOf(found, keys);
+  const turns: { readonly key: string; readonly html: string }[] = [];
+  for (const discussion of found.discussions) {
+    const wanted = discussion.rounds
+      .flatMap((round) => round.turns)
+      .filter(({ key, seat }) => keys.has(key) && (seesAll(discussion, view) || own.has(seat)));
+    if (wanted.length === 0) continue;
+    const anchors = await anchorsFor(discussion, seqs);
+    for (const turn of wanted)
+      turns.push({ key: turn.key, html: turnHtml(exportedTurn(turn), anchors, level).markup });
+  }
+  return { turns };
+}
+
+/** As they are on the exported page; a turn's own address is that of its answer. */
+async function anchorsFor(discussion: Discussion, seqs: ReadonlyMap<string, number>): Promise<Anchors> {
+  const graph = (await kitOf(discussion.protocol)).exports?.graph?.(discussion) ?? null;
+  const seats = discussion.seats.map(({ seat }) => seat);
+  const anchors = anchorsOf({ seats, rounds: discussion.rounds, graph }, new Set());
+  const at = `/d/${encodeURIComponent(discussion.id)}`;
+  const permalinkOf = (key: string) => {
+    const seq = seqs.get(key);
+    return seq === undefined ? anchors.permalinkOf(key) : `${at}/m/${seq}`;
+  };
+  return { ...anchors, permalinkOf };
+}
+
+/** The number of the event that answered each turn. */
+function answersOf({ events }: Found, keys: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const seqs = new Map<string, number>();
+  for (const event of events) {
+    if (event.type !== "turn.answered") continue;
+    const key = turnOfCall(event.key);
+    if (keys.has(key)) seqs.set(key, event.seq);
+  }
+  return seqs;
+}

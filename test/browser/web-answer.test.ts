@@ -1,0 +1,114 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { beside } from "../beside.ts";
+import { type Story, story } from "../stories/command.ts";
+import { config, design, rated } from "../stories/panel.ts";
+import { served } from "../web/served.ts";
+import { launch } from "./browser.ts";
+import { readersOf } from "./web.ts";
+
+/** People who answer in browsers: the first stands, the others are told, and nothing they wrote is lost. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A critique with a scripted seat and one of Ada's, which waits for her. */
+async function waitingForAda(): Promise<Story> {
+  const told = story();
+  told.write("design.md", design);
+  told.write("replies.yaml", JSON.stringify([{ reply: rated(4, { weaknesses: ["what Speed found"] }) }]));
+  const agents = {
+    scripted: { script: "./replies.yaml" },
+    ada: { human: "Ada", deadline: "48h", onNone: "fail" },
+  };
+  const perspectives = [
+    { name: "Speed", agent: "scripted" },
+    { name: "Clarity", agent: "ada", role: "Editor" },
+  ];
+  const panel = config(told, { agents, critique: { perspectives } });
+  await told.run(["critique", "design.md", "--max-calls", "9", "--fail-on", "never", ...panel]);
+  return told;
+}
+
+beside("a seat is answered in two browsers, with the keyboard in one of them", {}, async () => {
+  const told = await waitingForAda();
+  const open = await readersOf(browser, await served(told, "--config", "panel.yaml"));
+  const { page: ada } = await open("/d/critique-design-md");
+  const { page: ben } = await open("/d/critique-design-md");
+  const { page: eve } = await open("/d/critique-design-md");
+
+  // Beside the form: until when, and what an answer will spend.
+  const form = ada.getByRole("form", { name: "The seat Clarity" });
+  await form.waitFor();
+  expect(await form.innerText()).toMatch(/Answer within 47 h 5\d min[^]*8 of 9 calls/);
+
+  // A draft outlives a reload.
+  await ada.getByLabel("Weaknesses").fill("unclear when Redis is down");
+  await ada.getByText(/Draft kept at/).waitFor();
+  await ada.reload();
+  await form.waitFor();
+  expect(await ada.getByLabel("Weaknesses").inputValue()).toBe("unclear when Redis is down");
+
+  // Ben hears of nothing; Eve hears at once.
+  await ben.getByLabel("Rating").fill("1");
+  await ben.getByLabel("Your name, for the record").fill("ben");
+  await ben.route("**/api/discussions/**", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await eve.getByLabel("Strengths").fill("Eve was not done");
+
+  await ada.getByLabel("Rating").focus();
+  await ada.keyboard.type("5");
+  await ada.getByLabel("Your name, for the record").fill("ada");
+  await ada.getByLabel("Your name, for the record").press("Enter");
+
+  await ada.getByRole("heading", { name: "Result" }).waitFor();
+  await eve.getByText("Somebody else has answered this meanwhile.").waitFor();
+  expect(await eve.getByLabel("Strengths").inputValue()).toBe("Eve was not done");
+  expect(await eve.getByRole("button", { name: "Answer" }).isDisabled()).toBe(true);
+
+  await ben.getByRole("button", { name: "Answer" }).click();
+  await ben.getByText(/answered by ada at/).waitFor();
+  expect(await ben.getByLabel("Rating").inputValue()).toBe("1");
+
+  await ada.locator(".turn", { hasText: "unclear when Redis is down" }).waitFor();
+  const journal = told.read(".colloquy/discussions/critique-design-md/journal.jsonl");
+  expect(journal).toContain('"by":"ada"');
+  expect(journal).not.toContain("Eve was not done");
+});
+
+beside("a gate is answered on a phone; a link for one person shows that seat alone", {}, async () => {
+  const told = await waitingForAda();
+  const open = await readersOf(browser, await served(told, "--config", "panel.yaml", "--for", "Ada"));
+  const { page } = await open("/d/critique-design-md", { viewport: { width: 360, height: 740 } });
+
+  await page.getByRole("form", { name: "The seat Clarity" }).waitFor();
+  const unheard = page.getByText("You are shown this when the discussion has ended.");
+  await unheard.waitFor({ state: "attached" });
+  expect(await page.locator("body").innerText()).not.toContain("what Speed found");
+  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+
+  await page.getByLabel("Rating").fill("3");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await page.locator(".turn", { hasText: "what Speed found" }).waitFor();
+});
+
+beside("a gate is answered from its choices", {}, async () => {
+  const told = story();
+  await told.run(["swarm", "--example"]);
+  const id = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
+  const open = await readersOf(browser, await served(told));
+  const { page } = await open(`/d/${id}`);
+  const gate = page.getByRole("form", { name: "A question to a person" });
+  await gate.getByText("Start the discussion with these 3 experts?").waitFor();
+
+  await gate.getByRole("radio", { name: /^Start/ }).check();
+  await gate.getByRole("button", { name: "Answer" }).click();
+
+  await page.getByRole("listitem").filter({ hasText: "Contrarian" }).getByText("has spoken").waitFor();
+  expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`)).toContain('"human.answered"');
+});

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { beside } from "../beside.ts";
+import { story } from "../stories/command.ts";
+import { design, rated, scripted } from "../stories/panel.ts";
+import { served } from "../web/served.ts";
+import { launch } from "./browser.ts";
+import { readersOf } from "./web.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+beside("a critique is priced, drafted and started from the page, then found and compared", {}, async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { Clarity: rated(2, { weaknesses: ["Redis may be down"] }), Speed: rated(4) });
+  await told.run(["critique", "design.md", "--fail-on", "never", ...panel]);
+  const open = await readersOf(browser, await served(told, ...panel, "--allow-start", "--spend", "5"));
+  const { page, complaints } = await open("/new");
+
+  // What it takes is told before there is anything to press.
+  const start = page.getByRole("button", { name: "Make a draft" });
+  await page.getByRole("radio", { name: /^critique/ }).check();
+  expect(await start.isDisabled()).toBe(true);
+  await page.getByLabel("or drop a file here").setInputFiles({
+    name: "plan.md",
+    mimeType: "text/markdown",
+    buffer: Buffer.from("# Plan\n\nMove the keys; `$(touch gone)`.\n"),
+  });
+  const estimate = page.getByRole("complementary", { name: "What it would take" });
+  await estimate.getByText("Clarity").waitFor();
+  expect(await estimate.innerText()).toMatch(/Calls\s+\d+[^]*Dollars/);
+
+  await start.click();
+  await page.getByText(/^colloquy start \S+$/).waitFor();
+  await page.getByRole("button", { name: "Start it" }).first().click();
+  await page.getByRole("heading", { name: "Result" }).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("plan.md");
+  const second = decodeURIComponent(new URL(page.url()).pathname.replace("/d/", ""));
+  expect(told.has("gone")).toBe(false);
+
+  // All that was said is found by its words, and a hit leads to where it was said.
+  await page.getByRole("link", { name: "Search" }).click();
+  await page.getByRole("searchbox", { name: "Words" }).fill("redis DOWN");
+  await page.getByRole("searchbox", { name: "Words" }).press("Enter");
+  await page.getByText(/^2 places/).waitFor();
+  expect(await page.locator("mark").allTextContents()).toContain("Redis");
+  await page.locator(".hits a").first().click();
+  await page.locator(".slot.here", { hasText: "Redis may be down" }).waitFor();
+
+  await page.getByRole("link", { name: "Compare" }).first().click();
+  await page.getByLabel("One", { exact: true }).fill("critique-design-md");
+  await page.getByLabel("The other").fill(second);
+  await page.getByLabel("The other").press("Enter");
+  await page.locator(".side").nth(1).waitFor();
+  const titles = await page.locator(".side h2").allTextContents();
+  expect(titles.map((title) => title.replace(/^.*\//, ""))).toEqual(["design.md", "plan.md"]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { beside } from "../beside.ts";
+import { type Story, story } from "../stories/command.ts";
+import { design, rated, scripted } from "../stories/panel.ts";
+import { served } from "../web/served.ts";
+import { launch } from "./browser.ts";
+import { readersOf } from "./web.ts";
+
+/** Every main view as people see it: on a phone and a wide screen, by day and by night, by keyboard and by ear. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What of WCAG A and AA a page does not keep, by rule and element. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<readonly string[]>(`axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    // Side by side the same table stands twice, and is called the same; AA does not mind.
+    rules: { "landmark-unique": { enabled: false } },
+  }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target)))`);
+}
+
+const longWord = "x".repeat(400);
+const hostile = [
+  '<script>alert("said")</script><img src=x onerror=alert(1)>',
+  "[click](javascript:alert(1)) ![p](https://a.example/p.png) <a href='javascript:alert(2)'>here</a>",
+  `${longWord}\n\n| ${longWord} | b |\n|---|---|\n| c | ${longWord} |`,
+  "これはとても長い日本語の文章であり、空白なしで続きます。 هذا نص من اليمين إلى اليسار.",
+].join("\n\n");
+
+/** A swarm that waits for a person, a critique, and one whose every word is an attack. */
+async function archive(): Promise<Story> {
+  const told = story();
+  told.write("design.md", design);
+  const kind = scripted(told, { Clarity: rated(2, { weaknesses: ["Redis may be down"] }), Speed: rated(4) });
+  await told.run(["critique", "design.md", "--fail-on", "never", ...kind]);
+  const said = rated(1, { strengths: [hostile], weaknesses: [hostile], critical_issues: [hostile] });
+  const foul = scripted(told, { [`Foul <b>${longWord}`]: said, Seat: said });
+  told.write("foul.md", hostile);
+  await told.run(["critique", "foul.md", "--fail-on", "never", ...foul]);
+  await told.run(["swarm", "--example"]);
+  return told;
+}
+
+const swarm = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
+/** A view, and what is there once it is drawn. */
+const views = [
+  ["/", ".grid-row a"],
+  ["/d/critique-design-md", ".said"],
+  ["/d/critique-foul-md", ".said"],
+  [`/d/${swarm}`, "form.answer"],
+  ["/search?words=Redis", ".hits li, .notice"],
+  ["/compare?a=critique-design-md&b=critique-foul-md", ".side, .notice"],
+  ["/decisions", "h1"],
+  ["/new", "h1"],
+  ["/nowhere/at/all", "body"],
+] as const;
+
+beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 1920 px", {}, async () => {
+  const told = await archive();
+  const open = await readersOf(browser, await served(told));
+  const wrong: Record<string, unknown> = {};
+  for (const [width, colorScheme] of [
+    [360, "light"],
+    [1280, "dark"],
+    [1920, "light"],
+  ] as const) {
+    const { page, complaints } = await open("/", { viewport: { width, height: 900 }, colorScheme });
+    for (const [path, drawn] of views.slice(0, -1)) {
+      await page.goto(`${new URL(page.url()).origin}${path}`);
+      await page.locator(drawn).first().waitFor();
+      const faults = await faultsOf(page);
+      const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+      const made = await page
+        .locator("main")
+        .locator("script, img, iframe, [onerror], a[href^='javascript']")
+        .count();
+      if (faults.length + overflow + made > 0)
+        wrong[`${path} ${width} ${colorScheme}`] = { faults, overflow, made };
+    }
+    if (complaints.length > 0) wrong[`complaints ${width}`] = complaints;
+  }
+  expect(wrong).toEqual({});
+});
+
+beside("the archive is used by keyboard alone, and a screen reader is told what is where", {}, async () => {
+  const told = await archive();
+  const open = await readersOf(browser, await served(told));
+  const { page } = await open("/");
+  await page.locator(".grid-row a").first().waitFor();
+
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.textContent.trim()")).toBe("Skip to the content");
+  await page.getByRole("searchbox", { name: "Title or outcome" }).focus();
+  await page.keyboard.type("design");
+  await page.getByText("1 of 3").waitFor();
+  const grid = page.getByRole("grid", { name: "Discussions" });
+  expect(await grid.getAttribute("aria-rowcount")).toBe("2");
+  await page.getByRole("searchbox").fill("");
+  await page.getByText("3 of 3").waitFor();
+
+  await grid.getByRole("row").nth(1).focus();
+  for (const key of ["ArrowDown", "ArrowDown", "Home", "End"]) await page.keyboard.press(key);
+  const focused = () => page.evaluate<string>("document.activeElement.querySelector('a').textContent");
+  expect(await focused()).toBe("design.md");
+  await page.keyboard.press("Enter");
+
+  await page.getByRole("heading", { level: 1, name: "design.md" }).waitFor();
+  await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: "Transcript" })
+    .waitFor();
+  for (const name of ["Result", "At the table", "Transcript"])
+    await page.getByRole("region", { name }).first().waitFor();
+  await page.getByRole("checkbox", { name: /^Speed/ }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText("1 of 2 shown").waitFor();
+  expect(await page.locator(".turn:visible").count()).toBe(1);
+
+  // On paper all of it is there, and nothing to press.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".turn:visible").count()).toBe(2);
+  expect(await page.locator("nav:visible, button:visible, .filters:visible").count()).toBe(0);
+  await page.emulateMedia({ media: "screen" });
+  await page.goBack();
+  await page.locator(".grid-row a").first().waitFor();
+});

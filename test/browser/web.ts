@@ -1,0 +1,37 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterwards } from "../beside.ts";
+import { type Page as Served, visitor } from "../web/served.ts";
+
+/** A reader of the page in a real browser, and what the browser complained about. */
+export interface Reader {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+}
+
+/** Opens pages of a server in browsers of their own; the token it printed lets the first in, and so all. */
+export async function readersOf(
+  browser: Browser,
+  served: Served,
+): Promise<(path: string, options?: BrowserContextOptions) => Promise<Reader>> {
+  const { cookie } = await visitor(served);
+  const [name = "", value = ""] = cookie.split("=");
+  return async (path, options = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    afterwards(() => context.close());
+    await context.addCookies([{ name, value, url: served.origin, httpOnly: true, sameSite: "Strict" }]);
+    context.setDefaultTimeout(patienceMs);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => void complaints.push(message.text()));
+    page.on("pageerror", (error) => void complaints.push(error.message));
+    page.on("dialog", (dialog) => {
+      complaints.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto(`${served.origin}${path}`);
+    return { page, complaints };
+  };
+}
+
+/** A machine may be fifteen times too busy. */
+const patienceMs = 120_000;
