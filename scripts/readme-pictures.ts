@@ -45,7 +45,11 @@ async function recorded(): Promise<readonly Frame[]> {
 /** The exported page of a discuss, as a browser shows its beginning. */
 async function photographed(file: string): Promise<void> {
   const run = (args: readonly string[]): void =>
-    void execFileSync(program[0] ?? "node", [...program.slice(1), ...args], { cwd: folder, env, stdio: "ignore" });
+    void execFileSync(program[0] ?? "node", [...program.slice(1), ...args], {
+      cwd: folder,
+      env,
+      stdio: "ignore",
+    });
   run(["discuss", "--example", "--yes", "--session", "decision"]);
   run(["export", "--session", "decision", "--to", "html", "-o", "decision.html"]);
   const browser = await launch();

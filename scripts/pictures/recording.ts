@@ -112,5 +112,7 @@ export function animation(frames: readonly Frame[], columns: number, rows: numbe
 }
 
 function placed(line: string, row: number): string {
-  return line === "" ? "" : `<text x="${margin}" y="${margin + 13 + row * leading}" xml:space="preserve">${line}</text>`;
+  return line === ""
+    ? ""
+    : `<text x="${margin}" y="${margin + 13 + row * leading}" xml:space="preserve">${line}</text>`;
 }
