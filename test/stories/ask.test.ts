@@ -284,11 +284,11 @@ test("a missing id among several is a warning", async () => {
 test.for([
   [
     ["Why?", "--resume", "gone,lost"],
-    'There is none of the conversations "gone", "lost" in <home>. `colloquy list` shows those there are.',
+    'There is none of the conversations "gone", "lost" in <home>. `colloquy list` shows them all.',
   ],
   [
     ["Why?", "--resume", "gone"],
-    'There is no conversation "gone" in <home>. `colloquy list` shows those there are.',
+    'There is no conversation "gone" in <home>. `colloquy list` shows them all.',
   ],
   [
     ["Why?", "--resume", "--agents", "other"],

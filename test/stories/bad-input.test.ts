@@ -173,12 +173,12 @@ const mistakes: readonly Mistake[] = [
   {
     when: "an id is unknown",
     args: ["show", "nothing"],
-    says: 'error: There is no discussion "nothing" in <folder>/.colloquy. `colloquy list` shows those there are; a folder elsewhere is opened with --session <folder>.',
+    says: 'error: There is no discussion "nothing" in <folder>/.colloquy. `colloquy list` shows them all; --session <folder> opens one elsewhere.',
   },
   {
     when: "an id climbs out of its folder",
     args: ["show", "../../work"],
-    says: 'error: There is no discussion "../../work" in <folder>/.colloquy. `colloquy list` shows those there are; a folder elsewhere is opened with --session <folder>.',
+    says: 'error: There is no discussion "../../work" in <folder>/.colloquy. `colloquy list` shows them all; --session <folder> opens one elsewhere.',
   },
   {
     when: "there is nothing to resume",

@@ -57,12 +57,12 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "the YAML is broken",
     yaml: "panel: [reader\ntimeout: 3m\n",
-    says: "<folder>/mine.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. Mend the YAML there.",
+    says: "<folder>/mine.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. Fix the YAML there.",
   },
   {
     when: "a key is given twice",
     yaml: "timeout: 3m\ntimeout: 4m\n",
-    says: "<folder>/mine.yaml:2: Map keys must be unique. Mend the YAML there.",
+    says: "<folder>/mine.yaml:2: Map keys must be unique. Fix the YAML there.",
   },
   {
     when: "the file is a list",

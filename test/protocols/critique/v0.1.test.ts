@@ -39,7 +39,7 @@ describe("a critique by the reader alone, of 0.1", () => {
       [
         "consensus_reached · average 4.29/5 · 6 of 6 perspectives answered",
         "read by rules, without a model",
-        "an earlier version counted what rules found as ratings: take them as findings, not as a judgement",
+        "an earlier version counted findings by rules as ratings: read them as findings, not as a judgement",
       ]
     `);
     expect(record).toContain("**Note**: an earlier version counted what rules found as ratings");

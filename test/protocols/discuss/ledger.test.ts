@@ -123,7 +123,7 @@ describe("moves", () => {
     });
   });
 
-  test("of who speaks without ids are told by words, and the record says so", async () => {
+  test("of who speaks without ids are judged by wording, and the record says so", async () => {
     const { moves } = await discussing({ reports: [table()] });
     expect(moves.flat().every(({ by }) => by === "words")).toBe(true);
   });
