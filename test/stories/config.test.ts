@@ -47,12 +47,12 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "the agents are a list",
     yaml: "agents: [mine]\n",
-    says: '<folder>/mine.yaml:1: agents: ["mine"] is not a map. Write `agents:` and its entries below it, set in.',
+    says: '<folder>/mine.yaml:1: agents: ["mine"] is not a map. Write `agents:` and its entries below it, indented.',
   },
   {
     when: "the settings of a protocol are a number",
     yaml: "critique: 5\n",
-    says: "<folder>/mine.yaml:1: critique: 5 is not a map. Write `critique:` and its entries below it, set in.",
+    says: "<folder>/mine.yaml:1: critique: 5 is not a map. Write `critique:` and its entries below it, indented.",
   },
   {
     when: "the YAML is broken",

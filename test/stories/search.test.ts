@@ -228,7 +228,7 @@ const unreadable: readonly [yaml: string, says: string][] = [
   ],
   [
     "context: server\n",
-    '1: context: "server" is not a map. Write `context:` and its entries below it, set in.',
+    '1: context: "server" is not a map. Write `context:` and its entries below it, indented.',
   ],
 ];
 
