@@ -438,7 +438,7 @@ describe("a question that only the person can answer", () => {
     expect(questions.map(({ text }) => text.split("\n")[0])).toEqual([
       "Ann asks you: How many servers?",
       "Cat asks you: Who pays?",
-      expect.stringContaining("What shall be done"),
+      expect.stringContaining("What should happen"),
     ]);
     expect(verdict?.questions).toEqual([
       { seat: "Ann", question: "How many servers?", answer: "Two, from May on" },
