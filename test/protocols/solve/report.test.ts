@@ -416,30 +416,7 @@ test("the page at 60 columns has the options under each other", async () => {
         feasibility  ████████░░ 0.80
         files        1 verified, 1 missing
         tasks        1
-        against it   nobody
-
-    What two or more agree on
-      + Proposed among others: "Redis session store" (claude,
-        codex, gemini)
-      + Sessions are kept in memory only (codex, gemini)
-
-    Where they disagree
-      ≠ Effort of "Redis session store": claude: high; codex:
-        low; gemini: medium
-      ≠ How long the cookie lives: codex: The cookie lives for 7
-        days (src/auth/login.ts:444); gemini: The cookie lives
-        for 30 days (src/auth/…
-      → The cookie's lifetime is read off src/auth/login.ts; the
-        second place given is past its end. On COD-2, GEM-2:
-        gemini by weight of evidence. 1 disagreement that no
-        evidence decides: left to a person.
-
-    Open questions
-      ? Is less effort now ("Snapshot on shutdown") worth more
-        than what "Redis session store" gives?
-
-    Chosen: Redis session store
-    Hand-over package: out/context-package.json"
+        against it   nobody"
   `);
 });
 
