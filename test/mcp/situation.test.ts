@@ -22,10 +22,7 @@ const low = JSON.stringify({ strengths: [], weaknesses: ["It fails"], suggestion
 
 test.each([
   ["hand-back", "A person sent it back. Stop here, and report the divergences."],
-  [
-    "accept",
-    "A person accepted it as it is. Add a warning with the divergences to the report and proceed.",
-  ],
+  ["accept", "A person accepted it as it is. Add a warning with the divergences to the report and proceed."],
 ])("what a person decided is what the caller does: %s", async (value, advice) => {
   const folder = await temporaryFolder();
   await discuss({

@@ -214,7 +214,7 @@ const mistakes: readonly Mistake[] = [
     when: "the session has a manifest of somebody else",
     prepare: (told) => void told.write("theirs/manifest.json", "{}"),
     args: ["critique", "design.md", "--session", "theirs"],
-    says: "error: theirs has a manifest.json that is not of Colloquy: there is no journal.jsonl. Choose another folder with --session, so that nothing is overwritten.",
+    says: "error: theirs has a manifest.json that Colloquy did not write: there is no journal.jsonl. Choose another folder with --session, so that nothing is overwritten.",
   },
   {
     when: "a folder to trust does not exist",

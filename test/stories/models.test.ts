@@ -51,7 +51,7 @@ test("another version than was tried is told in the record, once", async () => {
   expect(ended.code).toBe(0);
   expect(told.read("calls").trim().split("\n").length).toBeGreaterThan(1);
   expect(warnings(told)).toEqual([
-    `claude:opus is version 9.9.9 here; it was tried with ${testedVersions.claude}.`,
+    `claude:opus is version 9.9.9 here; it was tested with ${testedVersions.claude}.`,
   ]);
 });
 

@@ -168,7 +168,7 @@ test("a context server of a project is refused until the folder is trusted, then
   expect(told.has("called")).toBe(true);
   expect(asked.code).toBe(0);
   expect(inFolder(told, asked.stderr)).toMatchInlineSnapshot(`
-    "warning: The context server server could not be used: it ended before it answered. Our own index answered.
+    "warning: The context server server could not be used: it ended before it answered. The built-in index answered instead.
     Searched <folder>: 2 passages.
     "
   `);

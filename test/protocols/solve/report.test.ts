@@ -821,9 +821,7 @@ test("a later round in which nobody answers leaves what the rounds before came t
     resolver: resolving,
   });
   const outcome = fileOf(events, "artifacts/outcome.md");
-  expect(outcome).toMatch(
-    /^\*\*Degraded\*\*: no agent answered in round 2; what follows is from round 1\n/,
-  );
+  expect(outcome).toMatch(/^\*\*Degraded\*\*: no agent answered in round 2; what follows is from round 1\n/);
   expect(outcome).toContain("## Plan: Redis session store");
   expect(pageOf(events, 80).split("\n").slice(0, 5).join("\n")).toMatchInlineSnapshot(`
     "not converged · score 0.59 · 2 rounds · 2 agents answered

@@ -39,9 +39,7 @@ export function bottomLines({ bottomLine = [] }: CritiqueVerdict): readonly Text
 
 /** How like points came together, where an editor did that. */
 export function joinedText({ joinedBy }: CritiqueVerdict): string | null {
-  return joinedBy === "editor"
-    ? "An editor grouped similar points, and code checked the groups."
-    : null;
+  return joinedBy === "editor" ? "An editor grouped similar points, and code checked the groups." : null;
 }
 
 /** What several readers gave that one would not have; `null` where one alone judged. */

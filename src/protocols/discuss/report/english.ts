@@ -87,7 +87,8 @@ export const english = {
     objections: "Objections",
     unattacked: "Somebody supports these options, and nobody argued against them",
     drifting: "Not related to any issue",
-    misreports: "The moderator reported these positions differently from the members; the members' own word counts",
+    misreports:
+      "The moderator reported these positions differently from the members; the members' own word counts",
     misreport: (seat: string, round: number, reported: string, own: string) =>
       `${seat}, round ${round}: reported as ${reported}, says ${own}`,
     groundless:
@@ -206,11 +207,13 @@ export const english = {
     fallback: "fallback mode",
     stood: "Who stood where",
     end: "End",
-    majority: (before: string, after: string) => `Most common before the discussion: ${before} · at the end: ${after}`,
+    majority: (before: string, after: string) =>
+      `Most common before the discussion: ${before} · at the end: ${after}`,
     issues: "Issues",
     minority: "Minority views",
     actions: "Next actions",
-    violations: (amount: number) => `${count(amount, "rule")} broken even after a second request; see the result`,
+    violations: (amount: number) =>
+      `${count(amount, "rule")} broken even after a second request; see the result`,
     marks: {
       moved: "moved",
       elsewhere: "changed on another point",

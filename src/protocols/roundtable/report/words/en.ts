@@ -180,8 +180,7 @@ export const en = {
   superseded: "superseded",
   withdrawn: "withdrawn",
   resolved: "resolved",
-  carried:
-    "{ids}: unchanged from the earlier discussion. Their rounds and names refer to that discussion.",
+  carried: "{ids}: unchanged from the earlier discussion. Their rounds and names refer to that discussion.",
   takesPlaceOf: "Replaces {id}, {title} ({path}).",
   changesKnown: "Changes {id}, {title} ({path}).",
   takesBack: "Withdraws {id}, {title} ({path}).",
@@ -191,8 +190,7 @@ export const en = {
   participants: "Participants: {who}",
   sides: "For it: {pro}; against it: {con}",
   noFigure: "Not measurable yet, because a figure is missing: {ids}.",
-  notEars:
-    "Not in EARS wording (one sentence: under which condition, which part shall do what): {ids}.",
+  notEars: "Not in EARS wording (one sentence: under which condition, which part shall do what): {ids}.",
   noMethod: "No verification method was named for: {ids}.",
   noAcceptance: "Without an acceptance criterion: {ids}.",
   noOwner: "Next steps that nobody has taken on: {ids}.",
