@@ -117,9 +117,7 @@ test("one id: the turn is appended, and an agent without a session is told what 
     resumed: "assembled",
     sources: ["cache"],
   });
-  expect(result.warnings).toEqual([
-    "mine has no session to continue; the earlier turns go into its prompt.",
-  ]);
+  expect(result.warnings).toEqual(["mine has no session to continue; the earlier turns go into its prompt."]);
   expect(told.read("heard-by-mine")).toMatch(
     /Ten keys\.[^]*Which cache\?[^]*mine on: Which cache\?[^]*And these\?[^]*Why\?$/,
   );
