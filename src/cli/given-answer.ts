@@ -20,6 +20,6 @@ function fromForm(form: Form, text: string, path: string): string {
   if (reading.status === "done") return reading.answer;
   const complaints = reading.status === "faulty" ? reading.complaints : [];
   throw new ColloquyError("bad-input", `${complaintLines(path, complaints).join("; ")}.`, {
-    hint: "Mend it there and give it again.",
+    hint: "Fix it there and give it again.",
   });
 }

@@ -20,6 +20,6 @@ export function withheldError(verb: string): ColloquyError | null {
         },
       )
     : new ColloquyError("config", `The protocol ${name} (${path}) could not be loaded: ${why}.`, {
-        hint: "Mend it there; docs/write-a-protocol.md shows a whole one.",
+        hint: "Fix it there; docs/write-a-protocol.md shows a whole one.",
       });
 }

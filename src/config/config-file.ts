@@ -117,7 +117,7 @@ function checkMap(key: string, { value, place }: Located): void {
   // `null` is a block that is empty yet, and no mistake.
   if (typeof value === "object" && !Array.isArray(value)) return;
   throw new ColloquyError("config", `${place}: ${key}: ${JSON.stringify(value)} is not a map.`, {
-    hint: `Write \`${key}:\` and its entries below it, set in.`,
+    hint: `Write \`${key}:\` and its entries below it, indented.`,
   });
 }
 

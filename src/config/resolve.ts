@@ -154,7 +154,7 @@ async function readTyped(input: ConfigInput): Promise<readonly ConfigFile[]> {
   if (typeInstead === null) return [];
   throw new ColloquyError(
     "untrusted",
-    `This discussion says that it was begun with --config ${path}, but ${typed === null ? "you have not typed that config here" : "that file has changed since"}.`,
+    `This discussion says that it was started with --config ${path}, but ${typed === null ? "you have not used that config here" : "that file has changed since"}.`,
     { hint: `Read that file; if you agree with it, type \`${typeInstead}\`.` },
   );
 }

@@ -17,7 +17,7 @@ export function parseYaml(text: string, path: string, above = 0): Located {
   if (fault !== undefined) {
     const line = lines.linePos(fault.pos[0]).line + above;
     throw new ColloquyError("config", `${path}:${line}: ${fault.message.replace(/\.$/, "")}.`, {
-      hint: "Mend the YAML there.",
+      hint: "Fix the YAML there.",
     });
   }
   const lineOf = (offset: number) => lines.linePos(offset).line + above;
@@ -28,7 +28,7 @@ export function parseYaml(text: string, path: string, above = 0): Located {
     if (!(cause instanceof ReferenceError)) throw cause;
     throw new ColloquyError("config", `${path}:${above + 1}: ${cause.message}.`, {
       cause,
-      hint: "Mend the YAML, best by writing out what its `*` stand for.",
+      hint: "Fix the YAML: write out what its `*` aliases stand for.",
     });
   }
 }

@@ -22,7 +22,7 @@ export async function compareByWords(
   const thread = new Thread<readonly string[], Likeness>(program);
   const end = await thread.ask(texts, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   if ("answer" in end) return end.answer;
-  const note = `${texts.length.toLocaleString("en")} points could not be compared within ${limitMs / 1000} s (${end.fault}): they are listed as they came, and only the same words count as the same point.`;
+  const note = `${texts.length.toLocaleString("en")} points could not be compared within ${limitMs / 1000} s (${end.fault}): they are listed without groups, and only identical ones count as the same point.`;
   return { ...wordLikeness([]), note };
 }
 

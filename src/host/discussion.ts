@@ -118,9 +118,13 @@ async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<v
 function refuseHost({ seated, chains = [] }: Plan): void {
   const agents = [...seated.flatMap((one) => one.agents), ...chains.flat()];
   if (agents.every(({ kind }) => kind !== "host")) return;
-  throw new ColloquyError("usage", "The agent host is the model that calls colloquy, and none calls here.", {
-    hint: "It takes a seat where a discussion is started through `colloquy mcp`; name another agent with --agents.",
-  });
+  throw new ColloquyError(
+    "usage",
+    "The agent host is the model that calls colloquy over MCP, and no model calls it here.",
+    {
+      hint: "It can take a seat in discussions started through `colloquy mcp`; here, name another agent with --agents.",
+    },
+  );
 }
 
 /** Runs on from where the journal ends. What was answered is not asked again. */

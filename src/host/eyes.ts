@@ -45,7 +45,7 @@ export async function sightFor(asked: Asked): Promise<Sight | undefined> {
   if (sight.given.files > 0) return sight;
   if (isByHand(origin))
     throw new ColloquyError("usage", `--eyes project: there is no file in ${root} that may be read.`, {
-      hint: "Files that ignore rules name, and those that hold secrets, are kept from agents (docs/eyes.md).",
+      hint: "Ignored files and secret files are never shown to agents (docs/eyes.md).",
     });
   return undefined;
 }
@@ -67,7 +67,7 @@ export async function eyesAgain(
   const problem = whyNothingToSee(root, folder, origin);
   if (problem === null) return { eyes: await eyesOn(root, home.value, folder), shut: [] };
   if (isByHand(origin)) throw problem;
-  const told = `Agents may no longer look into ${root}, which is no project. (--eyes project)`;
+  const told = `Agents may no longer look into ${root}, which is not a project. (--eyes project)`;
   return { eyes: undefined, shut: [told] };
 }
 

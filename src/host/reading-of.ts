@@ -11,7 +11,7 @@ export async function readingOf<T>(folder: string, read: () => Promise<T>): Prom
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new ColloquyError("journal-broken", `${folder} holds what cannot be read: ${error.message}.`, {
       cause: error,
-      hint: "Its protocol does not write such a journal; --verbose tells where it went wrong.",
+      hint: "Its protocol does not write such a journal; --verbose shows where it went wrong.",
     });
   }
 }

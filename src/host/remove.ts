@@ -26,7 +26,7 @@ export async function removableById(home: string, id: string): Promise<Removable
       hint: "Give the whole id; `colloquy list` shows those there are.",
     });
   if (!found.isDirectory())
-    throw new ColloquyError("bad-input", `${folder} is not a folder of colloquy's, so it is left alone.`);
+    throw new ColloquyError("bad-input", `${folder} is not a folder of colloquy, so it was not touched.`);
   return { folder, what: await described(folder, id), files: await filesBelow(folder), isWhole: true };
 }
 

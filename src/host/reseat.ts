@@ -102,5 +102,5 @@ async function changedFiles({ options, fingerprints }: Discussion, cwd: string):
   const bytes = await readOwnFile(resolve(cwd, artifact.path), projectRoot(cwd));
   const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");
   if (text === undefined || digest(text) === fingerprints["artifact"]) return [];
-  return [`${artifact.path} has changed since; the discussion goes on with the text it began with.`];
+  return [`${artifact.path} has changed since; the discussion continues with the text it started with.`];
 }

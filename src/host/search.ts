@@ -43,7 +43,7 @@ export async function searchProject(
       /\.$/,
       "",
     );
-    const note = `The context server ${name} could not be used: ${reason}. Our own index answered.`;
+    const note = `The context server ${name} could not be used: ${reason}. The built-in index answered instead.`;
     return { ...own, note: own.note === null ? note : `${note} ${own.note}` };
   }
 }

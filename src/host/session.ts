@@ -24,7 +24,7 @@ export async function openSession(
     if (foreign === undefined) return { folder, past: [] };
     throw new ColloquyError(
       "bad-input",
-      `${given} has a ${foreign} that is not of Colloquy: there is no ${journalFile}.`,
+      `${given} has a ${foreign} that Colloquy did not write: there is no ${journalFile}.`,
       {
         hint: "Choose another folder with --session, so that nothing is overwritten.",
       },

@@ -40,5 +40,5 @@ export function notHere(protocol: string): ColloquyError {
 }
 
 function absence(protocol: string): string {
-  return `The protocol "${protocol}" is not here, so only what every journal holds can be told of its discussions.`;
+  return `The protocol "${protocol}" is not installed here, so only the general parts of its discussions can be shown.`;
 }

@@ -31,7 +31,7 @@ async function driftOf(name: string, { command, install, versions }: Tried): Pro
   const packageName = /^npm install -g (\S+)$/.exec(install)?.[1];
   const version = packageName && (await installedVersion(command, packageName));
   if (!version || versions.length === 0 || versions.includes(version)) return undefined;
-  return `${name} is version ${printable(version)} here; it was tried with ${versions.join(", ")}.`;
+  return `${name} is version ${printable(version)} here; it was tested with ${versions.join(", ")}.`;
 }
 
 /** By the package that a command belongs to; `undefined` where it is in none of that name. */

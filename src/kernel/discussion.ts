@@ -1,6 +1,5 @@
 import type { Answer, Question } from "./floor.ts";
 import type { Event, EventOf, EyesGiven, Limits, PanelFrom, PauseReason, Seating, Step } from "./event.ts";
-import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import { isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
 

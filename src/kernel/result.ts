@@ -87,7 +87,9 @@ function oneForAll(discussion: Discussion): readonly string[] {
   const isStandIn = voices.some(({ fallback }) => fallback);
   if (only === undefined || others.length > 0 || voices.length < 2 || !isStandIn) return [];
   const seats = voices.length === seated.length ? "All seats" : `All ${voices.length} seats that count`;
-  return [`${seats} were answered by ${only} alone, since others failed: their agreement is one agent's.`];
+  return [
+    `${seats} were answered by ${only} alone because others failed: one agent only agrees with itself.`,
+  ];
 }
 
 function isNeeded({ seat }: Seating): boolean {

@@ -22,7 +22,7 @@ export function caveats({
 
 const readingOf: Readonly<Partial<Record<Rung, string>>> = {
   repaired: "repaired",
-  converted: "values read as meant",
+  converted: "values converted",
   yaml: "read from YAML",
   tags: "read from tags",
   table: "read from a table",
@@ -102,6 +102,6 @@ const fromWords: Readonly<Record<PanelFrom, string>> = {
 
 /** What of the project may be read, for who should know before it is. */
 export function eyesWords({ files, kept }: Pick<EyesGiven, "files" | "kept">): string {
-  const secrets = kept === 0 ? "" : `; ${kept} ${kept === 1 ? "is" : "are"} kept from them`;
+  const secrets = kept === 0 ? "" : `; ${kept} ${kept === 1 ? "is" : "are"} hidden`;
   return `agents may read ${count(files, "file")} of this project${secrets} (--eyes none)`;
 }

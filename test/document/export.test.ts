@@ -158,11 +158,11 @@ describe("As Markdown, an export", () => {
       - **ann** (Reads for risk): codex, in place of claude (timeout: no answer within 3 min)
       - **ben**: no answer (limit: the limit of 2 calls was reached)
 
-      > **Mind**: Degraded: all answers are of fallbacks.
+      > **Note**: Degraded: fallbacks gave all answers.
 
-      > **Mind**: Partial: not every seat has an answer.
+      > **Note**: Partial: not every seat has an answer.
 
-      > **Mind**: One seat has no answer.
+      > **Note**: One seat has no answer.
 
       # Result
 
@@ -230,8 +230,8 @@ describe("As Markdown, an export", () => {
       notice(completed()),
     ]).toMatchInlineSnapshot(`
       [
-        "> **Not finished**: This is how far it had come when it was exported.",
-        "> **Not finished**: This is how far it had come when it was exported. It stopped because: A person is asked.",
+        "> **Not finished**: It was not finished when this was exported.",
+        "> **Not finished**: It was not finished when this was exported. It stopped because: A person is asked.",
         "> **Not finished**: It failed: Nobody answered.",
         undefined,
       ]

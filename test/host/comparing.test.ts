@@ -20,7 +20,7 @@ test("what does not end in time is given up, and it is said that nothing was com
   const found = await compareByWords(many, signal, { program: hanging, limitMs: 100 });
   expect(found).toEqual({
     ...wordLikeness([]),
-    note: "300 points could not be compared within 0.1 s (it was stopped): they are listed as they came, and only the same words count as the same point.",
+    note: "300 points could not be compared within 0.1 s (it was stopped): they are listed without groups, and only identical ones count as the same point.",
   });
 });
 

@@ -115,32 +115,32 @@ const failures: readonly [when: string, context: (root: string) => Context, note
   [
     "never answers",
     (root) => ({ mcp: stdio(root, "--hang", "--stubborn"), timeout: "700ms" }),
-    "The context server node could not be used: it did not answer within 700 ms. Our own index answered.",
+    "The context server node could not be used: it did not answer within 700 ms. The built-in index answered instead.",
   ],
   [
     "dies",
     (root) => ({ mcp: stdio(root, "--die") }),
-    "The context server node could not be used: it ended before it answered. Our own index answered.",
+    "The context server node could not be used: it ended before it answered. The built-in index answered instead.",
   ],
   [
     "does not exist",
     () => ({ mcp: ["./no-such-server"] }),
-    "The context server no-such-server could not be used: the command was not found. Our own index answered.",
+    "The context server no-such-server could not be used: the command was not found. The built-in index answered instead.",
   ],
   [
     "has no such tool",
     (root) => ({ mcp: stdio(root), tool: "find" }),
-    'The context server node could not be used: it has no tool "find", only search_context, needs_more, complains. Our own index answered.',
+    'The context server node could not be used: it has no tool "find", only search_context, needs_more, complains. The built-in index answered instead.',
   ],
   [
     "asks for what we do not know",
     (root) => ({ mcp: stdio(root), tool: "needs_more" }),
-    'The context server node could not be used: its tool "needs_more" asks for branch, depth, which we do not know. Our own index answered.',
+    'The context server node could not be used: its tool "needs_more" asks for branch, depth, which we do not know. The built-in index answered instead.',
   ],
   [
     "says that something is wrong",
     (root) => ({ mcp: stdio(root), tool: "complains" }),
-    "The context server node could not be used: it said: the index is not ready. Our own index answered.",
+    "The context server node could not be used: it said: the index is not ready. The built-in index answered instead.",
   ],
 ];
 
@@ -160,7 +160,7 @@ test("when nobody is at the address of a context server, the index answers and s
 
   const found = await searched(await zebras(), { url });
 
-  const note = `The context server ${url} could not be used: it cannot be reached. Our own index answered.`;
+  const note = `The context server ${url} could not be used: it cannot be reached. The built-in index answered instead.`;
   expect(found).toEqual({ ...ownIndex, note });
 });
 

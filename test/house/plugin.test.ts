@@ -81,7 +81,7 @@ describe.each(skills)("$path", ({ path, front, body }) => {
   });
 
   test("says when to take another, what it costs, and what every exit code means", () => {
-    expect(body).toMatch(/\btake (?:the skill )?`\w+`|with `critique`/);
+    expect(body).toMatch(/\buse (?:the skill )?`\w+`|with `critique`/);
     expect(body).toMatch(/\*\*Costs\*\* .*\bcalls?\b.*`--dry-run`/);
     for (const code of ["0", "4", "5", "1, 2"]) expect(body).toContain(`\n| ${code} | `);
     expect(body).toContain("--json");

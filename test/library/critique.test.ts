@@ -96,7 +96,7 @@ describe("a function is an agent", () => {
       { agent: "kind", answeredBy: "kind", fallback: false },
     ]);
     expect(result.warnings).toEqual([
-      "All seats were answered by kind alone, since others failed: their agreement is one agent's.",
+      "All seats were answered by kind alone because others failed: one agent only agrees with itself.",
     ]);
   });
 

@@ -21,11 +21,8 @@ const options: CritiqueOptions = {
 const low = JSON.stringify({ strengths: [], weaknesses: ["It fails"], suggestions: [], rating: 1 });
 
 test.each([
-  ["hand-back", "A person handed it back: do not go on with it, and report the divergences."],
-  [
-    "accept",
-    "A person let it go on as it is: put a warning with the divergences into the report and proceed.",
-  ],
+  ["hand-back", "A person sent it back. Stop here, and report the divergences."],
+  ["accept", "A person accepted it as it is. Add a warning with the divergences to the report and proceed."],
 ])("what a person decided is what the caller does: %s", async (value, advice) => {
   const folder = await temporaryFolder();
   await discuss({

@@ -117,9 +117,7 @@ test("one id: the turn is appended, and an agent without a session is told what 
     resumed: "assembled",
     sources: ["cache"],
   });
-  expect(result.warnings).toEqual([
-    "mine has no session to go on in; it is told the earlier turns in the prompt.",
-  ]);
+  expect(result.warnings).toEqual(["mine has no session to continue; the earlier turns go into its prompt."]);
   expect(told.read("heard-by-mine")).toMatch(
     /Ten keys\.[^]*Which cache\?[^]*mine on: Which cache\?[^]*And these\?[^]*Why\?$/,
   );
@@ -284,11 +282,11 @@ test("a missing id among several is a warning", async () => {
 test.for([
   [
     ["Why?", "--resume", "gone,lost"],
-    'There is none of the conversations "gone", "lost" in <home>. `colloquy list` shows those there are.',
+    'There is none of the conversations "gone", "lost" in <home>. `colloquy list` shows them all.',
   ],
   [
     ["Why?", "--resume", "gone"],
-    'There is no conversation "gone" in <home>. `colloquy list` shows those there are.',
+    'There is no conversation "gone" in <home>. `colloquy list` shows them all.',
   ],
   [
     ["Why?", "--resume", "--agents", "other"],

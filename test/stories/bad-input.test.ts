@@ -173,12 +173,12 @@ const mistakes: readonly Mistake[] = [
   {
     when: "an id is unknown",
     args: ["show", "nothing"],
-    says: 'error: There is no discussion "nothing" in <folder>/.colloquy. `colloquy list` shows those there are; a folder elsewhere is opened with --session <folder>.',
+    says: 'error: There is no discussion "nothing" in <folder>/.colloquy. `colloquy list` shows them all; --session <folder> opens one elsewhere.',
   },
   {
     when: "an id climbs out of its folder",
     args: ["show", "../../work"],
-    says: 'error: There is no discussion "../../work" in <folder>/.colloquy. `colloquy list` shows those there are; a folder elsewhere is opened with --session <folder>.',
+    says: 'error: There is no discussion "../../work" in <folder>/.colloquy. `colloquy list` shows them all; --session <folder> opens one elsewhere.',
   },
   {
     when: "there is nothing to resume",
@@ -214,7 +214,7 @@ const mistakes: readonly Mistake[] = [
     when: "the session has a manifest of somebody else",
     prepare: (told) => void told.write("theirs/manifest.json", "{}"),
     args: ["critique", "design.md", "--session", "theirs"],
-    says: "error: theirs has a manifest.json that is not of Colloquy: there is no journal.jsonl. Choose another folder with --session, so that nothing is overwritten.",
+    says: "error: theirs has a manifest.json that Colloquy did not write: there is no journal.jsonl. Choose another folder with --session, so that nothing is overwritten.",
   },
   {
     when: "a folder to trust does not exist",

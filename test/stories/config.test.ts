@@ -47,22 +47,22 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "the agents are a list",
     yaml: "agents: [mine]\n",
-    says: '<folder>/mine.yaml:1: agents: ["mine"] is not a map. Write `agents:` and its entries below it, set in.',
+    says: '<folder>/mine.yaml:1: agents: ["mine"] is not a map. Write `agents:` and its entries below it, indented.',
   },
   {
     when: "the settings of a protocol are a number",
     yaml: "critique: 5\n",
-    says: "<folder>/mine.yaml:1: critique: 5 is not a map. Write `critique:` and its entries below it, set in.",
+    says: "<folder>/mine.yaml:1: critique: 5 is not a map. Write `critique:` and its entries below it, indented.",
   },
   {
     when: "the YAML is broken",
     yaml: "panel: [reader\ntimeout: 3m\n",
-    says: "<folder>/mine.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. Mend the YAML there.",
+    says: "<folder>/mine.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. Fix the YAML there.",
   },
   {
     when: "a key is given twice",
     yaml: "timeout: 3m\ntimeout: 4m\n",
-    says: "<folder>/mine.yaml:2: Map keys must be unique. Mend the YAML there.",
+    says: "<folder>/mine.yaml:2: Map keys must be unique. Fix the YAML there.",
   },
   {
     when: "the file is a list",

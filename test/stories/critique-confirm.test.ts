@@ -87,7 +87,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     .toMatchInlineSnapshot(`
     "## Confirmation
 
-    Confirmation: 3 of 3 stood to what others found. The severity is MEDIUM instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of LOW, since others agree with whoever found it. 2 of 3 groups stand at another place in the order.
+    Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of LOW, since others agree with whoever found it. 2 of 3 groups stand at another place in the order.
 
     - **One node is one outage** (Ann: ANN-1)
       - Bob: contest. A cache may be lost
@@ -122,20 +122,21 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
        3. Key names are not told (Bob)
           → Mend: Key names are not told
 
-    Where they part
+    Where they disagree
       MEDIUM One node is one outage (Ann, Bob, Cyd): contested by Bob (A cache may
              be lost), Cyd (It is a cache, line 1); critical: design.md:3: 'Retry as
              needed' (One node is one…
 
-    What the panel added (put together by words, no editor did): found by one reader
-    3, by several 0, contested 1; beyond its best single member (Ann): 2 groups.
-    Confirmation: 3 of 3 stood to what others found. The severity is MEDIUM instead
-    of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann
-    alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of
+    What the panel added (grouped by wording, without an editor): found by one
+    reader 3, by several 0, contested 1; not found by its best single member (Ann):
+    2 groups.
+    Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM
+    instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to
+    Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of
     LOW, since others agree with whoever found it. 2 of 3 groups stand at another
     place in the order.
-    A person let it go on as it is: put a warning with the divergences into the
-    report and proceed.
+    A person accepted it as it is. Add a warning with the divergences to the report
+    and proceed.
 
     Record  team/discussions/DISCUSS-001-discussion.md
     Next    colloquy show --session team

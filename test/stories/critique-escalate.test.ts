@@ -47,7 +47,7 @@ test("--escalate: two who agree are enough, and the result says so", async () =>
   expect(verdictIn(ended)).toMatchObject({ asked: 2, escalation: { why: [] } });
   const shown = await told.run(["show", "--session", "team"]);
   expect(shown.stdout.replaceAll(/\s+/g, " ")).toContain(
-    "The verdict is that of two reviewers (ratings 4 and 3), who do not differ in what decides: the panel was not asked.",
+    "Two reviewers gave this verdict (ratings 4 and 3). They agree on what decides it, so the panel was not asked.",
   );
 });
 

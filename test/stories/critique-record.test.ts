@@ -119,7 +119,7 @@ test("the record has the sections of the seed in their order, and one rating per
     3. Add a second node (Safety)
     4. Name the owner (Wording)
 
-    What the panel added (put together by words, no editor did): found by one reader 2, by several 1, contested 1; beyond its best single member (Safety): 1 group.
+    What the panel added (grouped by wording, without an editor): found by one reader 2, by several 1, contested 1; not found by its best single member (Safety): 1 group.
 
     ## Ratings
 

@@ -25,7 +25,7 @@ test("a revision that is blocked again is for a person: exit 4, and an answer en
   expect(told.has("team/discussions/DISCUSS-001-R1-discussion.md")).toBe(true);
   expect(waiting.stdout).toMatchInlineSnapshot(`
     "design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?
-      1. Hand it back: somebody other than its author decides how to go on [hand-back] (recommended)
+      1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)
       2. Accept it as it is, with the divergences on file [accept]
 
     Answer with: colloquy answer --session team <choice>

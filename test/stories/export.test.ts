@@ -171,7 +171,7 @@ test("bad input is told in one line", async () => {
       [
         2,
         "",
-        "error: There is no discussion "nobody" in /.colloquy. \`colloquy list\` shows those there are; a folder elsewhere is opened with --session <folder>.",
+        "error: There is no discussion "nobody" in /.colloquy. \`colloquy list\` shows them all; --session <folder> opens one elsewhere.",
       ],
       [
         2,

@@ -81,7 +81,7 @@ test("a resume goes on with the artifact as it was, and says that the file has c
 
   expect(code).toBe(0);
   expect(stderr).toContain(
-    "design.md has changed since; the discussion goes on with the text it began with.",
+    "design.md has changed since; the discussion continues with the text it started with.",
   );
   expect(told.read("prompts").split(numberedText(design).trim())).toHaveLength(4);
   expect(told.read("prompts")).not.toContain("Something else entirely");

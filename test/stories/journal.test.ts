@@ -80,7 +80,7 @@ test.for(["show", "resume", "verify"])(
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr.replaceAll(told.folder, "<folder>")).toBe(
-      "error: <folder>/team/journal.jsonl:4 is not whole JSON, and it is not the last line. Nothing was changed. Restore the journal from a copy, or cut it off before that line to go on from there.\n",
+      "error: <folder>/team/journal.jsonl:4 is not whole JSON, and it is not the last line. Nothing was changed. Restore the journal from a copy, or cut it off before that line and continue from there.\n",
     );
     expect(treeOf(told.folder)).toEqual(before);
   },

@@ -284,7 +284,7 @@ describe("the host has a seat", () => {
     const ended = await told.run(["critique", "design.md", "--agents", "host", ...flags]);
     expect(ended.code).toBe(2);
     expect(ended.stderr).toMatchInlineSnapshot(`
-      "error: The agent host is the model that calls colloquy, and none calls here. It takes a seat where a discussion is started through \`colloquy mcp\`; name another agent with --agents.
+      "error: The agent host is the model that calls colloquy over MCP, and no model calls it here. It can take a seat in discussions started through \`colloquy mcp\`; here, name another agent with --agents.
       "
     `);
     expect(told.has(".colloquy")).toBe(false);

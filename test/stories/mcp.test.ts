@@ -170,7 +170,7 @@ test("a swarm of scripted agents runs to its end, with experts and a stress chec
     wait_seconds: 55,
   });
   expect(situation).toMatchObject({ state: "completed" });
-  expect(situation.report).toContain("1 round · 2 experts · put under stress");
+  expect(situation.report).toContain("1 round · 2 experts · stress-tested");
 });
 
 test("a critique whose perspectives are chosen: the word is no path", async () => {

@@ -52,7 +52,7 @@ test("another version than was tried is told in the record, once", async () => {
   const ended = await runHere(told, [...review, "--agents", "claude:opus"]);
   expect(ended.code).toBe(0);
   expect(told.read("calls").trim().split("\n").length).toBeGreaterThan(1);
-  expect(warnings(told)).toEqual([`claude:opus is version 9.9.9 here; it was tried with ${triedClaude}.`]);
+  expect(warnings(told)).toEqual([`claude:opus is version 9.9.9 here; it was tested with ${triedClaude}.`]);
 });
 
 test.each([

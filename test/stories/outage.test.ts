@@ -125,7 +125,7 @@ describe("another of the panel answers before rules do", () => {
     ]);
     expect(verdict).toMatchObject({ verdict: "consensus_reached", answered: 4 });
     const warning =
-      "All seats were answered by bob alone, since others failed: their agreement is one agent's.";
+      "All seats were answered by bob alone because others failed: one agent only agrees with itself.";
     expect(warnings).toEqual([warning]);
     expect(told.read(resultIn(ended).files["record"] ?? "")).toContain(warning);
   });

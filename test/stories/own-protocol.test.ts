@@ -138,7 +138,7 @@ test("where the protocol is not there, its discussions are told by what every jo
 
   const shown = await told.run(["show"]);
   expect(shown.code).toBe(0);
-  expect(shown.stdout).toContain('The protocol "delphi" is not here');
+  expect(shown.stdout).toContain('The protocol "delphi" is not installed here');
   expect((await told.run(["export", "--to", "html"])).stdout).toContain(
     "The store is behind three functions",
   );

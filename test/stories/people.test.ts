@@ -186,7 +186,7 @@ test("a filled-in form may lie anywhere and be named as the answer", async () =>
   const good = await told.run(["answer", "critique-design-md", "--json", "mine.md"]);
 
   expect(bad.stderr).toBe(
-    'error: bad.md:5: "rating" is a number from 1 to 5, not "many". Mend it there and give it again.\n',
+    'error: bad.md:5: "rating" is a number from 1 to 5, not "many". Fix it there and give it again.\n',
   );
   expect(verdictIn(good).ratings).toEqual({ Speed: 4, Clarity: 2 });
 });
@@ -273,7 +273,7 @@ test("a gate can be answered by its form", async () => {
     "status: open
 
     > design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?
-    >   1. Hand it back: somebody other than its author decides how to go on [hand-back] (recommended)
+    >   1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)
     >   2. Accept it as it is, with the divergences on file [accept]
     >
     > Write below the headings. When you are done, change "open" in the first line to "done", save, and run: colloquy resume --session team
@@ -281,7 +281,7 @@ test("a gate can be answered by its form", async () => {
     ## answer
 
     <!-- a number, or the word in brackets; may stay empty
-      1. Hand it back: somebody other than its author decides how to go on [hand-back]
+      1. Send it back: somebody other than its author decides what happens next [hand-back]
       2. Accept it as it is, with the divergences on file [accept] -->
     "
   `);

@@ -28,7 +28,7 @@ test.for([
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr.replaceAll(told.folder, "<folder>")).toContain(
     `error: <folder>/team/journal.jsonl ${how} while the discussion was running, and not by colloquy. ` +
-      "All that was said is kept in <folder>/team.rescued/journal.jsonl.",
+      "Everything said is kept in <folder>/team.rescued/journal.jsonl.",
   );
   const resumed = await told.run(["resume", "--session", "team.rescued", "--json", ...args.slice(4, 6)]);
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { ratings: { A: 4, B: 5 } } });

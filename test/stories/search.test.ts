@@ -168,7 +168,7 @@ test("a context server of a project is refused until the folder is trusted, then
   expect(told.has("called")).toBe(true);
   expect(asked.code).toBe(0);
   expect(inFolder(told, asked.stderr)).toMatchInlineSnapshot(`
-    "warning: The context server server could not be used: it ended before it answered. Our own index answered.
+    "warning: The context server server could not be used: it ended before it answered. The built-in index answered instead.
     Searched <folder>: 2 passages.
     "
   `);
@@ -228,7 +228,7 @@ const unreadable: readonly [yaml: string, says: string][] = [
   ],
   [
     "context: server\n",
-    '1: context: "server" is not a map. Write `context:` and its entries below it, set in.',
+    '1: context: "server" is not a map. Write `context:` and its entries below it, indented.',
   ],
 ];
 

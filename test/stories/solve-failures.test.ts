@@ -176,9 +176,9 @@ test("agents who part on more than three points ask for a person", async () => {
   const ended = await told.run(["solve", task, ...config(told, { agents: { ada: script, bob: script } })]);
 
   expect(ended.code).toBe(4);
-  expect(ended.stdout).toContain("The agents part on 4 points after round 1. What now?");
+  expect(ended.stdout).toContain("The agents disagree on 4 points after round 1. What now?");
   const proceeded = await told.shell(`${commandAfter(/Next/, ended.stdout)} proceed`);
-  expect(proceeded.stdout).toContain("Which solution shall it be, after one round?");
+  expect(proceeded.stdout).toContain("Which solution do you choose, after one round?");
 });
 
 /** bob answers only once there is a file `go`. */

@@ -43,10 +43,10 @@ test("where no solution is backed by two, --yes takes the first and says so in r
     convergence: { recommendation: "continue" },
   });
   expect(warnings).toEqual([
-    'Nobody was asked, and "Rewrite it in one file" was taken: ada alone proposes it, no other agent backs it, and they had not converged.',
+    '"Rewrite it in one file" was chosen without asking a person. Only ada proposes it, no other agent backs it, and they had not converged.',
   ]);
   expect(told.read(files["record"] ?? "")).toContain(
-    '**Unbacked**: "Rewrite it in one file" was taken without asking anybody, and ada alone proposes it',
+    '**Unbacked**: "Rewrite it in one file" was chosen without asking a person, and only ada proposes it',
   );
 });
 

@@ -132,7 +132,7 @@ describe("from a topic to a synthesis", () => {
     const { code, stdout, stderr } = await told.run(["swarm", "--example", "--yes"]);
     expect(code).toBe(0);
     expect(stderr).toContain("A scripted example: no model was asked");
-    expect(stdout).toMatch(/^2 insights · 1 debate open · 2 rounds · 3 experts · not put under stress$/m);
+    expect(stdout).toMatch(/^2 insights · 1 debate open · 2 rounds · 3 experts · not stress-tested$/m);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
     expect((await told.run(["list"])).stdout).toContain(
       "round 2, 3 experts, All 3 experts end at a hold on the last item of a kind,…",

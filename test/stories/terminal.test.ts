@@ -133,8 +133,8 @@ test.skipIf(!hasTerminal)(
     const shown = await (await screen(stdout.slice(0, stdout.indexOf("> ")))).text();
     expect(shown).toMatch(/^solve · [^\n]* · round 2\n✓ ada +ada /m);
     expect(shown.slice(shown.lastIndexOf("Which solution"))).toMatchInlineSnapshot(`
-      "Which solution shall it be, after 2 rounds?
-        The agents agree on 3 points and part on 1 point.
+      "Which solution do you choose, after 2 rounds?
+        The agents agree on 3 points and disagree on 1 point.
         Open: Is there one server, or will there be several?
         1. SQLite file beside the server (effort low, risk low, feasibility 0.90,
            files: 1 found, 1 new, by ada, bob, eve) [1] (recommended)

@@ -57,7 +57,7 @@ test.each([
   const refused = await runHere(told, args);
 
   expect(refused.stderr).toContain(
-    "This discussion says that it was begun with --config <folder>/panel.yaml, but you have not typed that config here. Read that file; if you agree with it, type `colloquy ",
+    "This discussion says that it was started with --config <folder>/panel.yaml, but you have not used that config here. Read that file; if you agree with it, type `colloquy ",
   );
   expect([refused.code, told.has("called")]).toEqual([2, false]);
   expect(treeOf(told.folder)).toEqual(before);
@@ -110,7 +110,7 @@ test("a config typed for one project is of no use to the journals of another", a
 
   const refused = await runHere({ folder: clone.folder, env: mine.env }, ["resume"]);
 
-  expect(refused.stderr).toContain("but you have not typed that config here");
+  expect(refused.stderr).toContain("but you have not used that config here");
   expect([refused.code, mine.has("called")]).toEqual([2, false]);
 });
 

@@ -20,7 +20,7 @@ import {
 /** One file: of each discussion what came of it, then all that was said, round by round. */
 export function exportMarkdown({ oddities, discussions }: Exported): string {
   const parts = [
-    ...oddities.map((text) => `> **Mind**: ${prose(text)}`),
+    ...oddities.map((text) => `> **Note**: ${prose(text)}`),
     ...discussions.flatMap((discussion, index) => [
       titleOf(discussion, index, discussions.length),
       ...discussionParts(discussion),
@@ -39,7 +39,7 @@ function discussionParts(discussion: ExportedDiscussion): readonly string[] {
   return [
     overview(discussion),
     ...(state === null ? [] : [`> **Not finished**: ${prose(state)}`]),
-    ...caveatsOf(discussion).map((text) => `> **Mind**: ${prose(text)}`),
+    ...caveatsOf(discussion).map((text) => `> **Note**: ${prose(text)}`),
     ...(document === null ? [] : ["# Result", document.trim()]),
     ...(standings.length === 0 ? [] : ["# Who stood where", ...standings.map(standingsText)]),
     ...(graph === null ? [] : ["# Who spoke to what", relations(graph)]),

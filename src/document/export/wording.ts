@@ -7,8 +7,8 @@ import { scriptedWords } from "../../kernel/scripted.ts";
 /** Why it is not to be taken for a whole; `null` for one that is completed. */
 export function unfinished({ status, stopped }: ExportedDiscussion): string | null {
   if (status === "completed") return null;
-  if (status === "failed") return `It failed: ${stopped?.detail ?? "no reason is on record"}`;
-  const lead = "This is how far it had come when it was exported.";
+  if (status === "failed") return `It failed: ${stopped?.detail ?? "no reason was recorded"}`;
+  const lead = "It was not finished when this was exported.";
   return stopped === null ? lead : `${lead} It stopped because: ${stopped.detail}`;
 }
 
@@ -16,7 +16,7 @@ export function unfinished({ status, stopped }: ExportedDiscussion): string | nu
 export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
   const { degraded, partial, status, warnings, seats, scripted } = discussion;
   const isByFallbacks = seats.every(({ fallback, answeredBy }) => fallback || answeredBy === null);
-  const why = isByFallbacks ? "all answers are of fallbacks" : "too few seats were answered to judge";
+  const why = isByFallbacks ? "fallbacks gave all answers" : "too few seats were answered to judge";
   return [
     ...(scripted === undefined ? [] : [scriptedWords]),
     ...(degraded ? [`Degraded: ${why}.`] : []),

@@ -289,7 +289,7 @@ export class Caller {
     const mine = this.#earlier(seat).findLast(({ receipt }) => receipt.answeredBy === agent.name);
     const before = mine?.receipt.sessionId ?? null;
     if (before === null || sessionId === null || before === sessionId) return;
-    const message = `${agent.name} no longer knew its session for ${seat.name}; it was told again what was said before.`;
+    const message = `${agent.name} no longer knew its session for ${seat.name}; it was given the earlier turns again.`;
     void this.#options.runner.append({ type: "warned", key: `${key}/session`, message });
   }
 

@@ -150,6 +150,6 @@ function isStillOpen({ failure }: EventOf<"turn.failed">): boolean {
 
 function mismatch(what: string, how: string): ColloquyError {
   return new ColloquyError("replay-mismatch", `The journal does not fit: ${what} ${how}.`, {
-    hint: "The journal or the protocol was changed since. Restore them, or start a new discussion.",
+    hint: "The journal or the protocol has changed since. Restore them, or start a new discussion.",
   });
 }

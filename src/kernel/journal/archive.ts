@@ -81,7 +81,7 @@ export async function findFolder(home: string, wanted: string): Promise<string> 
     });
   }
   throw new ColloquyError("not-found", `There is no discussion "${wanted}" in ${home}.`, {
-    hint: "`colloquy list` shows those there are; a folder elsewhere is opened with --session <folder>.",
+    hint: "`colloquy list` shows them all; --session <folder> opens one elsewhere.",
   });
 }
 

@@ -94,7 +94,7 @@ function problem(error: z.ZodError): string {
 
 function broken(path: string, line: number, what: string): ColloquyError {
   return new ColloquyError("journal-broken", `${path}:${line} ${what}, and it is not the last line.`, {
-    hint: "Nothing was changed. Restore the journal from a copy, or cut it off before that line to go on from there.",
+    hint: "Nothing was changed. Restore the journal from a copy, or cut it off before that line and continue from there.",
   });
 }
 

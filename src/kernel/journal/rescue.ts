@@ -9,13 +9,13 @@ export async function rescued(folder: string, text: string, why: ColloquyError):
   const beside = await written(dirname(folder), basename(folder), text);
   const place = beside ?? (await written(tmpdir(), `colloquy-${basename(folder)}`, text));
   if (place === null) {
-    const lost = "What was said since it was last written could not be kept anywhere else either.";
+    const lost = "What was said since the last write could not be saved anywhere else either.";
     return new ColloquyError(why.code, `${why.message} ${lost}`, { cause: why });
   }
-  const message = `${why.message} All that was said is kept in ${join(place, journalFile)}.`;
+  const message = `${why.message} Everything said is kept in ${join(place, journalFile)}.`;
   return new ColloquyError(why.code, message, {
     cause: why,
-    hint: `${why.hint ?? "Look who else writes there."} \`colloquy resume --session\` with that folder goes on from it.`,
+    hint: `${why.hint ?? "Check what else writes there."} \`colloquy resume --session\` with that folder continues from it.`,
   });
 }
 

@@ -39,7 +39,7 @@ export async function findSources(
       ? `There is no conversation "${missing[0]}"`
       : `There is none of the conversations ${missing.map((id) => `"${id}"`).join(", ")}`;
   throw new ColloquyError("not-found", `${which} in ${where}.`, {
-    hint: "`colloquy list` shows those there are.",
+    hint: "`colloquy list` shows them all.",
   });
 }
 
@@ -76,7 +76,7 @@ export function conversationIn(kept: KeptDiscussions): Conversation {
     });
   if (last.protocol !== "ask") {
     throw new ColloquyError("bad-input", `${last.id} is a ${last.protocol}, not a conversation.`, {
-      hint: "Only what `colloquy ask` began can be gone on with in this way.",
+      hint: "Only a conversation that `colloquy ask` started can be continued this way.",
     });
   }
   const turns = conversationOf(kept.discussions);

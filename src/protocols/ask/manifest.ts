@@ -37,7 +37,7 @@ export default defineProtocol({
       takes: ["files"],
       help: `
 stdout carries the answer alone. "-" as the question reads standard input. Without --id, a question that resumes
-several conversations is asked once and put into each of them.`,
+several conversations is asked once and added to each of them.`,
       commands: [
         ['colloquy ask "Which cache fits 10k keys?" --agents mine', ""],
         ['colloquy ask --resume ask-which-cache "And for 10M?"', "append to that conversation"],

@@ -179,6 +179,6 @@ function noticesOf(
       `${id} was answered by ${turns.at(-1)?.receipt.answeredBy} before; ${agent} is told its turns in the prompt.`,
   );
   const isForgotten = host !== null && spoken.length > others.length && session === null;
-  const forgotten = `${agent} has no session to go on in; it is told the earlier turns in the prompt.`;
+  const forgotten = `${agent} has no session to continue; the earlier turns go into its prompt.`;
   return [...lost, ...retold, ...(isForgotten ? [forgotten] : [])];
 }

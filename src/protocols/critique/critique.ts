@@ -72,7 +72,7 @@ function escalation({ roundId, revision, artifact }: CritiqueOptions): Question 
     id: "escalation",
     text: `${artifact.path} was revised after ${revision?.of ?? "an earlier round"} and is blocked again with HIGH severity in ${roundId}. What now?`,
     choices: [
-      { id: "hand-back", label: "Hand it back: somebody other than its author decides how to go on" },
+      { id: "hand-back", label: "Send it back: somebody other than its author decides what happens next" },
       { id: "accept", label: "Accept it as it is, with the divergences on file" },
     ],
     recommended: "hand-back",

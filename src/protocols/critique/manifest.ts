@@ -83,16 +83,16 @@ export default defineProtocol({
       },
       takes: ["chair", "severity", "folder", "files", "search", "partial"],
       help: `
-Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
-When all have answered, one more call (--moderator) puts like points together; code checks that.
-One strong model, asked once, finds about as much in a text that fits one reading: --perspective Reviewer. Take a panel
-where others should confirm or contest it, where other models should look, or a verdict must not hang on one reader.
---escalate asks two reviewers, and the perspectives only where these differ in rating by more than one or in what is
-critical. --perspectives auto has them chosen for this text in one short call before.
-With --confirm each seat then stands to what it did not name: order, severity and verdict weigh that. A critical issue
-that its author alone holds and two or more contest is MEDIUM, and for a person to decide: --yes does not clear it.
+All perspectives read the artifact at the same time, each alone, and rate it from 1 to 5. Code computes the verdict.
+Then one more call (--moderator) groups similar points, and code checks the groups.
+For a short text, one strong model asked once finds about as much: --perspective Reviewer. Use a panel when others
+should confirm or contest the points, or when the verdict must not depend on one reader.
+--escalate asks two reviewers first, and the perspectives only if the two differ by more than one in rating, or in what
+they call critical. --perspectives auto lets an agent choose perspectives for this text, in one short call.
+With --confirm each seat also judges what the others found, and that counts in order, severity and verdict. A critical
+issue that two or more contest and only its author holds is MEDIUM; a person decides it, and --yes does not.
 "-" as the artifact reads standard input.
---format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
+--format github annotates a pull request at the lines in question, sarif is for code scanning (docs/ci.md).
 
 ${routingTable}`,
       commands: [

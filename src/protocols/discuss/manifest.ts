@@ -43,10 +43,11 @@ export default defineProtocol({
       },
       takes: ["chair", "folder", "files", "partial"],
       help: `
-Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
-blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
-the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
-trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.`,
+Three members with opposed viewpoints, a devil's advocate, and a moderator without an opinion. First everybody takes
+a position without seeing the others. Then they challenge each other: agreeing is not allowed there, and code checks
+it. Whoever changes position says why. Code computes how far they agree (DIVERGENT, NARROWING, CONVERGING, CONSENSUS)
+and warns of easy agreement. You get options, trade-offs and questions, never a verdict. If you adopt the result, it
+is filed in docs/specs/.`,
       commands: [
         ['colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini', ""],
         ["colloquy discuss --example", "how it goes, with scripted agents"],

@@ -139,11 +139,11 @@ ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids
     nothingNew: "the last round brought nothing new: nobody moved, and every point had been made before",
   },
   gates: {
-    result: (topic, state) => `${topic} — ${state}. What shall be done with the result?`,
+    result: (topic, state) => `${topic} — ${state}. What should happen to the result?`,
     adopt: "Adopt: keep the result with the project's documents",
     dig: "Dig deeper into one issue",
     add: "Add a viewpoint, and discuss it again",
-    handOver: "Hand over: keep it, and go on planning with it",
+    handOver: "Hand over: keep it, and plan the work from it",
     none: "None of it: leave it in the archive",
     issue: "Which issue?",
     viewpoint: "Which viewpoint? For example: Operator, who is called at night when it breaks",

@@ -54,7 +54,7 @@ async function askAboutExisting(
 ): Promise<"override" | "merge" | "cancel"> {
   const { value } = await floor.person({
     id: "existing",
-    text: `${path} is there already. What shall be done with it?`,
+    text: `${path} exists already. What should happen to it?`,
     choices: [
       { id: "merge", label: "Merge: keep what is there, and add ours with ids counted up" },
       { id: "override", label: `Override: write ours in its place${keptOf(carried)}` },

@@ -14,10 +14,10 @@ export default defineProtocol({
       needsTopic: true,
       looksByDefault: "named",
       help: `
-In each round the facilitator asks one question, the participants answer blind, the facilitator puts it together and
-says how it goes on. Code keeps the limits (3 to 20 rounds), tells whether the strategy's policy is met, and calls a
-person when a conflict lasts, somebody is unsure or a critical word falls. Strategies, participants and skills are
-files; your own stand in .colloquy/roundtable/ (docs/roundtable.md).`,
+In each round the facilitator asks one question, the participants answer without seeing each other's answers, and the
+facilitator sums up and decides the next step. Code enforces the limits (3 to 20 rounds) and the strategy's rules for
+agreement. It asks a person when a conflict lasts, somebody is unsure, or a critical word is used. Strategies,
+participants and skills are files; put your own into .colloquy/roundtable/ (docs/roundtable.md).`,
       commands: [
         ['colloquy roundtable "Compare one database with two" --agents claude,codex,gemini', ""],
         ["colloquy roundtable --example six-hats", "how it goes, with scripted agents"],

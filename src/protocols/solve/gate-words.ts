@@ -7,16 +7,16 @@ const points = (count: number) => (count === 0 ? "nothing" : `${count} point${co
 /** What a person is asked, and what is said on the way. */
 const english = {
   parted: (count: number, round: number) =>
-    `The agents part on ${count} points after round ${round}. What now?`,
-  clarify: "Answer: say what holds, and let them go on",
-  proceed: "Proceed anyway, to the options as they are",
-  change: "Change direction: say what is wanted instead",
-  whatHolds: "What holds?",
-  whatInstead: "What is wanted instead?",
+    `The agents disagree on ${count} points after round ${round}. What now?`,
+  clarify: "Answer: say what is true, and let them continue",
+  proceed: "Proceed anyway: choose from the options as they are",
+  change: "Change direction: say what you want instead",
+  whatHolds: "What is true?",
+  whatInstead: "What do you want instead?",
   which: (rounds: number) =>
-    `Which solution shall it be, after ${rounds === 1 ? "one round" : `${rounds} rounds`}?`,
+    `Which solution do you choose, after ${rounds === 1 ? "one round" : `${rounds} rounds`}?`,
   agreed: (agreements: number, disagreements: number) =>
-    `The agents agree on ${points(agreements)} and part on ${points(disagreements)}.`,
+    `The agents agree on ${points(agreements)} and disagree on ${points(disagreements)}.`,
   open: (question: string) => `Open: ${question}`,
   more: "More analysis: another round, with what you have to say",
   verify: "Verify: a round in which each agent checks the one before it",
@@ -26,10 +26,10 @@ const english = {
   inShort: ({ name, effort, risk, feasibility, source_cli }: Solution, files: string) =>
     `${name} (effort ${effort}, risk ${risk}, feasibility ${feasibility.toFixed(2)}, files: ${files}, by ${source_cli.join(", ")})`,
   unbacked: (name: string, agents: string, isConverged: boolean) =>
-    `Nobody was asked, and "${name}" was taken: ${agents} alone proposes it, no other agent backs it${isConverged ? "" : ", and they had not converged"}.`,
-  oneAgent: "Only one agent: nothing it says is verified by another.",
+    `"${name}" was chosen without asking a person. Only ${agents} proposes it, no other agent backs it${isConverged ? "" : ", and they had not converged"}.`,
+  oneAgent: "Only one agent: no other agent verifies what it says.",
   nobodyAnswered: (round: number, last: number) =>
-    `No agent answered in round ${round}: what came of round ${last} stands.`,
+    `No agent answered in round ${round}: the result of round ${last} stands.`,
 };
 
 export type GateWords = typeof english;

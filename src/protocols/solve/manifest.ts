@@ -37,10 +37,10 @@ export default defineProtocol({
       searchesByDefault: true,
       looksByDefault: "always",
       help: `
-Every agent analyses the task alone; a resolver puts their findings together; code looks up every file they name,
-merges and ranks the solutions, and reckons how far they agree. Nothing outside the discussion's folder is written.
-It ends with a choice: --yes takes the best solution that more than one agent backs. "-" as the task reads standard
-input. --context takes files; "auto" (the default) searches the project, "none" does not.`,
+Every agent analyses the task alone. A resolver groups their findings. Code looks up every file they name, merges and
+ranks the solutions, and computes how far they agree. It writes nothing outside the discussion's folder. At the end
+you choose; --yes takes the best solution that more than one agent backs. "-" as the task reads standard input.
+--context takes files; "auto" (the default) searches the project, "none" does not.`,
       commands: [
         ['colloquy solve "Let sessions survive a restart" --agents claude,codex', ""],
         ["colloquy solve --example", "how it goes, with scripted agents"],

@@ -24,7 +24,7 @@ export async function askWhatNext(
     choices: [
       { id: "deep-dive", label: `Deep dive: ${dive}` },
       { id: "different-topic", label: "Different topic: choose another" },
-      { id: "another-round", label: "Another round: go on with the same topic" },
+      { id: "another-round", label: "Another round: continue with the same topic" },
       { id: "synthesis", label: "Synthesis: sum up the whole discussion" },
       { id: "pause", label: "Pause: resume later" },
     ],

@@ -45,10 +45,11 @@ export default defineProtocol({
       },
       takes: ["chair", "folder", "files", "partial"],
       help: `
-An agent names experts for the topic; you start with them or change them. Each round: the moderator opens, the
-experts state blind, the contrarian attacks the strongest agreement, they answer, a cross-domain thinker compares,
-the moderator sums up. After each round you go deeper, change the topic, go on, pause, or have the historian sum up
-all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that names none is sent back.`,
+An agent proposes experts for the topic; you accept or change them. In each round the moderator opens, the experts
+make statements without seeing each other's, the contrarian attacks the strongest agreement, the experts answer, a
+cross-domain thinker adds comparisons from other fields, and the moderator sums up. After each round you can go
+deeper, change the topic, continue, pause, or let the historian sum up everything; --yes continues for --rounds
+rounds. Every message has an id, and evidence must name one.`,
       commands: [
         ['colloquy swarm "How should services share transactions?" --agents claude,codex,gemini', ""],
         ["colloquy swarm --example", "how it goes, with scripted agents"],

@@ -54,7 +54,7 @@ function bias(text: string): string {
 async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> {
   const { value } = await floor.person({
     id: "change",
-    text: "What shall be changed?",
+    text: "What should be changed?",
     choices: [
       ...(experts.length < panelBounds.most ? [{ id: "add", label: "Add an expert" }] : []),
       ...(experts.length > panelBounds.least ? [{ id: "drop", label: "Drop an expert" }] : []),
@@ -72,7 +72,7 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
   if (value === "drop") return withoutExpert(experts, who.value);
   const { value: words } = await floor.person({
     id: "field",
-    text: "Which field, and what shall it say? For example: bias: prefers what is boring and proven",
+    text: "Which field, and what should it say? For example: bias: prefers what is boring and proven",
     recommended: "bias: prefers what is boring and proven",
   });
   return withChange(experts, floor.seats, who.value, words);

@@ -407,7 +407,7 @@ test("an agent that goes on in another session than before is noted on the recor
   });
   const warned = events.filter((event): event is EventOf<"warned"> => event.type === "warned");
   expect(warned.map(({ message }) => message)).toEqual([
-    "forgetful no longer knew its session for A; it was told again what was said before.",
+    "forgetful no longer knew its session for A; it was given the earlier turns again.",
   ]);
 });
 

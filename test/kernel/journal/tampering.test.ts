@@ -68,7 +68,7 @@ test.for(attacks)(
     const rescued = join(`${folder}.rescued`, journalFile);
     await expect(journal.close()).rejects.toMatchObject({
       code: "journal-lost",
-      message: expect.stringContaining(`All that was said is kept in ${rescued}.`),
+      message: expect.stringContaining(`Everything said is kept in ${rescued}.`),
       hint: expect.stringContaining("resume --session"),
     });
     const { events, alteredLine } = parseJournal(await readFile(rescued, "utf8"), rescued);

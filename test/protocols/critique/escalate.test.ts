@@ -132,7 +132,7 @@ test("page and record say so, and whether one agent answered for both", async ()
   const [record] = critiqueKit.documents(events);
   for (const text of [page, record?.text ?? ""])
     expect(text).toContain(
-      "The verdict is that of two reviewers (ratings 4 and 4, both answered by codex), who do not differ in what decides: the panel was not asked.",
+      "Two reviewers gave this verdict (ratings 4 and 4, both answered by codex). They agree on what decides it, so the panel was not asked.",
     );
 });
 

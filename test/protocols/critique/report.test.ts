@@ -108,7 +108,7 @@ test("the discussion record", async () => {
 
     1. State the retry limit (Feasibility, Clarity)
 
-    What the panel added (put together by words, no editor did): found by one reader 0, by several 1, contested 0; beyond its best single member (Feasibility): nothing.
+    What the panel added (grouped by wording, without an editor): found by one reader 0, by several 1, contested 0; not found by its best single member (Feasibility): nothing.
 
     ## Ratings
 
@@ -178,15 +178,15 @@ test("the page at 80 columns", async () => {
     What they found
        1. The retry policy has no upper bound (Feasibility, Clarity)
 
-    What two or more praise
+    Praised by two or more
       + The goal is measurable (Feasibility, Clarity)
 
     What to do
        1. State the retry limit (Feasibility, Clarity)
 
-    What the panel added (put together by words, no editor did): found by one reader
-    0, by several 1, contested 0; beyond its best single member (Feasibility):
-    nothing.
+    What the panel added (grouped by wording, without an editor): found by one
+    reader 0, by several 1, contested 0; not found by its best single member
+    (Feasibility): nothing.
     Include a warning in the report and proceed normally."
   `);
 });
@@ -230,7 +230,7 @@ test.each([
   ],
   ["consensus_blocked", "LOW", "proceed-with-caution", "Treat it as consensus reached, with notes"],
   ["inconclusive", null, "escalate", "Escalate: too few agents answered to judge it."],
-  ["inconclusive", "HIGH", "escalate", "Do not take it as passed"],
+  ["inconclusive", "HIGH", "escalate", "Do not treat it as passed"],
   [null, null, null, "Nobody has judged the quality"],
 ] as const)("%s %s %s tells the caller what to do", (verdict, severity, recommendation, action) => {
   expect(callerAction({ verdict, severity, recommendation } as CritiqueVerdict)).toContain(action);
@@ -276,7 +276,7 @@ describe("where only the reader was asked", () => {
       What to do
          1. Give the bound (docs/design.md:3) (Structure, Wording)
 
-      Include the findings in the report. Nobody has judged the quality: name agents where that matters."
+      Include the findings in the report. Nobody has judged the quality: use agents if that matters."
     `);
     expect(record.slice(0, record.indexOf("## In Full"))).toMatchInlineSnapshot(`
       "# Discussion Record: DISCUSS-001
@@ -312,7 +312,7 @@ describe("where only the reader was asked", () => {
 
       ## Findings By Rules
 
-      For Structure, Wording the artifact was read by rules, without a model. No rating and no verdict rests on this.
+      For Structure, Wording the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.
 
       - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
@@ -373,10 +373,10 @@ describe("where too few answered", () => {
       What to do
          1. Write ahead (Failure)
 
-      Found by rules, and no part of the verdict
+      Found by rules, not part of the verdict
         • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
-      Escalate: too few agents answered to judge it. Do not take it as passed; ask again when they are
+      Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are
       back, or let a person decide."
     `);
     expect(record.slice(0, record.indexOf("## In Full"))).toMatchInlineSnapshot(`
@@ -424,7 +424,7 @@ describe("where too few answered", () => {
 
       ## Findings By Rules
 
-      For Structure, Wording the artifact was read by rules, without a model. No rating and no verdict rests on this.
+      For Structure, Wording the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.
 
       - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 

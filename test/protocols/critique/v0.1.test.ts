@@ -42,7 +42,7 @@ describe("a critique by the reader alone, of 0.1", () => {
         "read by rules, without a model",
       ]
     `);
-    expect(record).toContain("**Note**: an earlier version counted what rules found as ratings");
+    expect(record).toContain("**Note**: an earlier version counted findings by rules as ratings");
     expect(inAWord).toBe("reached");
     expect(result.verdict).toMatchObject({ verdict: "consensus_reached" });
   });

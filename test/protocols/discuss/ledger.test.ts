@@ -123,7 +123,7 @@ describe("moves", () => {
     });
   });
 
-  test("of who speaks without ids are told by words, and the record says so", async () => {
+  test("of who speaks without ids are judged by wording, and the record says so", async () => {
     const { moves } = await discussing({ reports: [table()] });
     expect(moves.flat().every(({ by }) => by === "words")).toBe(true);
   });
@@ -438,7 +438,7 @@ describe("a question that only the person can answer", () => {
     expect(questions.map(({ text }) => text.split("\n")[0])).toEqual([
       "Ann asks you: How many servers?",
       "Cat asks you: Who pays?",
-      expect.stringContaining("What shall be done"),
+      expect.stringContaining("What should happen"),
     ]);
     expect(verdict?.questions).toEqual([
       { seat: "Ann", question: "How many servers?", answer: "Two, from May on" },

@@ -141,28 +141,28 @@ test("the result in English", () => {
 
     ## Before and after
 
-    What each member held before it had seen a word of the others, against what it holds now. *Evidence* is something new that was shown, *argument* a reason the member names, *numbers* only that others stand there.
+    Each member's position before it had seen the others, and its position now. The cause of a move: *evidence* is something new that was shown, *argument* a reason the member names, *majority* only that others were there.
 
-    2 of 4 moved; 1 by numbers or without a reason.
+    2 of 4 moved; 1 to join the majority or without a reason.
 
     - **Performance**
-      - Before any talk: Keep sessions in Redis
+      - Before the discussion: Keep sessions in Redis
       - At the end: Keep sessions in Redis (certainty HIGH)
       - did not move
     - **Security**
-      - Before any talk: Put them into signed cookies
+      - Before the discussion: Put them into signed cookies
       - At the end: Put them into signed cookies (certainty HIGH)
       - R3 Synthesis, evidence: RFC 6265 limits a cookie to 4 KB
     - **Maintainability**
-      - Before any talk: Keep them in the database
+      - Before the discussion: Keep them in the database
       - At the end: Keep sessions in Redis (certainty LOW)
-      - R3 Synthesis, **numbers**, conformity: Most of us want it
+      - R3 Synthesis, **majority**, conformity: Most of us want it
     - **Devil's advocate**
-      - Before any talk: Put them into signed cookies
+      - Before the discussion: Put them into signed cookies
       - At the end: Put them into signed cookies (certainty LOW)
       - did not move
 
-    | Issue | Most before any talk | Most at the end |
+    | Issue | Most common before the discussion | Most common at the end |
     |---|---|---|
     | Where are sessions kept? | B (2 of 4) | no majority |
     | How long do they live? | A (4 of 4) | A (4 of 4) |
@@ -686,7 +686,7 @@ test("the result in Japanese", () => {
 test("the page in the terminal", () => {
   expect(pageOf(split(), 100)).toMatchInlineSnapshot(`
     "NARROWING common ground begins to show · 3 rounds · 4 of 4 members answered · team
-    1 rule broken after being asked again; see the result
+    1 rule broken even after a second request; see the result
 
     Who stood where
       Where are sessions kept?
@@ -701,8 +701,8 @@ test("the page in the terminal", () => {
       B  Put them into signed cookies
       C  Keep them in the database
       → moved · ~ changed on another point · ! conformity
-      2 of 4 moved; 1 by numbers or without a reason.
-      Most before any talk: B (2 of 4) · at the end: no majority
+      2 of 4 moved; 1 to join the majority or without a reason.
+      Most common before the discussion: B (2 of 4) · at the end: no majority
 
     Issues
       NARROWING  Where are sessions kept?
@@ -845,7 +845,7 @@ test("agreement of all is warned of before anything else, whatever the reasons",
 
 test("the page of a unanimous discussion", () => {
   expect(pageOf(unanimous(true), 80)).toMatchInlineSnapshot(`
-    "CONSENSUS all agree; to be checked for agreement bias · 1 round · 4 of 4 members
+    "CONSENSUS all agree; check that it is not too easy · 1 round · 4 of 4 members
     answered · team
     Skipped: Challenge (all members agree after Position; saved 5 calls)
 
@@ -898,9 +898,9 @@ test("a deep discussion has a column for each of its five rounds", () => {
       B  Put them into signed cookies
       → moved · ? put there by the moderator, says it did not
       move · ! conformity
-      4 of 4 moved; 4 by numbers or without a reason.
-      Most before any talk: no majority · at the end: no
-      majority
+      4 of 4 moved; 4 to join the majority or without a reason.
+      Most common before the discussion: no majority · at the
+      end: no majority
 
     Issues
       NARROWING  Where are sessions kept?
@@ -923,22 +923,22 @@ test("in fallback mode the three differences are said, in the result and in the 
     - **Final state**: DIVERGENT (positions are far apart)
     - **Mode**: fallback: each role worked alone
 
-    The team could not go on together, so this result differs in three ways:
+    The team could not continue together, so this result differs in three ways:
 
-    1. Changes of position are tracked in a simple way only: by what each member says of itself. There is no history from round to round.
-    2. Each member gave all rounds at once and alone: position, challenge of its own position, final position. Nobody answered anybody, so agreement is not checked for being superficial.
+    1. Changes of position are known only from what each member says about itself. There is no history by round.
+    2. Each member gave all rounds at once and alone: position, challenge of its own position, final position. Nobody answered anybody, so nobody tested whether the agreement is superficial.
     3. The breadth of viewpoints is the same: every role was asked.
     "
   `);
   expect(pageOf(fallback(), 80)).toMatchInlineSnapshot(`
     "DIVERGENT positions are far apart · 1 round · 2 of 4 members answered · fallback
     mode
-    The team could not go on together, so this result differs in three ways:
-       1. Changes of position are tracked in a simple way only: by what each member
-          says of itself. There is no history from round to round.
+    The team could not continue together, so this result differs in three ways:
+       1. Changes of position are known only from what each member says about
+          itself. There is no history by round.
        2. Each member gave all rounds at once and alone: position, challenge of its
-          own position, final position. Nobody answered anybody, so agreement is not
-          checked for being superficial.
+          own position, final position. Nobody answered anybody, so nobody tested
+          whether the agreement is superficial.
        3. The breadth of viewpoints is the same: every role was asked.
 
     Who stood where

@@ -194,7 +194,7 @@ test("the facilitator is told which rule kept it from ending, and what its docum
   const [first = "", second = ""] = prompts("question");
   expect(first).not.toContain("What the rules made of your last synthesis");
   expect(second).toContain("What the rules made of your last synthesis");
-  expect(second).toContain("The discussion goes on: it has at least 3 rounds, and this was round 1.");
+  expect(second).toContain("The discussion continues: it has at least 3 rounds, and this was round 1.");
   expect(second).toContain("- TERM: words that readers could take otherwise");
   expect(second).not.toContain("how likely and how bad");
 });

@@ -33,7 +33,7 @@ test("min rounds: an end in round 1 or 2 is overridden with a notice; round 3 ma
     ["conclude", "conclude"],
   ]);
   expect(rounds[0]?.notices).toEqual([
-    "The discussion goes on: it has at least 3 rounds, and this was round 1.",
+    "The discussion continues: it has at least 3 rounds, and this was round 1.",
   ]);
   expect(recaps[1]).toContain("it has at least 3 rounds, and this was round 2.");
 });
@@ -135,7 +135,7 @@ describe("workflows", () => {
       ],
     });
     expect(rounds[0]?.notices).toEqual([
-      "The discussion goes on: critical topics are not closed: user-workflows (0 of at least 2 USER or FLOW or REQ), functional-requirements (0 of at least 3 REQ).",
+      "The discussion continues: critical topics are not closed: user-workflows (0 of at least 2 USER or FLOW or REQ), functional-requirements (0 of at least 3 REQ).",
     ]);
     expect(verdict).toMatchObject({ workflow: "specs", rounds: 2 });
     expect(verdict?.artifacts.map(({ id, from, created_round }) => [id, from, created_round])).toEqual([

@@ -269,7 +269,7 @@ describe("Escalation dialogue", () => {
       gates: ["accept"],
     });
     expect(rounds).toHaveLength(2);
-    expect(recaps).toContain("The discussion goes on: it has at least 2 rounds, and this was round 1.");
+    expect(recaps).toContain("The discussion continues: it has at least 2 rounds, and this was round 1.");
   });
 
   test("a decision is told everybody for the rest of it; a word to heed only once", async () => {
@@ -328,7 +328,7 @@ describe("Consent", () => {
       },
       notices: [
         'No consensus while it is blocked by bob: "We do it." was not recorded.',
-        "The discussion goes on: it is blocked by bob.",
+        "The discussion continues: it is blocked by bob.",
       ],
     });
     expect(rounds[3]).toMatchObject({ next_action: "conclude", agreement: { reached: true } });

@@ -129,7 +129,7 @@ describe("Existing output", () => {
   test.each(["merge", "override"] as const)("%s: what was seen is kept with the outcome", async (how) => {
     const { end, gates } = await convene({ ...plain, gates: [how] });
     expect(gates.map(({ id, text }) => [id, text])).toEqual([
-      ["existing", "docs/requirements.md is there already. What shall be done with it?"],
+      ["existing", "docs/requirements.md exists already. What should happen to it?"],
     ]);
     expect(gates[0]?.recommended).toBe("merge");
     expect(end).toMatchObject({

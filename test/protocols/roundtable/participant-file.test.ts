@@ -234,7 +234,7 @@ test("what is wrong with a file is one sentence with its line, and a hint", asyn
       "no front matter: participants/dba.md:1: it does not begin with front matter. | It begins with \`---\`, \`name: Database expert\`, \`description: Data, queries and migrations\`, \`---\`.",
       "front matter without an end: participants/dba.md:1: the front matter is not closed. | Put a line \`---\` below it.",
       "front matter that is empty: participants/dba.md:1: it does not begin with front matter. | It begins with \`---\`, \`name: Database expert\`, \`description: Data, queries and migrations\`, \`---\`.",
-      "front matter that is broken: participants/dba.md:3: Flow sequence in block collection must be sufficiently indented and end with a ]. | Mend the YAML there.",
+      "front matter that is broken: participants/dba.md:3: Flow sequence in block collection must be sufficiently indented and end with a ]. | Fix the YAML there.",
       "no name: participants/dba.md:1: the front matter has no \`name\`. | It begins with \`---\`, \`name: Database expert\`, \`description: Data, queries and migrations\`, \`---\`.",
       "a name that is a number: participants/dba.md:2: \`name\` is not a text. | It begins with \`---\`, \`name: Database expert\`, \`description: Data, queries and migrations\`, \`---\`.",
       "a misspelt key: participants/dba.md:3: unknown key "descripton" (did you mean "description"?). | The front matter takes name, description, skills, agent, model.",

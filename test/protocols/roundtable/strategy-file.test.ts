@@ -161,8 +161,8 @@ test("what is wrong with a file is one sentence with its line, and a hint", asyn
   );
   expect(told).toMatchInlineSnapshot(`
     [
-      "broken YAML: strategies/x.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. | Mend the YAML there.",
-      "an alias to nothing: strategies/x.yaml:1: Unresolved alias (the anchor must be set before the alias): nobody. | Mend the YAML, best by writing out what its \`*\` stand for.",
+      "broken YAML: strategies/x.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. | Fix the YAML there.",
+      "an alias to nothing: strategies/x.yaml:1: Unresolved alias (the anchor must be set before the alias): nobody. | Fix the YAML: write out what its \`*\` aliases stand for.",
       "a list: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "nothing: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "a misspelt key: strategies/x.yaml:8: this is not a strategy: Unrecognized key: "treshold" → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",

@@ -56,7 +56,7 @@ test("who was asked and who gave no answer comes from its calls", async () => {
   expect(page?.split("\n").slice(0, 3)).toEqual([
     "not converged · score 0.76 · 1 round · 3 agents answered",
     "partial: the discussion has reached its limit of 3 calls (--max-calls)",
-    "note: findings were compared by their words alone: the resolver gave no answer",
+    "note: findings were compared by wording only: the resolver gave no answer",
   ]);
 });
 

@@ -145,7 +145,7 @@ test("the outcome as a page for a pull request", async () => {
     | 2 | Snapshot on shutdown \\[O3] | gemini | low | high | 0.9 | 1 / 0 / 0 |
     | 3 | Signed cookies \\[O2] | codex | high | medium | 0.8 | 1 / 1 / 0 |
 
-    By words: no agent said by its id where it stands on an approach, so who names one counts as behind it.
+    Judged by wording: no agent referred to an approach by its id, so naming one counts as supporting it.
 
     ## Plan: Redis session store
 
@@ -155,7 +155,7 @@ test("the outcome as a page for a pull request", async () => {
     flowchart LR
         n0["T1: Cut the interface out of the memory store"]
         n3["T4: Switch the server over"]
-      subgraph g1["Step 2, side by side"]
+      subgraph g1["Step 2, in parallel"]
         n1["T2: Write the Redis store"]
         n2["T3: Read the address from the environment"]
       end
@@ -169,7 +169,7 @@ test("the outcome as a page for a pull request", async () => {
       - \`src/session.ts:20\` (modify)
     - **T2** Write the Redis store, after T1
       - \`src/session-redis.ts\` (create)
-      - Mind: Expire keys as the cookie does, or sessions outlive their logout
+      - Watch out: Expire keys as the cookie does, or sessions outlive their logout
     - **T3** Read the address from the environment, after T1
       - \`src/config.ts:8\` (modify, **not found**)
     - **T4** Switch the server over, after T2, T3
@@ -177,7 +177,7 @@ test("the outcome as a page for a pull request", async () => {
 
     Order: T1 → (T2, T3 side by side) → T4
 
-    Mended in the tasks as they were given:
+    Corrected in the tasks:
 
     - T4 was to depend on T9, which is no task.
 
@@ -259,7 +259,7 @@ test("the outcome as a page for a pull request", async () => {
 
 test("the outcome when nobody answered says so first", async () => {
   expect(fileOf(await nobody(), "artifacts/outcome.md")).toMatchInlineSnapshot(`
-    "**Degraded**: no agent answered in round 1, so nobody has analysed this task, and nothing here is an agent's word
+    "**Degraded**: no agent answered in round 1, so nobody has analysed this task, and nothing here comes from an agent
 
     **Timed out**: gemini gave no answer in time
 
@@ -315,11 +315,11 @@ test("the page at 80 columns, with a gate to answer", async () => {
       tasks         4                      0                      1
       against it    nobody                 nobody                 nobody
 
-    What two or more say
+    What two or more agree on
       + Proposed among others: "Redis session store" (claude, codex, gemini)
       + Sessions are kept in memory only (codex, gemini)
 
-    Where they part
+    Where they disagree
       ≠ Effort of "Redis session store": claude: high; codex: low; gemini: medium
       ≠ How long the cookie lives: codex: The cookie lives for 7 days
         (src/auth/login.ts:444); gemini: The cookie lives for 30 days (src/auth/…
@@ -331,7 +331,7 @@ test("the page at 80 columns, with a gate to answer", async () => {
       ? Is less effort now ("Snapshot on shutdown") worth more than what "Redis
         session store" gives?
 
-    Which solution shall it be, after 2 rounds?
+    Which solution do you choose, after 2 rounds?
       1       Redis session store (effort high, risk low, feasibility 0.80, files: 2
               found, 1 missing, 1 new, by claude, codex, gemini)
       2       Snapshot on shutdown (effort low, risk high, feasibility 0.90, files:
@@ -363,11 +363,11 @@ test("the page at 120 columns, with one chosen", async () => {
       tasks         4                                0                        1
       against it    nobody                           nobody                   nobody
 
-    What two or more say
+    What two or more agree on
       + Proposed among others: "Redis session store" (claude, codex, gemini)
       + Sessions are kept in memory only (codex, gemini)
 
-    Where they part
+    Where they disagree
       ≠ Effort of "Redis session store": claude: high; codex: low; gemini: medium
       ≠ How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for
         30 days (src/auth/…
@@ -378,12 +378,12 @@ test("the page at 120 columns, with one chosen", async () => {
       ? Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?
 
     Chosen: Redis session store
-    What it takes to carry it out: out/context-package.json"
+    Hand-over package: out/context-package.json"
   `);
 });
 
 test("the page at 60 columns has the options under each other", async () => {
-  const [options] = pageOf(await chosenOne(), 60).split("\n\nWhat two or more say");
+  const [options] = pageOf(await chosenOne(), 60).split("\n\nWhat two or more agree on");
   expect(options).toMatchInlineSnapshot(`
     "not converged · score 0.69 · 2 rounds · 3 agents answered
 
@@ -444,8 +444,8 @@ test("the page says who timed out, who failed, who stood in and what could only 
   expect(pageOf(events, 100)).toMatchInlineSnapshot(`
     "converged · score 0.90 · 2 rounds · 2 agents answered
     fallback: codex answered in place of gemini (timeout: it gave no answer within 3 min)
-    note: what claude answered could be read as bullet points only
-    note: findings were compared by their words alone: the resolver gave no answer
+    note: the answer of claude could be read only as bullet points
+    note: findings were compared by wording only: the resolver gave no answer
 
     codex alone is behind "redis session store". [O2]
     Also proposed: "Signed cookies" (codex). [O1]
@@ -460,7 +460,7 @@ test("the page says who timed out, who failed, who stood in and what could only 
       tasks         4                           1
       against it    nobody                      nobody
 
-    What two or more say
+    What two or more agree on
       + The cookie lives for 7 days (claude, codex)
 
     Open questions
@@ -616,7 +616,7 @@ test("what agents say by ids decides: what is agreed, what is held against a way
     | 1 | **Read both ends \\[O3]** (chosen) | codex, gemini | medium | low | 0.8 | 0 / 0 / 0 |
     | 2 | Streaming fold \\[O1] | gemini | low | low | 0.8 | 0 / 0 / 0 |
 
-    ## Said against them
+    ## Objections
 
     - **O1 Streaming fold**
       - codex: It reads every byte. \\[COD-1]
@@ -668,7 +668,7 @@ test("what agents say by ids decides: what is agreed, what is held against a way
       tasks         0                           0
       against it    nobody                      codex
 
-    What two or more say
+    What two or more agree on
       + Approach "Read both ends" (codex, gemini)
 
     What to do first
@@ -678,7 +678,7 @@ test("what agents say by ids decides: what is agreed, what is held against a way
       ? How fast is fast enough?
 
     Chosen: Read both ends
-    What it takes to carry it out: out/context-package.json"
+    Hand-over package: out/context-package.json"
   `);
 });
 
@@ -737,7 +737,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
     |---|---|---|---|---|---|---|
     | 1 | **\\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x> \\[O1]** (chosen) | gemini | low | low | 0.8 | 0 / 1 / 0 |
 
-    By words: no agent said by its id where it stands on an approach, so who names one counts as behind it.
+    Judged by wording: no agent referred to an approach by its id, so naming one counts as supporting it.
 
     ## Plan: \\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x>
 
@@ -756,7 +756,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     - **end"] --> x\\["** \\\`]; click t1 href "javascript:alert(1)" %%{init: {}}%%
       - \`\`\` a\`b\`\`c.ts:3 \`\`\` (modify, **not found**)
-      - Mind: \\\`\\\`\\\` never closed
+      - Watch out: \\\`\\\`\\\` never closed
     - **\\_T2\\_** &quot; #quot; \\</script>, after end"] --> x\\["
 
     Order: end"] --> x\\[" → \\_T2\\_
@@ -821,13 +821,11 @@ test("a later round in which nobody answers leaves what the rounds before came t
     resolver: resolving,
   });
   const outcome = fileOf(events, "artifacts/outcome.md");
-  expect(outcome).toMatch(
-    /^\*\*Degraded\*\*: no agent answered in round 2, and what follows is of round 1\n/,
-  );
+  expect(outcome).toMatch(/^\*\*Degraded\*\*: no agent answered in round 2; what follows is from round 1\n/);
   expect(outcome).toContain("## Plan: Redis session store");
   expect(pageOf(events, 80).split("\n").slice(0, 5).join("\n")).toMatchInlineSnapshot(`
     "not converged · score 0.59 · 2 rounds · 2 agents answered
-    degraded: no agent answered in round 2, and what follows is of round 1
+    degraded: no agent answered in round 2; what follows is from round 1
     partial: gemini gave no answer (exit: it ended with code 1)
     partial: codex gave no answer (exit: it ended with code 1)
     "
@@ -839,7 +837,7 @@ test("a limit that ended it is named", async () => {
   expect(pageOf(events, 80).split("\n\n")[0]).toMatchInlineSnapshot(`
     "not converged · score 0.59 · 1 round · 2 agents answered
     partial: the discussion has reached its limit of 2 calls (--max-calls)
-    note: findings were compared by their words alone: the resolver gave no answer"
+    note: findings were compared by wording only: the resolver gave no answer"
   `);
 });
 
@@ -849,11 +847,11 @@ test("without a proposal there is no table", async () => {
   expect(pageOf(events, 80)).toMatchInlineSnapshot(`
     "not converged · score 0.41 · 2 rounds · 1 agent answered
 
-    No agent proposed a way to solve it.
+    No agent proposed a solution.
 
     None was chosen."
   `);
-  expect(fileOf(events, "artifacts/outcome.md")).toContain("No agent proposed a way to solve it.");
+  expect(fileOf(events, "artifacts/outcome.md")).toContain("No agent proposed a solution.");
 });
 
 test("every beginning of a journal renders", async () => {

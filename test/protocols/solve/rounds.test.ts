@@ -52,7 +52,7 @@ describe("the loop", () => {
     expect(run.events.find(({ type }) => type === "human.asked")).toMatchObject({
       key: "1/gate/input",
       question: {
-        text: expect.stringContaining("The agents part on 4 points after round 1."),
+        text: expect.stringContaining("The agents disagree on 4 points after round 1."),
         choices: [{ id: "clarify" }, { id: "proceed" }, { id: "change" }],
         recommended: "proceed",
       },
@@ -105,7 +105,7 @@ describe("gates", () => {
     expect(run.asked.findLast(({ turn }) => turn === "analyse")?.prompt).toContain("Drop uploads.");
     expect(
       run.events.find((event) => event.type === "human.asked" && event.key === "1/gate/words"),
-    ).toMatchObject({ question: { text: "What is wanted instead?" } });
+    ).toMatchObject({ question: { text: "What do you want instead?" } });
   });
 
   test("proceed shows the options as they are", async () => {
@@ -121,7 +121,7 @@ describe("gates", () => {
     expect(run.events.findLast(({ type }) => type === "human.asked")).toMatchObject({
       key: "2/gate/choose",
       question: {
-        text: "Which solution shall it be, after 2 rounds?\n  The agents agree on 2 points and part on nothing.",
+        text: "Which solution do you choose, after 2 rounds?\n  The agents agree on 2 points and disagree on nothing.",
         choices: [
           {
             id: "1",

@@ -52,7 +52,7 @@ describe("parallel", () => {
     const alone = await solving({ seats: [analyst("gemini", says({ findings: [memory] }))], gates: choose });
     expect(alone.asked.map(({ turn }) => turn)).not.toContain("resolve");
     expect(alone.events.find(({ type }) => type === "warned")).toMatchObject({
-      message: "Only one agent: nothing it says is verified by another.",
+      message: "Only one agent: no other agent verifies what it says.",
     });
     const both = await solving({
       seats: [

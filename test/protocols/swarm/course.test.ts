@@ -31,7 +31,7 @@ describe("[Next action]", () => {
           },
           {
             "id": "another-round",
-            "label": "Another round: go on with the same topic",
+            "label": "Another round: continue with the same topic",
           },
           {
             "id": "synthesis",
@@ -186,7 +186,7 @@ const tame: NonNullable<Swarming["says"]> = {
 };
 
 describe("the stress check", () => {
-  test("auto: a round in which no message counters another is put under stress before the synthesis", async () => {
+  test("auto: a round in which no message counters another is stress-tested before the synthesis", async () => {
     const { stress, verdict, messages, questions, asked } = await swarming({ says: tame });
     expect(questions.at(-1)?.text).toContain("No message of this round counters another.");
     expect(messages.slice(9).map(({ id, from, type }) => `${id} ${from} ${type}`)).toEqual([

@@ -69,7 +69,7 @@ export function factsHtml({ discussion }: Placed): Html {
       </div>
     </dl>
     ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
-    ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Mind:</strong> ${text}</p> `)}`;
+    ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
 }
 
 /** Those parts that there is something to show of. */

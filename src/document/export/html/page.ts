@@ -118,7 +118,7 @@ function banner(title: string, protocol: string, facts: Html): Html {
 }
 
 function odditiesHtml(oddities: readonly string[]): Html {
-  return html`${oddities.map((text) => html`<p class="notice"><strong>Mind:</strong> ${text}</p> `)}`;
+  return html`${oddities.map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
 }
 
 function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): readonly Html[] {

@@ -55,9 +55,9 @@ const longestWhy = 160;
 export function afterDecision(outcome: CritiqueOutcome | null): string | null {
   switch (outcome?.decision) {
     case "hand-back":
-      return "A person handed it back: do not go on with it, and report the divergences.";
+      return "A person sent it back. Stop here, and report the divergences.";
     case "accept":
-      return "A person let it go on as it is: put a warning with the divergences into the report and proceed.";
+      return "A person accepted it as it is. Add a warning with the divergences to the report and proceed.";
     default:
       return null;
   }
@@ -66,14 +66,14 @@ export function afterDecision(outcome: CritiqueOutcome | null): string | null {
 /** What the caller of a critique does next (seed 000, integration with the calling role). */
 export function callerAction({ verdict, severity, recommendation }: CritiqueVerdict): string {
   if (verdict === null)
-    return "Include the findings in the report. Nobody has judged the quality: name agents where that matters.";
+    return "Include the findings in the report. Nobody has judged the quality: use agents if that matters.";
   if (verdict === "inconclusive")
-    return "Escalate: too few agents answered to judge it. Do not take it as passed; ask again when they are back, or let a person decide.";
+    return "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.";
   if (verdict === "consensus_reached") return "Include the action items in the report and proceed normally.";
   if (severity === "HIGH")
     return `Include the divergences in the report. Do not revise your own work: the coordinator decides. ${afterHigh[recommendation ?? "revise"]}`;
   if (severity === "MEDIUM" && recommendation === "escalate")
-    return "Include the divergences in the report. A critical issue is held by its author alone and contested by others: a person decides before it goes on.";
+    return "Include the divergences in the report. Only its author holds a critical issue, and others contest it: a person decides before work continues.";
   if (severity === "MEDIUM") return "Include a warning in the report and proceed normally.";
   return "Treat it as consensus reached, with notes, and proceed normally.";
 }

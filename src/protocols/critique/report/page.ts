@@ -55,10 +55,10 @@ export function page(account: Account): Doc {
     ...(isUnjudged
       ? section("What was found", [ruleLines(verdict)])
       : section("What they found", [findings(account)])),
-    ...section("Where they part", [divergences(account)]),
-    ...section("What two or more praise", [praise(verdict)]),
+    ...section("Where they disagree", [divergences(account)]),
+    ...section("Praised by two or more", [praise(verdict)]),
     ...section("What to do", [actions(account)]),
-    ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
+    ...(isUnjudged ? [] : section("Found by rules, not part of the verdict", [ruleLines(verdict)])),
     gap,
     ...notes.map((note) => paragraph(note)),
     paragraph(afterDecision(account.outcome) ?? callerAction(verdict)),

@@ -164,7 +164,7 @@ function joinedNote(verdict: CritiqueVerdict): Doc {
   const { editFaults = [] } = verdict;
   const notes = [joinedText(verdict), worthText(verdict)].filter((note) => note !== null);
   const faults =
-    editFaults.length === 0 ? [] : [`Of the editor's work this did not hold: ${editFaults.join("; ")}.`];
+    editFaults.length === 0 ? [] : [`Rejected from the editor's work: ${editFaults.join("; ")}.`];
   return [...notes, ...faults].map((note) => paragraph([prose(note)]));
 }
 
@@ -209,7 +209,7 @@ function ratings({ perspectives, verdict: { ratings: given, byRules: read } }: A
 function foundByRules({ perspectives, findings }: ByRules): Doc {
   return [
     paragraph(
-      `For ${perspectives.join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`,
+      `For ${perspectives.join(", ")} the artifact was ${byRules}. Neither a rating nor the verdict depends on this.`,
     ),
     list(
       findings.map(({ finding, critical, perspectives: read }) => [

@@ -40,9 +40,7 @@ export function bottomLines({ bottomLine = [] }: CritiqueVerdict): readonly Text
 
 /** How like points came together, where an editor did that. */
 export function joinedText({ joinedBy }: CritiqueVerdict): string | null {
-  return joinedBy === "editor"
-    ? "Like points were put together by an editor, by their ids, and checked."
-    : null;
+  return joinedBy === "editor" ? "An editor grouped similar points, and code checked the groups." : null;
 }
 
 /** What several readers gave that one would not have; `null` where one alone judged. */
@@ -51,26 +49,26 @@ export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict): str
   const { byOne, bySeveral, contested, best, beyondBest, beyondBestHigh } = panel;
   const groups = beyondBest === 0 ? "nothing" : `${beyondBest} ${beyondBest === 1 ? "group" : "groups"}`;
   const high = beyondBestHigh === 0 ? "" : `, ${beyondBestHigh} of them HIGH`;
-  const how = joinedBy === "words" ? " (put together by words, no editor did)" : "";
-  const who = escalation?.why.length === 0 ? "What two reviewers gave" : "What the panel added";
-  return `${who}${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; beyond its best single member (${best}): ${groups}${high}.`;
+  const how = joinedBy === "words" ? " (grouped by wording, without an editor)" : "";
+  const who = escalation?.why.length === 0 ? "What two reviewers found" : "What the panel added";
+  return `${who}${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; not found by its best single member (${best}): ${groups}${high}.`;
 }
 
 /** Whose verdict it is where two reviewers read first; `null` where they did not. */
 export function escalationText({ escalation, ratings }: CritiqueVerdict): string | null {
   if (escalation === undefined) return null;
   const { reviewers, agents, why } = escalation;
-  if (why.length > 0) return `The panel was asked, since two reviewers differ: ${why.join("; ")}.`;
+  if (why.length > 0) return `The panel was asked because the two reviewers differ: ${why.join("; ")}.`;
   const given = reviewers.map((name) => ratings[name]).join(" and ");
   const by = agents.length === 1 ? `, both answered by ${agents.join("")}` : "";
-  return `The verdict is that of two reviewers (ratings ${given}${by}), who do not differ in what decides: the panel was not asked.`;
+  return `Two reviewers gave this verdict (ratings ${given}${by}). They agree on what decides it, so the panel was not asked.`;
 }
 
 /** What became of the verdict when seats stood to what others found; `null` where they were not asked. */
 export function confirmationText({ confirmation }: CritiqueVerdict): string | null {
   if (confirmation === undefined) return null;
   const { asked, answered, changed } = confirmation;
-  const stood = `Confirmation: ${answered.length} of ${asked.length} stood to what others found.`;
+  const stood = `Confirmation: ${answered.length} of ${asked.length} judged what the others found.`;
   return [stood, ...(changed.length === 0 ? ["It changed nothing."] : changed)].join(" ");
 }
 
@@ -88,8 +86,8 @@ export function standWords(stands: readonly GroupStand[] = []): string {
 const standVerbs: Readonly<Record<StandKind, string>> = {
   agree: "agreed by",
   contest: "contested by",
-  narrower: "narrower to",
-  "beside-the-point": "beside the point to",
+  narrower: "partly agreed by",
+  "beside-the-point": "beside the point for",
 };
 
 /** Why it is marked degraded. */
@@ -106,4 +104,4 @@ export function partialText({ stopped }: Discussion): string {
 
 /** Said of verdicts by 0.1 that rest on what rules found. */
 export const ratedByRules =
-  "an earlier version counted what rules found as ratings: take them as findings, not as a judgement";
+  "an earlier version counted findings by rules as ratings: read them as findings, not as a judgement";

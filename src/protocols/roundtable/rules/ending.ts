@@ -46,7 +46,7 @@ export function decideNext(ending: Ending): NextStep {
   if (round >= rules.limits.max_rounds) return atMostRounds(ending, hindrance);
   if (escalation !== null) return step("escalate");
   const ends = wanted === "conclude" || (wanted === "phase" && isLastPhase);
-  const overridden = ends && hindrance !== null ? [`The discussion goes on: ${hindrance}`] : [];
+  const overridden = ends && hindrance !== null ? [`The discussion continues: ${hindrance}`] : [];
   if (ending.roundsInPhase >= rules.limits.max_rounds_per_phase)
     return atPhaseLimit(ending, hindrance, overridden);
   if (overridden.length > 0) return step("continue", overridden);

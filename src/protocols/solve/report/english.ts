@@ -11,7 +11,7 @@ export const english = {
     byHand: "What to do",
     solutions: "Solutions",
     actions: "What to do first",
-    objections: "Said against them",
+    objections: "Objections",
     others: "Other approaches",
     concerns: "Concerns about the task",
     plan: "Plan: ",
@@ -42,7 +42,7 @@ export const english = {
   no: "no",
   degraded: "degraded",
   chosen: "chosen",
-  noSolution: "No agent proposed a way to solve it.",
+  noSolution: "No agent proposed a solution.",
   resolution: "Resolution: ",
   /** How far the agents have come together. */
   recommendations: {
@@ -62,7 +62,7 @@ export const english = {
     notRepeated: "not proposed again",
     ranksBelow: "not among the best three",
     byWords:
-      "By words: no agent said by its id where it stands on an approach, so who names one counts as behind it.",
+      "Judged by wording: no agent referred to an approach by its id, so naming one counts as supporting it.",
   },
   /** `3 solutions of 2 agents after 1 round: converged, score 0.86. ` */
   standing: (solutions: number, agents: number, rounds: number, recommendation: string, score: string) =>
@@ -71,13 +71,13 @@ export const english = {
   chosenIs: "Chosen: ",
   plan: {
     noTasks: "No agent gave tasks for it.",
-    step: (number: number) => `Step ${number}, side by side`,
+    step: (number: number) => `Step ${number}, in parallel`,
     after: ", after ",
     actions: { modify: "modify", create: "create", delete: "delete" },
     notFound: "not found",
-    mind: "Mind: ",
+    mind: "Watch out: ",
     order: "Order: ",
-    corrections: "Mended in the tasks as they were given:",
+    corrections: "Corrected in the tasks:",
     milestones: "Milestones:",
     internal: "Depends on, in the project:",
     external: "Depends on, from outside:",
@@ -93,18 +93,18 @@ export const english = {
       note: "Note",
     },
     nobodyEver: (round: number) =>
-      `no agent answered in round ${round}, so nobody has analysed this task, and nothing here is an agent's word`,
+      `no agent answered in round ${round}, so nobody has analysed this task, and nothing here comes from an agent`,
     nobodyNow: (round: number, told: number) =>
-      `no agent answered in round ${round}, and what follows is of round ${told}`,
-    fallbacksOnly: "every answer is a fallback's",
+      `no agent answered in round ${round}; what follows is from round ${told}`,
+    fallbacksOnly: "fallbacks gave every answer",
     timedOut: (seat: string) => `${seat} gave no answer in time`,
     noAnswer: (seat: string, reason: string) => `${seat} gave no answer${reason}`,
     unbacked: (solution: string, agents: string) =>
-      `"${solution}" was taken without asking anybody, and ${agents} alone proposes it`,
+      `"${solution}" was chosen without asking a person, and only ${agents} proposes it`,
     insteadOf: (answered: string, asked: string, seat: string, reason: string) =>
       `${answered} answered in place of ${asked}${seat === asked ? "" : ` for ${seat}`}${reason}`,
-    bullets: (seat: string) => `what ${seat} answered could be read as bullet points only`,
-    noResolver: "findings were compared by their words alone: the resolver gave no answer",
+    bullets: (seat: string) => `the answer of ${seat} could be read only as bullet points`,
+    noResolver: "findings were compared by wording only: the resolver gave no answer",
   },
   page: {
     nobodyAnswered: "no agent answered",
@@ -117,11 +117,11 @@ export const english = {
     missing: (files: number) => `${files} missing`,
     created: (files: number) => `${files} new`,
     noFiles: "none named",
-    agreements: "What two or more say",
-    disagreements: "Where they part",
+    agreements: "What two or more agree on",
+    disagreements: "Where they disagree",
     questions: "Open questions",
     chosen: "Chosen",
-    package: "What it takes to carry it out: ",
+    package: "Hand-over package: ",
     noneChosen: "None was chosen.",
     answerWith: "Answer with",
     ownWords: '"what you have to say"',

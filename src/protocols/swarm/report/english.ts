@@ -20,8 +20,8 @@ export const english = {
   relations: { supports: "supports", counters: "counters", extends: "extends", questions: "questions" },
   rejections: {
     unknown: "there is no such message",
-    own: "it is its own",
-    unseen: "its seat had not been sent it",
+    own: "it is the author's own",
+    unseen: "the author had not seen it",
   },
   unfounded: {
     "no-id": "names no message",
@@ -31,10 +31,10 @@ export const english = {
   stands: { counter: "counters the contrarian", accept: "accepts", partly: "accepts in part" },
   shifts: { minor: "minor", major: "major" },
   refusals: {
-    "no-cause": "names no message that moved it",
+    "no-cause": "names no message as its cause",
     unknown: "the message it names does not exist",
     own: "the message it names is its own",
-    unseen: "it had not been sent the message it names",
+    unseen: "it had not seen the message it names",
   },
   confidences: { high: "high", medium: "medium", low: "low" },
   standings: { verified: "place found", unverified: "not confirmed", contradicted: "contradicted" },
@@ -43,7 +43,7 @@ export const english = {
   panels: {
     agent: "defined for this topic",
     file: "given in a file",
-    general: "general, since none could be defined for this topic",
+    general: "a general one, because none could be defined for this topic",
   },
   fields: {
     position: "Position",
@@ -60,12 +60,12 @@ export const english = {
   synthesis: {
     title: (topic: string) => `Synthesis: ${topic}`,
     partial: "Partial",
-    byCode: "The historian gave no synthesis. This one is put together from the rounds, by rule.",
+    byCode: "The historian gave no synthesis. Code assembled this one from the rounds.",
     bottomLine: "Bottom line",
     counted: "Counted",
     unanimous: (independent: number, untested: boolean) =>
       [
-        independent < 2 ? "All experts agree, on one reason." : "",
+        independent < 2 ? "All experts agree, for one and the same reason." : "",
         untested ? "All experts agree, and nobody contested it." : "",
       ]
         .filter((text) => text !== "")
@@ -73,8 +73,8 @@ export const english = {
     actions: "What the experts propose",
     actionsAgainst: (who: string) => `against: ${who}`,
     unanswered: "Claims nobody answered",
-    opposed: "Claims that cannot all be followed",
-    asked: "Asked of you",
+    opposed: "Claims that contradict each other",
+    asked: "Questions to you",
     notAnswered: "not answered",
     editFaults: "Left out of the historian's answer",
     basis: "Judged by",
@@ -110,7 +110,7 @@ export const english = {
     stressHeld: (held: boolean, policy: string, reason: string) =>
       `${held ? "held" : "not held"} (${policy}): ${reason}`,
     moved: (accepted: number, refused: number) =>
-      `${accepted} accepted, ${refused} not accepted${refused === 0 ? "" : " (no message that its seat had been sent stands behind it)"}`,
+      `${accepted} accepted, ${refused} not accepted${refused === 0 ? "" : " (no message that it had seen backs it)"}`,
     noEvidence: "no evidence at all",
     allFounded: "nothing: all evidence names messages that exist, all names are seats",
     more: (links: string) => `More: ${links}`,
@@ -125,27 +125,27 @@ export const english = {
   },
   transcript: {
     title: (topic: string) => `Everything said: ${topic}`,
-    synthesis: { moderator: "The moderator's synthesis", code: "Synthesis, put together by rule" },
+    synthesis: { moderator: "The moderator's synthesis", code: "Synthesis, assembled by code" },
     noSynthesis: "The round has no synthesis yet.",
     suggestions: "Suggested next",
     stress: "Stress check",
-    reopening: "The moderator, when the discussion went on",
+    reopening: "The moderator, when the discussion continued",
     pending: (who: string) => `Answered, and not sent to the others yet: ${who}`,
     missing: "No answer",
-    notYet: "still waited for",
+    notYet: "not answered yet",
     lookedUp: "Looked up",
   },
   graph: {
     title: (topic: string) => `Argument graph: ${topic}`,
     lead: (counts: string) =>
-      `Which message speaks to which, as its author cites it: ${counts}. A citation counts only where the message exists and its author had been sent it.`,
+      `Which message answers which, as its author cites it: ${counts}. A citation counts only if the cited message exists and its author had seen it.`,
     noEdges: "nobody cited anybody",
     edges: "Every edge",
     columns: ["Message", "Relation", "To"],
     rejected: "Citations that lead nowhere",
     rejectedColumns: ["Message", "Cited", "Why not"],
-    unconnected: (messages: number) => `not drawn: ${count(messages, "message")} that nothing connects`,
-    leftOut: (edges: number) => `not drawn for want of room: ${count(edges, "edge")}, see the table`,
+    unconnected: (messages: number) => `not drawn: ${count(messages, "message")} without links`,
+    leftOut: (edges: number) => `not drawn, to save space: ${count(edges, "edge")}, see the table`,
   },
   questions: {
     title: (topic: string) => `Open questions: ${topic}`,
@@ -165,11 +165,11 @@ export const english = {
     stillValid: "still held",
     given: "given up",
     said: "Said",
-    byCode: "found by rule in what was said; the historian does not name it",
+    byCode: "found by code; the historian does not mention it",
   },
   position: {
     title: (topic: string) => `Position history: ${topic}`,
-    lead: "Where each expert stood, message by message. A change counts only where it names a message that its seat had been sent.",
+    lead: "Where each expert stood, message by message. A change counts only if it names a message that the expert had seen.",
     change: "Change:",
     first: "first",
     same: "none",
@@ -189,12 +189,12 @@ export const english = {
     panel: "The panel",
     expert: "Expert",
     tension: (between: string, axis: string) => `${between}: ${axis}`,
-    stressed: "put under stress",
-    notStressed: "not put under stress",
+    stressed: "stress-tested",
+    notStressed: "not stress-tested",
     unfounded: (amount: number) =>
-      `${amount === 1 ? "1 piece" : `${amount} pieces`} of evidence or names rest on nothing said; see the synthesis`,
+      `${count(amount, "reference")} to something nobody said; see the synthesis`,
     missing: (amount: number) => `${count(amount, "turn")} without an answer; see what was said`,
-    paused: (summary: string) => `Paused; what it takes to go on: ${summary}`,
+    paused: (summary: string) => `Paused. To continue, read ${summary}`,
     insights: (amount: number) => count(amount, "insight"),
     debates: (amount: number) => `${count(amount, "debate")} open`,
     noEvidence: "no message behind it",
@@ -204,7 +204,7 @@ export const english = {
     suggestions: "Suggested next",
     roundNow: (number: number, topic: string) => `Round ${number}: ${topic}`,
     saidSoFar: (amount: number) => `${count(amount, "message")} so far`,
-    untested: "Nobody countered anybody in this round.",
+    untested: "Nobody contradicted anybody in this round.",
     more: (amount: number) => `… and ${amount} more in the synthesis`,
     answerWith: "Answer with",
     ownWords: '"what you have to say"',

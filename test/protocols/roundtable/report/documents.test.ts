@@ -113,8 +113,8 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Checks
 
-    - Not in the wording of EARS, one sentence that says under which condition which part shall do what: REQ-001.
-    - Not yet measurable, for want of a figure: NFR-002.
+    - Not in EARS wording (one sentence: under which condition, which part shall do what): REQ-001.
+    - Not measurable yet, because a figure is missing: NFR-002.
     - No verification method was named for: REQ-001, NFR-002.
 
     ## What is not in here
@@ -145,7 +145,7 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
       n0 -->|"REST: Payment"| n1
     \`\`\`
 
-    Also outside, and not described:
+    Also outside the system, not described here:
 
     - Payment provider
 

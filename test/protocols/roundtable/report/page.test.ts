@@ -49,7 +49,7 @@ test("the page at an escalation has its reason, the positions and the recommenda
       [
         ["accept", "Accept the recommendation"],
         ["decide", "Decide yourself"],
-        ["continue", "Let them go on, with a word from you"],
+        ["continue", "Let them continue, with a word from you"],
       ],
     );
 
@@ -69,7 +69,7 @@ test("the page at an escalation has its reason, the positions and the recommenda
 
       accept    Accept the recommendation
       decide    Decide yourself
-      continue  Let them go on, with a word from you
+      continue  Let them continue, with a word from you
 
     Answer with: colloquy answer sessions accept"
   `);

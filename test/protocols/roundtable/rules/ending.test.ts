@@ -127,10 +127,10 @@ test("what is not done as asked is told", () => {
   expect(cases.map((parts) => next(parts).notices)).toMatchInlineSnapshot(`
     [
       [
-        "The discussion goes on: it has at least 3 rounds, and this was round 2.",
+        "The discussion continues: it has at least 3 rounds, and this was round 2.",
       ],
       [
-        "The discussion goes on: a critical topic is not closed: user-workflows.",
+        "The discussion continues: a critical topic is not closed: user-workflows.",
       ],
       [
         "The discussion ends here: it has at most 20 rounds.",
@@ -142,7 +142,7 @@ test("what is not done as asked is told", () => {
         "A phase has at most 10 rounds, and this one has had 10: the next phase begins.",
       ],
       [
-        "The discussion goes on: a critical topic is not closed: user-workflows.",
+        "The discussion continues: a critical topic is not closed: user-workflows.",
         "A phase has at most 10 rounds, and this one has had 10: the next phase begins.",
       ],
       [

@@ -115,7 +115,7 @@ test("the synthesis in English", () => {
     - **Calls**: 18 calls
     - **Who answered whom**: 1 supports, 3 counters, 1 extends
     - **Stress check**: held (auto): no message of round 2 counters another
-    - **Changes of position**: 1 accepted, 1 not accepted (no message that its seat had been sent stands behind it)
+    - **Changes of position**: 1 accepted, 1 not accepted (no message that it had seen backs it)
     - **Unfounded**: 3
       - \`insight "Traces first"\`: Everybody knows that (names no message)
       - \`insight "Traces first"\`: \\[r7-msg-001] said so (no such message)
@@ -310,7 +310,7 @@ test("everything said", () => {
 
     ## Round 2: How is a saga watched?
 
-    **The moderator, when the discussion went on**:
+    **The moderator, when the discussion continued**:
 
     > Welcome back.
     >
@@ -425,7 +425,7 @@ test("the argument graph", () => {
   expect(textOf(whole(), "artifacts/argument-graph.md")).toMatchInlineSnapshot(`
     "# Argument graph: How do two services commit together?
 
-    Which message speaks to which, as its author cites it: 1 supports, 3 counters, 1 extends. A citation counts only where the message exists and its author had been sent it.
+    Which message answers which, as its author cites it: 1 supports, 3 counters, 1 extends. A citation counts only if the cited message exists and its author had seen it.
 
     \`\`\`mermaid
     flowchart LR
@@ -451,7 +451,7 @@ test("the argument graph", () => {
     \`\`\`
 
     - \`-->\` supports, \`--x\` counters, \`--o\` extends, \`-.->\` questions
-    - not drawn: 9 messages that nothing connects
+    - not drawn: 9 messages without links
 
     ## Every edge
 
@@ -501,7 +501,7 @@ test("the minority report", () => {
     - **Advocate**: Operations Engineer
     - **At the end**: given up
     - **Said**: [r1-msg-003](transcript.md#r1-msg-003) Operations Engineer: “Services listen to each other's events”
-    - *found by rule in what was said; the historian does not name it*
+    - *found by code; the historian does not mention it*
     "
   `);
   expect(textOf(large(), "artifacts/minority-report.md")).toContain("No view stood alone.");
@@ -511,7 +511,7 @@ test("the position history, with the changes that were not accepted", () => {
   expect(textOf(whole(), "artifacts/position-history.md")).toMatchInlineSnapshot(`
     "# Position history: How do two services commit together?
 
-    Where each expert stood, message by message. A change counts only where it names a message that its seat had been sent.
+    Where each expert stood, message by message. A change counts only if it names a message that the expert had seen.
 
     ## Database Expert
 
@@ -790,7 +790,7 @@ test("a graph too large to read loses what repeats before what counters, and say
   expect(edges).toHaveLength(275);
   expect(drawn(" --x")).toBe(amount("counters"));
   expect(drawn(" -.->")).toBe(amount("questions"));
-  expect(page).toContain("not drawn for want of room: 125 edges, see the table");
+  expect(page).toContain("not drawn, to save space: 125 edges, see the table");
 });
 
 test.each(all)("$name: any prefix of the journal gives files, the same bytes each time", ({ events }) => {

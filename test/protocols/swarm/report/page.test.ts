@@ -32,8 +32,8 @@ const waiting = { type: "discussion.paused", reason: "waiting", detail: "Round 1
 
 test("the page at the end", () => {
   expect(pageOf(whole(), 80)).toMatchInlineSnapshot(`
-    "2 insights · 1 debate open · 2 rounds · 2 experts · put under stress
-    3 pieces of evidence or names rest on nothing said; see the synthesis
+    "2 insights · 1 debate open · 2 rounds · 2 experts · stress-tested
+    3 references to something nobody said; see the synthesis
     1 turn without an answer; see what was said
 
     Executive summary
@@ -84,13 +84,14 @@ test("the answer stands first", () => {
     }),
   );
   expect(pageOf(answered, 80)).toMatchInlineSnapshot(`
-    "0 insights · 0 debates open · 2 rounds · 2 experts · not put under stress
+    "0 insights · 0 debates open · 2 rounds · 2 experts · not stress-tested
     1 turn without an answer; see what was said
 
     Bottom line
       Both experts want sagas [O1]. [r1-msg-002]
       Counted: 2 of 2 experts: Sagas. [O1]
-      All experts agree, on one reason. All experts agree, and nobody contested it.
+      All experts agree, for one and the same reason. All experts agree, and nobody
+      contested it.
 
     What next
        1. Start with orders (db, ops)
@@ -161,9 +162,8 @@ test("the page in a narrow terminal, in Japanese", () => {
 
 test("the page where the historian gave nothing", () => {
   expect(pageOf(lightweight(), 80)).toMatchInlineSnapshot(`
-    "0 insights · 0 debates open · 1 round · 2 experts · not put under stress
-    The historian gave no synthesis. This one is put together from the rounds, by
-    rule.
+    "0 insights · 0 debates open · 1 round · 2 experts · not stress-tested
+    The historian gave no synthesis. Code assembled this one from the rounds.
     1 turn without an answer; see what was said
 
     Executive summary
@@ -258,7 +258,7 @@ test("a pause is told with where its summary is, a limit with its detail", () =>
     .add({ type: "discussion.paused", reason: "recess", detail: "after round 1" });
   expect(pageOf(paused, 80).split("\n").slice(0, 2)).toEqual([
     "not finished · 1 round · 2 experts",
-    "Paused; what it takes to go on: out/context/summary.md",
+    "Paused. To continue, read out/context/summary.md",
   ]);
   const limited = oneRound().add({ type: "discussion.paused", reason: "limit", detail: "9 of 9 calls" });
   expect(pageOf(limited, 80).split("\n")[1]).toBe("9 of 9 calls");
