@@ -1,5 +1,5 @@
 import { supportOn } from "../../ledger/agreement.ts";
-import { optionOf, prefixOf } from "../../ledger/ledger.ts";
+import { prefixOf } from "../../ledger/ledger.ts";
 import { englishLedger, japaneseLedger, toldRound } from "../../ledger/told.ts";
 import { joined } from "../prompt-parts.ts";
 import type { PreviousRound } from "./previous-round.ts";
