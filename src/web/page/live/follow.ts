@@ -17,7 +17,7 @@ export interface Following {
 }
 
 /** What is drawn at once should not take longer: so many events at a time follow from what the last ones took. */
-const wantedMs = 16;
+const wantedMs = 10;
 const fewest = 8;
 const mostAtOnce = 300;
 const retryMs = [500, 1000, 2000, 4000, 8000] as const;

@@ -14,8 +14,8 @@ export interface SettingJob {
 }
 
 /** So many are asked for at once: those in view soon, the others without many requests. */
-const mostUrgent = 20;
-const mostLater = 24;
+const mostUrgent = 12;
+const mostLater = 12;
 /** A moment for others that are wanted too. */
 const gatherMs = 15;
 const retryMs = 1500;
