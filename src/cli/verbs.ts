@@ -50,6 +50,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "start <draft>",
+    group: "Discussions that are kept:",
     summary: "begin a discussion that was set up on the page; asks first",
     flags: [...running, "open", "dryRun"],
     load: () => import("./verbs/start.ts"),

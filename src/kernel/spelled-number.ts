@@ -14,7 +14,7 @@ const pattern = new RegExp(
 );
 const japanese = new RegExp(String.raw`^(${digits})(?:点満点|段階)(?:中|で)の?\s*(${digits})点?$`);
 const hedge =
-  /\p{Nd}|\b(?:or|to|maybe|perhaps|between|depend\w*|unless|until|if|half|plus|minus|not|least|most|above|below|under|over|than)\b|[~≈½?？+%]/iu;
+  /\p{Nd}|\b(?:or|to|maybe|perhaps|between|depend\w*|unless|until|if|half|plus|minus|\w*not|least|most|above|below|under|over|than)\b|[~≈½?？+%]/iu;
 
 /**
  * The number a text gives as plainly as digits would: "4", "4/5" where 5 is the most, "four", "80%" of 1. Nothing

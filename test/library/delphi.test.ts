@@ -29,7 +29,9 @@ test("one that was stopped goes on by its manifest, and only by it", async () =>
   const stopped = await hold(delphi, "How many days?", { agents, folder, limits, tolerance: 0 }).result;
   expect(stopped.status).toBe("paused");
 
-  await expect(resume(folder, { agents }).result).rejects.toThrow('The protocol "delphi" is not here');
+  await expect(resume(folder, { agents }).result).rejects.toThrow(
+    'The protocol "delphi" is not installed here',
+  );
   const resumed = await resume(folder, { agents, protocol: delphi, limits: { maxCalls: null } }).result;
   expect(resumed).toMatchObject({ status: "completed", verdict: { estimate: 5, ended: "stuck" } });
 });

@@ -86,5 +86,7 @@ test("without the function it cannot be resumed", async () => {
   const agents = { ada: yes, bob: no };
   const paused = run(vote, { question: "Now?" }, { name: "vote", agents });
   await paused.result;
-  await expect(resume(paused.events, { agents }).result).rejects.toThrow('The protocol "vote" is not here');
+  await expect(resume(paused.events, { agents }).result).rejects.toThrow(
+    'The protocol "vote" is not installed here',
+  );
 });

@@ -150,8 +150,8 @@ test("a discuss whose critic was won over at the end: head line, table and lists
     "  O1  A whole discussion, leased to one worker
       O3  Choose neither until there is a load to measure
       → moved · ~ changed on another point
-      2 of 4 moved; nobody by numbers alone.
-      Most before any talk: O1 (3 of 4) · at the end: O1 (4 of 4)"
+      2 of 4 moved; nobody just to join the majority.
+      Most common before the discussion: O1 (3 of 4) · at the end: O1 (4 of 4)"
   `);
   const linesOf = (turn: string, begin: RegExp) =>
     (prompts.get(turn) ?? "").split("\n").filter((line) => begin.test(line));

@@ -113,6 +113,8 @@ test("What is masked keeps its length and its lines, by the grammar and by the l
       for (const masked of [prose, byLook])
         expect(masked.replace(/[^\n]/g, ".")).toBe(text.replace(/[^\n]/g, "."));
     }),
+    // An address after a bracket has no place of its own in the tree.
+    { examples: [["# A\n[https://a.example "]] },
   );
 });
 

@@ -246,6 +246,11 @@ test("discuss --help", async () => {
       --no-color                    no colours (also NO_COLOR)
       --break-lock                  take over the lock of a process on another host
                                     that is gone
+      --engine <postgres-url>       holds discussions on a Postgres, by workers that
+                                    may die; default: here, in a folder
+                                    [COLLOQUY_ENGINE]
+      --open                        show it in the browser: on the page that is
+                                    served, or one for as long as this runs
       -C <folder>                   run as if started in this folder
       -h, --help                    show this help
 
@@ -255,11 +260,13 @@ test("discuss --help", async () => {
       $ colloquy discuss --example
           how it goes, with scripted agents
 
-    Three members with opposed viewpoints, a devil's advocate, and a moderator without an opinion. First everybody takes
-    a position without seeing the others. Then they challenge each other: agreeing is not allowed there, and code checks
-    it. Whoever changes position says why. Code computes how far they agree (DIVERGENT, NARROWING, CONVERGING, CONSENSUS)
-    and warns of easy agreement. You get options, trade-offs and questions, never a verdict. If you adopt the result, it
-    is filed in docs/specs/.
+    Three members with opposed viewpoints, a devil's advocate, and a moderator
+    without an opinion. First everybody takes a position without seeing the others.
+    Then they challenge each other: agreeing is not allowed there, and code checks
+    it. Whoever changes position says why. Code computes how far they agree
+    (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and warns of easy agreement. You
+    get options, trade-offs and questions, never a verdict. If you adopt the result,
+    it is filed in docs/specs/.
     "
   `);
 });

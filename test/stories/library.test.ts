@@ -159,7 +159,7 @@ test("a protocol of one's own stands in the list, and is shown without its docum
   ]);
   const shown = await told.run(["show", "own"]);
   expect(shown.code).toBe(0);
-  expect(shown.stdout).toContain('The protocol "own" is not here');
+  expect(shown.stdout).toContain('The protocol "own" is not installed here');
 });
 
 test("a folder that is being written is refused", async () => {

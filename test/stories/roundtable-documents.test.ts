@@ -62,7 +62,7 @@ test("a document that is there is merged into: nothing of it changes, and ids of
   const ended = await told.run(["answer", id, "merge", "--json"]);
   const text = told.read(path);
 
-  expect(shown.stdout).toContain("docs/requirements.md is there already.");
+  expect(shown.stdout).toContain("docs/requirements.md exists already.");
   expect(ended.code).toBe(0);
   expect(text.startsWith(`${old}\r\n\r\n<!-- from ${id} -->\r\n\r\n### REQ-008: A cart`)).toBe(true);
   expect(text).toContain("| NFR-001 | It opens fast, as REQ-008 needs | Performance efficiency | 200 ms |");

@@ -232,7 +232,7 @@ describe("Existing output", () => {
     const waits = await told.run(["specs", topic, ...panel]);
     expect([waits.code, waits.stdout.includes("Approve")]).toEqual([4, true]);
     const asked = await told.run(["answer", onlyId(told), "approve"]);
-    expect([asked.code, asked.stdout.includes("docs/requirements.md is there already")]).toEqual([4, true]);
+    expect([asked.code, asked.stdout.includes("docs/requirements.md exists already")]).toEqual([4, true]);
     expect(told.read("docs/requirements.md")).toBe(there);
     expect((await told.run(["answer", onlyId(told), how])).code).toBe(0);
     return told.read("docs/requirements.md");

@@ -125,7 +125,9 @@ test("what is there is not written again, and what nobody changed stands in the 
     "**REQ-002** A cart is kept for a week. Then it is emptied.",
   );
   expect(sectionOf(after, "How it came about")).toMatch(/\*\*REQ-003\*\* .* withdrawn by REQ-005/);
-  expect(sectionOf(after, "How it came about")).toContain("REQ-001, NFR-001, OQ-001: as they stood before");
+  expect(sectionOf(after, "How it came about")).toContain(
+    "REQ-001, NFR-001, OQ-001: unchanged from the earlier discussion",
+  );
   expect(told.read(`.colloquy/discussions/${id}/session.yaml`)).toContain(
     "it is REQ-001 of docs/requirements.md",
   );

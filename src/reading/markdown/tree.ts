@@ -24,20 +24,23 @@ function conflictMarks(text: string): Iterable<Span> {
 
 interface Visit {
   readonly node: Nodes;
+  /** Its place; the place of what it is in, where the grammar made it of a text and tells none. */
+  readonly span: Span;
   readonly quoted: boolean;
   readonly listed: boolean;
 }
 
 /** In the order of the document. A stack of our own: inline marks may be nested deeper than calls may. */
 function* walk(root: Root): Generator<Visit> {
-  const open: Visit[] = [{ node: root, quoted: false, listed: false }];
+  const open: Visit[] = [{ node: root, span: spanOf(root, nowhere), quoted: false, listed: false }];
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
     yield visit;
     if (!("children" in visit.node)) continue;
     const quoted = visit.quoted || visit.node.type === "blockquote";
     const listed = visit.listed || visit.node.type === "listItem";
     const children: readonly RootContent[] = visit.node.children;
-    for (const node of children.toReversed()) open.push({ node, quoted, listed });
+    const { span } = visit;
+    for (const node of children.toReversed()) open.push({ node, span: spanOf(node, span), quoted, listed });
   }
 }
 
@@ -59,10 +62,9 @@ class Found {
     this.lines = lines;
   }
 
-  see({ node, quoted, listed }: Visit): void {
-    const span = spanOf(node);
+  see({ node, span, quoted, listed }: Visit): void {
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
-      const content = contentOf(node.children) ?? { start: span.end, end: span.end };
+      const content = contentOf(node.children, span) ?? { start: span.end, end: span.end };
       this.shown.push(content);
       if (quoted) this.hidden.push(...this.quoteMarks(content));
       if (node.type === "paragraph") this.seeParagraph(content, listed);
@@ -81,7 +83,7 @@ class Found {
     else if (node.type === "html") {
       this.hidden.push(span);
       this.links.push(...linksInHtml(this.text.slice(span.start, span.end), span.start));
-    } else if (node.type === "text") this.seeText(span);
+    } else if (node.type === "text" && node.position !== undefined) this.seeText(span);
   }
 
   parts(): MarkdownParts {
@@ -124,7 +126,7 @@ class Found {
 
   /** `[words](address)`: the words are prose, what follows them is not. */
   private hideAfter(children: readonly Nodes[], span: Span): void {
-    const content = contentOf(children);
+    const content = contentOf(children, span);
     this.hidden.push(content === null ? span : { start: content.end, end: span.end });
   }
 
@@ -148,15 +150,17 @@ class Found {
   }
 }
 
-function spanOf(node: Nodes): Span {
-  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+const nowhere: Span = { start: 0, end: 0 };
+
+function spanOf({ position }: Nodes, around: Span): Span {
+  return { start: position?.start.offset ?? around.start, end: position?.end.offset ?? around.end };
 }
 
-function contentOf(children: readonly Nodes[]): Span | null {
+function contentOf(children: readonly Nodes[], around: Span): Span | null {
   const [first, last] = [children[0], children.at(-1)];
   return first === undefined || last === undefined
     ? null
-    : { start: spanOf(first).start, end: spanOf(last).end };
+    : { start: spanOf(first, around).start, end: spanOf(last, around).end };
 }
 
 function gaps(spans: readonly Span[], length: number): Span[] {

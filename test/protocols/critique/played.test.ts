@@ -82,6 +82,6 @@ test("no two lines of the page say the same", async () => {
 test("without an editor it goes by words, says so, and still fits", async () => {
   const { verdict, lines } = await held(false);
   expect(verdict.joinedBy).toBe("words");
-  expect(lines.join("\n")).toContain("put together by words, no editor did");
+  expect(lines.join("\n")).toContain("grouped by wording, without an");
   expect(lines.length).toBeLessThan(60);
 });

@@ -68,8 +68,14 @@ async function keptAgain(
   return drafts.flatMap((draft) => (draft.type === "kept" ? [RoundtableEntry.parse(draft.entry)] : []));
 }
 
-/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it. */
+/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it; a notice has other words. */
 function asToday(entry: RoundtableEntry): unknown {
+  if (entry.kind === "round") {
+    const notices = entry.round.notices.map((notice) =>
+      notice.replace("discussion goes on:", "discussion continues:"),
+    );
+    return { ...entry, round: { ...entry.round, notices } };
+  }
   if (entry.kind !== "verdict") return entry;
   const { artifacts: _artifacts, agenda: _agenda, ...verdict } = entry.verdict;
   return { ...entry, verdict };

@@ -22,7 +22,7 @@ test("the files of docs/strategies/own.md work as they stand there", async () =>
 const seen = {
   none: /^nothing/,
   synthesis: /^the last synthesis, what is agreed/,
-  full: /^(?:the last round by its claims, those before in short|what came of all rounds)/,
+  full: /^(?:the last round claim by claim, earlier ones in short|what came of all rounds)/,
 };
 
 const ids = ["standard", "disney", "debate", "consensus-driven", "six-hats"];
@@ -45,7 +45,7 @@ test.each(ids)("docs/strategies/%s.md tells its phases, key words and least numb
     return row.startsWith(start) && seen[context.history].test(row.slice(start.length));
   });
   expect([shown, rows]).toEqual([phases.map(() => true), rows]);
-  if (keywords.length > 0) expect(page).toContain(`speak for it: ${keywords.join(", ")}`);
+  if (keywords.length > 0) expect(page).toContain(`suggest it: ${keywords.join(", ")}`);
   // At least three rounds; a question and a synthesis in each, and everybody where not the facilitator alone speaks.
   const rounds = [...phases, ...Array(Math.max(0, 3 - phases.length)).fill(phases[0])];
   for (const count of [2, 4]) {

@@ -100,7 +100,7 @@ test("what is not in the wording of EARS, or has no method of verification, is l
   const checks = bulleted("Checks");
   const held = headed("Functional requirements");
 
-  expect(checks.find((line) => line.startsWith("Not in the wording of EARS"))).toContain("REQ-010, REQ-011");
+  expect(checks.find((line) => line.startsWith("Not in EARS wording"))).toContain("REQ-010, REQ-011");
   expect(checks.find((line) => line.startsWith("No verification method"))).toContain(held.join(", "));
   expect(checks.find((line) => line.startsWith("Without an acceptance criterion"))).toMatch(/: REQ-006\.$/);
 });
