@@ -11,6 +11,8 @@ export interface EngineBrief {
   readonly agents: readonly KnownAgent[];
   /** Somebody said `--yes`: gates take what is recommended. */
   readonly takesRecommended: boolean;
+  /** What the record should say of how it is held here. */
+  readonly notices?: readonly string[];
 }
 
 /** An agent as one who holds a discussion has to know it, and cannot call it: a worker that has it does. */

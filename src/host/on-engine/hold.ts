@@ -120,7 +120,7 @@ async function seatingOf(
     chains: (discussion?.chains ?? brief.start.chains ?? []).map((chain) => chain.map(agent)),
     limits: discussion?.limits ?? brief.start.limits,
     known: discussion === undefined ? 0 : null,
-    notices: [],
+    notices: brief.notices ?? [],
   };
 }
 

@@ -55,6 +55,10 @@ export function startOnEngine(plan: Plan, config: Config, url: string, face: Onl
     }),
     agents: knownAgents([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
     takesRecommended: face.takesRecommended === true,
+    notices:
+      plan.eyes === undefined
+        ? []
+        : ["On an engine agents cannot look into the project: they answer from what they are told."],
   });
   return withEngine(url, async (store) => {
     const id = await createDiscussion(

@@ -143,11 +143,27 @@ function addsTo(proposal: ProposedArtifact, artifact: Artifact): boolean {
   );
 }
 
-function recorded(
+/** A question that answers another of its kind is that question, answered: nobody has to read both. */
+function asAnswered(
   proposal: ProposedArtifact,
+  known: readonly Artifact[],
+  there: readonly Known[],
+): ProposedArtifact {
+  const { type, resolves, amends, resolution, description, title } = proposal;
+  if (!resolves || amends || !canBeOpen(type)) return proposal;
+  const named = inRecord(resolves, known, there);
+  const open = named && holdsFor(named.id, type, known);
+  if (open === undefined) return proposal;
+  const answer = resolution || description || title;
+  return { ...proposal, resolves: null, amends: open.id, title: open.title, resolution: answer };
+}
+
+function recorded(
+  given: ProposedArtifact,
   known: readonly Artifact[],
   { round, participants, there = [], highest = {} }: Recording,
 ): { readonly artifact: Artifact; readonly remarks: readonly string[] } {
+  const proposal = asAnswered(given, known, there);
   const { type, title } = proposal;
   const same = saysWhatItDoes(proposal) ? undefined : sameMatter(proposal, known);
   const changes = same ?? amendedBy(proposal, known, there);

@@ -93,8 +93,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     ### What changed on the way
 
     - **REQ-002** A cart is shared by phone: withdrawn in round 2 (round 1, QA Lead, draft)
-    - **OQ-001** Who pays for storage? – resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
-    - **OQ-003** Storage: resolved: The shop pays. (round 2, QA Lead, draft)
+    - **OQ-001** Who pays for storage? – resolved: The shop pays. (round 1, QA Lead, draft)
 
     ### Coverage
 

@@ -102,7 +102,6 @@ test("what replaces, changes, settles or takes back another names it by id or ti
     "OQ-001 resolved",
     "REQ-003 withdrawn",
     "REQ-004 active",
-    "OQ-002 resolved",
     "REQ-005 withdrawn",
     "REQ-006 active",
   ]);
