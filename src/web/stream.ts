@@ -99,6 +99,8 @@ class Follower {
     this.#own = ownSeats(discussion, view);
     const begun = events.findLast(({ type }) => type === "discussion.started")?.seq ?? 0;
     this.#blindFrom = seesAll(discussion, view) ? Infinity : begun;
+    // Who was away when it ended has seen a part of it.
+    if (view.person !== null && after > begun) this.#blindFrom = Math.min(this.#blindFrom, after);
   }
 
   /** The next events as text; empty where there are none. */

@@ -16,10 +16,14 @@ interface Props {
   readonly me: Me;
 }
 
-/** One discussion, while it happens and after. */
-export function DiscussionPage({ id, message, me }: Props) {
+/** One discussion, while it happens and after. Once all of it may be seen, it is read anew from the start. */
+export function DiscussionPage(props: Props) {
   const opened = useSignal(0);
-  const sitting = useMemo(() => sitDown(id, () => (opened.value += 1)), [id, opened.value]);
+  return <Watching key={`${props.id} ${opened.value}`} {...props} onOpened={() => (opened.value += 1)} />;
+}
+
+function Watching({ id, message, me, onOpened }: Props & { readonly onOpened: () => void }) {
+  const sitting = useMemo(() => sitDown(id, onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
   useEffect(() => {
     sitting.view.here.value = null;

@@ -20,6 +20,8 @@ export interface Sitting {
 
 /** The server is asked anew so long after something changed, and no more often. */
 const pauseMs = 400;
+/** When the server is asked again that gave no answer. */
+const againMs = 3000;
 /** How long it is waited for a journal before the server is asked for what it makes of it. */
 const patienceMs = 1500;
 
@@ -49,6 +51,8 @@ export function sitDown(id: string, onOpened: () => void): Sitting {
     } catch (error) {
       if (!stopped.signal.aborted && (detail.value === null || isGone(error)))
         fault.value = sentenceOf(error);
+      // Else the page would show less than there is.
+      else if (!stopped.signal.aborted) waiting = setTimeout(() => void load(), againMs);
     } finally {
       isAsking = false;
       if (isStale && !stopped.signal.aborted) refresh();
