@@ -33,6 +33,8 @@ export default defineConfig({
       "test/clis/**",
       "test/long/**",
       ...(hasBrowser ? [] : ["test/browser/**"]),
+      // Ends workers and databases in earnest: `npm run test:long`.
+      "test/engine/faults.test.ts",
       ...(hasPostgres ? [] : ["test/engine/**"]),
     ],
     globalSetup: ["test/stories/build.ts"],
