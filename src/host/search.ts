@@ -64,7 +64,7 @@ export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
   const { queryTerms } = await import("../reading/project/query-terms.ts");
-  const { stem, wordsIn } = await import("../reading/project/words.ts");
+  const { stem, wordsIn } = await import("../reading/project/indexed-words.ts");
   const terms = new Set(queryTerms(query));
   return (line) =>
     wordsIn(line)

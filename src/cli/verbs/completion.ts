@@ -2,7 +2,7 @@ import { cardsIn } from "../../host/cards.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { bashCompletion } from "../completion/bash.ts";
 import { fishCompletion } from "../completion/fish.ts";
-import { completedVerbs } from "../completion/words.ts";
+import { completedVerbs } from "../completion/completed-verbs.ts";
 import { zshCompletion } from "../completion/zsh.ts";
 import { configFor } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Challenge } from "../../../src/protocols/discuss/rules/statements.ts";
-import { wordCount, wordsOfStatement } from "../../../src/protocols/discuss/rules/words.ts";
+import { wordCount, wordsOfStatement } from "../../../src/protocols/discuss/rules/word-limits.ts";
 import {
   advocate,
   challenge,

@@ -3,8 +3,8 @@ import type { Seat } from "../../kernel/seat.ts";
 import { numbersNote } from "../prompt-parts.ts";
 import { workedExample } from "../worked-example.ts";
 import { englishExamples } from "./examples-en.ts";
-import { limits } from "./rules/words.ts";
-import type { DiscussWords } from "./words.ts";
+import { limits } from "./rules/word-limits.ts";
+import type { DiscussWords } from "./prompt-words.ts";
 
 const shape = "Reply with one JSON object and nothing around it";
 const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");
