@@ -27,6 +27,7 @@ import { share } from "./share.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
 import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
 import { WishFile } from "./wish-file.ts";
+import { shellWord } from "./shell-word.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
@@ -163,7 +164,7 @@ function refuseCopy(folder: string, id: string): void {
   const engine = engineOfFolder(folder);
   if (engine === null) return;
   throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is held on ${engine}.`, {
-    hint: `Add --engine ${engine}`,
+    hint: `Add --engine ${shellWord(engine)}`,
   });
 }
 
