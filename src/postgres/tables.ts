@@ -49,4 +49,5 @@ export const steps: readonly string[] = [
      began_at timestamptz not null default now(),
      seen_at timestamptz not null default now()
    );`,
+  "create index discussions_free on discussions (active_at) where wanted > done and owner is null",
 ];
