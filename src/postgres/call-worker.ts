@@ -1,5 +1,5 @@
 import type { CallEnd } from "../kernel/engine/call.ts";
-import type { CallGiven } from "./calls.ts";
+import { type CallGiven, unpacked } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOutMade } from "./signals.ts";
 import type { Store } from "./store.ts";
@@ -44,7 +44,7 @@ export class CallWorker {
     const dbos = await loadDbos();
     const { DBOS } = dbos;
     const worker = new CallWorker(store, options.id, dbos);
-    DBOS.registerWorkflow((given: CallGiven) => worker.#make(given, options.makeCall), {
+    DBOS.registerWorkflow((text: string) => worker.#make(text, options.makeCall), {
       name: callWorkflow,
       // A call that ends every worker that makes it is given up; each try may have been paid for.
       maxRecoveryAttempts: mostLost,
@@ -111,16 +111,16 @@ export class CallWorker {
     for (const call of this.#underWay.values()) call.abort();
   }
 
-  async #make(given: CallGiven, makeCall: CallWorkerOptions["makeCall"]): Promise<CallEnd> {
+  async #make(text: string, makeCall: CallWorkerOptions["makeCall"]): Promise<string> {
     const id = this.#dbos.DBOS.workflowID ?? "";
     const stop = new AbortController();
     this.#underWay.set(id, stop);
     const began = performance.now();
     try {
-      const end = await makeCall(given, stop.signal);
+      const end = await makeCall(unpacked(text), stop.signal);
       // Somebody else makes it now, and what is told here would count for theirs.
-      if (this.#isLeaving) return await new Promise<CallEnd>(() => {});
-      return { ...end, ms: Math.round(performance.now() - began) };
+      if (this.#isLeaving) return await new Promise<string>(() => {});
+      return JSON.stringify({ ...end, ms: Math.round(performance.now() - began) });
     } finally {
       if (this.#underWay.get(id) === stop) this.#underWay.delete(id);
       this.#tellSoon(id);

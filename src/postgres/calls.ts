@@ -1,18 +1,10 @@
-import type { AgentRequest } from "../kernel/agent.ts";
 import type { CallEnd } from "../kernel/engine/call.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Limits } from "../kernel/event.ts";
 import { Batch } from "./batch.ts";
+import { type CallGiven, packed } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOut } from "./signals.ts";
 import { isAway, type Store } from "./store.ts";
-
-/** What a call is given: all that any worker with the agent needs to make it. */
-export interface CallGiven {
-  readonly agent: string;
-  readonly request: AgentRequest;
-  readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
-}
 
 /** How a call ended; `lost` is how many workers were lost while they made it. */
 export type CallMade = { readonly end: CallEnd; readonly lost: number } | { readonly gaveUp: number };
@@ -65,7 +57,7 @@ export class Calls {
     if (status === "MAX_RECOVERY_ATTEMPTS_EXCEEDED") return { gaveUp: attempts };
     if (status === "CANCELLED") return { end: unwanted, lost: 0 };
     if (output === null) throw new ColloquyError("machine", `The call ${id} could not be made: ${error}`);
-    return { end: JSON.parse(output) as CallEnd, lost: Math.max(0, attempts - 1) };
+    return { end: JSON.parse(JSON.parse(output) as string) as CallEnd, lost: Math.max(0, attempts - 1) };
   }
 
   /** Somebody says that a call has ended. */
@@ -82,13 +74,13 @@ export class Calls {
     const dbos = dbosSchema(this.#store);
     const rows = await this.#store.rows<{ id: string; wasThere: boolean }>(
       `select id, exists (select from ${dbos}.workflow_status where workflow_uuid = id) as "wasThere",
-         ${dbos}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => queue, positional_args => array[given],
+         ${dbos}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => queue, positional_args => array[to_json(given)],
            workflow_id => id, app_version => '${callsVersion}', application_name => '${application}')
-       from unnest($1::text[], $2::text[], $3::json[]) as new (id, queue, given)`,
+       from unnest($1::text[], $2::text[], $3::text[]) as new (id, queue, given)`,
       [
         calls.map(([id]) => id),
         calls.map(([, { agent }]) => queueOf(agent)),
-        calls.map(([, given]) => JSON.stringify(given)),
+        calls.map(([, given]) => packed(given)),
       ],
     );
     const there = new Map(rows.map(({ id, wasThere }) => [id, wasThere]));
