@@ -7,5 +7,6 @@ export default defineConfig({
     globalSetup: ["test/stories/build.ts"],
     maxWorkers: 1,
     testTimeout: 900_000,
+    hookTimeout: 300_000,
   },
 });

@@ -15,6 +15,7 @@ import { CallWorker } from "../../src/postgres/call-worker.ts";
 import { Calls } from "../../src/postgres/calls.ts";
 import { createDiscussion } from "../../src/postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../src/postgres/journal.ts";
+import { listen } from "../../src/postgres/signals.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
@@ -26,6 +27,7 @@ let postgres: Postgres;
 let store: Store;
 let worker: CallWorker;
 let calls: Calls;
+let ears: Awaited<ReturnType<typeof listen>>;
 const crew = new Map<string, Agent>();
 
 beforeAll(async () => {
@@ -44,11 +46,13 @@ beforeAll(async () => {
     },
     warn: () => {},
   });
-  calls = await Calls.open(store);
+  calls = new Calls(store);
+  ears = await listen(store, (signal, about) => signal === "made" && calls.hear(about));
 });
 
 afterAll(async () => {
-  await calls?.close();
+  await ears?.close();
+  calls?.close();
   await worker?.leave(1000);
   await store?.close();
   await postgres?.stop();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
-import { rowOf, claim, createDiscussion, release } from "../../src/postgres/discussions.ts";
+import { rowOf, claim, createDiscussion, release, takeOver } from "../../src/postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../src/postgres/journal.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import { verifyFolder } from "../../src/host/verify.ts";
@@ -30,11 +30,11 @@ test("of two who believe to own a discussion only the later one writes, and a re
   );
   const [first] = await claim(store, { id: "a", release: 1 }, 9);
   // One that lives keeps what it has.
-  expect(await claim(store, { id: "b", release: 1 }, 9)).toEqual([]);
+  expect(await takeOver(store, { id: "b", release: 1 }, 9, [])).toEqual([]);
   await store.rows("delete from workers");
   // One of an earlier version does not take it.
-  expect(await claim(store, { id: "b", release: 0 }, 9)).toEqual([]);
-  const [second] = await claim(store, { id: "b", release: 1 }, 9);
+  expect(await takeOver(store, { id: "b", release: 0 }, 9, [])).toEqual([]);
+  const [second] = await takeOver(store, { id: "b", release: 1 }, 9, []);
   expect([first?.epoch, second?.epoch, second?.lost]).toEqual([1, 2, 1]);
   if (first === undefined || second === undefined) throw new Error("nobody has it");
   const options = { now: Date.now, onEvent: () => {} };

@@ -4,7 +4,7 @@ import { callAgent, type CallEnd } from "../../kernel/engine/call.ts";
 import { Turnstile } from "../../kernel/engine/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
-import type { CallGiven } from "../../postgres/calls.ts";
+import type { CallGiven } from "../../postgres/call-given.ts";
 import { knowingChoices, makeAgents } from "../agents.ts";
 
 interface CrewOptions {
