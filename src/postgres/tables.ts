@@ -49,4 +49,7 @@ export const steps: readonly string[] = [
      began_at timestamptz not null default now(),
      seen_at timestamptz not null default now()
    );`,
+  // What a list tells of a discussion that nobody opened; who an answer is from.
+  `alter table discussions add column agents text[] not null default '{}', add column waits boolean not null default false;
+   alter table answers add column given_by text;`,
 ];

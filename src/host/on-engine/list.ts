@@ -3,6 +3,9 @@ import type { InShort } from "../../manifest/brief.ts";
 import { listDiscussions, type Row } from "../../postgres/discussions.ts";
 import { releaseOf, versionOf } from "../../postgres/release.ts";
 import { version } from "../../version.ts";
+import type { Store } from "../../postgres/store.ts";
+import type { Cards } from "../cards.ts";
+import { folderOfCopy } from "./copy.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** A discussion of an engine in a list: as it was told when it was last at rest. */
@@ -20,6 +23,28 @@ export function listOnEngine(
     cards: (await listDiscussions(store)).map(cardOf),
     shown: store.address.shown,
   }));
+}
+
+/** The same as a page lists them, with the rows they are of. A copy may lie in the folder of each, or none. */
+export async function cardsThere(
+  store: Store,
+  home: string,
+  most: number,
+): Promise<{ readonly cards: Cards["cards"]; readonly rows: readonly Row[] }> {
+  const rows = await listDiscussions(store, most);
+  const cards = rows.map((row): Cards["cards"][number] => {
+    const { told, note, ...card } = cardOf(row);
+    const { inAWord = null, howFar = null, bottomLine = null } = told ?? {};
+    const stands = [howFar, note].filter((one) => one !== null).join(", ") || null;
+    return {
+      ...card,
+      waiting: row.waits,
+      agents: row.agents,
+      told: row.fault === null ? { inAWord, howFar: stands, bottomLine } : { fault: row.fault },
+      folder: folderOfCopy(home, row.id),
+    };
+  });
+  return { cards, rows };
 }
 
 function cardOf(row: Row): EngineCard {
