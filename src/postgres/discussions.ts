@@ -96,8 +96,9 @@ export async function want(store: Store, id: string, given?: Given): Promise<Ans
   return store.together(async (client) => {
     if (given !== undefined) {
       const { rowCount } = await client.query(
-        `insert into answers (discussion, key, answer, given_by) values ($1, $2, $3, $4) on conflict do nothing`,
-        [id, given.key, given.answer, given.by ?? null],
+        `insert into answers (discussion, key, answer, given_by, recommended) values ($1, $2, $3, $4, $5)
+         on conflict do nothing`,
+        [id, given.key, given.answer, given.by ?? null, given.recommended ?? false],
       );
       if (rowCount === 0) return answerTo(store, id, given.key);
     }
@@ -114,14 +115,16 @@ export interface Given {
   readonly key: string;
   readonly answer: string;
   readonly by?: string | undefined;
+  /** Nobody chose it: it is what a gate recommends. */
+  readonly recommended?: boolean;
 }
 
-export interface AnswerGiven extends Pick<Given, "key" | "answer"> {
+export interface AnswerGiven extends Required<Pick<Given, "key" | "answer" | "recommended">> {
   readonly by: string | null;
   readonly at: Date;
 }
 
-const givenColumns = `key, answer, given_by as "by", given_at as "at"`;
+const givenColumns = `key, answer, recommended, given_by as "by", given_at as "at"`;
 
 export function answersTo(store: Store, id: string): Promise<readonly AnswerGiven[]> {
   return store.rows<AnswerGiven>(`select ${givenColumns} from answers where discussion = $1`, [id]);

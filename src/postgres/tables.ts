@@ -51,5 +51,5 @@ export const steps: readonly string[] = [
    );`,
   // What a list tells of a discussion that nobody opened; who an answer is from.
   `alter table discussions add column agents text[] not null default '{}', add column waits boolean not null default false;
-   alter table answers add column given_by text;`,
+   alter table answers add column given_by text, add column recommended boolean not null default false;`,
 ];

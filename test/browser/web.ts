@@ -3,7 +3,7 @@ import { afterwards } from "../beside.ts";
 import { type Page as Served, visitor } from "../web/served.ts";
 
 /** A reader of the page in a real browser, and what the browser complained about. */
-export interface Reader {
+interface Reader {
   readonly page: Page;
   readonly complaints: readonly string[];
 }

@@ -5,7 +5,6 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { messageOf } from "../../kernel/full-disk.ts";
 import { findDiscussion, type Row, rowOf, want } from "../../postgres/discussions.ts";
-import { callOut } from "../../postgres/signals.ts";
 import { openStore, type Store } from "../../postgres/store.ts";
 import type { Cards } from "../cards.ts";
 import { kitOf } from "../catalogue.ts";
@@ -17,9 +16,11 @@ import type { Plan } from "../plan.ts";
 import { publish } from "../publish.ts";
 import { configOf, type Setting } from "../serving.ts";
 import type { Wish } from "../wish-file.ts";
+import { askThere } from "./ask-there.ts";
 import { cardsThere } from "./list.ts";
 import { Mirror } from "./mirror.ts";
-import { formsThere, giveAnswer, putOnEngine, waits } from "./start.ts";
+import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
+import { waits } from "./waits.ts";
 
 /**
  * The discussions of an engine, for a server. Workers hold them; only those that somebody looks at have a copy in the
@@ -44,7 +45,7 @@ export class DiscussionsThere implements Discussions {
   }
 
   static async open(url: string, home: string, setting: Setting): Promise<DiscussionsThere> {
-    const store = await openStore(url, { patienceMs: patienceMs });
+    const store = await openStore(url, { patienceMs });
     return new DiscussionsThere(store, await Mirror.open(store, home), home, setting);
   }
 
@@ -120,14 +121,8 @@ export class DiscussionsThere implements Discussions {
     });
   }
 
-  /** It is said until it is heard: who is not there yet may miss it. */
-  async ask({ discussion: { id } }: Found, wish: Wish): Promise<void> {
-    const until = this.#setting.now() + patienceMs;
-    const isHeard = async () => (wish === "pause" ? true : !(await rowOf(this.#store, id)).isDue);
-    do {
-      await callOut(this.#store, wish, id);
-      await sleep(lookMs);
-    } while (!(await isHeard()) && this.#setting.now() < until);
+  ask({ discussion: { id } }: Found, wish: Wish): Promise<void> {
+    return askThere(this.#store, id, wish);
   }
 
   async stop(id: string): Promise<boolean> {

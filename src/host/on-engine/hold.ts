@@ -137,7 +137,12 @@ async function seatingOf(
 function gateOf(store: Store, { id, brief }: Claim<EngineBrief>): AnswerGate {
   return async ({ text, recommended }, key) => {
     const given = await answerTo(store, id, key);
-    if (given !== null) return { value: given.answer, by: "person", ...signatureOf(given) };
+    if (given !== null)
+      return {
+        value: given.answer,
+        by: given.recommended ? "recommended" : "person",
+        ...signatureOf(given),
+      };
     if (brief.takesRecommended && recommended !== undefined) return { value: recommended, by: "recommended" };
     return { waitsFor: text };
   };

@@ -1,11 +1,10 @@
 import type { Outline } from "../../kernel/discussion.ts";
 import type { InShort } from "../../manifest/brief.ts";
 import { listDiscussions, type Row } from "../../postgres/discussions.ts";
-import { releaseOf, versionOf } from "../../postgres/release.ts";
-import { version } from "../../version.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { Cards } from "../cards.ts";
 import { folderOfCopy } from "./copy.ts";
+import { lackOf } from "./waits.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** A discussion of an engine in a list: as it was told when it was last at rest. */
@@ -53,10 +52,7 @@ function cardOf(row: Row): EngineCard {
   return { id, protocol, status, title, lastActiveAt: activeAt.toISOString(), told, note: noteOf(row) };
 }
 
-function noteOf({ fault, isDue, owner, release }: Row): string | null {
-  if (fault !== null) return fault;
-  if (!isDue || owner !== null) return null;
-  return release > releaseOf(version)
-    ? `waits for a worker of ${versionOf(release)} or later`
-    : "waits for a worker";
+function noteOf(row: Row): string | null {
+  const lack = lackOf(row);
+  return row.fault ?? (lack === null ? null : `waits for ${lack}`);
 }

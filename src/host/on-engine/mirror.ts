@@ -78,14 +78,15 @@ export class Mirror {
   }
 
   async #look(): Promise<void> {
-    const ids = [...this.#watched.keys()];
+    // Who comes while it is looked is told by the next look: what they know is newer than this one.
+    const watched = new Map([...this.#watched].map(([id, onlookers]) => [id, [...onlookers]]));
     let goesOn = false;
     try {
       // First the rows: what was written before one was at rest is read then.
-      const rows = await rowsOf(this.#store, ids);
+      const rows = await rowsOf(this.#store, [...watched.keys()]);
       await this.bring(rows.map(({ id }) => id));
       goesOn = rows.some(({ isDue }) => isDue);
-      for (const row of rows) for (const onLook of this.#watched.get(row.id) ?? []) onLook(row);
+      for (const row of rows) for (const onLook of watched.get(row.id) ?? []) onLook(row);
     } catch {
       // The database is away, or a copy cannot be written; whoever asks for the discussion is told.
     }

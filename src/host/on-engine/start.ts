@@ -11,7 +11,7 @@ import {
   type Row,
   want,
 } from "../../postgres/discussions.ts";
-import { releaseOf, versionOf } from "../../postgres/release.ts";
+import { releaseOf } from "../../postgres/release.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import type { Opened } from "../archive.ts";
@@ -27,6 +27,8 @@ import { type EngineBrief, knownAgents, standIns } from "./brief.ts";
 import { copyHome, folderOfCopy, markMoved } from "./copy.ts";
 import { withEngine } from "./with-engine.ts";
 import { follow } from "./follow.ts";
+import { sitting } from "./sitting.ts";
+import { waits } from "./waits.ts";
 
 /** What a face is, where a discussion is held elsewhere. */
 type Onlooker = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
@@ -86,11 +88,6 @@ export function putOnEngine(
     { id: plan.id, protocol, title, status: "active", release: releaseOf(version), agents, lines: [] },
     { numbered: true, briefFor },
   );
-}
-
-/** Who sits at the table, each once: of those that may answer for a seat the first. */
-function sitting(chains: readonly (readonly string[])[]): readonly string[] {
-  return [...new Set(chains.flatMap((chain) => chain.slice(0, 1)))];
 }
 
 /** Wants a discussion held again, with an answer that somebody gave, and follows it. */
@@ -207,11 +204,4 @@ async function followed(store: Store, id: string, config: Config, face: Onlooker
   if (document === undefined) return viewed;
   const place = { ...viewed.place, document, documents };
   return { ...viewed, place, result: viewed.kit.result(discussion, place) };
-}
-
-export function waits({ id, release }: Pick<Row, "id" | "release">, { address }: Store): ColloquyError {
-  const isNewer = release > releaseOf(version) ? ` of colloquy ${versionOf(release)} or later` : "";
-  return new ColloquyError("machine", `${id} waits on ${address.shown} for a worker${isNewer}.`, {
-    hint: "Start one: colloquy worker --engine …",
-  });
 }
