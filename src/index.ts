@@ -23,7 +23,13 @@ export { resume } from "./library/resume.ts";
 export { hold, type HoldOptions } from "./library/held.ts";
 
 export type { Discussion } from "./library/discussion.ts";
-export type { DiscussionOptions, ProtocolOptions, SittingOptions, Text } from "./library/options.ts";
+export type {
+  DiscussionOptions,
+  EngineOptions,
+  ProtocolOptions,
+  SittingOptions,
+  Text,
+} from "./library/options.ts";
 export type { ParticipantOption, StrategyOption } from "./protocols/roundtable/own.ts";
 export type { SeatOption } from "./library/seat-option.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";

@@ -116,6 +116,7 @@ export const verbs: readonly VerbEntry[] = [
       ["--allow-start", "let the page start discussions, not only set them up; needs --spend"],
       ["--spend <usd>", "what discussions started from the page may cost in a day, in all"],
       ["--open", "open it in the browser"],
+      ["--no-work", "with --engine: show its discussions, and leave its calls to workers"],
       ["--host <address>", "listen elsewhere than 127.0.0.1; needs --password-file or --proxy-header"],
       ["--password-file <file>", "let in whoever types what the first line of this file says"],
       ["--proxy-header <name>", "believe a proxy in front that says in this header who somebody is"],

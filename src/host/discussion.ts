@@ -116,7 +116,7 @@ async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<v
   await folderIn(cwd, out);
 }
 
-function refuseHost({ seated, chains = [] }: Plan): void {
+export function refuseHost({ seated, chains = [] }: Plan): void {
   const agents = [...seated.flatMap((one) => one.agents), ...chains.flat()];
   if (agents.every(({ kind }) => kind !== "host")) return;
   throw new ColloquyError(

@@ -33,9 +33,22 @@ export interface AgentObject {
 /** The agents of a discussion by name. Seats take them in this order, around and around. */
 export type Agents = Readonly<Record<string, AgentFunction | AgentObject>>;
 
-/** The agents as the engine calls them. */
-export function agentsByName(agents: Agents): ReadonlyMap<string, Agent> {
-  const named = Object.entries(agents).map(([name, agent]) => [name, asAgent(name, agent)] as const);
+/** The agents as the engine calls them; those of workers cannot be called here. */
+export function agentsByName(
+  agents: Agents | readonly string[],
+  engine: string | undefined,
+): ReadonlyMap<string, Agent> {
+  if (isNames(agents) !== (engine !== undefined))
+    throw new ColloquyError(
+      "usage",
+      engine === undefined
+        ? "Agents are functions or objects by name: { ada: … }. Names alone are for an engine."
+        : "On an engine agents are named, not given: a function of this process cannot be called by a worker.",
+      { hint: 'Such as { engine: "postgres://…", agents: ["claude", "codex"] }.' },
+    );
+  const named = isNames(agents)
+    ? agents.map((name) => [name, elsewhere(name)] as const)
+    : Object.entries(agents).map(([name, agent]) => [name, asAgent(name, agent)] as const);
   if (named.length === 0) {
     throw new ColloquyError("usage", "No agents were given.", {
       hint: "A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.",
@@ -50,6 +63,15 @@ export function agentNamed(name: string, agents: ReadonlyMap<string, Agent>): Ag
   throw new ColloquyError("not-found", `There is no agent "${name}" among those given.`, {
     hint: `Given were ${[...agents.keys()].join(", ")}.`,
   });
+}
+
+function isNames(agents: Agents | readonly string[]): agents is readonly string[] {
+  return Array.isArray(agents);
+}
+
+function elsewhere(name: string): Agent {
+  const answer = () => Promise.reject(new AgentError("waiting", `${name} is called by a worker`));
+  return { name, kind: "cli", answer };
 }
 
 function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {

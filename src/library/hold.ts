@@ -1,15 +1,12 @@
 import { join } from "node:path";
-import type { Event } from "../kernel/event.ts";
-import { conduct, filesWith, type Seating } from "../host/conduct.ts";
+import { conduct, type Seating } from "../host/conduct.ts";
 import { eyesOn } from "../host/eyes.ts";
-import type { ProtocolKit } from "../host/kit.ts";
-import { type Discussion, EventFeed } from "./discussion.ts";
+import type { Discussion, EventFeed } from "./discussion.ts";
+import { feeding, type Kit, resultOf } from "./feeding.ts";
 import { gateOf } from "./gate.ts";
 import { instrumentsFor } from "./lookups.ts";
+import { startOnEngine } from "./on-engine.ts";
 import type { SittingOptions } from "./options.ts";
-
-/** As much of a protocol as is needed to hold it and tell what came of it. */
-export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result">;
 
 /** A discussion, new or begun, with everybody in their seat. */
 export interface Sitting extends Seating {
@@ -23,26 +20,13 @@ export function holdSitting<Ended>(
   prepare: () => Promise<Sitting>,
   options: SittingOptions,
 ): Discussion<Ended> {
-  const feed = new EventFeed();
-  let kit: Kit | null = null;
-  const result = prepare().then((sitting) => {
-    kit = sitting.kit;
-    return sit(sitting, options, feed);
+  return feeding(async (feed, hasKit) => {
+    const sitting = await prepare();
+    hasKit(sitting.kit);
+    return options.engine === undefined
+      ? sit(sitting, options, feed)
+      : startOnEngine(sitting, { ...options, engine: options.engine }, feed);
   });
-  result.then(
-    () => feed.end(),
-    (error: unknown) => feed.end(error),
-  );
-  const files = (events: readonly Event[]) => (kit === null ? [] : filesWith(kit, events));
-  return {
-    result: result as Promise<Ended>,
-    events: feed.events,
-    files: () =>
-      Object.fromEntries(
-        files(feed.events).flatMap(({ path, text }) => (path.endsWith("/") ? [] : [[path, text]])),
-      ),
-    [Symbol.asyncIterator]: () => feed[Symbol.asyncIterator](),
-  };
 }
 
 export function eyesFor(project: string, folder: string | null) {
@@ -62,11 +46,5 @@ async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): 
     answerGate: gateOf(options.answerGate, signal),
     onEvent: (event) => feed.push(event),
   });
-  const {
-    next: _,
-    files,
-    ...told
-  } = kit.result(discussion, { folder: folder ?? "", address: discussion.id });
-  const kept = Object.entries(files).filter(([name]) => name !== "folder" || folder !== null);
-  return { ...told, files: Object.fromEntries(kept) };
+  return resultOf(kit, discussion, folder);
 }

@@ -6,7 +6,10 @@ import type { GateFunction } from "./gate.ts";
 
 /** What every sitting of a discussion is given, the first and those after a pause. */
 export interface SittingOptions {
-  readonly agents: Agents;
+  /** Functions and objects by name; on an engine the names of agents that workers have. */
+  readonly agents: Agents | readonly string[];
+  /** A Postgres, `postgres://…`, whose workers hold the discussion; it goes on there without this program. */
+  readonly engine?: string;
   /** What it may use up; what is left out is as at the command. */
   readonly limits?: Partial<Limits>;
   /** Without it, or where it gives `null`, the discussion pauses at a gate. */
@@ -19,6 +22,11 @@ export interface SittingOptions {
   readonly eyes?: "project" | "none";
   /** Ways of one's own to look things up. */
   readonly lookups?: Partial<Instruments>;
+}
+
+/** What going on with a discussion of an engine takes: who sits there is known. */
+export interface EngineOptions extends Pick<SittingOptions, "answerGate" | "signal"> {
+  readonly engine: string;
 }
 
 /** What every discussion can be given. */

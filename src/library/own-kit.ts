@@ -1,6 +1,6 @@
 import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
-import type { Kit } from "./hold.ts";
+import type { Kit } from "./feeding.ts";
 
 /** A protocol of the caller's: what it returns is its verdict, and it has no documents but those every discussion has. */
 export function ownKit(protocol: Protocol<never, unknown>): Kit {

@@ -12,9 +12,11 @@ import type { OptionTable } from "../manifest/option.ts";
 import { openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import { holdSitting, type Kit } from "./hold.ts";
+import type { Kit } from "./feeding.ts";
+import { holdSitting } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
-import type { SittingOptions } from "./options.ts";
+import { resumeOnEngine } from "./on-engine.ts";
+import type { EngineOptions, SittingOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
 
@@ -36,12 +38,16 @@ export function resume(
   journal: string | readonly Event[],
   options: SittingOptions,
 ): Discussion<ResultOf<ProtocolName>>;
+/** Goes on with a discussion of an engine, by its id there. */
+export function resume(id: string, options: EngineOptions): Discussion<ResultOf<ProtocolName>>;
 export function resume(
   journal: string | readonly Event[],
-  options: SittingOptions & { readonly protocol?: Protocol<never, unknown> | Manifest },
+  options: Partial<SittingOptions> & { readonly protocol?: Protocol<never, unknown> | Manifest },
 ): Discussion<unknown> {
+  const { engine } = options;
+  if (engine !== undefined) return resumeOnEngine(idOf(journal), { ...options, engine });
   const prepare = async () => {
-    const agents = agentsByName(options.agents);
+    const agents = agentsByName(options.agents ?? {}, undefined);
     const events = await eventsOf(journal);
     const discussion = discussionsOf(events).at(-1);
     if (discussion === undefined) throw new ColloquyError("bad-input", "The journal holds no discussion.");
@@ -64,7 +70,12 @@ export function resume(
       notices: [],
     };
   };
-  return holdSitting(prepare, options);
+  return holdSitting(prepare, { ...options, agents: options.agents ?? {} });
+}
+
+function idOf(journal: string | readonly Event[]): string {
+  if (typeof journal === "string") return journal;
+  throw new ColloquyError("usage", "On an engine a discussion goes on by its id there, not by events.");
 }
 
 async function kitFor(

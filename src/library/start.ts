@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { checkKnown } from "../host/catalogue.ts";
 import { inFolder, inMemory } from "../host/keeping.ts";
 import { isDiscussions, sightOn, usualLookLimits } from "../host/eyes.ts";
 import { openSession } from "../host/session.ts";
@@ -11,7 +12,8 @@ import type { Event, Limits } from "../kernel/event.ts";
 import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import { eyesFor, holdSitting, type Kit } from "./hold.ts";
+import type { Kit } from "./feeding.ts";
+import { eyesFor, holdSitting } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
 import type { DiscussionOptions } from "./options.ts";
 
@@ -46,7 +48,8 @@ export function start<Ended>(
   wishes: Wishing = () => Promise.resolve({}),
 ): Discussion<Ended> {
   const prepare = async () => {
-    const agents = agentsByName(options.agents);
+    const agents = agentsByName(options.agents, options.engine);
+    if (options.engine !== undefined) await refuseWithEngine(options, protocol);
     // What the caller says beside it is stronger than what an input asks for.
     const given = await heldIn(options.folder, protocol);
     const wished = await wishes(discussionsOf(given), [...agents.keys()]);
@@ -100,6 +103,19 @@ export function start<Ended>(
     };
   };
   return holdSitting(prepare, options);
+}
+
+/** What only this program has, no worker can use. */
+async function refuseWithEngine(
+  { folder, lookups, project, eyes }: DiscussionOptions,
+  protocol: string,
+): Promise<void> {
+  const given = Object.entries({ folder, lookups, project, eyes }).find(([, value]) => value !== undefined);
+  if (given !== undefined)
+    throw new ColloquyError("usage", `\`${given[0]}\` does not go with \`engine\`: workers hold it.`, {
+      hint: "A worker looks into the project it was started in.",
+    });
+  await checkKnown(protocol);
 }
 
 async function sightIn({ eyes = "none", project }: DiscussionOptions, folder: string | null, task: string) {

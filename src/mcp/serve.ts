@@ -1,7 +1,7 @@
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { Discussions } from "../host/discussions.ts";
+import { openDiscussions } from "../host/discussions.ts";
 import { messageLimit, mostMessageBytes } from "./message-limit.ts";
 import { mcpServer } from "./server.ts";
 import type { Setting } from "../host/serving.ts";
@@ -22,9 +22,9 @@ export async function serveMcp(
   interrupted: AbortSignal,
   { stdin, stdout }: Pipes,
 ): Promise<boolean> {
+  const discussions = await openDiscussions(setting);
   let isHeard = false;
   stdin.once("data", () => (isHeard = true));
-  const discussions = new Discussions(setting);
   const messages = messageLimit((id) => {
     const message = `The message is longer than ${mostMessageBytes} bytes. Name a file by its path instead of sending its text.`;
     const error = { code: -32_600, message };

@@ -10,6 +10,10 @@ export interface Row {
   readonly protocol: string;
   readonly title: string;
   readonly status: Status;
+  /** Who sits at the table, each once. */
+  readonly agents: readonly string[];
+  /** It is at rest until somebody answers. */
+  readonly waits: boolean;
   /** How its protocol tells it in short, since it was last at rest. */
   readonly told: unknown;
   readonly release: number;
@@ -27,6 +31,7 @@ export interface NewDiscussion {
   readonly title: string;
   readonly status: Status;
   readonly release: number;
+  readonly agents?: readonly string[];
   /** The lines of its journal. */
   readonly lines: readonly string[];
 }
@@ -55,9 +60,17 @@ export async function createDiscussion(
     if (!isId(id)) throw new ColloquyError("usage", `"${id}" cannot be the id of a discussion.`);
     const created = await store.together(async (client) => {
       const { rowCount } = await client.query(
-        `insert into discussions (id, protocol, title, status, brief, release, wanted)
-         values ($1, $2, $3, $4, $5, $6, 1) on conflict do nothing`,
-        [id, given.protocol, given.title, given.status, JSON.stringify(briefFor(id)), given.release],
+        `insert into discussions (id, protocol, title, status, brief, release, agents, wanted)
+         values ($1, $2, $3, $4, $5, $6, $7, 1) on conflict do nothing`,
+        [
+          id,
+          given.protocol,
+          given.title,
+          given.status,
+          JSON.stringify(briefFor(id)),
+          given.release,
+          [...(given.agents ?? [])],
+        ],
       );
       if (rowCount === 0) return false;
       await client.query(
@@ -75,38 +88,54 @@ export async function createDiscussion(
   }
 }
 
-/** Wants a discussion held, with what has become known meanwhile. */
-export async function want(
-  store: Store,
-  id: string,
-  { answers = [] }: { readonly answers?: readonly Given[] } = {},
-): Promise<void> {
-  await store.together(async (client) => {
-    for (const { key, answer } of answers)
-      await client.query(
-        `insert into answers (discussion, key, answer) values ($1, $2, $3)
-         on conflict (discussion, key) do update set answer = excluded.answer, given_at = now()`,
-        [id, key, answer],
+/**
+ * Wants a discussion held, with an answer that somebody gave. The first stands: where there was one, that is given back
+ * and nothing is done.
+ */
+export async function want(store: Store, id: string, given?: Given): Promise<AnswerGiven | null> {
+  return store.together(async (client) => {
+    if (given !== undefined) {
+      const { rowCount } = await client.query(
+        `insert into answers (discussion, key, answer, given_by, recommended) values ($1, $2, $3, $4, $5)
+         on conflict do nothing`,
+        [id, given.key, given.answer, given.by ?? null, given.recommended ?? false],
       );
+      if (rowCount === 0) return answerTo(store, id, given.key);
+    }
     await client.query("update discussions set wanted = wanted + 1, fault = null, lost = 0 where id = $1", [
       id,
     ]);
     await announce(client, store, "due", id);
+    return null;
   });
 }
 
-/** What somebody said to an open turn or gate. */
-interface Given {
+/** What somebody says to an open turn or gate, and who they are where they say that. */
+export interface Given {
   readonly key: string;
   readonly answer: string;
+  readonly by?: string | undefined;
+  /** Nobody chose it: it is what a gate recommends. */
+  readonly recommended?: boolean;
 }
 
-export async function answerTo(store: Store, id: string, key: string): Promise<string | null> {
-  const rows = await store.rows<{ answer: string }>(
-    "select answer from answers where discussion = $1 and key = $2",
+export interface AnswerGiven extends Required<Pick<Given, "key" | "answer" | "recommended">> {
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+const givenColumns = `key, answer, recommended, given_by as "by", given_at as "at"`;
+
+export function answersTo(store: Store, id: string): Promise<readonly AnswerGiven[]> {
+  return store.rows<AnswerGiven>(`select ${givenColumns} from answers where discussion = $1`, [id]);
+}
+
+export async function answerTo(store: Store, id: string, key: string): Promise<AnswerGiven | null> {
+  const rows = await store.rows<AnswerGiven>(
+    `select ${givenColumns} from answers where discussion = $1 and key = $2`,
     [id, key],
   );
-  return rows[0]?.answer ?? null;
+  return rows[0] ?? null;
 }
 
 /** Takes discussions that are wanted and that nobody owns, those that have waited longest first. */
@@ -159,6 +188,7 @@ function claimThose<Brief>(
 
 export interface AtRest {
   readonly status: Status;
+  readonly waits: boolean;
   readonly told: unknown;
   readonly release: number;
   readonly fault: string | null;
@@ -166,10 +196,11 @@ export interface AtRest {
 
 /** Lets go of a discussion: at rest as it now stands or, without that, for the next worker to take. */
 export async function release(store: Store, { id, epoch, wanted }: Claim, atRest?: AtRest): Promise<void> {
-  const { status = null, told = null, release = 0, fault = null } = atRest ?? {};
+  const { status = null, waits = false, told = null, release = 0, fault = null } = atRest ?? {};
   await store.rows(
     `update discussions set owner = null, active_at = now(), done = case when $3 then $4 else done end,
-       status = coalesce($5, status), told = coalesce($6::json, told), release = greatest(release, $7), fault = $8
+       status = coalesce($5, status), told = coalesce($6::json, told), release = greatest(release, $7), fault = $8,
+       waits = $9
      where id = $1 and epoch = $2`,
     [
       id,
@@ -180,6 +211,7 @@ export async function release(store: Store, { id, epoch, wanted }: Claim, atRest
       told === null ? null : JSON.stringify(told),
       release,
       fault,
+      waits,
     ],
   );
   const isOver = status === "completed" || status === "failed";
@@ -192,7 +224,7 @@ export async function briefOf<Brief>(store: Store, id: string): Promise<Brief | 
   return rows[0]?.brief ?? null;
 }
 
-const columns = `id, protocol, title, status, told, release, active_at as "activeAt", wanted > done as "isDue", owner, fault`;
+const columns = `id, protocol, title, status, agents, waits and wanted = done as waits, told, release, active_at as "activeAt", wanted > done as "isDue", owner, fault`;
 
 /** The last active first. */
 export function listDiscussions(store: Store, most = 1000): Promise<readonly Row[]> {
@@ -217,10 +249,14 @@ export async function findDiscussion(store: Store, wanted: string): Promise<Row 
   });
 }
 
-/** The one discussion of this id, as it stands now. */
+/** Those of these ids, as they stand now. */
+export function rowsOf(store: Store, ids: readonly string[]): Promise<readonly Row[]> {
+  return store.rows<Row>(`select ${columns} from discussions where id = any($1)`, [[...ids]]);
+}
+
 export async function rowOf(store: Store, id: string): Promise<Row> {
-  const rows = await store.rows<Row>(`select ${columns} from discussions where id = $1`, [id]);
-  if (rows[0] !== undefined) return rows[0];
+  const [row] = await rowsOf(store, [id]);
+  if (row !== undefined) return row;
   throw new ColloquyError("not-found", `There is no discussion "${id}" on ${store.address.shown}.`, {
     hint: "`colloquy list --engine …` shows those there are.",
   });

@@ -31,6 +31,20 @@ export async function readJournal(
   return parseJournal(text, `${discussion} on ${store.address.shown}`, before);
 }
 
+/** The lines that journals have beyond those that were seen of each, by discussion. */
+export async function linesAfter(
+  store: Store,
+  seen: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await store.rows<{ discussion: string; line: string }>(
+    `select discussion, line from unnest($1::text[], $2::integer[]) as seen (id, lines)
+     join events on discussion = id and seq > lines order by discussion, seq`,
+    [[...seen.keys()], [...seen.values()]],
+  );
+  const byDiscussion = Map.groupBy(rows, ({ discussion }) => discussion);
+  return new Map([...byDiscussion].map(([id, some]) => [id, some.map(({ line }) => line)]));
+}
+
 /**
  * The journal of one discussion on an engine, held by the owner of one epoch.
  *

@@ -2,10 +2,11 @@ import type { ClientBase, Notification } from "pg";
 import { loadPg, type Store } from "./store.ts";
 
 /**
- * What is called out to all who listen: a discussion is to be held, has new events, is at rest or over; a call is to be
- * ended, or was made. Who misses it finds out a little later: nothing depends on being heard.
+ * What is called out to all who listen: a discussion is to be held, is at rest or over, is to be paused or stopped; a
+ * call is to be ended, or was made. Who misses it finds out a little later, or is told again: nothing depends on being
+ * heard.
  */
-export type Signal = "due" | "rest" | "over" | "end-call" | "made";
+export type Signal = "due" | "rest" | "over" | "pause" | "stop" | "end-call" | "made";
 
 /** Called out when the transaction counts. */
 export async function announce(

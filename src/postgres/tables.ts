@@ -55,4 +55,7 @@ export const steps: readonly string[] = [
      execute 'alter table events alter column line set compression lz4';
    exception when others then null;
    end $$;`,
+  // What a list tells of a discussion that nobody opened; who an answer is from.
+  `alter table discussions add column agents text[] not null default '{}', add column waits boolean not null default false;
+   alter table answers add column given_by text, add column recommended boolean not null default false;`,
 ];

@@ -1,5 +1,5 @@
 import { isPerson } from "../host/stand-ins.ts";
-import { type Cards, cardsIn } from "../host/cards.ts";
+import type { Cards } from "../host/cards.ts";
 import type { Discussions } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Config } from "../config/resolve.ts";
@@ -44,12 +44,12 @@ export async function viewOf({ person, setting }: Office): Promise<View> {
   return { person, people: peopleIn(await configOf(setting)) };
 }
 
-/** The cards of the home; asked for again and again while many look, they are made once a moment. */
+/** The cards of all discussions; asked for again and again while many look, they are made once a moment. */
 export function cardsOf(office: Office): Promise<Cards> {
   const { now } = office.setting;
   const before = kept.get(office);
   if (before !== undefined && now() - before.at < freshMs) return before.cards;
-  const cards = configOf(office.setting).then(({ home }) => cardsIn(home.value, now()));
+  const cards = office.discussions.cards();
   kept.set(office, { at: now(), cards });
   return cards;
 }

@@ -1,5 +1,5 @@
-import { isWorkedOn } from "../host/archive.ts";
 import type { Cards } from "../host/cards.ts";
+import type { Discussions } from "../host/discussions.ts";
 import type { Row, Rows, RowSort, RowStatus } from "./api.ts";
 import { cardsOf, type Office, viewOf } from "./office.ts";
 import { seesAll, sits, type View } from "./view.ts";
@@ -26,7 +26,7 @@ export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
   const { cards, problems } = await cardsOf(office);
   const view = await viewOf(office);
   const seen = cards.filter(({ agents }) => sits(agents, view));
-  const all = await Promise.all(seen.map((card) => rowOfCard(card, view)));
+  const all = await Promise.all(seen.map((card) => rowOfCard(card, view, office.discussions)));
   const fitting = all.filter((row) => fits(row, wanted));
   const from = whole(wanted.from, 0, Infinity);
   const count = whole(wanted.count, usualCount, mostCount);
@@ -41,11 +41,11 @@ export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
   };
 }
 
-export async function rowOfCard(card: Card, view: View): Promise<Row> {
+export async function rowOfCard(card: Card, view: View, discussions: Discussions): Promise<Row> {
   const { id, protocol, title, lastActiveAt, waiting, agents, told, folder } = card;
   const fault = "fault" in told ? told.fault : null;
   const stands = "fault" in told || !seesAll(card, view) ? untold : told;
-  const status = await statusOf(card.status, folder);
+  const status = await statusOf(card.status, folder, discussions);
   return { id, protocol, status, waiting, title, lastActiveAt, ...stands, agents, fault };
 }
 
@@ -53,8 +53,12 @@ export async function rowOfCard(card: Card, view: View): Promise<Row> {
 const untold = { inAWord: null, howFar: null, bottomLine: null };
 
 /** Nobody writes it any more, and it did not end: it was killed. */
-async function statusOf(status: Card["status"], folder: string): Promise<RowStatus> {
-  return status === "active" && !(await isWorkedOn(folder)) ? "interrupted" : status;
+async function statusOf(
+  status: Card["status"],
+  folder: string,
+  discussions: Discussions,
+): Promise<RowStatus> {
+  return status === "active" && !(await discussions.isWorkedOn(folder)) ? "interrupted" : status;
 }
 
 function fits(row: Row, { text = "", verb = "", status = "", verdict = "", agent = "" }: Wanted): boolean {

@@ -2,7 +2,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Discussions } from "../host/discussions.ts";
+import { openDiscussions } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import { keepAddress } from "../host/running-page.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -42,7 +42,7 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   const { setting, host, person, allowance, name, access } = serving;
   const { home } = await configOf(setting);
   const closing = new AbortController();
-  const discussions = new Discussions(setting);
+  const discussions = await openDiscussions(setting);
   const door = new Doorkeeper(home.value, person);
   const office: Office = {
     setting,

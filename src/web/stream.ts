@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
-import { isWorkedOn } from "../host/archive.ts";
 import { cardOf } from "../host/card.ts";
 import { JournalTail, watchFolder } from "../host/journal-tail.ts";
 import { LiveTail } from "../host/live-file.ts";
@@ -30,8 +29,10 @@ export async function streamEvents(context: Context, found: Found, office: Offic
     const gone = new AbortController();
     out.onAbort(() => gone.abort());
     const follower = new Follower(found, view, after);
+    const until = AbortSignal.any([gone.signal, office.closing]);
+    office.discussions.watch(found.discussion.id, until);
     try {
-      await follow(follower, out, office, AbortSignal.any([gone.signal, office.closing]));
+      await follow(follower, out, office, until);
     } catch (error) {
       // What is wrong with the journal is said once; a connection that is gone needs no word.
       if (!gone.signal.aborted) await out.write(message("fault", { sentence: (error as Error).message }));
@@ -63,7 +64,7 @@ async function follow(
     if (!isReady) await write(message("ready", {}));
     isReady = true;
     await write(await follower.live());
-    if ((isRowDue || (await follower.isTakenUpOrLeft())) && Date.now() - rowAt >= rowEveryMs) {
+    if ((isRowDue || (await follower.isTakenUpOrLeft(office))) && Date.now() - rowAt >= rowEveryMs) {
       [rowAt, isRowDue] = [Date.now(), false];
       await write(await rowMessage(follower.folder, office));
     }
@@ -73,7 +74,9 @@ async function follow(
 
 async function rowMessage(folder: string, office: Office): Promise<string> {
   const card = await cardOf(folder);
-  return card === null ? "" : message("row", await rowOfCard({ ...card, folder }, await viewOf(office)));
+  return card === null
+    ? ""
+    : message("row", await rowOfCard({ ...card, folder }, await viewOf(office), office.discussions));
 }
 
 /** What one viewer is told of one discussion. */
@@ -113,9 +116,9 @@ class Follower {
   }
 
   /** Whether a process has begun to work on it, or has gone, since this was last asked. */
-  async isTakenUpOrLeft(): Promise<boolean> {
+  async isTakenUpOrLeft({ discussions }: Office): Promise<boolean> {
     const before = this.#isWorkedOn;
-    this.#isWorkedOn = await isWorkedOn(this.folder);
+    this.#isWorkedOn = await discussions.isWorkedOn(this.folder);
     return before !== this.#isWorkedOn;
   }
 

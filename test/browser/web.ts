@@ -3,22 +3,25 @@ import { afterwards } from "../beside.ts";
 import { type Page as Served, visitor } from "../web/served.ts";
 
 /** A reader of the page in a real browser, and what the browser complained about. */
-export interface Reader {
+interface Reader {
   readonly page: Page;
   readonly complaints: readonly string[];
 }
 
 /** Opens pages of a server in browsers of their own; the token it printed lets the first in, and so all. */
-export async function readersOf(
-  browser: Browser,
-  served: Served,
-): Promise<(path: string, options?: BrowserContextOptions) => Promise<Reader>> {
-  const { cookie } = await visitor(served);
+export async function readersOf(browser: Browser, served: Served): Promise<OpenPage> {
+  return readersWith(browser, served.origin, (await visitor(served)).cookie);
+}
+
+type OpenPage = (path: string, options?: BrowserContextOptions) => Promise<Reader>;
+
+/** The same for somebody who was let in already. */
+export function readersWith(browser: Browser, origin: string, cookie: string): OpenPage {
   const [name = "", value = ""] = cookie.split("=");
   return async (path, options = {}) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     afterwards(() => context.close());
-    await context.addCookies([{ name, value, url: served.origin, httpOnly: true, sameSite: "Strict" }]);
+    await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Strict" }]);
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -28,7 +31,7 @@ export async function readersOf(
       complaints.push(`a dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await page.goto(`${served.origin}${path}`);
+    await page.goto(`${origin}${path}`);
     return { page, complaints };
   };
 }

@@ -12,7 +12,7 @@ import {
   specs,
   swarm,
 } from "../../src/index.ts";
-import type { Asked, AskedContext } from "../../src/library/agent.ts";
+import type { Agents, Asked, AskedContext } from "../../src/library/agent.ts";
 import type { GateFunction } from "../../src/library/gate.ts";
 import type { DiscussionOptions } from "../../src/library/options.ts";
 import { temporaryFolder } from "../discussion.ts";
@@ -95,7 +95,8 @@ const all: Readonly<Record<string, (options: DiscussionOptions) => { readonly re
   specs: (options) => specs(subject, options),
   design: (options) => design(subject, options),
   brainstorm: (options) => brainstorm(subject, options),
-  ask: ({ agents, ...options }) => ask(subject, { ...options, agents: { ada: agents["ada"] ?? (() => "") } }),
+  ask: ({ agents, ...options }) =>
+    ask(subject, { ...options, agents: { ada: (agents as Agents)["ada"] ?? (() => "") } }),
 };
 
 async function held(verb: string, eyes: "project" | "none"): Promise<readonly Heard[]> {

@@ -33,6 +33,8 @@ interface Running {
   readonly ended: Promise<Ended>;
   /** What it wrote to stderr so far. */
   readonly printed: () => string;
+  /** The same of stdout. */
+  readonly answered: () => string;
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
@@ -93,7 +95,13 @@ export function story(): Story {
     if (options.stdin !== null) child.stdin.end(options.stdin ?? "");
     const { promise: ended, resolve, reject } = Promise.withResolvers<Ended>();
     child.once("error", reject).once("close", (code) => resolve({ code, stdout, stderr }));
-    return { pid: child.pid ?? 0, ended, printed: () => stderr, signal: (name) => void child.kill(name) };
+    return {
+      pid: child.pid ?? 0,
+      ended,
+      printed: () => stderr,
+      answered: () => stdout,
+      signal: (name) => void child.kill(name),
+    };
   };
   const start: Story["start"] = (args, options) => launch(process.execPath, [bin, ...args], options);
   const path = (name: string) => join(folder, name);

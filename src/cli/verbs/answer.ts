@@ -55,9 +55,9 @@ export default async function answer(
   const said = await givenAnswer(form, rest.join(" "), terminal.cwd);
   if (engine !== null && elsewhere !== null) {
     const face = await faceFor(options, config, terminal);
-    const answers = [{ key: form.key, answer: said }];
+    const given = { form, answer: said };
     return conclude(
-      await elsewhere.resumeOnEngine(discussion.id, config, engine, face, answers),
+      await elsewhere.resumeOnEngine(discussion.id, config, engine, face, given),
       config,
       terminal,
     );

@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Access } from "../../web/access.ts";
 import { serveWeb } from "../../web/serve.ts";
-import { text } from "../discussing.ts";
+import { engineUrl } from "../../host/engine-url.ts";
+import { configFor, text } from "../discussing.ts";
 import { settingFor, untilAborted, userName, visit } from "../page.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
@@ -14,6 +15,7 @@ const here = "127.0.0.1";
 export default async function serve(terminal: Terminal, options: Options): Promise<number> {
   const { err, out, interrupted } = terminal;
   const access = accessOf(options, terminal);
+  const working = await workingFor(options, terminal);
   const served = await serveWeb({
     setting: await settingFor(options, terminal),
     host: text(options["host"]) ?? here,
@@ -28,9 +30,30 @@ export default async function serve(terminal: Terminal, options: Options): Promi
   err("This address lets one browser in, once. Ctrl-C ends the page; discussions are not its own.\n");
   if (access !== null) err(`${terminal.paintErr("yellow", "warning")}: ${loudly(access)}\n`);
   if (options["open"] === true) await visit(served.invitation("/", 60_000), terminal);
-  await untilAborted(interrupted);
-  await served.close();
+  const ended = new AbortController();
+  const worker = working?.(AbortSignal.any([interrupted, ended.signal]));
+  try {
+    await Promise.race([untilAborted(interrupted), ...(worker === undefined ? [] : [worker])]);
+  } finally {
+    ended.abort();
+    await served.close();
+    await worker;
+  }
   return 130;
+}
+
+/** With an engine the page's process makes its calls, too, unless somebody says otherwise. */
+async function workingFor(
+  options: Options,
+  terminal: Terminal,
+): Promise<((signal: AbortSignal) => Promise<void>) | null> {
+  const config = await configFor(options, terminal);
+  const url = engineUrl(config);
+  if (url === null || options["work"] === false) return null;
+  const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
+  const tell = (message: string) => terminal.err(`${message}\n`);
+  const { cwd } = terminal;
+  return (signal) => work({ ...usualWork, url, config, cwd, agents: callableAgents(config), signal, tell });
 }
 
 /** Others can reach it: nobody comes in without a password, or a word of the proxy in front. */

@@ -13,20 +13,20 @@ export default async function worker(terminal: Terminal, options: Options): Prom
     throw new ColloquyError("usage", "Which engine is to be worked for?", {
       hint: "For example: colloquy worker --engine postgres://user@localhost:5432/colloquy",
     });
-  const { callableAgents, work } = await import("../../host/on-engine/worker.ts");
+  const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
   await work({
     url,
     config,
     cwd: terminal.cwd,
     agents: callableAgents(config),
-    atOnce: valueOf(options, "atOnce", "--at-once", count) ?? 4,
+    atOnce: valueOf(options, "atOnce", "--at-once", count) ?? usualWork.atOnce,
     limits: new Map(limitsIn(options["limit"])),
-    discussions: valueOf(options, "discussions", "--discussions", countOrNone) ?? 50,
-    graceMs: valueOf(options, "grace", "--grace", duration) ?? 20_000,
-    drainMs: valueOf(options, "drain", "--drain", duration) ?? 25_000,
-    pollMs: valueOf(options, "poll", "--poll", duration) ?? 500,
-    keepMs: valueOf(options, "keep", "--keep", duration) ?? null,
-    healthPort: valueOf(options, "health", "--health", countOrNone) ?? null,
+    discussions: valueOf(options, "discussions", "--discussions", countOrNone) ?? usualWork.discussions,
+    graceMs: valueOf(options, "grace", "--grace", duration) ?? usualWork.graceMs,
+    drainMs: valueOf(options, "drain", "--drain", duration) ?? usualWork.drainMs,
+    pollMs: valueOf(options, "poll", "--poll", duration) ?? usualWork.pollMs,
+    keepMs: valueOf(options, "keep", "--keep", duration) ?? usualWork.keepMs,
+    healthPort: valueOf(options, "health", "--health", countOrNone) ?? usualWork.healthPort,
     signal: terminal.interrupted,
     tell: (message) => {
       if (options["quiet"] !== true) terminal.err(`${message}\n`);

@@ -1,3 +1,4 @@
+import { hostAgent } from "../../agents/host.ts";
 import { humanAgent, type HumanOptions } from "../../agents/human.ts";
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
@@ -42,7 +43,7 @@ export function knownAgents(agents: Iterable<Agent>, config: Config): readonly K
 
 const builtIn: HumanOptions = { person: "Human", deadlineMs: null, onNone: "wait" };
 
-/** Agents by name that sit at the table for those who answer elsewhere; a person is asked here. */
+/** Agents by name that sit at the table for those who answer elsewhere; people and the host are asked by rows. */
 export function standIns({ agents }: EngineBrief): (name: string) => Agent {
   const made = new Map(agents.map((agent) => [agent.name, standIn(agent)]));
   return (name) => made.get(name) ?? standIn({ name, kind: "cli" });
@@ -50,6 +51,7 @@ export function standIns({ agents }: EngineBrief): (name: string) => Agent {
 
 function standIn({ human, ...known }: KnownAgent): Agent {
   if (human !== undefined) return humanAgent(known.name, human);
+  if (known.kind === "host") return hostAgent(known.name);
   const answer = () =>
     Promise.reject(
       new ColloquyError("fault", `${known.name} is called by a worker, not by who holds the discussion.`),

@@ -14,7 +14,7 @@ export function callOn(
 ): Runner["call"] {
   const ids = callIds(discussion, lastOf(past));
   return async ({ key, hash, agent, request, options }) => {
-    if (agent.kind === "human") return callAgent(agent, request, options);
+    if (agent.kind === "human" || agent.kind === "host") return callAgent(agent, request, options);
     const { limits, signal } = options;
     const { turnTimeoutMs, silenceTimeoutMs } = limits;
     const given = { agent: agent.name, request, limits: { turnTimeoutMs, silenceTimeoutMs } };

@@ -14,11 +14,8 @@ export function folderOfCopy(home: string, id: string): string {
   return join(home, "discussions", id);
 }
 
-/**
- * Writes the journal of a discussion on an engine into the home, with all its files. A folder that is something else
- * is left alone.
- */
-export async function copyHome(store: Store, id: string, home: string): Promise<ParsedJournal> {
+/** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */
+export async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const folder = folderOfCopy(home, id);
   const parsed = await readJournal(store, id);
   const there = existsSync(folder) ? await readJournalText(folder) : "";
@@ -35,7 +32,13 @@ export async function copyHome(store: Store, id: string, home: string): Promise<
     { path: engineFile, text: `${store.address.shown}\n` },
     { path: journalFile, text: parsed.whole },
   ]);
-  if (parsed.events.length > 0) await writeFiles(folder, await filesOf(parsed.events));
+  return parsed;
+}
+
+/** The same, with all its files. */
+export async function copyHome(store: Store, id: string, home: string): Promise<ParsedJournal> {
+  const parsed = await copyJournal(store, id, home);
+  if (parsed.events.length > 0) await writeFiles(folderOfCopy(home, id), await filesOf(parsed.events));
   return parsed;
 }
 

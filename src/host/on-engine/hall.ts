@@ -2,6 +2,7 @@ import type { Config } from "../../config/resolve.ts";
 import type { Calls } from "../../postgres/calls.ts";
 import { claim, type Claim, takeOver } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
+import type { Wish } from "../wish-file.ts";
 import type { EngineBrief } from "./brief.ts";
 import { holdClaimed } from "./hold.ts";
 
@@ -13,9 +14,14 @@ interface HallOptions {
   readonly tell: (message: string) => void;
 }
 
+interface Held {
+  readonly done: Promise<void>;
+  readonly wishes: Readonly<Record<Wish, AbortController>>;
+}
+
 /** The discussions a worker holds. */
 export class Hall {
-  readonly #held = new Map<string, Promise<void>>();
+  readonly #held = new Map<string, Held>();
   readonly #leaving = new AbortController();
   #looking = Promise.resolve();
   #isWished = false;
@@ -50,10 +56,15 @@ export class Hall {
     }, 10);
   }
 
+  /** What somebody asks of a discussion, where it is held here. */
+  ask(id: string, wish: Wish): void {
+    this.#held.get(id)?.wishes[wish].abort();
+  }
+
   async leave(): Promise<void> {
     this.#leaving.abort();
     await this.#looking.catch(() => {});
-    await Promise.allSettled(this.#held.values());
+    await Promise.allSettled([...this.#held.values()].map(({ done }) => done));
   }
 
   #lookFor(claims: (most: number) => Promise<readonly Claim<EngineBrief>[]>): Promise<void> {
@@ -70,13 +81,15 @@ export class Hall {
     if (claimed.length === fewAtATime) this.lookSoon();
     for (const one of claimed) {
       const holding = { store: this.#store, calls: this.#calls, config, cwd, now: Date.now };
-      const done = holdClaimed(one, holding, this.#leaving.signal)
+      const wishes = { pause: new AbortController(), stop: new AbortController() };
+      const wished = { pause: wishes.pause.signal, stop: wishes.stop.signal };
+      const done = holdClaimed(one, holding, this.#leaving.signal, wished)
         .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`))
         .finally(() => {
           this.#held.delete(one.id);
           this.lookSoon();
         });
-      this.#held.set(one.id, done);
+      this.#held.set(one.id, { done, wishes });
     }
   }
 }

@@ -3,8 +3,9 @@ import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
+import type { Signed } from "../../kernel/signed.ts";
 import type { Calls } from "../../postgres/calls.ts";
-import { answerTo, type AtRest, type Claim, release } from "../../postgres/discussions.ts";
+import { type AnswerGiven, answerTo, type AtRest, type Claim, release } from "../../postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../postgres/journal.ts";
 import { releaseOf } from "../../postgres/release.ts";
 import type { Store } from "../../postgres/store.ts";
@@ -13,6 +14,7 @@ import { checkKnown, inShort, kitOf } from "../catalogue.ts";
 import { conduct, type Seating } from "../conduct.ts";
 import { instruments } from "../instruments.ts";
 import { startEventOf } from "../start-event.ts";
+import type { Wish } from "../wish-file.ts";
 import { type EngineBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
 
@@ -26,6 +28,9 @@ export interface Holding {
   readonly now: () => number;
 }
 
+/** What somebody elsewhere may ask of whoever holds a discussion; aborted when they did. */
+export type Wishes = Readonly<Record<Wish, AbortSignal>>;
+
 /**
  * Holds a discussion that this worker has claimed, to its end or its pause, and lets go of it. Where `leaving` aborts,
  * or another worker has taken it over meanwhile, it is left as its journal has it, for others to go on.
@@ -34,10 +39,11 @@ export async function holdClaimed(
   claim: Claim<EngineBrief>,
   holding: Holding,
   leaving: AbortSignal,
+  wishes: Wishes,
 ): Promise<void> {
   const { store } = holding;
   try {
-    await release(store, claim, await held(claim, holding, leaving));
+    await release(store, claim, await held(claim, holding, leaving, wishes));
   } catch (error) {
     const isTaken = error instanceof ColloquyError && error.code === "journal-lost";
     if (isTaken || leaving.aborted) return release(store, claim);
@@ -49,6 +55,7 @@ async function held(
   claim: Claim<EngineBrief>,
   { store, calls, config, cwd, now }: Holding,
   leaving: AbortSignal,
+  { stop, pause }: Wishes,
 ): Promise<AtRest> {
   if (claim.lost >= mostLost)
     throw new ColloquyError(
@@ -80,7 +87,8 @@ async function held(
     },
     {
       now,
-      signal: new AbortController().signal,
+      signal: stop,
+      pausing: pause,
       instruments: instruments(config, cwd),
       answerGate: gateOf(store, claim),
       askPerson: personOf(store, claim),
@@ -90,6 +98,7 @@ async function held(
   );
   return {
     status: discussion.status,
+    waits: discussion.stopped?.reason === "waiting",
     told: await inShort(discussion),
     release: releaseOf(version),
     fault: null,
@@ -128,7 +137,12 @@ async function seatingOf(
 function gateOf(store: Store, { id, brief }: Claim<EngineBrief>): AnswerGate {
   return async ({ text, recommended }, key) => {
     const given = await answerTo(store, id, key);
-    if (given !== null) return { value: given, by: "person" };
+    if (given !== null)
+      return {
+        value: given.answer,
+        by: given.recommended ? "recommended" : "person",
+        ...signatureOf(given),
+      };
     if (brief.takesRecommended && recommended !== undefined) return { value: recommended, by: "recommended" };
     return { waitsFor: text };
   };
@@ -136,9 +150,15 @@ function gateOf(store: Store, { id, brief }: Claim<EngineBrief>): AnswerGate {
 
 function personOf(store: Store, { id }: Claim): AskPerson {
   return async ({ key, person, seat }) => {
-    const said = await answerTo(store, id, key);
-    return said === null ? { waitsFor: `${person} has not answered as ${seat.name} yet` } : { said };
+    const given = await answerTo(store, id, key);
+    if (given !== null) return { said: given.answer, ...signatureOf(given) };
+    return { waitsFor: `${person} has not answered as ${seat.name} yet` };
   };
+}
+
+/** Who answered, and when, where they said who they are. */
+function signatureOf({ by, at }: AnswerGiven): { readonly signed?: Signed } {
+  return by === null ? {} : { signed: { by, at: at.toISOString() } };
 }
 
 /** Why it could not be held; what its journal says of it stands. */
@@ -149,6 +169,7 @@ async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRe
   const { message } = error as Error;
   return {
     status: isTold ? "failed" : "paused",
+    waits: false,
     told: discussion === undefined ? null : await inShort(discussion).catch(() => null),
     release: 0,
     fault: isTold ? null : message,

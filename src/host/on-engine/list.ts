@@ -1,8 +1,10 @@
 import type { Outline } from "../../kernel/discussion.ts";
 import type { InShort } from "../../manifest/brief.ts";
 import { listDiscussions, type Row } from "../../postgres/discussions.ts";
-import { releaseOf, versionOf } from "../../postgres/release.ts";
-import { version } from "../../version.ts";
+import type { Store } from "../../postgres/store.ts";
+import type { Cards } from "../cards.ts";
+import { folderOfCopy } from "./copy.ts";
+import { lackOf } from "./waits.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** A discussion of an engine in a list: as it was told when it was last at rest. */
@@ -22,16 +24,35 @@ export function listOnEngine(
   }));
 }
 
+/** The same as a page lists them, with the rows they are of. A copy may lie in the folder of each, or none. */
+export async function cardsThere(
+  store: Store,
+  home: string,
+  most: number,
+): Promise<{ readonly cards: Cards["cards"]; readonly rows: readonly Row[] }> {
+  const rows = await listDiscussions(store, most);
+  const cards = rows.map((row): Cards["cards"][number] => {
+    const { told, note, ...card } = cardOf(row);
+    const { inAWord = null, howFar = null, bottomLine = null } = told ?? {};
+    const stands = [howFar, note].filter((one) => one !== null).join(", ") || null;
+    return {
+      ...card,
+      waiting: row.waits,
+      agents: row.agents,
+      told: row.fault === null ? { inAWord, howFar: stands, bottomLine } : { fault: row.fault },
+      folder: folderOfCopy(home, row.id),
+    };
+  });
+  return { cards, rows };
+}
+
 function cardOf(row: Row): EngineCard {
   const { id, protocol, status, title, activeAt } = row;
   const told = row.told as InShort | null;
   return { id, protocol, status, title, lastActiveAt: activeAt.toISOString(), told, note: noteOf(row) };
 }
 
-function noteOf({ fault, isDue, owner, release }: Row): string | null {
-  if (fault !== null) return fault;
-  if (!isDue || owner !== null) return null;
-  return release > releaseOf(version)
-    ? `waits for a worker of ${versionOf(release)} or later`
-    : "waits for a worker";
+function noteOf(row: Row): string | null {
+  const lack = lackOf(row);
+  return row.fault ?? (lack === null ? null : `waits for ${lack}`);
 }

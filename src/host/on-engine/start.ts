@@ -3,11 +3,19 @@ import type { Form } from "../../document/form/form.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
-import { briefOf, createDiscussion, findDiscussion, type Row, want } from "../../postgres/discussions.ts";
-import { releaseOf, versionOf } from "../../postgres/release.ts";
+import {
+  answersTo,
+  briefOf,
+  createDiscussion,
+  findDiscussion,
+  type Row,
+  want,
+} from "../../postgres/discussions.ts";
+import { releaseOf } from "../../postgres/release.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import type { Opened } from "../archive.ts";
+import { answeredBefore } from "../desk.ts";
 import type { Face } from "../discussion.ts";
 import { openFormsOf } from "../open-forms.ts";
 import type { Plan } from "../plan.ts";
@@ -19,12 +27,26 @@ import { type EngineBrief, knownAgents, standIns } from "./brief.ts";
 import { copyHome, folderOfCopy, markMoved } from "./copy.ts";
 import { withEngine } from "./with-engine.ts";
 import { follow } from "./follow.ts";
+import { sitting } from "./sitting.ts";
+import { waits } from "./waits.ts";
 
 /** What a face is, where a discussion is held elsewhere. */
 type Onlooker = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
 /** Puts a plan onto an engine and follows it to its end or its pause; it goes on there without us. */
 export function startOnEngine(plan: Plan, config: Config, url: string, face: Onlooker): Promise<Viewed> {
+  return withEngine(url, async (store) =>
+    followed(store, await putOnEngine(store, plan, config, face), config, face),
+  );
+}
+
+/** Puts a plan onto an engine, for any worker to hold, and gives its id there. */
+export function putOnEngine(
+  store: Store,
+  plan: Plan,
+  config: Config,
+  { takesRecommended = false }: Pick<Onlooker, "takesRecommended">,
+): Promise<string> {
   if (plan.session !== null)
     throw new ColloquyError(
       "usage",
@@ -54,34 +76,44 @@ export function startOnEngine(plan: Plan, config: Config, url: string, face: Onl
       earlier: [],
     }),
     agents: knownAgents([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
-    takesRecommended: face.takesRecommended === true,
+    takesRecommended,
     notices:
       plan.eyes === undefined
         ? []
         : ["On an engine agents cannot look into the project: they answer from what they are told."],
   });
-  return withEngine(url, async (store) => {
-    const id = await createDiscussion(
-      store,
-      { id: plan.id, protocol, title, status: "active", release: releaseOf(version), lines: [] },
-      { numbered: true, briefFor },
-    );
-    return followed(store, id, config, face);
-  });
+  const agents = sitting(seated.map((one) => one.agents.map(({ name }) => name)));
+  return createDiscussion(
+    store,
+    { id: plan.id, protocol, title, status: "active", release: releaseOf(version), agents, lines: [] },
+    { numbered: true, briefFor },
+  );
 }
 
-/** Wants a discussion held again, with answers that somebody gave, and follows it. */
+/** Wants a discussion held again, with an answer that somebody gave, and follows it. */
 export function resumeOnEngine(
   id: string,
   config: Config,
   url: string,
   face: Onlooker,
-  answers: readonly { readonly key: string; readonly answer: string }[] = [],
+  given?: { readonly form: Form; readonly answer: string },
 ): Promise<Viewed> {
   return withEngine(url, async (store) => {
-    await want(store, id, { answers });
+    await (given === undefined ? want(store, id) : giveAnswer(store, id, given.form, given.answer));
     return followed(store, id, config, face);
   });
+}
+
+/** Hands an answer to whoever goes on with a discussion. The first stands, and another is refused. */
+export async function giveAnswer(
+  store: Store,
+  id: string,
+  form: Form,
+  answer: string,
+  by?: string,
+): Promise<void> {
+  const first = await want(store, id, { key: form.key, answer, by });
+  if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 
 /** Moves a discussion from its folder onto an engine, as far as it is. From then on the folder is a copy. */
@@ -109,9 +141,10 @@ export async function moveToEngine(
     takesRecommended: takesRecommended === true,
   };
   const { id, protocol, title, status } = discussion;
+  const names = sitting(discussion.seats.map((seat) => seat.agents));
   const lines = parsed.whole.split("\n").slice(0, -1);
   return withEngine(url, async (store) => {
-    const given = { id, protocol, title, status, release: releaseOf(version), lines };
+    const given = { id, protocol, title, status, release: releaseOf(version), agents: names, lines };
     await createDiscussion(store, given, { numbered: false, briefFor: () => brief });
     await markMoved(folder, store);
     return id;
@@ -127,17 +160,26 @@ export function fetchFromEngine(wanted: string, home: string, url: string): Prom
   });
 }
 
-/** What a discussion on an engine waits for. */
+/** What a discussion on an engine waits for, less what was answered since. */
+export async function formsThere(
+  store: Store,
+  discussion: Discussion,
+  events: readonly Event[],
+  now: () => number,
+): Promise<readonly Form[]> {
+  const brief = await briefOf<EngineBrief>(store, discussion.id);
+  const forms = brief === null ? [] : await openFormsOf(discussion, events, standIns(brief), now);
+  const answered = new Set((await answersTo(store, discussion.id)).map(({ key }) => key));
+  return forms.filter(({ key }) => !answered.has(key));
+}
+
 export function formsOnEngine(
   discussion: Discussion,
   events: readonly Event[],
   url: string,
   now: () => number,
 ): Promise<readonly Form[]> {
-  return withEngine(url, async (store) => {
-    const brief = await briefOf<EngineBrief>(store, discussion.id);
-    return brief === null ? [] : openFormsOf(discussion, events, standIns(brief), now);
-  });
+  return withEngine(url, (store) => formsThere(store, discussion, events, now));
 }
 
 async function followed(store: Store, id: string, config: Config, face: Onlooker): Promise<Viewed> {
@@ -162,11 +204,4 @@ async function followed(store: Store, id: string, config: Config, face: Onlooker
   if (document === undefined) return viewed;
   const place = { ...viewed.place, document, documents };
   return { ...viewed, place, result: viewed.kit.result(discussion, place) };
-}
-
-function waits({ id, release }: Row, { address }: Store): ColloquyError {
-  const isNewer = release > releaseOf(version) ? ` of colloquy ${versionOf(release)} or later` : "";
-  return new ColloquyError("machine", `${id} waits on ${address.shown} for a worker${isNewer}.`, {
-    hint: "Start one: colloquy worker --engine …",
-  });
 }

@@ -40,6 +40,18 @@ export interface WorkerOptions {
   readonly tell: (message: string) => void;
 }
 
+/** How a worker works where nobody says otherwise. */
+export const usualWork = {
+  atOnce: 4,
+  limits: new Map<string, AgentLimit>(),
+  discussions: 50,
+  pollMs: 500,
+  graceMs: 20_000,
+  drainMs: 25_000,
+  keepMs: null,
+  healthPort: null,
+} as const satisfies Partial<WorkerOptions>;
+
 /** The agents a worker can call: all that are usable here, but for people. */
 export function callableAgents(config: Config): readonly string[] {
   const { origin, value } = config.settings.panel;
@@ -69,6 +81,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   const ears = await listen(store, (signalled, about) => {
     if (signalled === "due") hall.lookSoon();
     if (signalled === "made") calls.hear(about);
+    if (signalled === "pause" || signalled === "stop") hall.ask(about, signalled);
     if (signalled === "end-call") callWorker.end(about);
     if (signalled === "rest" || signalled === "over") void crew.rest(about, signalled === "over");
   });

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { z } from "zod";
 import { answeredBefore } from "../../host/desk.ts";
 import type { Found } from "../../host/discussions.ts";
-import { askFor, isAskedFor, type Wish } from "../../host/wish-file.ts";
+import type { Wish } from "../../host/wish-file.ts";
 import { readTyped } from "../../document/form/read-typed.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
@@ -18,8 +17,6 @@ import { type Office, viewOf } from "../office.ts";
 import { found } from "./discussions.ts";
 
 const longest = 1_000_000;
-/** The process at work looks every moment; one that is gone, or of an earlier version, never will. */
-const patienceMs = 5000;
 const Values = z.record(z.string().max(200), z.string().max(longest));
 const Answer = z.object({ key: z.string(), values: Values, by: z.string().max(100).optional() });
 const Draft = z.object({ values: Values });
@@ -86,11 +83,10 @@ function signature({ person, name }: Office, by: string | undefined): string {
   return person ?? (printable(by ?? "").trim() || name);
 }
 
-async function asked(office: Office, { folder, running, discussion }: Found, wish: Wish): Promise<Done> {
+async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {
+  const { running, discussion } = one;
   if (!running) throw new ColloquyError("usage", `Nobody is at work on ${discussion.id}.`);
-  await askFor(folder, wish);
-  for (const until = office.setting.now() + patienceMs; isAskedFor(folder, wish); await sleep(50))
-    if (office.setting.now() > until) break;
+  await office.discussions.ask(one, wish);
   const sentence =
     wish === "pause"
       ? "Whoever speaks may end; nobody else is asked."

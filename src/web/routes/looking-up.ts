@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Hono } from "hono";
 import { decisionsIn } from "../../host/decisions.ts";
 import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/export.ts";
@@ -50,7 +51,9 @@ async function search(office: Office, given: string): Promise<SearchFound> {
   const words = given.split(/\s+/).filter((word) => word !== "");
   const cards = await openCards(office);
   if (words.length === 0) return { hits: [], searched: 0, all: cards.length };
-  const byFolder = new Map(cards.map((card) => [card.folder, card]));
+  // Of an engine's discussions only those have a folder here that somebody looked at.
+  const here = cards.filter(({ folder }) => existsSync(folder));
+  const byFolder = new Map(here.map((card) => [card.folder, card]));
   const { hits, searched } = await searchSaid([...byFolder.keys()], words.slice(0, 10), limits);
   return {
     hits: hits.flatMap(({ folder, ...hit }): readonly Hit[] => {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { critique, type Event, recommended, resume, solve } from "../../src/index.ts";
+import { story } from "../stories/command.ts";
+import { host } from "../stories/host.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { everyProtocol } from "./scripts.ts";
+import { type StartedWorker, startWorker } from "./working.ts";
+
+let postgres: Postgres;
+let engine: string;
+let worker: StartedWorker;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  engine = postgres.engine();
+  worker = await startWorker((told) => [...everyProtocol(told), "--engine", engine, "--poll", "100ms"]);
+});
+
+afterAll(async () => {
+  await worker?.stop();
+  await postgres?.stop();
+});
+
+const agents = ["ada", "bob", "eve"];
+
+test("a program starts on an engine, follows, pauses at a gate, and goes on there by the id", async () => {
+  const begun = solve("Make list fast", { engine, agents, searches: false });
+  const seen: Event[] = [];
+  for await (const event of begun) seen.push(event);
+  const paused = await begun.result;
+  expect(paused).toMatchObject({ status: "paused", stopped: { reason: "waiting" } });
+  expect(seen).toEqual(begun.events);
+  expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_, index) => index + 1));
+
+  const resumed = resume(paused.id, { engine, answerGate: recommended });
+  expect(await resumed.result).toMatchObject({ status: "completed", protocol: "solve", id: paused.id });
+  const answered = resumed.events.find(({ type }) => type === "human.answered");
+  expect(answered).toMatchObject({ answer: { by: "recommended" } });
+  expect(Object.keys(resumed.files())).toContain("manifest.json");
+  const verified = await story().run(["verify", paused.id, "--engine", engine, "--json"]);
+  expect(JSON.parse(verified.stdout)).toMatchObject({ passed: true });
+
+  // To end it early is to stop it there; what was said is kept.
+  const stop = new AbortController();
+  const never = critique(
+    { path: "a.md", text: "# A\n" },
+    { engine, agents: ["nobody"], signal: stop.signal },
+  );
+  for await (const { type } of never) if (type === "turn.asked") stop.abort();
+  expect(await never.result).toMatchObject({ status: "paused", stopped: { reason: "interrupted" } });
+});
+
+test("what only this program has is refused on an engine before anything is created", async () => {
+  const artifact = { path: "a.md", text: "# A\n" };
+  const ada = () => "";
+  await expect(critique(artifact, { engine, agents: { ada } }).result).rejects.toThrow("agents are named");
+  await expect(critique(artifact, { agents }).result).rejects.toThrow("Names alone are for an engine");
+  await expect(critique(artifact, { engine, agents, folder: "x" }).result).rejects.toThrow(
+    "`folder` does not go with `engine`",
+  );
+  await expect(resume("nothing", { engine }).result).rejects.toThrow('There is no discussion "nothing"');
+});
+
+test("a host starts, answers, stops and resumes on an engine, as it does on folders", async () => {
+  const told = story();
+  told.write("design.md", "# Cache\n");
+  const panel = [...everyProtocol(told), "--engine", engine];
+  const { tell, text } = await host(told, [...panel, "--eyes", "none"]);
+  const solving = { protocol: "solve", subject: "Choose one", context: ["none"], agents };
+  const waiting = await tell("start_discussion", solving);
+  expect(waiting).toMatchObject({ state: "waiting", open: [{ of: "person" }] });
+  expect(await tell("answer_question", { id: waiting.id, answer: "1" })).toMatchObject({
+    state: "completed",
+  });
+  expect(await text("read_discussion", { id: waiting.id })).toContain("Choose one");
+
+  // The calling model holds a seat.
+  const asHost = { protocol: "critique", subject: "design.md", agents: ["critic", "host"] };
+  const first = await tell("start_discussion", asHost);
+  expect(first).toMatchObject({ state: "waiting", open: [{ of: "host" }] });
+  const reply = { strengths: ["Short"], weaknesses: [], suggestions: [], rating: 4 };
+  expect(await tell("reply_as_host", { id: first.id, reply })).toMatchObject({ state: "completed" });
+
+  // No worker has this one's agent: it is stopped where it is held, and goes on when somebody says so.
+  const stuck = { protocol: "critique", subject: "design.md", agents: ["scripted"], wait_seconds: 0 };
+  told.write("alone.yaml", JSON.stringify({ agents: { scripted: { script: "./critic.yaml" } } }));
+  const other = await host(told, ["--config", "alone.yaml", "--engine", engine, "--eyes", "none"]);
+  const { id } = await other.tell("start_discussion", stuck);
+  expect(await other.tell("cancel_discussion", { id })).toMatchObject({ state: "stopped" });
+  expect(await other.tell("wait_for_discussion", { id, resume: true, wait_seconds: 0 })).toMatchObject({
+    state: "running",
+  });
+  expect(await other.text("discussion_status", {})).toContain(waiting.id);
+});
