@@ -15,7 +15,7 @@ import { rowOf } from "../detail.ts";
 import { openFor } from "../forms.ts";
 import { bodyOf } from "../json-body.ts";
 import { type Office, viewOf } from "../office.ts";
-import { found } from "./discussions.ts";
+import { found } from "../readable.ts";
 
 const longest = 1_000_000;
 /** The process at work looks every moment; one that is gone, or of an earlier version, never will. */
