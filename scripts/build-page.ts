@@ -31,7 +31,7 @@ export async function buildApp(file = "dist/app.html"): Promise<Output> {
   const output = await built({
     write: false,
     cssCodeSplit: false,
-    lib: { entry: "app/main.tsx", formats: ["es"], fileName: "app" },
+    rolldownOptions: { input: resolve("src/web/page/app/main.tsx") },
   });
   const code = output.flatMap((part) => (part.type === "chunk" ? part.code : [])).join("");
   const css = output.flatMap((part) => (part.type === "asset" ? String(part.source) : [])).join("");

@@ -100,10 +100,6 @@ host.on<{ readonly reason?: string }>("tool-cancelled", ({ reason }) => {
 host.on("host-context-changed", fit);
 followLinks(host);
 render(<App />, document.body);
-new ResizeObserver(() => {
-  const { height } = document.documentElement.getBoundingClientRect();
-  host.notify("size-changed", { width: innerWidth, height: Math.ceil(height) });
-}).observe(document.body);
 
 const { hostCapabilities, hostContext } = await host.request<Initialized>("ui/initialize", {
   appInfo: { name: "colloquy", version: "1" },
@@ -113,3 +109,7 @@ const { hostCapabilities, hostContext } = await host.request<Initialized>("ui/in
 canAsk.value = hostCapabilities?.serverTools !== undefined;
 fit(hostContext ?? {});
 host.notify("initialized", {});
+new ResizeObserver(() => {
+  const { height } = document.documentElement.getBoundingClientRect();
+  host.notify("size-changed", { width: innerWidth, height: Math.ceil(height) });
+}).observe(document.body);
