@@ -73,7 +73,7 @@ await picture("new", "/new", ".verbs label", {}, async (page) => {
   await page.getByLabel("Topic").fill("Should the shop keep its sessions in Redis?");
   await page.locator(".estimate .facts, .estimate .notice").waitFor();
 });
-await chat("app", swarm);
+await chat("app", "discuss-should-the-shop-move-its-sessions-from-m");
 const running = spawn(process.execPath, [command, "critique", "design.md", "--config", "panel.yaml"], {
   cwd: project,
 });
@@ -129,7 +129,7 @@ async function chat(name: string, id: string): Promise<void> {
   });
   await tell("tellResult", await client.callTool({ name: "discussion_status", arguments: { id } }));
   await app.locator("#result .document").waitFor();
-  await app.locator("#graph .node").first().waitFor();
+  await app.locator("#stood .standings").first().waitFor();
   await kept(name, page);
   await client.close();
 }

@@ -38,7 +38,7 @@ export async function appHost(
     void dialog.dismiss();
   });
   await page.setContent(`<!doctype html><html lang="en"><title>A chat</title><style>
-    body { margin: 1rem; font: 1rem/1.5 system-ui; background: Canvas; color-scheme: light dark }
+    body { margin: 1rem; font: 1rem/1.5 system-ui; background: Canvas; color: CanvasText; color-scheme: light dark }
     iframe { width: 100%; height: 10rem; border: 1px solid #8888; border-radius: 12px }
   </style><body><main><h1 style="font-size:1rem">A chat</h1></main></body></html>`);
   await page.exposeFunction("callTool", (call: Call) => client.callTool(call));
