@@ -5,7 +5,7 @@ import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
-import { buildPage } from "./build-page.ts";
+import { buildApp, buildPage } from "./build-page.ts";
 
 /** What is started or imported from outside, by its path in `src`; it has the same path in `dist`. */
 const entries = [
@@ -61,7 +61,10 @@ rmSync("dist", { recursive: true, force: true });
 const { status } = spawnSync("tsc", ["-p", "tsconfig.build.json"], { stdio: "inherit" });
 process.exitCode = status ?? 1;
 removeOtherTypes(["dist/index.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
-writeFileSync("dist/third-party-licenses.txt", licences([...(await bundle()), ...(await buildPage())]));
+writeFileSync(
+  "dist/third-party-licenses.txt",
+  licences([...(await bundle()), ...(await buildPage()), ...(await buildApp())]),
+);
 
 /** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
 function removeOtherTypes(entries: readonly string[]): void {

@@ -238,6 +238,18 @@ export interface LiveText {
   readonly text: string;
 }
 
+/**
+ * `GET /api/discussions/:id/heard?after=&wait=`: the same for whoever cannot keep a line open. Where nothing is new it
+ * waits, at most so many seconds. Of what is being said it has the end.
+ */
+export interface Heard {
+  readonly events: readonly JournalEvent[];
+  readonly live: readonly LiveText[];
+  /** There are no more events right now. */
+  readonly isAll: boolean;
+  readonly row: Row;
+}
+
 /** `POST /api/discussions/:id/answers`; 409 where somebody was faster. */
 export interface AnswerInput {
   readonly key: string;

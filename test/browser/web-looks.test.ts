@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { beside } from "../beside.ts";
 import { type Story, story } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
+import { faultsOf } from "./axe.ts";
 import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
 
@@ -16,18 +15,6 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What of WCAG A and AA a page does not keep, by rule and element. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate<readonly string[]>(`axe.run(document, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    // Side by side the same table stands twice, and is called the same; AA does not mind.
-    rules: { "landmark-unique": { enabled: false } },
-  }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target)))`);
-}
 
 const longWord = "x".repeat(400);
 const hostile = [

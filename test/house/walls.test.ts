@@ -52,6 +52,8 @@ const forbidden = [
   ["src/web/x.ts", "../kernel/journal/journal.ts", "A face knows host/"],
   ["src/mcp/x.ts", "../cli/terminal.ts", "A face knows host/"],
   ["src/mcp/x.ts", "../kernel/journal/journal.ts", "A face knows host/"],
+  ["src/mcp/x.ts", "../web/for-app.ts", "A face knows host/"],
+  ["src/mcp/app.ts", "../web/serve.ts", "asks web/ through one door"],
   ["src/postgres/x.ts", "../host/plan.ts", "postgres/ may import the kernel only"],
   ["src/host/x.ts", "../postgres/store.ts", "Only host/on-engine/ knows the engine"],
   ["src/agents/x.ts", "../postgres/store.ts", "agents/ may import"],

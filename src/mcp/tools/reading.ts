@@ -3,6 +3,7 @@ import { z } from "zod";
 import { knownAgents } from "../../host/agents.ts";
 import { foundAgents } from "../../host/discovery.ts";
 import { choosePanel, lookAround } from "../../host/panel.ts";
+import { drawn } from "../app-server.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../../host/serving.ts";
@@ -25,6 +26,7 @@ export function readingTools(server: McpServer, office: Office): void {
       inputSchema: lean(z.strictObject({ id: Id.optional() })),
       outputSchema: lean(z.object({ discussions: z.array(Situation) })),
       annotations: reading,
+      _meta: drawn,
     },
     safely(office, async ({ id }) => {
       const situations: Situation[] = [];

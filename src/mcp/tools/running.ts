@@ -1,6 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
+import { drawn } from "../app-server.ts";
 import { askedBefore, follow } from "../follow.ts";
 import { type Office, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
@@ -20,6 +21,7 @@ export function runningTools(server: McpServer, office: Office): void {
       inputSchema: lean(startInput(office.startable)),
       outputSchema: lean(Situation),
       annotations: spending,
+      _meta: drawn,
     },
     // A host that asked a person calls from the top again: the discussion is there already.
     safely(office, async (input, context) => {

@@ -14,7 +14,7 @@ import { rowOf } from "../detail.ts";
 import { openFor } from "../forms.ts";
 import { bodyOf } from "../json-body.ts";
 import { type Office, viewOf } from "../office.ts";
-import { found } from "./discussions.ts";
+import { found } from "../readable.ts";
 
 const longest = 1_000_000;
 const Values = z.record(z.string().max(200), z.string().max(longest));

@@ -51,7 +51,7 @@ function Hearing({ sitting: { following } }: Pick<Props, "sitting">) {
   );
 }
 
-function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
+export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
   const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
@@ -108,7 +108,7 @@ function Fact({
   );
 }
 
-function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
+export function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
   const { watched } = sitting.view;
   const { status, detail: why } = watched.standing.value;
   const hearing = sitting.following.hearing.value;

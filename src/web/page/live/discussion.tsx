@@ -6,6 +6,7 @@ import { Banner } from "./banner.tsx";
 import { Files, PartFragment } from "./parts.tsx";
 import { Part } from "./part.tsx";
 import { RoundTable } from "./round-table.tsx";
+import { serverLine } from "./server-line.ts";
 import { sitDown, type Sitting } from "./sitting.ts";
 import { Transcript } from "./transcript.tsx";
 
@@ -23,7 +24,7 @@ export function DiscussionPage(props: Props) {
 }
 
 function Watching({ id, message, me, onOpened }: Props & { readonly onOpened: () => void }) {
-  const sitting = useMemo(() => sitDown(id, onOpened), [id]);
+  const sitting = useMemo(() => sitDown(id, serverLine(id), onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
   useEffect(() => {
     sitting.view.here.value = null;

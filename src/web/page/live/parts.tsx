@@ -1,7 +1,6 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/language-of.ts";
 import type { Fragment } from "../../api.ts";
-import { ask } from "../ask.ts";
 import { Markup } from "../markup.tsx";
 import { Part } from "./part.tsx";
 import type { Sitting } from "./sitting.ts";
@@ -37,7 +36,7 @@ export function PartFragment({
 function load(sitting: Sitting, name: string, take: (fragment: Fragment) => void): () => void {
   const stopped = new AbortController();
   const path = `/api/discussions/${encodeURIComponent(sitting.view.id)}/document?name=${encodeURIComponent(name)}`;
-  ask<Fragment>(path, { signal: stopped.signal }).then(take, () => {});
+  sitting.line.ask<Fragment>(path, { signal: stopped.signal }).then(take, () => {});
   return () => stopped.abort();
 }
 

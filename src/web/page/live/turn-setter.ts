@@ -1,5 +1,5 @@
 import type { SetTurns } from "../../api.ts";
-import { ask } from "../ask.ts";
+import type { Line } from "./line.ts";
 
 interface Job {
   readonly key: string;
@@ -23,12 +23,14 @@ const retryMs = 1500;
 /** Has turns set by the server as the exported page sets them: those that are in view first, in the end all. */
 export class TurnSetter {
   readonly #path: string;
+  readonly #line: Line;
   readonly #urgent: Job[] = [];
   readonly #later: Job[] = [];
   readonly #stopped = new AbortController();
   #isBusy = false;
 
-  constructor(id: string) {
+  constructor(id: string, line: Line) {
+    this.#line = line;
     this.#path = `/api/discussions/${encodeURIComponent(id)}/turns`;
   }
 
@@ -65,7 +67,9 @@ export class TurnSetter {
     if (jobs.length > 0) {
       try {
         const keys = jobs.map(({ key }) => `key=${encodeURIComponent(key)}`).join("&");
-        const { turns } = await ask<SetTurns>(`${this.#path}?${keys}`, { signal: this.#stopped.signal });
+        const { turns } = await this.#line.ask<SetTurns>(`${this.#path}?${keys}`, {
+          signal: this.#stopped.signal,
+        });
         const byKey = new Map(turns.map(({ key, html }) => [key, html]));
         for (const { key, done } of jobs) done(byKey.get(key) ?? "");
       } catch {

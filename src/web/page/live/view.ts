@@ -1,6 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ArgumentGraph } from "../../../document/export/exported.ts";
 import { turnAnchor } from "../../../document/export/html/anchors.ts";
+import type { Line } from "./line.ts";
 import { TurnSetter } from "./turn-setter.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
 
@@ -22,10 +23,10 @@ export class View {
   /** The ids by which others cite a turn, by its key. */
   readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
 
-  constructor(id: string, watched: Watched) {
+  constructor(id: string, watched: Watched, line: Line) {
     this.id = id;
     this.watched = watched;
-    this.setter = new TurnSetter(id);
+    this.setter = new TurnSetter(id, line);
   }
 
   /** Whose turn it is and of which kind never changes. */
