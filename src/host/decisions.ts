@@ -12,6 +12,8 @@ export interface Decision {
   readonly title: string;
   readonly decided: string;
   readonly by: readonly string[];
+  /** People who answered a gate of it, by the names they gave. */
+  readonly people: readonly string[];
   readonly dissent: readonly string[];
   readonly lookAgain: readonly string[];
   readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
@@ -30,7 +32,7 @@ export async function decisionsIn(cards: Cards["cards"]): Promise<readonly Decis
     const kit = await kitOf(discussion.protocol);
     const decided = readable(() => kit.decided?.(discussion) ?? null);
     if (decided === null) continue;
-    const { id, protocol, title, lastActiveAt: at, rounds } = discussion;
+    const { id, protocol, title, lastActiveAt: at, rounds, gates } = discussion;
     const filed = readable(() => kit.published?.(discussion) ?? []) ?? [];
     const numbers = rounds.map(({ round }) => round);
     decisions.push({
@@ -39,6 +41,7 @@ export async function decisionsIn(cards: Cards["cards"]): Promise<readonly Decis
       protocol,
       title,
       ...decided,
+      people: [...new Set(gates.flatMap(({ answer }) => answer?.signed?.by ?? []))],
       filed: filed.map(({ path }) => ({ path, rounds: numbers })),
     });
   }

@@ -311,6 +311,8 @@ export interface DecisionView {
   /** In a sentence. */
   readonly decided: string;
   readonly by: readonly string[];
+  /** Who answered its gates, by the names they gave. */
+  readonly people: readonly string[];
   readonly dissent: readonly string[];
   readonly lookAgain: readonly string[];
   /** What was filed in the project: path, id, and the rounds it comes from. */

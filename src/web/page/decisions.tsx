@@ -28,7 +28,7 @@ export function DecisionsPage() {
 }
 
 function Decision({ decision }: { readonly decision: DecisionView }) {
-  const { id, at, protocol, title, decided, by, dissent, lookAgain, filed, permalink } = decision;
+  const { id, at, protocol, title, decided, by, people, dissent, lookAgain, filed, permalink } = decision;
   return (
     <article class="decision">
       <header>
@@ -45,6 +45,7 @@ function Decision({ decision }: { readonly decision: DecisionView }) {
         </p>
         <dl>
           <Listed label="By" items={by.length === 0 ? [] : [by.join(", ")]} />
+          <Listed label="Answered there" items={people.length === 0 ? [] : [people.join(", ")]} />
           <Listed label="Dissent" items={dissent} />
           <Listed label="Look at it again" items={lookAgain} />
           {filed.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Decided } from "../../../manifest/method.ts";
+import { whenAnswered } from "../../persons-part.ts";
 import { type Account, nameOf } from "./account.ts";
 
 /** What it came to as it is looked up later, who would not have it so, and what is still open of it. */
@@ -23,7 +24,7 @@ export function decided(account: Account): Decided | null {
           : [],
       ),
       ...questions.flatMap(({ question, answer: said }) =>
-        said === null ? [`when this is answered: ${question}`] : [],
+        said === null ? [whenAnswered(question)] : [],
       ),
     ],
   };
