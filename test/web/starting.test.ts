@@ -9,6 +9,7 @@ import type {
   NewInput,
   PlanView,
   Refusal,
+  Rows,
   Started,
   VerbView,
 } from "../../src/web/api.ts";
@@ -56,6 +57,8 @@ test("the page makes a draft, and a terminal starts it: nothing that was typed p
   const { stdout, stderr } = await told.shell(`${made.json.command} ${flags.join(" ")} --json`);
   expect(stderr).not.toContain("error");
   const { id, status } = JSON.parse(stdout);
+  expect(id).toBe("critique-touch-pwned-md");
+  expect((await get<Rows>("/api/discussions")).rows).toMatchObject([{ id, title: "touch-pwned-.md" }]);
   expect(status).toBe("completed");
   expect((await get<{ limits: { maxCalls: number } }>(`/api/discussions/${id}`)).limits.maxCalls).toBe(8);
   expect(await get<readonly DraftView[]>("/api/new")).toEqual([]);

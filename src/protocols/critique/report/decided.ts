@@ -39,7 +39,9 @@ function contested({ groups = [] }: CritiqueVerdict): readonly string[] {
   return groups.flatMap(({ headline, stands = [] }) =>
     stands
       .filter(({ stand }) => stand === "contest")
-      .map(({ perspective, reason }) => `${perspective} contests "${headline}"${reason ? `: ${reason}` : ""}`),
+      .map(
+        ({ perspective, reason }) => `${perspective} contests "${headline}"${reason ? `: ${reason}` : ""}`,
+      ),
   );
 }
 

@@ -23,9 +23,7 @@ export function decided(account: Account): Decided | null {
           ? [`when a person looks at the block of ${nameOf(account, participant)}, which none has overridden`]
           : [],
       ),
-      ...questions.flatMap(({ question, answer: said }) =>
-        said === null ? [whenAnswered(question)] : [],
-      ),
+      ...questions.flatMap(({ question, answer: said }) => (said === null ? [whenAnswered(question)] : [])),
     ],
   };
 }

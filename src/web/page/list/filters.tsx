@@ -30,7 +30,7 @@ export function Filters({ told }: { readonly told: Rows | null }) {
           onInput={({ currentTarget }) => search(currentTarget.value)}
         />
       </label>
-      <Choice name="verb" label="Protocol" choices={told?.protocols ?? []} />
+      <Choice name="verb" label="Verb" choices={told?.verbs ?? []} />
       <Choice name="status" label="Status" choices={statuses} />
       <Choice name="verdict" label="Outcome" choices={told?.verdicts ?? []} />
       <Choice name="agent" label="Agent" choices={told?.agents ?? []} />
@@ -42,16 +42,20 @@ export function Filters({ told }: { readonly told: Rows | null }) {
         >
           <option value="">last active</option>
           <option value="title">title</option>
-          <option value="protocol">protocol</option>
+          <option value="verb">verb</option>
           <option value="status">status</option>
           <option value="inAWord">outcome</option>
         </select>
       </label>
       <p>
-        <output aria-live="polite">{told === null ? "…" : `${told.total} of ${told.all}`}</output>
+        <output aria-live="polite">{told === null ? "…" : countText(told)}</output>
       </p>
     </form>
   );
+}
+
+function countText({ total, all, unread }: Rows): string {
+  return `${total} of ${all}${unread === 0 ? "" : `, reading ${unread} more …`}`;
 }
 
 const statuses = ["active", "waiting", "paused", "interrupted", "completed", "failed"];

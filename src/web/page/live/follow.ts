@@ -1,6 +1,6 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import type { JournalEvent, LiveText, Refusal as Refused, Row } from "../../api.ts";
-import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { ask, Refusal, retryMs, sentenceOf } from "../ask.ts";
 import type { Watched } from "./watched.ts";
 
 /** How the page hears of a discussion. */
@@ -20,7 +20,6 @@ export interface Following {
 const wantedMs = 10;
 const fewest = 8;
 const mostAtOnce = 300;
-const retryMs = [500, 1000, 2000, 4000, 8000] as const;
 
 /**
  * Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. A lost connection goes on behind the last event that was heard.
@@ -91,8 +90,7 @@ export function follow(id: string, watched: Watched, onOpened: () => void): Foll
   const lost = async () => {
     source?.close();
     hearing.value = { state: "lost" };
-    const wait = retryMs[Math.min(tries, retryMs.length - 1)];
-    tries += 1;
+    const wait = retryMs(tries++);
     const refused = await ask(`/api/me`).then(
       () => null,
       (error: unknown) => (error instanceof Refusal && error.status !== 0 ? sentenceOf(error) : null),
