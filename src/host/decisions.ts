@@ -9,6 +9,8 @@ export interface Decision {
   readonly id: string;
   readonly at: string;
   readonly protocol: string;
+  /** The verb it was begun by. */
+  readonly verb: string;
   readonly title: string;
   readonly decided: string;
   readonly by: readonly string[];
@@ -39,6 +41,7 @@ export async function decisionsIn(cards: Cards["cards"]): Promise<readonly Decis
       id,
       at,
       protocol,
+      verb: kit.verb?.(discussion) ?? protocol,
       title,
       ...decided,
       people: [...new Set(gates.flatMap(({ answer }) => answer?.signed?.by ?? []))],

@@ -316,6 +316,7 @@ export interface DecisionView {
   readonly id: string;
   readonly at: string;
   readonly protocol: string;
+  readonly verb: string;
   readonly title: string;
   /** In a sentence. */
   readonly decided: string;

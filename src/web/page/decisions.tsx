@@ -28,12 +28,12 @@ export function DecisionsPage() {
 }
 
 function Decision({ decision }: { readonly decision: DecisionView }) {
-  const { id, at, protocol, title, decided, by, people, dissent, lookAgain, filed, permalink } = decision;
+  const { id, at, verb, title, decided, by, people, dissent, lookAgain, filed, permalink } = decision;
   return (
     <article class="decision">
       <header>
         <p class="place">
-          <time dateTime={at}>{whenText(at)}</time> · {protocol}
+          <time dateTime={at}>{whenText(at)}</time> · {verb}
         </p>
         <h2 dir="auto">
           <a href={permalink}>{title}</a>

@@ -11,8 +11,9 @@ export function decided(account: Account): Decided | null {
   const { chosen, telling, words } = account;
   if (chosen === null || telling === null || telling.degraded === true) return null;
   const { name, implementation_plan, source_cli: by } = chosen;
+  const answer = (telling.bottomLine ?? []).map(({ sentence }) => sentence).join(" ");
   return {
-    decided: `${words.chosenIs}${name}. ${shorten(implementation_plan.approach, longest)}`.trim(),
+    decided: `${words.chosenIs}${name}. ${answer || shorten(implementation_plan.approach, longest)}`.trim(),
     by,
     dissent: [...objections(account, chosen), ...rivals(account, chosen)],
     lookAgain: [

@@ -20,13 +20,14 @@ export function Filters({ told }: { readonly told: Rows | null }) {
       typed.value = null;
     }, pauseMs);
   };
+  const text = query.value.get("text") ?? "";
   return (
     <form class="filters list-filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <label class="grows">
-        Title or outcome
+        Title, outcome or bottom line
         <input
           type="search"
-          value={typed.value ?? query.value.get("text") ?? ""}
+          value={typed.value ?? text}
           onInput={({ currentTarget }) => search(currentTarget.value)}
         />
       </label>
@@ -47,6 +48,13 @@ export function Filters({ told }: { readonly told: Rows | null }) {
           <option value="inAWord">outcome</option>
         </select>
       </label>
+      {text !== "" && (
+        <p>
+          <a href={`/search?words=${encodeURIComponent(text)}`} dir="auto">
+            Search all that was said for “{text}”
+          </a>
+        </p>
+      )}
       <p>
         <output aria-live="polite">{told === null ? "…" : countText(told)}</output>
       </p>

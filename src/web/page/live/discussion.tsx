@@ -34,6 +34,11 @@ function Watching({ id, message, isCall, me, onOpened }: Props & { readonly onOp
   useSignalEffect(() => {
     if (message !== null && sitting.following.caughtUp.value) goTo(message, sitting);
   });
+  useSignalEffect(() => {
+    // Rounds come over the stream: the browser itself found nothing at this address yet.
+    if (sitting.following.caughtUp.value && location.hash.startsWith("#round-"))
+      requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+  });
   const { detail, fault, view } = sitting;
   if (fault.value !== null)
     return (
