@@ -10,12 +10,14 @@ import { glimpseOf } from "./told.ts";
 
 /** What a list tells of a folder's last discussion. Whether somebody is at work on it stands in no card. */
 export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
+  /** The verb it was begun by. */
+  readonly verb: string;
   /** It stopped for somebody's answer. */
   readonly waiting: boolean;
   /** Those that sit at the table, each once. */
   readonly agents: readonly string[];
   /** As its protocol tells it, or why that cannot be. */
-  readonly told: Required<InShort> | { readonly fault: string };
+  readonly told: Required<Omit<InShort, "verb">> | { readonly fault: string };
 }
 
 /** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. */
@@ -65,7 +67,8 @@ function card(
       : { inAWord: told.inAWord, howFar: told.howFar ?? null, bottomLine: cut(told.bottomLine) };
   const waiting = stopped?.reason === "waiting";
   const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
-  return { id, protocol, status, waiting, agents, title, lastActiveAt, told: inFull };
+  const verb = ("fault" in told ? null : told.verb) ?? protocol;
+  return { id, protocol, verb, status, waiting, agents, title, lastActiveAt, told: inFull };
 }
 
 /** A line of a list holds no more, and a card must stay small. */

@@ -48,6 +48,8 @@ export type RowStatus = Status | "interrupted";
 export interface Row {
   readonly id: string;
   readonly protocol: string;
+  /** The verb it was begun by: `specs` begins a roundtable. */
+  readonly verb: string;
   readonly status: RowStatus;
   /** It waits for somebody's answer. */
   readonly waiting: boolean;
@@ -71,14 +73,17 @@ export interface Rows {
   readonly rows: readonly Row[];
   /** What can be chosen: those there are. */
   readonly protocols: readonly string[];
+  readonly verbs: readonly string[];
   readonly verdicts: readonly string[];
   readonly agents: readonly string[];
+  /** Folders that are still being looked at; until none is, rows are those of the others. */
+  readonly unread: number;
   /** Folders that could not be read, a sentence each. */
   readonly problems: readonly string[];
 }
 
 /** `-` before one turns it around; the last active first where nobody says. */
-export type RowSort = "lastActiveAt" | "title" | "protocol" | "status" | "inAWord";
+export type RowSort = "lastActiveAt" | "title" | "protocol" | "verb" | "status" | "inAWord";
 
 export interface SeatView {
   readonly id: string;
@@ -221,8 +226,12 @@ export interface SetTurns {
 export interface TurnText {
   readonly key: string;
   readonly seat: string;
+  readonly agent: string;
   readonly prompt: string | null;
   readonly raw: string | null;
+  /** The events that asked and that answered, or failed: `/d/<id>/m/<seq>/call` leads to each. */
+  readonly seq: number;
+  readonly answerSeq: number | null;
 }
 
 /**
@@ -319,10 +328,13 @@ export interface DecisionView {
   readonly id: string;
   readonly at: string;
   readonly protocol: string;
+  readonly verb: string;
   readonly title: string;
   /** In a sentence. */
   readonly decided: string;
   readonly by: readonly string[];
+  /** Who answered its gates, by the names they gave. */
+  readonly people: readonly string[];
   readonly dissent: readonly string[];
   readonly lookAgain: readonly string[];
   /** What was filed in the project: path, id, and the rounds it comes from. */

@@ -10,6 +10,7 @@ import { type Office, viewOf } from "./office.ts";
 import { documentsOf } from "./parts.ts";
 import { forecastOf, spentOf } from "./spending.ts";
 import { toldOf } from "./told.ts";
+import { untold } from "./rows.ts";
 import { ownSeats, seesAll, type View } from "./view.ts";
 
 /** All that stands beside the events of a discussion. */
@@ -42,15 +43,12 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
 /** One discussion in a line, of all its events. */
 export async function rowOf({ discussion, running, folder }: Found, view: View): Promise<Row> {
   const { id, protocol, status, stopped, title, lastActiveAt, seats } = discussion;
-  const hidden = { inAWord: null, howFar: null, bottomLine: null };
-  const {
-    inAWord,
-    howFar = null,
-    bottomLine = null,
-  } = seesAll(discussion, view) ? await readingOf(folder, () => inShort(discussion)) : hidden;
+  const told = await readingOf(folder, () => inShort(discussion));
+  const { inAWord, howFar = null, bottomLine = null } = seesAll(discussion, view) ? told : untold;
   return {
     id,
     protocol,
+    verb: told.verb ?? protocol,
     status: status === "active" && !running ? "interrupted" : status,
     waiting: stopped?.reason === "waiting",
     title,

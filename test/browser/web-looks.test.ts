@@ -65,6 +65,11 @@ beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 19
     for (const [path, drawn] of views.slice(0, -1)) {
       await page.goto(`${new URL(page.url()).origin}${path}`);
       await page.locator(drawn).first().waitFor();
+      const receipts = page.locator(".slot .receipt > summary");
+      if ((await receipts.count()) > 0) {
+        await receipts.first().click();
+        await page.locator(".calls pre").first().waitFor();
+      }
       const faults = await faultsOf(page);
       const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
       const made = await page
@@ -87,7 +92,7 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
 
   await page.keyboard.press("Tab");
   expect(await page.evaluate("document.activeElement.textContent.trim()")).toBe("Skip to the content");
-  await page.getByRole("searchbox", { name: "Title or outcome" }).focus();
+  await page.getByRole("searchbox", { name: "Title, outcome or bottom line" }).focus();
   await page.keyboard.type("design");
   await page.getByText("1 of 3").waitFor();
   const grid = page.getByRole("grid", { name: "Discussions" });

@@ -217,10 +217,10 @@ async function ofAllLines(folder: string) {
   const discussion = (await openFolder(folder)).discussions.at(-1);
   if (discussion === undefined) return null;
   const { id, protocol, status, stopped, seats, title, lastActiveAt } = discussion;
-  const told = await readingOf(folder, () => inShort(discussion));
+  const { verb, ...told } = await readingOf(folder, () => inShort(discussion));
   const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
   const waiting = stopped?.reason === "waiting";
-  return { id, protocol, status, waiting, agents, title, lastActiveAt, told };
+  return { id, protocol, verb: verb ?? protocol, status, waiting, agents, title, lastActiveAt, told };
 }
 
 /** A card, or why there is none that tells something. */

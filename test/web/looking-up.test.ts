@@ -67,8 +67,14 @@ test("discussions are listed, searched, compared, read and taken along; what age
   expect((await fetch(`/api/compare?a=${first}~7&b=${second}`)).status).toBe(404);
 
   const { decisions } = await get<Decisions>("/api/decisions");
-  expect(decisions).toHaveLength(1);
-  expect(decisions[0]).toMatchObject({ protocol: "discuss", decided: expect.stringContaining("Redis") });
+  expect(decisions.map(({ protocol, by, dissent }) => [protocol, by.length > 0, dissent.length > 0])).toEqual(
+    [
+      ["discuss", true, true],
+      ["critique", true, false],
+      ["critique", true, true],
+    ],
+  );
+  expect(decisions[0]).toMatchObject({ people: [], decided: expect.stringContaining("Redis") });
   expect(decisions[0]?.lookAgain.length).toBeGreaterThan(0);
   const shown = await told.run(["show", first]);
   expect(shown.stdout).toContain(`Page    ${page.origin}/d/${first}\n`);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { readingOf } from "../../host/reading-of.ts";
 import { projectRoot } from "../../host/project-root.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
 import type { Me, TurnText } from "../api.ts";
 import { toldByProxy } from "../access.ts";
@@ -76,6 +77,12 @@ async function turnText(office: Office, id: string, key: string): Promise<TurnTe
   const answer = events.findLast(
     (event) => (event.type === "turn.answered" || event.type === "turn.failed") && event.key === key,
   );
-  const raw = answer?.type === "turn.answered" || answer?.type === "turn.failed" ? answer.raw : null;
-  return { key, seat: asked.seat, prompt: asked.prompt, raw };
+  const { seat, agent, prompt, seq } = asked;
+  return { key, seat, agent, prompt, raw: rawOf(answer), seq, answerSeq: answer?.seq ?? null };
+}
+
+function rawOf(answer: Event | undefined): string | null {
+  if (answer?.type === "turn.failed") return answer.raw;
+  if (answer?.type !== "turn.answered") return null;
+  return answer.raw ?? (typeof answer.reply === "string" ? answer.reply : null);
 }

@@ -862,3 +862,25 @@ test("every beginning of a journal renders", async () => {
     }
   }
 });
+
+test("what was decided is the solution that was taken; a ranking alone decides nothing", async () => {
+  const decided = async (events: readonly Event[]) => solveKit.decided?.(viewed(events).discussion);
+  expect(await decided(await waiting())).toBeNull();
+  expect(await decided(await nobody())).toBeNull();
+  expect(await decided(await chosenOne())).toMatchInlineSnapshot(`
+    {
+      "by": [
+        "claude",
+        "codex",
+        "gemini",
+      ],
+      "decided": "Chosen: Redis session store. Keep sessions in Redis behind the interface that the memory store has today.",
+      "dissent": [],
+      "lookAgain": [
+        "when this is answered: Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?",
+        "when this is settled: Effort of "Redis session store": claude: high; codex: low; gemini: medium",
+        "when this is settled: How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for 30 days (src/auth/login.ts:44)",
+      ],
+    }
+  `);
+});

@@ -20,7 +20,7 @@ export function Banner({ sitting, title, me }: Props & { readonly title: string 
     <>
       <div class="banner">
         <p class="eyebrow">
-          Colloquy · {now?.row.protocol ?? view.watched.protocol.value}
+          Colloquy · {now?.row.verb ?? view.watched.protocol.value}
           <Hearing sitting={sitting} />
         </p>
         <h1 lang={languageOf(title)} dir="auto">
@@ -63,7 +63,7 @@ export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly
         {row.inAWord ?? "none yet"}
       </Fact>
       <Fact label="Status">{row.waiting ? "waits for an answer" : statusWords(row)}</Fact>
-      <Fact label="How far">{row.howFar ?? `round ${watched.rounds.value.at(-1)?.round ?? 0}`}</Fact>
+      <Fact label="How far">{row.howFar ?? roundText(watched.rounds.value.at(-1)?.round)}</Fact>
       <Fact label="Calls">
         {grouped(calls)}
         {atMost(maxCalls, grouped)}
@@ -85,6 +85,10 @@ export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly
       </Fact>
     </dl>
   );
+}
+
+function roundText(round: number | undefined): string {
+  return round === undefined ? "before the first round" : `round ${round}`;
 }
 
 function atMost(most: number | null, said: (amount: number) => string): string {

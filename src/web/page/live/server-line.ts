@@ -1,8 +1,6 @@
-import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { ask, Refusal, retryMs, sentenceOf } from "../ask.ts";
 import type { JournalEvent, LiveText, Refusal as Refused, Row } from "../../api.ts";
 import type { Ears, Line } from "./line.ts";
-
-const retryMs = [500, 1000, 2000, 4000, 8000] as const;
 
 /** A discussion by way of our own server. A lost connection goes on behind the last event that was heard. */
 export function serverLine(id: string): Line {
@@ -32,8 +30,7 @@ function listen(id: string, ears: Ears): () => void {
   const lost = async () => {
     source?.close();
     ears.hearing({ state: "lost" });
-    const wait = retryMs[Math.min(tries, retryMs.length - 1)];
-    tries += 1;
+    const wait = retryMs(tries++);
     const refused = await ask(`/api/me`).then(
       () => null,
       (error: unknown) => (error instanceof Refusal && error.status !== 0 ? sentenceOf(error) : null),

@@ -1,8 +1,9 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import { sinceText } from "../amounts.ts";
+import { showCalls } from "./calls.tsx";
 import { useNear } from "./near.ts";
 import { wordsAsRead } from "./words-as-read.ts";
 import type { View } from "./view.ts";
@@ -34,6 +35,17 @@ export function Turn({ turn, view }: Props) {
       job.cancel();
       unsubscribe();
     };
+  });
+
+  useLayoutEffect(() => {
+    // It does not bubble.
+    slot.current?.addEventListener("toggle", ({ target }) => showCalls(target, turn, view), {
+      capture: true,
+    });
+  }, []);
+  useLayoutEffect(() => {
+    const receipt = slot.current?.querySelector<HTMLDetailsElement>("details.receipt");
+    if (receipt && isHere.value && view.hereCall.value !== null) receipt.open = true;
   });
 
   const classes = isHere.value ? "slot here" : "slot";

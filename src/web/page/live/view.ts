@@ -20,6 +20,8 @@ export class View {
   readonly chosen = signal<Chosen>({ seats: new Set(), kinds: new Set() });
   /** The turn that the address names, by its key. */
   readonly here = signal<string | null>(null);
+  /** The event of a call that the address names: its turn's receipt is open. */
+  readonly hereCall = signal<number | null>(null);
   /** The ids by which others cite a turn, by its key. */
   readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
 

@@ -3,6 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
+import { discussionsOf } from "../../../../src/kernel/discussion.ts";
 import type { Event } from "../../../../src/kernel/event.ts";
 import { compare } from "../../../../src/text/likeness/same-words.ts";
 import { statement, type Swarm, swarmKit } from "../swarmed.ts";
@@ -801,4 +802,29 @@ test.each(all)("$name: any prefix of the journal gives files, the same bytes eac
     expect(swarmFiles(prefix)).toEqual(swarmFiles(structuredClone(prefix)));
   }
   expect(swarmFiles([])).toEqual([]);
+});
+
+test("what was decided has those behind it, the views that still stand, and what is open", () => {
+  const decided = (events: readonly Event[]) => {
+    const [discussion] = discussionsOf(events);
+    return discussion && swarmKit.decided?.(discussion);
+  };
+  expect(decided(oneRound().events)).toBeNull();
+  expect(decided(whole().events)).toMatchInlineSnapshot(`
+    {
+      "by": [
+        "Database Expert",
+        "Operations Engineer",
+      ],
+      "decided": "Sagas, with one coordinator, and only where two services must agree.",
+      "dissent": [
+        "Contrarian: Merge the two services (Then there is no distributed transaction)",
+      ],
+      "lookAgain": [
+        "when this is settled: Merge or coordinate",
+        "when this is answered: Can compensations be generated (r1-msg-002)?",
+        "when this is answered: Who is woken",
+      ],
+    }
+  `);
 });
