@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
 import { buildApp, buildPage } from "./build-page.ts";
+import { partOf } from "./parts.ts";
 
 /** What is started or imported from outside, by its path in `src`; it has the same path in `dist`. */
 const entries = [
@@ -93,27 +94,11 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     chunkFileNames: "[name].js",
     codeSplitting: {
       groups: [
-        // Other files are found from where this one lies.
-        { name: "own-files", test: /src[\\/]own-files\.ts$/, priority: 3 },
-        // All that threads need of what every verb loads: none of them loads the rest.
         {
-          name: "for-threads",
-          test: /src[\\/](?:text[\\/](?:segments|markdown-bounds)|kernel[\\/](?:error|journal-name))\.ts$/,
-          priority: 3,
+          debugName: "parts",
+          name: (id, graph) => partOf(id, (other) => graph.getModuleInfo(other)),
+          includeDependenciesRecursively: false,
         },
-        // Each with all it imports, so that one file is loaded instead of dozens: what every start needs but that of
-        // `--version`, what every verb that opens a discussion does, and what holds one.
-        {
-          name: "protocols",
-          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|home)|kernel[\\/](?:printable|full-disk))\.ts$/,
-          priority: 2,
-        },
-        {
-          name: "discussion",
-          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/](?:archive|journal-text))\.ts$/,
-          priority: 1,
-        },
-        { name: "engine", test: /src[\\/]host[\\/](?:conduct|keeping)\.ts$/ },
       ],
     },
     comments: false,

@@ -51,7 +51,6 @@ test("whatever the root entry imports, now or later, starts no process, and one 
       "node:module",
       "node:os",
       "node:path",
-      "node:stream/consumers",
       "node:timers/promises",
       "node:url",
       "node:util",

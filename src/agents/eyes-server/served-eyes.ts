@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { z } from "zod";
 import type { SeatEyes } from "../../kernel/agent.ts";
@@ -31,6 +31,7 @@ export async function serveEyes(eyes: SeatEyes): Promise<ServedEyes> {
 }
 
 async function listen(): Promise<Server> {
+  const { createServer } = await import("node:http");
   const server = createServer({ requestTimeout: mostRequestMs }, (incoming, response) => {
     void answer(incoming, response).catch(() => response.destroy());
   });
