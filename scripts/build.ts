@@ -82,6 +82,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     external: outside.map((name) => new RegExp(`^${name}(?:/|$)`)),
     platform: "node",
+    preserveEntrySignatures: "allow-extension",
     plugins: [withoutSubprocesses, fromNode],
     transform: { target: "es2024" },
     onLog: (_, { message }) => {
