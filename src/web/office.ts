@@ -50,11 +50,15 @@ export function cardsOf(office: Office): Promise<Cards> {
   return readingOf(office).whole;
 }
 
-/** All of them where that takes no longer than a moment; else those read by then, the last written first. */
+/**
+ * All of them where that takes no longer than a moment; else as they were read before, so that a list never shrinks while
+ * somebody is in it; the first time, those read by then, the last written first.
+ */
 export async function cardsSoFar(office: Office): Promise<CardsSoFar> {
   const { whole, soFar } = readingOf(office);
-  const all = await Promise.race([whole, sleep(momentMs, null, { ref: false })]);
-  return all === null ? soFar() : { ...all, unread: 0 };
+  const now = await Promise.race([whole, sleep(momentMs, null, { ref: false })]);
+  const all = now ?? lastRead.get(office);
+  return all === undefined ? soFar() : { ...all, unread: 0 };
 }
 
 interface Reading {
@@ -69,16 +73,20 @@ function readingOf(office: Office): Reading {
   const whole = office.discussions.cards((soFar) => (begun = soFar));
   const reading = { whole, soFar: () => ({ ...begun, cards: [...begun.cards] }) };
   kept.set(office, reading);
-  void sleepThen(whole, () => kept.delete(office));
+  void keepForAMoment(office, whole);
   return reading;
 }
 
 /** Fresh for a moment after they were read, however long that took. */
-async function sleepThen(whole: Promise<unknown>, then: () => void): Promise<void> {
-  await whole.catch(() => {});
+async function keepForAMoment(office: Office, whole: Promise<Cards>): Promise<void> {
+  await whole.then(
+    (cards) => lastRead.set(office, cards),
+    () => {},
+  );
   await sleep(momentMs, undefined, { ref: false });
-  then();
+  kept.delete(office);
 }
 
 const momentMs = 300;
 const kept = new WeakMap<Office, Reading>();
+const lastRead = new WeakMap<Office, Cards>();
