@@ -16,12 +16,15 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop());
 
 for (const seed of seeds)
-  test.runIf(hasPostgres)(`all ends right whenever workers and the database are hit: seed ${seed}`, async () => {
-    const blows = blowsOf(seed);
-    console.log(blows.map(({ kind, to, afterPaid }) => `${kind} ${to} after ${afterPaid}`).join(", "));
-    await enduring(postgres, discussions, blows);
-    expect(blows).toHaveLength(6);
-  });
+  test.runIf(hasPostgres)(
+    `all ends right whenever workers and the database are hit: seed ${seed}`,
+    async () => {
+      const blows = blowsOf(seed);
+      console.log(blows.map(({ kind, to, afterPaid }) => `${kind} ${to} after ${afterPaid}`).join(", "));
+      await enduring(postgres, discussions, blows);
+      expect(blows).toHaveLength(6);
+    },
+  );
 
 /** Three that may cost a call, so that none is given up, and three that may not. */
 function blowsOf(seed: number): readonly Blow[] {
