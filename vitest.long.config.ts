@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     include: [
       "test/long/**/*.test.ts",
-      "test/engine/faults.test.ts",
       // As often as they say (test/runs.ts).
       "test/properties/**/*.test.ts",
       "test/reading/any-text.test.ts",

@@ -6,7 +6,7 @@ import type { Event } from "../src/kernel/event.ts";
 import type { Store } from "../src/postgres/store.ts";
 import type { StartedWorker } from "../test/engine/working.ts";
 
-/** An agent that takes its time, and the protocol of `engine-panel.ts` in the user's own folder. */
+/** An agent that takes its time, and the protocol of `test/engine/panel.ts` in the user's own folder. */
 export function speaker(write: (name: string, text: string) => string, afterMs: number): readonly string[] {
   const text = readFileSync("docs/engine.md", "utf8");
   const replies = ["A", "B", "C", "D", "E"].map((seat, n) => ({
@@ -19,7 +19,7 @@ export function speaker(write: (name: string, text: string) => string, afterMs: 
     "bench.yaml",
     JSON.stringify({ agents: { speaker: { script: "./speaker.yaml" } }, panel: ["speaker"], fallback: [] }),
   );
-  write(".config/colloquy/protocols/panel.ts", readFileSync("bench/engine-panel.ts", "utf8"));
+  write(".config/colloquy/protocols/panel.ts", readFileSync("test/engine/panel.ts", "utf8"));
   return ["--config", "bench.yaml"];
 }
 
@@ -65,9 +65,8 @@ export function start(
     ...flags.slice(0, engine === undefined ? undefined : -2),
     ...at,
   );
-  const [journal = ""] = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith("journal.jsonl"),
-  );
+  const files = readdirSync(home, { recursive: true, encoding: "utf8" });
+  const journal = files.find((name) => name.endsWith("journal.jsonl")) ?? "";
   const overheadMs = agent === "human" ? 0 : overheadIn(readFileSync(join(home, journal), "utf8"), callMs);
   rmSync(home, { recursive: true, force: true });
   return { overheadMs };

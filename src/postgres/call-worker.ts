@@ -68,6 +68,7 @@ export class CallWorker {
       },
     });
     await DBOS.launch();
+    await storeAsGiven(store);
     for (const agent of options.agents) {
       const { atOnce, perMinute } = options.limits.get(agent) ?? {};
       await DBOS.registerQueue(queueOf(agent), {
@@ -101,6 +102,13 @@ export class CallWorker {
             and started_at_epoch_ms < extract(epoch from now()) * 1000 - ${strandedMs}))`,
       [this.#id, [...this.#underWay.keys()]],
     );
+  }
+
+  /** Others have taken this worker for dead: what it has under way counts no more, and is made by whoever takes it next. */
+  async giveUp(): Promise<void> {
+    const underWay = [...this.#underWay.values()];
+    await this.#requeue("executor_id = $1", [this.#id]);
+    for (const call of underWay) call.abort();
   }
 
   /** Takes nothing more; what is under way has so long to end, and is put back for others after that. */
@@ -155,6 +163,17 @@ export class CallWorker {
     );
     return rows.length;
   }
+}
+
+/** What a call is given is packed already; the database does not try to pack it again. Only the owner may say so. */
+async function storeAsGiven(store: Store): Promise<void> {
+  const input = `${dbosSchema(store)}.workflow_input`;
+  const [found] = await store.rowsOnce<{ is: boolean }>(
+    "select attstorage = 'e' as is from pg_attribute where attrelid = $1::regclass and attname = 'inputs'",
+    [input],
+  );
+  if (found?.is === true) return;
+  await store.rowsOnce(`alter table ${input} alter column inputs set storage external`).catch(() => {});
 }
 
 const mostLost = 3;

@@ -94,8 +94,9 @@ export async function work(options: WorkerOptions): Promise<void> {
   const living = everySoOften(
     async () => {
       const { wasLost } = await lease.touch();
-      if (wasLost)
-        tell("This worker was away for too long and others took over its work; it goes on as a new one.");
+      if (!wasLost) return;
+      tell("This worker was away for too long and others took over its work; it goes on as a new one.");
+      await callWorker.giveUp();
     },
     grace.goneMs / 4,
     ended.signal,

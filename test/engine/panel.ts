@@ -1,7 +1,7 @@
 import { ColloquyError, defineProtocol, fenced, type Protocol, slug } from "colloquy";
 import { z } from "zod";
 
-/** The protocol of `bench/engine.ts`: five seats speak in three rounds, each hears the others, and one sums it up. 16 calls. */
+/** A protocol of a user: five seats speak in three rounds, each hears the others, and one sums it up. 16 calls. */
 const Given = z.object({ topic: z.string() });
 type Given = z.infer<typeof Given>;
 
@@ -25,7 +25,7 @@ const panel: Protocol<Given, Outcome> = async (floor, { topic }) => {
     heard = await floor.round(`Round ${round}`, async () => {
       const replies = await Promise.all(floor.seats.map((seat) => floor.ask(seat, turn("statement"))));
       const statements = replies.flatMap((reply) => (reply.answered ? [reply.value.statement] : []));
-      return (await floor.keep({ v: 1 as const, statements })).statements;
+      return floor.keep({ v: 1 as const, statements }).statements;
     });
   const [first] = floor.seats;
   const sum = first === undefined ? null : await floor.ask(first, turn("sum"));
