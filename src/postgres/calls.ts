@@ -2,6 +2,7 @@ import type { DBOSClient } from "@dbos-inc/dbos-sdk";
 import type { Limits } from "../kernel/event.ts";
 import type { AgentRequest } from "../kernel/agent.ts";
 import type { CallEnd } from "../kernel/engine/call.ts";
+import type { LookShare } from "../kernel/engine/sight.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOut } from "./signals.ts";
 import type { Store } from "./store.ts";
@@ -11,6 +12,8 @@ export interface CallGiven {
   readonly agent: string;
   readonly request: AgentRequest;
   readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
+  /** What its agent may look at, and in which project; absent where it may see nothing. */
+  readonly eyes?: LookShare & { readonly project: { readonly name: string; readonly commit: string | null } };
 }
 
 /** How a call ended; `lost` is how many workers were lost while they made it. */
