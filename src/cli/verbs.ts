@@ -127,7 +127,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "worker",
     summary: "make the calls of an engine and hold its discussions, beside other workers",
-    flags: ["engine", "panel", "home", "config", "quiet", "verbose"],
+    flags: ["engine", "panel", "eyes", "home", "config", "quiet", "verbose"],
     own: [
       ["--at-once <n>", "calls of each agent at once on one worker (default: 4)"],
       [

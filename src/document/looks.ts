@@ -2,7 +2,7 @@ import type { Discussion } from "../kernel/discussion.ts";
 import { unopenedBy } from "../kernel/result.ts";
 import type { EventOf } from "../kernel/event.ts";
 import { mergedRanges } from "../kernel/line-ranges.ts";
-import { type Doc, joined, prose, section, table, type Text } from "./document.ts";
+import { type Doc, joined, paragraph, prose, section, table, type Text } from "./document.ts";
 
 /** The words of the section, for documents in another language. */
 export interface LookWords {
@@ -11,6 +11,8 @@ export interface LookWords {
   /** A column of its own where there is something to put in it. */
   readonly neverOpened: string;
   readonly nothing: string;
+  /** Before the workers that looked, each with its commit. */
+  readonly seenAt: string;
 }
 
 export const englishLooks: LookWords = {
@@ -18,6 +20,7 @@ export const englishLooks: LookWords = {
   columns: ["Seat", "Looks", "Lines read", "Searched for"],
   neverOpened: "Cited, never opened",
   nothing: "nothing",
+  seenAt: "Seen in the checkouts of",
 };
 
 export const japaneseLooks: LookWords = {
@@ -25,6 +28,7 @@ export const japaneseLooks: LookWords = {
   columns: ["席", "参照回数", "読んだ行", "検索語"],
   neverOpened: "開かずに引用した箇所",
   nothing: "なし",
+  seenAt: "参照したチェックアウト:",
 };
 
 /** What each seat saw of the project, as a section of a record; nothing where nobody could look. */
@@ -43,7 +47,16 @@ export function looksSection(discussion: Discussion, words = englishLooks): Doc 
     ];
   });
   const columns = [...words.columns, ...(hasUnopened ? [words.neverOpened] : [])];
-  return section(words.title, [table(columns, rows, words.nothing)]);
+  return section(words.title, [table(columns, rows, words.nothing), ...checkouts(looks, words)]);
+}
+
+/** On an engine: whose checkouts were looked into, and where each stood. */
+function checkouts(looks: readonly Look[], { seenAt }: LookWords): Doc {
+  const all = looks.flatMap(({ at }) =>
+    at === undefined ? [] : [at.commit === null ? at.worker : `${at.worker} (${at.commit.slice(0, 12)})`],
+  );
+  const each = [...new Set(all)].sort();
+  return each.length === 0 ? [] : [paragraph([prose(`${seenAt} ${each.join(", ")}`)])];
 }
 
 type Look = EventOf<"looked">;

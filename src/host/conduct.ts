@@ -13,6 +13,7 @@ import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Keeping } from "./keeping.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { StartEvent } from "./start-event.ts";
+import { tracingOf } from "./tracing.ts";
 import { Upkeep } from "./upkeep.ts";
 
 /** A discussion, new or begun, with everybody in their seat. */
@@ -74,12 +75,14 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
       unwritable.abort();
     }
   });
+  const traced = await tracingOf(start, known === null);
   // A journal that was mended tells so while it is opened; what happened before that comes first.
   let isTold = false;
   const journal = await keeping.open({
     now: lent.now,
     onEvent: (event) => {
       fresh.push(event);
+      traced?.event(event);
       if (isTold) lent.onEvent(event);
       if (keeping.write !== undefined && boundaries.has(event.type)) upkeep.wish();
     },
@@ -87,7 +90,9 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   const past = known === null ? lastOf(journal.past) : [];
   for (const event of [...past, ...fresh]) lent.onEvent(event);
   isTold = true;
-  const failure = await hold(seating, lent, { journal, past, stopped: unwritable.signal });
+  const held = () => hold(seating, lent, { journal, past, stopped: unwritable.signal });
+  const failure = await (traced === null ? held() : traced.within(held));
+  traced?.end();
   await atRest(seating, isOver(lastOf(events())));
   await upkeep.end();
   try {

@@ -192,6 +192,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     bytes: z.number(),
     /** Why it was shown less than it asked for, or nothing. */
     problem: z.string().nullable(),
+    /** Whose checkout it was, on an engine: the worker that made the call. */
+    at: z.object({ worker: z.string(), commit: z.string().nullable() }).optional(),
   }),
   event("judged", {
     key: z.string(),

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AgentRequest } from "../kernel/agent.ts";
+import type { LookShare } from "../kernel/engine/sight.ts";
 import type { Limits } from "../kernel/event.ts";
 
 /** What a call is given: all that any worker with the agent needs to make it. */
@@ -7,6 +8,8 @@ export interface CallGiven {
   readonly agent: string;
   readonly request: AgentRequest;
   readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
+  /** What its agent may look at, and in which project; absent where it may see nothing. */
+  readonly eyes?: LookShare & { readonly project: { readonly name: string; readonly commit: string | null } };
 }
 
 /**

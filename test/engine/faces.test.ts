@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { critique, type Event, recommended, resume, solve } from "../../src/index.ts";
+import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
 import { host } from "../stories/host.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { everyProtocol } from "./scripts.ts";
-import { type StartedWorker, startWorker } from "./working.ts";
+import { laterRelease, type StartedWorker, startWorker, until } from "./working.ts";
 
 let postgres: Postgres;
 let engine: string;
@@ -91,4 +92,37 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
     state: "running",
   });
   expect(await other.text("discussion_status", {})).toContain(waiting.id);
+});
+
+test("workers of two releases: the later goes on with what the earlier began, the earlier waits for the later and says so", async () => {
+  const schema = postgres.engine();
+  const later = laterRelease(await temporaryFolder(), "9.9.9");
+  const work = (release?: string) =>
+    startWorker((bench) => [...everyProtocol(bench), "--engine", schema, "--poll", "100ms"], release);
+  const told = story();
+  const there = [...everyProtocol(told), "--engine", schema, "--eyes", "none", "--json"];
+  const begin = async (subject: string) =>
+    JSON.parse((await told.run(["solve", subject, "--agents", agents.join(), ...there])).stdout).id;
+  const answer = async (id: string) =>
+    JSON.parse((await told.run(["answer", id, "1", ...there])).stdout).status;
+
+  const ours = await work();
+  const first = await begin("Begun by the earlier");
+  await ours.stop();
+  const theirs = await work(later);
+  expect(await answer(first)).toBe("completed");
+  const second = await begin("Begun by the later");
+  await theirs.stop();
+
+  // The earlier is there, and leaves it alone.
+  const again = await work();
+  const answered = answer(second);
+  const listed = async () => (await told.run(["list", "--engine", schema])).stdout;
+  await until(async () => (await listed()).includes("waits for a worker of 9.9.9 or later"));
+  const latest = await work(later);
+  expect(await answered).toBe("completed");
+  const journal = told.read(`.colloquy/discussions/${first}/journal.jsonl`);
+  expect(journal).toContain('"colloquy":"9.9.9"');
+  await again.stop();
+  await latest.stop();
 });

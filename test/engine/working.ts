@@ -1,8 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { version as ours } from "../../src/version.ts";
 import type { Story } from "../stories/command.ts";
 
 /** Somewhere to write a config for a worker. */
@@ -18,7 +29,10 @@ export interface StartedWorker {
 }
 
 /** Starts a worker as a process of its own, in a folder of its own, for all tests of a file; it works once this resolves. */
-export async function startWorker(args: (bench: Bench) => readonly string[]): Promise<StartedWorker> {
+export async function startWorker(
+  args: (bench: Bench) => readonly string[],
+  release = resolve("."),
+): Promise<StartedWorker> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-worker-")));
   const write = (name: string, text: string) => {
     const path = join(folder, name);
@@ -30,7 +44,7 @@ export async function startWorker(args: (bench: Bench) => readonly string[]): Pr
     process.execPath,
     [
       "--disable-warning=DeprecationWarning",
-      resolve("bin/colloquy.js"),
+      join(release, "bin/colloquy.js"),
       "worker",
       ...args({ folder, write }),
     ],
@@ -51,6 +65,24 @@ export async function startWorker(args: (bench: Bench) => readonly string[]): Pr
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The built program as a later release of it, in a folder of its own. */
+export function laterRelease(folder: string, version: string): string {
+  for (const name of readdirSync(".").filter((one) => !["dist", "package.json"].includes(one)))
+    symlinkSync(resolve(name), join(folder, name));
+  cpSync("package.json", join(folder, "package.json"));
+  // A link to it would lead back here.
+  rmSync(join(folder, "bin"));
+  cpSync("bin", join(folder, "bin"), { recursive: true });
+  cpSync("dist", join(folder, "dist"), { recursive: true });
+  const chunks = readdirSync("dist").filter((one) => one.endsWith(".js"));
+  for (const path of chunks.map((one) => join(folder, "dist", one))) {
+    const text = readFileSync(path, "utf8");
+    const later = text.replace(`const version = "${ours}"`, `const version = "${version}"`);
+    if (later !== text) writeFileSync(path, later);
+  }
+  return folder;
 }
 
 /** Waits for what happens, however slow the machine is; the test's own deadline is the only one. */

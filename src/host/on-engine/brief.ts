@@ -3,6 +3,7 @@ import { humanAgent, type HumanOptions } from "../../agents/human.ts";
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import type { Checkout } from "../checkout.ts";
 import type { StartEvent } from "../start-event.ts";
 
 /** What an engine keeps of a discussion beside its journal: what whoever holds it must know, wherever it was begun. */
@@ -12,8 +13,8 @@ export interface EngineBrief {
   readonly agents: readonly KnownAgent[];
   /** Somebody said `--yes`: gates take what is recommended. */
   readonly takesRecommended: boolean;
-  /** What the record should say of how it is held here. */
-  readonly notices?: readonly string[];
+  /** What agents may look into, where they may; a worker knows by its name whether it is in a checkout of it. */
+  readonly project?: Checkout;
 }
 
 /** An agent as one who holds a discussion has to know it, and cannot call it: a worker that has it does. */

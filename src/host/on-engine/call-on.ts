@@ -3,7 +3,9 @@ import type { Runner } from "../../kernel/engine/runner.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Calls } from "../../postgres/calls.ts";
+import type { Checkout } from "../checkout.ts";
 import { lastOf } from "../conduct.ts";
+import { noted } from "./noted.ts";
 
 /** Puts a call into its agent's queue under an id that is the same on every worker, or finds it there. */
 export function callOn(
@@ -11,21 +13,25 @@ export function callOn(
   discussion: string,
   past: readonly Event[],
   lost: () => AbortSignal,
+  project?: Checkout,
 ): Runner["call"] {
+  const withCommit = commitNotes(project);
   const ids = callIds(discussion, lastOf(past));
   return async ({ key, hash, agent, request, options }) => {
     if (agent.kind === "human" || agent.kind === "host") return callAgent(agent, request, options);
-    const { limits, signal } = options;
+    const { limits, signal, sight } = options;
     const { turnTimeoutMs, silenceTimeoutMs } = limits;
-    const given = { agent: agent.name, request, limits: { turnTimeoutMs, silenceTimeoutMs } };
+    const eyes = sight === undefined || project === undefined ? {} : { eyes: { ...sight.lend(), project } };
+    const given = { agent: agent.name, request, limits: { turnTimeoutMs, silenceTimeoutMs }, ...eyes };
     const made = await calls.make(ids(key, hash), given, { signal, lost: lost() });
+    await sight?.take(made !== null && "end" in made ? (made.end.looks ?? []) : []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);
     if (made === null) return { failure: signal.reason, raw: null, exitCode: null };
     if ("gaveUp" in made)
       return failed(`${made.gaveUp} workers were lost while they asked it; each may have paid for it`);
-    if (made.lost === 0) return made.end;
-    return withNote(made.end, made.lost);
+    const end = withCommit(made.end);
+    return made.lost === 0 ? end : withNote(end, made.lost);
   };
 }
 
@@ -34,14 +40,29 @@ function failed(message: string): CallEnd {
 }
 
 /** That it may have been paid for more than once is said on the record. */
-function withNote<End extends CallEnd>(end: End, lost: number): End {
+function withNote(end: CallEnd, lost: number): CallEnd {
   const times = lost === 1 ? "A worker was" : `${lost} workers were`;
-  const told = `${times} lost while it was asked. It was asked again, and may have been paid for ${lost + 1} times.`;
-  if ("answer" in end) {
-    const { note } = end.answer;
-    return { ...end, answer: { ...end.answer, note: note === undefined ? told : `${note} ${told}` } };
-  }
-  return { ...end, failure: { ...end.failure, message: `${end.failure.message} (${told})` } };
+  return noted(
+    end,
+    `${times} lost while it was asked. It was asked again, and may have been paid for ${lost + 1} times.`,
+  );
+}
+
+/** Once: what was looked at may read otherwise than where the discussion was begun. */
+function commitNotes(project: Checkout | undefined): (end: CallEnd) => CallEnd {
+  const told = new Set<string>();
+  return (end) => {
+    const at = end.looks?.[0]?.at;
+    if (at?.commit === undefined || at.commit === project?.commit || told.has(at.commit ?? "")) return end;
+    told.add(at.commit ?? "");
+    const stands = at.commit === null ? "no commit that it knows" : short(at.commit);
+    const began = project?.commit ? short(project.commit) : "none that is known";
+    return noted(end, `The worker ${at.worker} looked at ${stands}; the discussion was begun at ${began}.`);
+  };
+}
+
+function short(commit: string): string {
+  return commit.slice(0, 12);
 }
 
 /**

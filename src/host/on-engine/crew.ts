@@ -1,15 +1,19 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { callAgent, type CallEnd } from "../../kernel/engine/call.ts";
+import type { CallSight } from "../../kernel/engine/sight.ts";
 import { Turnstile } from "../../kernel/engine/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
 import { knowingChoices, makeAgents } from "../agents.ts";
+import type { Looking } from "./looking.ts";
 
 interface CrewOptions {
   readonly config: Config;
   readonly cwd: string;
+  /** How calls look into the project around this worker. */
+  readonly looking: Looking;
 }
 
 /** The agents of a worker, made when they are first asked. */
@@ -23,7 +27,7 @@ export class Crew {
     this.#options = options;
   }
 
-  async call({ agent: name, request, limits }: CallGiven, until: AbortSignal): Promise<CallEnd> {
+  async call({ agent: name, request, limits, eyes }: CallGiven, until: AbortSignal): Promise<CallEnd> {
     let agent: Agent;
     try {
       agent = await this.#agent(name);
@@ -37,7 +41,10 @@ export class Crew {
     const { discussion } = request;
     this.#talked.set(discussion, (this.#talked.get(discussion) ?? new Set()).add(agent));
     const options = { limits, signal: stop.signal, onOutput: () => {} };
-    return this.#alone(agent, () => callAgent(agent, request, options));
+    const call = (sight?: CallSight) =>
+      this.#alone(agent, () => callAgent(agent, request, { ...options, ...(sight && { sight }) }));
+    if (eyes === undefined) return call();
+    return this.#options.looking.during(agent, request, eyes, stop.signal, call);
   }
 
   /** What agents kept running for a discussion, or for all of them, is ended. */

@@ -52,7 +52,10 @@ export class DiscussionsThere implements Discussions {
   async start(plan: Plan, takesRecommended: boolean): Promise<string> {
     if (!this.#setting.hasHost) refuseHost(plan);
     const config = plan.config ?? (await configOf(this.#setting));
-    const id = await putOnEngine(this.#store, plan, config, { takesRecommended });
+    const id = await putOnEngine(this.#store, plan, config, {
+      cwd: this.#setting.roots.folder,
+      takesRecommended,
+    });
     this.#seeThrough(id);
     // A worker is there in a moment, or there is none: then it waits for one.
     for (let waitedMs = 0; waitedMs < begunMs; waitedMs += lookMs) {

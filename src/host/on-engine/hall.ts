@@ -5,10 +5,12 @@ import type { Store } from "../../postgres/store.ts";
 import type { Wish } from "../wish-file.ts";
 import type { EngineBrief } from "./brief.ts";
 import { holdClaimed } from "./hold.ts";
+import type { Looking } from "./looking.ts";
 
 interface HallOptions {
   readonly config: Config;
   readonly cwd: string;
+  readonly looking: Looking;
   /** Discussions it holds at once. */
   readonly discussions: number;
   readonly tell: (message: string) => void;
@@ -75,12 +77,12 @@ export class Hall {
   async #take(claims: (most: number) => Promise<readonly Claim<EngineBrief>[]>): Promise<void> {
     const room = this.#options.discussions - this.#held.size;
     if (room <= 0 || this.#leaving.signal.aborted) return;
-    const { config, cwd, tell } = this.#options;
+    const { config, cwd, looking, tell } = this.#options;
     // A few at a time, so that other workers have their share.
     const claimed = await claims(Math.min(room, fewAtATime));
     if (claimed.length === fewAtATime) this.lookSoon();
     for (const one of claimed) {
-      const holding = { store: this.#store, calls: this.#calls, config, cwd, now: Date.now };
+      const holding = { store: this.#store, calls: this.#calls, config, cwd, looking, now: Date.now };
       const wishes = { pause: new AbortController(), stop: new AbortController() };
       const wished = { pause: wishes.pause.signal, stop: wishes.stop.signal };
       const done = holdClaimed(one, holding, this.#leaving.signal, wished)

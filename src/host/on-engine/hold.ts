@@ -17,6 +17,7 @@ import { startEventOf } from "../start-event.ts";
 import type { Wish } from "../wish-file.ts";
 import { type EngineBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
+import type { Looking } from "./looking.ts";
 
 /** What a worker holds discussions with. */
 export interface Holding {
@@ -25,6 +26,7 @@ export interface Holding {
   readonly config: Config;
   /** Where lookups look: the project around this folder. */
   readonly cwd: string;
+  readonly looking: Looking;
   readonly now: () => number;
 }
 
@@ -53,7 +55,7 @@ export async function holdClaimed(
 
 async function held(
   claim: Claim<EngineBrief>,
-  { store, calls, config, cwd, now }: Holding,
+  { store, calls, config, cwd, looking, now }: Holding,
   leaving: AbortSignal,
   { stop, pause }: Wishes,
 ): Promise<AtRest> {
@@ -69,6 +71,8 @@ async function held(
       `Line ${parsed.alteredLine} of its journal does not follow from the one before it.`,
     );
   const seating = await seatingOf(claim, parsed);
+  const { project } = claim.brief;
+  const isSeen = seating.start.eyes !== undefined && project !== undefined;
   let lost = leaving;
   const { discussion } = await conduct(
     {
@@ -92,7 +96,8 @@ async function held(
       instruments: instruments(config, cwd),
       answerGate: gateOf(store, claim),
       askPerson: personOf(store, claim),
-      call: callOn(calls, claim.id, parsed.events, () => lost),
+      ...(isSeen && { eyes: await looking.recalling(project) }),
+      call: callOn(calls, claim.id, parsed.events, () => lost, project),
       onEvent: () => {},
     },
   );
@@ -129,7 +134,7 @@ async function seatingOf(
     chains: (discussion?.chains ?? brief.start.chains ?? []).map((chain) => chain.map(agent)),
     limits: discussion?.limits ?? brief.start.limits,
     known: discussion === undefined ? 0 : null,
-    notices: brief.notices ?? [],
+    notices: [],
   };
 }
 

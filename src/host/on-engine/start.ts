@@ -17,6 +17,8 @@ import { version } from "../../version.ts";
 import type { Opened } from "../archive.ts";
 import { answeredBefore } from "../desk.ts";
 import type { Face } from "../discussion.ts";
+import { checkoutAt } from "../checkout.ts";
+import { projectRoot } from "../project-root.ts";
 import { openFormsOf } from "../open-forms.ts";
 import type { Plan } from "../plan.ts";
 import { publish } from "../publish.ts";
@@ -45,7 +47,7 @@ export function putOnEngine(
   store: Store,
   plan: Plan,
   config: Config,
-  { takesRecommended = false }: Pick<Onlooker, "takesRecommended">,
+  { cwd, takesRecommended = false }: Pick<Onlooker, "cwd" | "takesRecommended">,
 ): Promise<string> {
   if (plan.session !== null)
     throw new ColloquyError(
@@ -55,10 +57,6 @@ export function putOnEngine(
         hint: "Leave out --session, or --engine.",
       },
     );
-  if (plan.eyes !== undefined && config.settings.eyes.origin !== "default")
-    throw new ColloquyError("usage", "--eyes project: on an engine agents cannot look into the project.", {
-      hint: "Give them what they need with --context, or leave out --engine.",
-    });
   const { title, protocol, seated, chains = [], limits, project } = plan;
   const briefFor = (id: string): EngineBrief => ({
     start: startEvent({
@@ -71,16 +69,15 @@ export function putOnEngine(
       // Workers have configs of their own.
       configFiles: [],
       project,
+      ...(plan.eyes !== undefined && { eyes: plan.eyes.given }),
+      ...(plan.panelFrom !== undefined && { panelFrom: plan.panelFrom }),
       seated,
       chains,
       earlier: [],
     }),
     agents: knownAgents([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
     takesRecommended,
-    notices:
-      plan.eyes === undefined
-        ? []
-        : ["On an engine agents cannot look into the project: they answer from what they are told."],
+    ...(plan.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
   });
   const agents = sitting(seated.map((one) => one.agents.map(({ name }) => name)));
   return createDiscussion(
@@ -125,20 +122,13 @@ export async function moveToEngine(
 ): Promise<string> {
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
-  if (discussion.eyes !== undefined)
-    throw new ColloquyError(
-      "bad-input",
-      `${discussion.id} lets agents look into the project, and on an engine they cannot.`,
-      {
-        hint: "Go on with it here: leave out --engine.",
-      },
-    );
   const { seated, joined, chains } = await reseat(discussion, config, cwd);
   const agents = [...[...seated, ...joined].flatMap((one) => one.agents), ...chains.flat()];
   const brief: EngineBrief = {
     start: startEventOf(discussion),
     agents: knownAgents(agents, config),
     takesRecommended: takesRecommended === true,
+    ...(discussion.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
   };
   const { id, protocol, title, status } = discussion;
   const names = sitting(discussion.seats.map((seat) => seat.agents));

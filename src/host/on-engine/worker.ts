@@ -13,6 +13,7 @@ import { Crew } from "./crew.ts";
 import { Hall } from "./hall.ts";
 import { serveHealth } from "./health-server.ts";
 import { keepHouse } from "./keep-house.ts";
+import { Looking } from "./looking.ts";
 
 export interface WorkerOptions {
   readonly url: string;
@@ -67,7 +68,8 @@ export async function work(options: WorkerOptions): Promise<void> {
   const store = await openStore(url, { patienceMs: patienceMs(grace), mostConnections: 12 });
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const worker = { id, version, release: releaseOf(version), agents };
-  const crew = new Crew(options);
+  const looking = new Looking(options.cwd, options.config, id);
+  const crew = new Crew({ ...options, looking });
   const lease = new Lease(store, worker, grace);
   await lease.touch();
   const callWorker = await CallWorker.launch(store, {
@@ -77,7 +79,7 @@ export async function work(options: WorkerOptions): Promise<void> {
     warn: (message) => tell(`dbos: ${message}`),
   });
   const calls = new Calls(store);
-  const hall = new Hall(store, calls, worker, options);
+  const hall = new Hall(store, calls, worker, { ...options, looking });
   const ears = await listen(store, (signalled, about) => {
     if (signalled === "due") hall.lookSoon();
     if (signalled === "made") calls.hear(about);

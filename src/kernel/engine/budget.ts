@@ -2,6 +2,8 @@ import type { Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import type { Receipt } from "../receipt.ts";
 
+type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
+
 /**
  * What the whole discussion may still use up. `reserve` is asked before every call and counts the call at
  * once, so that seats speaking at the same time cannot pass a limit together.
@@ -12,9 +14,9 @@ export class Budget {
   #reservedTokens = 0;
   #costUsd = 0;
   #keepsLastWord = false;
-  readonly #limits: Limits;
+  readonly #limits: Ceilings;
 
-  constructor(limits: Limits, past: readonly Receipt[]) {
+  constructor(limits: Ceilings, past: readonly Receipt[]) {
     this.#limits = limits;
     for (const receipt of past) {
       this.#calls += 1;
@@ -50,6 +52,11 @@ export class Budget {
     const { maxTokens } = this.#limits;
     if (maxTokens === null || this.#tokens + this.#reservedTokens < maxTokens) return null;
     return `the discussion's limit of ${maxTokens} tokens (--max-tokens)`;
+  }
+
+  /** For whoever is shown something elsewhere, and counts there. */
+  get tokens(): { readonly used: number; readonly most: number | null } {
+    return { used: this.#tokens + this.#reservedTokens, most: this.#limits.maxTokens };
   }
 
   /** Counts what a call takes beside what was reserved for it. */

@@ -2,7 +2,7 @@ import type { Agent, AgentAnswer, AgentRequest, PersonsCall } from "../agent.ts"
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
-import type { CallSight } from "./sight.ts";
+import type { CallSight, LookMade } from "./sight.ts";
 
 export interface CallOptions {
   readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
@@ -21,6 +21,8 @@ export type CallEnd = (
 ) & {
   /** How long the agent took, where that is not how long it was waited for. */
   readonly ms?: number;
+  /** What its seat looked at, where the call was made elsewhere. */
+  readonly looks?: readonly LookMade[];
 };
 
 /** How long an agent may take to stop after it was told to, before we go on without it. */

@@ -238,7 +238,7 @@ export class Caller {
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const sight =
-      turn.mayLook === true ? this.#sight?.forCall(agent, common, ending, this.#budget) : undefined;
+      turn.mayLook === true ? this.#sight?.forCall(agent, common, ending, this.#budget, past) : undefined;
     const options = {
       limits,
       signal: ending,

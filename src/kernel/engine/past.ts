@@ -17,6 +17,7 @@ export class Past {
   /** Every look into the project, also of calls that were cut off. */
   readonly looks: readonly EventOf<"looked">[];
   readonly isEmpty: boolean;
+  readonly #looksOf = new Map<string, number>();
   readonly #asked = new Map<string, string>();
   readonly #firstAsked = new Map<string, number>();
   readonly #underWay = new Map<string, { readonly request: string; readonly ms: number }>();
@@ -41,6 +42,11 @@ export class Past {
     );
     this.looks = events.filter((event) => event.type === "looked");
     for (const event of events) this.#remember(event);
+  }
+
+  /** How many looks of a call are on record, since it was last asked. */
+  looksOf(key: string): number {
+    return this.#looksOf.get(key) ?? 0;
   }
 
   /** How a call ended, if it did. */
@@ -111,7 +117,9 @@ export class Past {
   }
 
   #remember(event: Event): void {
+    if (event.type === "looked") this.#looksOf.set(event.key, this.looksOf(event.key) + 1);
     if (event.type === "turn.asked") {
+      this.#looksOf.delete(event.key);
       this.#asked.set(event.key, event.request);
       if (!this.#firstAsked.has(event.key)) this.#firstAsked.set(event.key, Date.parse(event.ts));
       this.#underWay.set(event.key, { request: event.request, ms: Date.parse(event.ts) });

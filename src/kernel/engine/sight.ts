@@ -5,6 +5,7 @@ import type { Witnessed } from "../witnessed.ts";
 import type { CallEnd } from "./call.ts";
 import type { Budget } from "./budget.ts";
 import { tokensOfBytes } from "./estimate.ts";
+import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 import { Witness } from "./witness.ts";
 
@@ -21,21 +22,34 @@ export class Sight {
   readonly #limits: LookLimits;
   readonly #append: Runner["append"];
 
-  constructor(eyes: Eyes, limits: LookLimits, past: readonly EventOf<"looked">[], append: Runner["append"]) {
+  constructor(
+    eyes: Eyes,
+    limits: LookLimits,
+    past: readonly EventOf<"looked">[],
+    append: Runner["append"],
+    used: LooksUsed = usedBy(past),
+  ) {
     this.#eyes = eyes;
     this.#limits = limits;
     this.#append = append;
     this.witness = new Witness(eyes, past);
-    this.#calls = past.length;
     this.lookedAt = new Set(pathsSeen(past));
-    this.#bytes = past.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.#calls = used.calls;
+    this.#bytes = used.bytes;
   }
 
   /** For one call of an agent. After `close` nothing is shown any more. */
-  forCall(agent: Agent, of: Looked, signal: AbortSignal, budget: Pick<Budget, "spent" | "add">): CallSight {
+  forCall(
+    agent: Agent,
+    of: Looked,
+    signal: AbortSignal,
+    budget: Pick<Budget, "spent" | "add" | "tokens">,
+    past: Pick<Past, "looksOf">,
+  ): CallSight {
     let calls = 0;
     let bytes = 0;
     let tokens = 0;
+    let lent: LooksUsed = { calls: 0, bytes: 0 };
     let isTold = false;
     const closing = new AbortController();
     const over = AbortSignal.any([signal, closing.signal]);
@@ -49,15 +63,16 @@ export class Sight {
         return `the discussion's limit of ${this.#limits.bytes} bytes (lookBytes)`;
       return budget.spent();
     };
+    const count = (look: LookMade) => {
+      bytes += look.bytes;
+      this.#bytes += look.bytes;
+      tokens += tokensOfBytes(look.bytes);
+      budget.add(tokensOfBytes(look.bytes));
+      for (const { path } of look.seen) this.lookedAt.add(path);
+      return { type: "looked" as const, ...of, ...look, seen: this.witness.looked(of.seat, look.seen) };
+    };
     const note = async (tool: string, input: unknown, { text, seen, problem }: Shown): Promise<Glance> => {
-      const shown = Buffer.byteLength(text);
-      bytes += shown;
-      this.#bytes += shown;
-      tokens += tokensOfBytes(shown);
-      budget.add(tokensOfBytes(shown));
-      for (const { path } of seen) this.lookedAt.add(path);
-      const places = this.witness.looked(of.seat, seen);
-      await this.#append({ type: "looked", ...of, tool, input, seen: places, bytes: shown, problem });
+      await this.#append(count({ tool, input, seen, problem, bytes: Buffer.byteLength(text) }));
       return { text, isRefused: problem !== null && seen.length === 0 };
     };
     const refuse = (limit: string): Glance => {
@@ -85,6 +100,25 @@ export class Sight {
           const shown = await unlessOver(orProblem(this.#eyes.look(look, over)), over);
           return shown === null ? tooLate : note(look.tool, look.input, shown);
         },
+      },
+      lend: () => {
+        const { callsPerTurn, bytesPerTurn } = this.#limits;
+        const used = { calls: this.#calls, bytes: this.#bytes };
+        lent = {
+          calls: Math.max(0, Math.min(callsPerTurn, this.#limits.calls - used.calls)),
+          bytes: Math.max(0, Math.min(bytesPerTurn, this.#limits.bytes - used.bytes)),
+        };
+        this.#calls += lent.calls;
+        this.#bytes += lent.bytes;
+        return { limits: this.#limits, used, tokens: budget.tokens };
+      },
+      take: async (looks) => {
+        this.#calls += looks.length - lent.calls;
+        this.#bytes -= lent.bytes;
+        lent = { calls: 0, bytes: 0 };
+        calls += looks.length;
+        const drafts = looks.map((look) => count(look));
+        for (const draft of drafts.slice(past.looksOf(of.key))) await this.#append(draft);
       },
       tokens: () => tokens,
       witnessed: async (end, reply) => {
@@ -123,8 +157,33 @@ async function unlessOver(shown: Promise<Shown>, over: AbortSignal): Promise<Sho
   return over.aborted ? null : first;
 }
 
+interface LooksUsed {
+  readonly calls: number;
+  readonly bytes: number;
+}
+
+function usedBy(past: readonly EventOf<"looked">[]): LooksUsed {
+  return { calls: past.length, bytes: past.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** What a call that is made elsewhere may look at, and what of the discussion's limits is used. */
+export interface LookShare {
+  readonly limits: LookLimits;
+  readonly used: LooksUsed;
+  readonly tokens: Budget["tokens"];
+}
+
+/** A look that was made elsewhere, with the lines it showed. */
+export interface LookMade extends Pick<EventOf<"looked">, "tool" | "input" | "bytes" | "problem" | "at"> {
+  readonly seen: Shown["seen"];
+}
+
 export interface CallSight {
   readonly eyes: SeatEyes;
+  /** For a call that is made elsewhere: its share, which nobody else can use until it is taken back. */
+  readonly lend: () => LookShare;
+  /** Takes back the share, with the looks that were made of it: they count, and go on record once. */
+  readonly take: (looks: readonly LookMade[]) => Promise<void>;
   /** About as many were shown so far. */
   readonly tokens: () => number;
   /** What the reply is held against; `undefined` where its agent could not look. */

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+
+/** A project as it lies on one machine: by its name it is known on others. */
+export interface Checkout {
+  /** Where its repository comes from, without a way to log in there; else the name of its folder. */
+  readonly name: string;
+  /** What it stands at; `null` where nobody can tell. */
+  readonly commit: string | null;
+}
+
+/** Read from the files of git itself: nothing is started. */
+export function checkoutAt(root: string): Checkout {
+  const git = gitFolder(root);
+  // A worktree has its own head, and shares the rest.
+  const common = git === null ? null : resolve(git, textAt(join(git, "commondir"))?.trim() ?? ".");
+  const origin = common === null ? null : originIn(textAt(join(common, "config")) ?? "");
+  return { name: origin ?? basename(root), commit: git === null ? null : commitIn(git, common ?? git) };
+}
+
+function gitFolder(root: string): string | null {
+  const path = join(root, ".git");
+  if (textAt(join(path, "HEAD")) !== null) return path;
+  const named = /^gitdir: (.+)$/m.exec(textAt(path) ?? "")?.[1];
+  return named === undefined ? null : resolve(root, named);
+}
+
+/** `https://me:secret@host/team/app.git` and `git@host:team/app` are both `host/team/app`. */
+function originIn(config: string): string | null {
+  const section = /^\[remote "origin"\]\n((?:[^[].*\n?)*)/m.exec(config)?.[1] ?? "";
+  const url = /^\s*url\s*=\s*(\S+)/m.exec(section)?.[1];
+  if (url === undefined) return null;
+  return url
+    .replace(/^[a-z+]+:\/\//i, "")
+    .replace(/^[^@/]*@/, "")
+    .replace(/^([^/:]+):(?:\d+\/)?/, "$1/")
+    .replace(/\.git\/?$/, "");
+}
+
+function commitIn(git: string, common: string): string | null {
+  const head = textAt(join(git, "HEAD"))?.trim() ?? "";
+  const ref = /^ref: (.+)$/.exec(head)?.[1];
+  if (ref === undefined) return isHash(head) ? head : null;
+  const loose = (textAt(join(git, ref)) ?? textAt(join(common, ref)) ?? "").trim();
+  if (isHash(loose)) return loose;
+  const packed = (textAt(join(common, "packed-refs")) ?? "").split("\n");
+  return packed.find((line) => line.endsWith(` ${ref}`))?.split(" ")[0] ?? null;
+}
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{40,64}$/.test(text);
+}
+
+function textAt(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Config } from "../../config/resolve.ts";
+import { type Agent, type AgentRequest, canLook } from "../../kernel/agent.ts";
+import { Budget } from "../../kernel/engine/budget.ts";
+import type { CallEnd } from "../../kernel/engine/call.ts";
+import { type CallSight, type LookMade, type LookShare, Sight } from "../../kernel/engine/sight.ts";
+import type { EventDraft } from "../../kernel/event.ts";
+import type { Eyes, Seen, Shown } from "../../kernel/eyes.ts";
+import { heldAgainst } from "../../text/claims/held-against.ts";
+import { type Checkout, checkoutAt } from "../checkout.ts";
+import { eyesOn, isDiscussions } from "../eyes.ts";
+import { isProject, projectRoot } from "../project-root.ts";
+import { noted } from "./noted.ts";
+
+/** What a call may look at, and in which project. */
+export interface EyesLent extends LookShare {
+  readonly project: Checkout;
+}
+
+/** The eyes of one worker: it looks into the project it was started in, for calls that are about that one. */
+export class Looking {
+  readonly #root: string;
+  readonly #home: string;
+  readonly #worker: string;
+  /** Whoever started the worker lets nobody look. */
+  readonly #isShut: boolean;
+  #eyes: Promise<Eyes> | undefined;
+
+  constructor(cwd: string, { home, settings }: Config, worker: string) {
+    this.#root = projectRoot(cwd);
+    this.#home = home.value;
+    this.#worker = worker;
+    this.#isShut =
+      settings.eyes.value === "none" || !isProject(this.#root) || isDiscussions(this.#root, undefined);
+  }
+
+  /** Makes a call whose agent may look, and gives what it looked at with its end. */
+  async during(
+    agent: Agent,
+    { seat, round, kind }: AgentRequest,
+    lent: EyesLent,
+    signal: AbortSignal,
+    call: (sight?: CallSight) => Promise<CallEnd>,
+  ): Promise<CallEnd> {
+    if (!canLook(agent)) return call();
+    const { name, commit } = checkoutAt(this.#root);
+    if (this.#isShut || name !== lent.project.name)
+      return noted(
+        blind(await call()),
+        `${agent.name} could not look into ${lent.project.name}: the worker ${this.#worker} is in no checkout of it that may be looked at.`,
+      );
+    const seen = new Map<string, string>();
+    const made: Omit<LookMade, "at">[] = [];
+    const warnings: string[] = [];
+    const append = (draft: EventDraft) => {
+      if (draft.type === "looked")
+        made.push({ ...draft, seen: draft.seen.map((one) => withText(one, seen)) });
+      if (draft.type === "warned") warnings.push(draft.message);
+      return Promise.resolve();
+    };
+    const { limits, used, tokens } = lent;
+    const sight = new Sight(remembering(await this.#open(), seen), limits, [], append, used);
+    const budget = new Budget({ maxTokens: tokens.most, maxCalls: null, maxCostUsd: null }, []);
+    budget.add(tokens.used);
+    const of = { key: "", round, seat: seat.name, turn: kind };
+    const end = await call(sight.forCall(agent, of, signal, budget, { looksOf: () => 0 }));
+    const at = { worker: this.#worker, commit };
+    const looks = made.map(({ tool, input, bytes, problem, seen }) => ({
+      tool,
+      input,
+      bytes,
+      problem,
+      seen,
+      at,
+    }));
+    return warnings.reduce<CallEnd>(noted, { ...end, looks });
+  }
+
+  /** For who holds a discussion: lines that were seen on other workers are read again here, where they read the same. */
+  async recalling({ name }: Checkout): Promise<Eyes> {
+    const here = !this.#isShut && checkoutAt(this.#root).name === name ? await this.#open() : null;
+    return {
+      look: () => Promise.reject(new Error("Looks are made where the call is made.")),
+      recall: (seen, signal) => here?.recall(seen, signal) ?? Promise.resolve(null),
+      hold: heldAgainst,
+    };
+  }
+
+  #open(): Promise<Eyes> {
+    this.#eyes ??= eyesOn(this.#root, this.#home, undefined);
+    return this.#eyes;
+  }
+}
+
+/** The same eyes, of which the lines that were shown are kept. */
+function remembering(eyes: Eyes, kept: Map<string, string>): Eyes {
+  return {
+    ...eyes,
+    look: async (look, signal) => {
+      const shown = await eyes.look(look, signal);
+      for (const one of shown.seen) kept.set(placeOf(one), one.text);
+      return shown;
+    },
+  };
+}
+
+function withText(seen: Seen, kept: ReadonlyMap<string, string>): Shown["seen"][number] {
+  return { ...seen, text: kept.get(placeOf(seen)) ?? "" };
+}
+
+function placeOf({ path, from, to, hash }: Seen): string {
+  return `${path}:${from}-${to} ${hash}`;
+}
+
+function blind(end: CallEnd): CallEnd {
+  return "answer" in end ? { ...end, answer: { ...end.answer, blind: true } } : end;
+}
