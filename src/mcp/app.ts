@@ -6,7 +6,7 @@ import { shipped } from "../own-files.ts";
 import type { AppAnswers } from "../web/for-app.ts";
 import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
 import { lean } from "./lean.ts";
-import type { Office } from "./office.ts";
+import { type Office, startKey } from "./office.ts";
 import { checkReadable } from "./parts.ts";
 import { safely } from "./tool-result.ts";
 import { reading } from "./tools/annotations.ts";
@@ -37,14 +37,22 @@ export function registerApp(server: McpServer, office: Office): void {
       _meta: forApp,
     },
     safely(office, async ({ path }, { mcpReq }) => {
-      const [, id] = /^\/api\/discussions\/([^/?]+)/.exec(path) ?? [];
+      const { pathname, searchParams } = new URL(path, "http://app");
+      const told = (answer: unknown) => ({
+        content: [{ type: "text" as const, text: "Shown in the app." }],
+        structuredContent: { answer },
+      });
+      if (pathname === "/started") {
+        const { protocol = "", subject = "" } = Object.fromEntries(searchParams);
+        return told(office.started.get(startKey(protocol, subject)) ?? null);
+      }
+      const [, id] = /^\/api\/discussions\/([^/]+)/.exec(pathname) ?? [];
       if (id === undefined) throw new ColloquyError("usage", `The app does not ask for "${path}".`);
       checkReadable(await office.discussions.find(decodeURIComponent(id)));
       answers ??= import("../web/for-app.ts").then(({ answersForApp }) =>
         answersForApp(office.setting, office.discussions),
       );
-      const answer = await (await answers)(path, mcpReq.signal);
-      return { content: [{ type: "text", text: "Shown in the app." }], structuredContent: { answer } };
+      return told(await (await answers)(path, mcpReq.signal));
     }),
   );
 }
