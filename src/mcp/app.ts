@@ -11,6 +11,8 @@ import { checkReadable } from "./parts.ts";
 import { safely } from "./tool-result.ts";
 import { reading } from "./tools/annotations.ts";
 
+/** What the page asks of one discussion. */
+const asked = /^\/api\/discussions\/([^/]+)(?:\/(?:document|heard|turns))?$/;
 const forApp: AppMeta = { ui: { visibility: ["app"] } };
 
 /** The discussion drawn in the chat, by a host that can: the page of `serve` (`src/web/page/app/`) and what it asks. */
@@ -37,7 +39,7 @@ export function registerApp(server: McpServer, office: Office): void {
       _meta: forApp,
     },
     safely(office, async ({ path }, { mcpReq }) => {
-      const { pathname, searchParams } = new URL(path, "http://app");
+      const { pathname, search, searchParams } = new URL(path, "http://app");
       const told = (answer: unknown) => ({
         content: [{ type: "text" as const, text: "Shown in the app." }],
         structuredContent: { answer },
@@ -46,13 +48,13 @@ export function registerApp(server: McpServer, office: Office): void {
         const { protocol = "", subject = "" } = Object.fromEntries(searchParams);
         return told(office.started.get(startKey(protocol, subject)) ?? null);
       }
-      const [, id] = /^\/api\/discussions\/([^/]+)/.exec(pathname) ?? [];
+      const [, id] = asked.exec(pathname) ?? [];
       if (id === undefined) throw new ColloquyError("usage", `The app does not ask for "${path}".`);
       checkReadable(await office.discussions.find(decodeURIComponent(id)));
       answers ??= import("../web/for-app.ts").then(({ answersForApp }) =>
         answersForApp(office.setting, office.discussions),
       );
-      return told(await (await answers)(path, mcpReq.signal));
+      return told(await (await answers)(`${pathname}${search}`, mcpReq.signal));
     }),
   );
 }

@@ -120,6 +120,13 @@ test.each(eras)("only a host that draws apps is told of one, in %s", async (era)
   expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual([
     ["ui://colloquy/discussion", "text/html;profile=mcp-app"],
   ]);
+  const asked = async (path: string) => {
+    const { isError, content } = await client.callTool({ name: "read_for_app", arguments: { path } });
+    return [isError, content.flatMap((one) => (one.type === "text" ? one.text : []))];
+  };
+  for (const path of ["/api/me", "/api/discussions", "//host/api/drafts", "/api/discussions/x/events"])
+    expect(await asked(path)).toEqual([true, [expect.stringContaining("The app does not ask for")]]);
+  expect(await asked("/api/discussions/x")).toEqual([true, [expect.stringContaining('no discussion "x"')]]);
   const [content] = (await client.readResource({ uri: "ui://colloquy/discussion" })).contents;
   expect(content).toMatchObject({ mimeType: "text/html;profile=mcp-app" });
 
