@@ -21,6 +21,7 @@ export function mcpServer(setting: Setting, discussions: Discussions, startable:
     discussions,
     startable,
     declined: new Set(),
+    started: new Map(),
     capabilities: () => server.server.getClientCapabilities(),
   };
   runningTools(server, office);

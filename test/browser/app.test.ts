@@ -28,31 +28,28 @@ beside("a discussion is drawn in the chat while it goes on and when it has ended
     protocol: "discuss",
     subject,
     options: { members: ["Ann", "Ben", "Cat"] },
-    wait_seconds: 0,
+    wait_seconds: 600,
   };
-  const begun = await client.callTool({ name: "start_discussion", arguments: input });
+  const call = client.callTool({ name: "start_discussion", arguments: input }, { timeout: 600_000 });
   const { page, app, complaints, tell } = await appHost(browser, client);
   afterwards(() => page.context().close());
   await app.getByText("The discussion begins").waitFor();
   await tell("tellInput", input);
-  await tell("tellResult", begun);
 
+  // The call has not ended.
   await app.getByRole("heading", { name: subject }).waitFor();
   await app.getByRole("listitem").filter({ hasText: "Cat" }).getByText("is asked").waitFor();
   await app.locator(".turn", { hasText: "Ann" }).locator(".said").first().waitFor();
   expect(await app.getByRole("heading", { name: "Result" }).count()).toBe(0);
 
   told.write("go", "");
-  const { id } = begun.structuredContent as unknown as Situation;
-  const ended = await client.callTool({ name: "wait_for_discussion", arguments: { id } });
-  await app.getByRole("heading", { name: "Result" }).waitFor();
-  // A host that tells of the further result, too: all of it is there at once.
-  await tell("tellResult", ended);
-  await app.getByRole("heading", { name: "Who stood where" }).waitFor();
+  const result = await call;
+  await tell("tellResult", result);
+  for (const name of ["Result", "Who stood where"]) await app.getByRole("heading", { name }).waitFor();
   await app.getByText("Waits for an answer in the chat.").waitFor();
 
   // Nobody tells the app of what comes next: it looks itself.
-  const { open } = ended.structuredContent as unknown as Situation;
+  const { id, open } = result.structuredContent as unknown as Situation;
   const { enum: choices = [] } = open?.[0]?.schema as { enum?: readonly string[] };
   await client.callTool({ name: "answer_question", arguments: { id, answer: choices[0] } });
   await app.locator(".facts").getByText("completed").waitFor();
@@ -123,6 +120,13 @@ test.each(eras)("only a host that draws apps is told of one, in %s", async (era)
   expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual([
     ["ui://colloquy/discussion", "text/html;profile=mcp-app"],
   ]);
+  const asked = async (path: string) => {
+    const { isError, content } = await client.callTool({ name: "read_for_app", arguments: { path } });
+    return [isError, content.flatMap((one) => (one.type === "text" ? one.text : []))];
+  };
+  for (const path of ["/api/me", "/api/discussions", "//host/api/drafts", "/api/discussions/x/events"])
+    expect(await asked(path)).toEqual([true, [expect.stringContaining("The app does not ask for")]]);
+  expect(await asked("/api/discussions/x")).toEqual([true, [expect.stringContaining('no discussion "x"')]]);
   const [content] = (await client.readResource({ uri: "ui://colloquy/discussion" })).contents;
   expect(content).toMatchObject({ mimeType: "text/html;profile=mcp-app" });
 

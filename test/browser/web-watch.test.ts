@@ -15,20 +15,41 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Three seats; each thinks aloud, waits for its file, and replies. */
+/** Three seats, one of them an agent CLI that streams; each thinks aloud, waits for its file, and replies. */
 function slowCritique(): { readonly told: Story; readonly critique: readonly string[] } {
   const told = story();
   told.write("design.md", design);
   const names = ["Speed", "Clarity", "Safety"];
   const slow = names.map((name) => {
     const words = `Words of ${name}, <b>one</b> after the other.`;
-    const said = reply(rated(4, { strengths: [`**${name}** is served <script>alert(1)</script>`] }));
-    const body = `echo '${words}'; until [ -e go-${name} ]; do sleep 0.05; done; ${said}`;
-    return [name.toLowerCase(), shellAgent(told, name.toLowerCase(), body)] as const;
+    const critique = rated(4, { strengths: [`**${name}** is served <script>alert(1)</script>`] });
+    const isCli = name === "Safety";
+    const heard = isCli ? streamed(words) : words;
+    const waits = `until [ -e ${told.folder}/go-${name} ]; do sleep 0.05; done`;
+    const replies = isCli ? `echo '${result(critique)}'` : reply(critique);
+    const agent = isCli ? "claude" : name.toLowerCase();
+    const exec = shellAgent(told, agent, `echo '${heard}'; ${waits}; ${replies}`);
+    return [name.toLowerCase(), isCli ? { cli: "./agents/claude" } : exec] as const;
   });
   const perspectives = names.map((name) => ({ name, agent: name.toLowerCase() }));
   const panel = config(told, { agents: Object.fromEntries(slow), critique: { perspectives } });
   return { told, critique: ["critique", "design.md", "--fail-on", "never", "--max-calls", "20", ...panel] };
+}
+
+/** As claude prints it. */
+function streamed(text: string): string {
+  const begun = { type: "content_block_start", content_block: { type: "text" } };
+  const delta = { type: "content_block_delta", delta: { type: "text_delta", text } };
+  return [begun, delta].map((event) => JSON.stringify({ type: "stream_event", event })).join("\n");
+}
+
+function result(said: object): string {
+  return JSON.stringify({
+    type: "result",
+    subtype: "success",
+    result: JSON.stringify(said),
+    session_id: "s",
+  });
 }
 
 beside("a discussion is watched to its end through a reload and a server that was killed", {}, async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
 import { drawn } from "../app-server.ts";
 import { askedBefore, follow } from "../follow.ts";
-import { type Office, tellSituation } from "../office.ts";
+import { type Office, startKey, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
 import { start, startInput, whenToUse } from "../start.ts";
 import { lean } from "../lean.ts";
@@ -26,6 +26,7 @@ export function runningTools(server: McpServer, office: Office): void {
     // A host that asked a person calls from the top again: the discussion is there already.
     safely(office, async (input, context) => {
       const id = askedBefore(context)?.id ?? (await start(input, office));
+      office.started.set(startKey(input.protocol, input.subject), id);
       return follow(id, input.wait_seconds, office, context);
     }),
   );

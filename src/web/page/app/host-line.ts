@@ -6,16 +6,19 @@ const waitSeconds = 20;
 const pauseMs = 1000;
 const againMs = 4000;
 
-/** A discussion by way of the host, which passes on to our server what we ask. */
+/** Asks our server, to which the host passes it on. */
+export async function askThrough<T>(host: Host, path: string): Promise<T> {
+  const result = await host.request<ToolResult<{ readonly answer: T }>>("tools/call", {
+    name: "read_for_app",
+    arguments: { path },
+  });
+  if (result.isError === true || result.structuredContent === undefined) throw new Error(textOf(result));
+  return result.structuredContent.answer;
+}
+
+/** A discussion by way of the host. */
 export function hostLine(id: string, host: Host): Line {
-  const ask: Line["ask"] = async <T>(path: string) => {
-    const result = await host.request<ToolResult<{ readonly answer: T }>>("tools/call", {
-      name: "read_for_app",
-      arguments: { path },
-    });
-    if (result.isError === true || result.structuredContent === undefined) throw new Error(textOf(result));
-    return result.structuredContent.answer;
-  };
+  const ask: Line["ask"] = (path) => askThrough(host, path);
   return { ask, listen: (ears) => listen(id, ask, ears) };
 }
 

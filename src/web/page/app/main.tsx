@@ -7,7 +7,7 @@ import "../live/live.css";
 import "./app.css";
 import { Discussed } from "./discussed.tsx";
 import { Host, textOf, type ToolResult } from "./host.ts";
-import { hostLine } from "./host-line.ts";
+import { askThrough, hostLine } from "./host-line.ts";
 import { followLinks } from "./links.ts";
 
 /** How a discussion stands, as our tools tell it. */
@@ -25,6 +25,11 @@ interface Context {
   readonly theme?: "light" | "dark";
 }
 
+interface Started {
+  readonly protocol?: string;
+  readonly subject?: string;
+}
+
 interface Initialized {
   readonly hostCapabilities?: { readonly serverTools?: object };
   readonly hostContext?: Context;
@@ -36,7 +41,7 @@ const problem = signal<string | null>(null);
 const chosen = signal<string | null>(null);
 /** Whether the host passes on what we ask; else there is what the tool told. */
 const canAsk = signal(false);
-/** Counts results: one that comes later may tell of a discussion that goes on again. */
+/** Counts results of one discussion: a later one may tell that it goes on again. */
 const results = signal(0);
 
 function App() {
@@ -46,7 +51,9 @@ function App() {
   const only = situations.length === 1 ? situations[0] : situations.find(({ id }) => id === chosen.value);
   if (only === undefined) return <Several situations={situations} />;
   if (!canAsk.value) return <InShort situation={only} />;
-  return <Discussed key={`${only.id} ${results.value}`} id={only.id} line={hostLine(only.id, host)} />;
+  return (
+    <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(only.id, host)} />
+  );
 }
 
 function Several({ situations }: { readonly situations: readonly Situation[] }) {
@@ -89,10 +96,27 @@ function take(result: Told): void {
   results.value += 1;
 }
 
+/** A call that starts a discussion may take a minute: what it began is shown meanwhile. */
+async function takeStarted({ protocol, subject }: Started): Promise<void> {
+  if (protocol === undefined || subject === undefined) return;
+  const path = `/started?${new URLSearchParams({ protocol, subject }).toString()}`;
+  while (canAsk.value && told.value === null && problem.value === null) {
+    const id = await askThrough<string | null>(host, path).catch(() => null);
+    if (id !== null && told.value === null) told.value = [{ id, state: "running", detail: "" }];
+    await new Promise((again) => setTimeout(again, lookMs));
+  }
+}
+
+const lookMs = 1000;
+
 function fit({ theme }: Context): void {
   if (theme !== undefined) document.documentElement.dataset["theme"] = theme;
 }
 
+host.on<{ readonly arguments?: Started }>(
+  "tool-input",
+  ({ arguments: input = {} }) => void takeStarted(input),
+);
 host.on("tool-result", take);
 host.on<{ readonly reason?: string }>("tool-cancelled", ({ reason }) => {
   problem.value = `The call was cancelled. ${reason ?? ""}`.trim();
