@@ -34,7 +34,7 @@ export function follow(id: string, watched: Watched, onOpened: () => void): Foll
   let tries = 0;
   let isReady = false;
   let drawing = 0;
-  let share = 40;
+  let share = fewest;
   let retrying = 0;
 
   const draw = () => {
