@@ -121,7 +121,9 @@ function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
     ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
-    ...(detail?.unanswerable ? [`It cannot be answered or gone on with from here. ${detail.unanswerable}`] : []),
+    ...(detail?.unanswerable
+      ? [`It cannot be answered or gone on with from here. ${detail.unanswerable}`]
+      : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...watched.warnings.value,
   ];
