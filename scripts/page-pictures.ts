@@ -14,7 +14,7 @@ const project = mkdtempSync(join(tmpdir(), "colloquy-pictures-"));
 cpSync("examples/shop", project, { recursive: true });
 cpSync("examples/design.md", join(project, "design.md"));
 mkdirSync(into, { recursive: true });
-for (const verb of ["critique", "discuss", "roundtable", "specs", "design"])
+for (const verb of ["critique", "solve", "discuss", "roundtable", "specs", "design"])
   colloquy(verb, "--example", "--yes");
 // This one waits for a person.
 colloquy("swarm", "--example");
@@ -64,6 +64,14 @@ await picture(
   `/compare?a=discuss-should-the-shop-move-its-sessions-from-m&b=critique-design-md`,
   ".side .standings",
 );
+await picture("call", "/d/critique-design-md", ".slot .receipt", {}, async (page) => {
+  await page.locator(".slot .receipt > summary").first().click();
+  await page.locator(".calls pre").first().waitFor();
+  await page
+    .locator(".slot")
+    .first()
+    .evaluate((slot) => slot.scrollIntoView());
+});
 await picture("new", "/new", ".verbs label", {}, async (page) => {
   await page.getByRole("radio", { name: /^discuss/ }).check();
   await page.getByLabel("Topic").fill("Should the shop keep its sessions in Redis?");

@@ -39,15 +39,16 @@ function useFragment({ view, version }: Sitting, name: string, isWanted: () => b
     }
     const stopped = new AbortController();
     const path = `/api/discussions/${encodeURIComponent(view.id)}/document?name=${encodeURIComponent(name)}`;
-    askUntilTold<Fragment>(path, stopped.signal, (sentence) => (trouble.value = sentence)).then(
-      (fragment) => {
-        html.value = fragment.html;
+    const load = async () => {
+      try {
+        const said = await askUntilTold<Fragment>(path, stopped.signal, (why) => (trouble.value = why));
+        html.value = said.html;
         trouble.value = null;
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (!stopped.signal.aborted) trouble.value = sentenceOf(error);
-      },
-    );
+      }
+    };
+    void load();
     return () => stopped.abort();
   });
   return { html: html.value, trouble: trouble.value };
