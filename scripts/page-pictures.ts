@@ -38,7 +38,8 @@ const panel = {
 };
 writeFileSync(join(project, "panel.yaml"), JSON.stringify(panel));
 
-const server = spawn(process.execPath, [command, "serve", "--port", "0"], { cwd: project });
+const may = ["--config", "panel.yaml", "--allow-start", "--spend", "5"];
+const server = spawn(process.execPath, [command, "serve", "--port", "0", ...may], { cwd: project });
 const address = await new Promise<string>((settle) =>
   server.stdout.setEncoding("utf8").once("data", (text: string) => settle(text.trim())),
 );
