@@ -18,7 +18,7 @@ const project = mkdtempSync(join(tmpdir(), "colloquy-pictures-"));
 cpSync("examples/shop", project, { recursive: true });
 cpSync("examples/design.md", join(project, "design.md"));
 mkdirSync(into, { recursive: true });
-for (const verb of ["critique", "discuss", "roundtable", "specs", "design"])
+for (const verb of ["critique", "solve", "discuss", "roundtable", "specs", "design"])
   colloquy(verb, "--example", "--yes");
 // This one waits for a person.
 colloquy("swarm", "--example");
@@ -42,7 +42,8 @@ const panel = {
 };
 writeFileSync(join(project, "panel.yaml"), JSON.stringify(panel));
 
-const server = spawn(process.execPath, [command, "serve", "--port", "0"], { cwd: project });
+const may = ["--config", "panel.yaml", "--allow-start", "--spend", "5"];
+const server = spawn(process.execPath, [command, "serve", "--port", "0", ...may], { cwd: project });
 const address = await new Promise<string>((settle) =>
   server.stdout.setEncoding("utf8").once("data", (text: string) => settle(text.trim())),
 );
@@ -68,6 +69,14 @@ await picture(
   `/compare?a=discuss-should-the-shop-move-its-sessions-from-m&b=critique-design-md`,
   ".side .standings",
 );
+await picture("call", "/d/critique-design-md", ".slot .receipt", {}, async (page) => {
+  await page.locator(".slot .receipt > summary").first().click();
+  await page.locator(".calls pre").first().waitFor();
+  await page
+    .locator(".slot")
+    .first()
+    .evaluate((slot) => slot.scrollIntoView());
+});
 await picture("new", "/new", ".verbs label", {}, async (page) => {
   await page.getByRole("radio", { name: /^discuss/ }).check();
   await page.getByLabel("Topic").fill("Should the shop keep its sessions in Redis?");

@@ -18,7 +18,7 @@ export interface Cards {
 
 /** Fewer are looked at anew as quickly, and their home is left as it is. */
 const fewestKept = 20;
-const atOnce = 50;
+const atOnce = 16;
 
 /** What has been looked at of a home so far, while the rest is. */
 export interface CardsSoFar extends Cards {

@@ -191,6 +191,8 @@ export interface Detail {
   /** Why it stopped, where it is not completed. */
   readonly stopped: { readonly reason: string; readonly detail: string } | null;
   readonly open: readonly OpenForm[];
+  /** Why it cannot be told here what it waits for; `null` where it can. */
+  readonly unanswerable: string | null;
   readonly documents: readonly DocumentName[];
   /** Who stood where, so far. */
   readonly standings: readonly Standings[];

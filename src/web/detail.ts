@@ -3,6 +3,7 @@ import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ToldJournal } from "../document/export/exported-journal.ts";
 import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Detail, RoundView, Row, SeatView, TurnView } from "./api.ts";
 import { formsOf } from "./forms.ts";
@@ -28,7 +29,7 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
     spent,
     forecast: forecastOf(discussion, spent),
     stopped: stoppedFor(discussion, isOpen),
-    open: await formsOf(found, office, view),
+    ...(await answerable(found, office, view)),
     documents: told === null ? [] : await documentsOf(found, told),
     standings: told?.exported.discussions.at(-1)?.standings ?? [],
     graph: told?.exported.discussions.at(-1)?.graph ?? null,
@@ -38,6 +39,20 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
     running,
     runsHere: office.discussions.holds(discussion.id),
   };
+}
+
+/** A config that does not know its agents hides nothing of what was said. */
+async function answerable(
+  found: Found,
+  office: Office,
+  view: View,
+): Promise<Pick<Detail, "open" | "unanswerable">> {
+  try {
+    return { open: await formsOf(found, office, view), unanswerable: null };
+  } catch (error) {
+    if (!(error instanceof ColloquyError)) throw error;
+    return { open: [], unanswerable: error.message };
+  }
 }
 
 /** One discussion in a line, of all its events. */

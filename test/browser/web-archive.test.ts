@@ -16,7 +16,10 @@ afterAll(() => browser.close());
 beside("a critique is priced, drafted and started from the page, then found and compared", {}, async () => {
   const told = story();
   told.write("design.md", design);
-  const agents = { scripted: { script: "./replies.yaml" }, ready: shellAgent(told, "ready", "echo I am here") };
+  const agents = {
+    scripted: { script: "./replies.yaml" },
+    ready: shellAgent(told, "ready", "echo I am here"),
+  };
   const said = { Clarity: rated(2, { weaknesses: ["Redis may be down"] }), Speed: rated(4) };
   const panel = scripted(told, said, { agents });
   await told.run(["critique", "design.md", "--fail-on", "never", ...panel]);

@@ -5,9 +5,10 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
@@ -249,3 +250,28 @@ function chained(events: readonly Event[]): string {
   });
   return `${lines.join("\n")}\n`;
 }
+
+test("what was looked at so far is handed on while the rest is, the last written first", async () => {
+  const home = await temporaryFolder();
+  const all = 40;
+  for (let n = 0; n < all; n++) {
+    write(home, n, newTexts[0] ?? "");
+    const at = new Date(Date.UTC(2026, 0, 1, 0, (n * 7) % all));
+    utimesSync(join(home, "discussions", `d${n}`, "journal.jsonl"), at, at);
+  }
+  let midway: { readonly first: string; readonly unread: number } | null = null;
+  const { cards } = await cardsIn(home, later(), (soFar) => {
+    const look = () => {
+      const [first] = soFar.cards;
+      if (first === undefined) setImmediate(look);
+      else midway = { first: basename(first.folder), unread: soFar.unread };
+    };
+    setImmediate(look);
+  });
+  expect(cards).toHaveLength(all);
+  // 17 * 7 is the last minute.
+  expect(midway).toEqual({
+    first: "d17",
+    unread: expect.toSatisfy((left: number) => left > 0 && left < all),
+  });
+});

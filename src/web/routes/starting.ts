@@ -18,7 +18,7 @@ import { configOf } from "../../host/serving.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import type { AgentChecked, AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
-import { checkSomeLeft, leftToday, noteStarted, withinAllowance } from "../allowance.ts";
+import { checkSomeLeft, noteStarted, withinAllowance } from "../allowance.ts";
 import { bodyOf } from "../json-body.ts";
 import type { Office } from "../office.ts";
 import { verbViews } from "../verb-views.ts";
@@ -37,7 +37,7 @@ const New = z.object({
 
 /** Setting a discussion up: a draft for a terminal, and only where the person said so a start from here. */
 export function startingRoutes(office: Office): Hono {
-  const { setting, home } = office;
+  const { home } = office;
   return new Hono()
     .get("/verbs", (context) => context.json(verbViews()))
     .get("/agents", async (context) => context.json(await agentViews(office)))

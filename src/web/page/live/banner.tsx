@@ -121,6 +121,9 @@ export function Notices({ sitting, detail }: { readonly sitting: Sitting; readon
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
     ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
+    ...(detail?.unanswerable
+      ? [`It cannot be answered or gone on with from here. ${detail.unanswerable}`]
+      : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...watched.warnings.value,
   ];
@@ -155,7 +158,9 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   };
   const deeds: readonly Deed[] = detail.running
     ? ["pause", "stop"]
-    : (status === "paused" || status === "interrupted") && detail.open.length === 0
+    : (status === "paused" || status === "interrupted") &&
+        detail.open.length === 0 &&
+        detail.unanswerable === null
       ? ["resume"]
       : [];
   return (

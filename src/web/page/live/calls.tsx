@@ -9,7 +9,7 @@ import type { WatchedTurn } from "./watched.ts";
 /** Below a turn's receipt that was opened: what each of its calls was given and gave. Nothing is fetched before. */
 export function showCalls(opened: EventTarget | null, turn: WatchedTurn, view: View): void {
   const isReceipt = opened instanceof HTMLDetailsElement && opened.matches("details.receipt[open]");
-  if (!isReceipt || opened.querySelector(".calls") !== null) return;
+  if (!isReceipt || isPrinting || opened.querySelector(".calls") !== null) return;
   const place = document.createElement("div");
   place.className = "calls";
   opened.append(place);
@@ -19,6 +19,11 @@ export function showCalls(opened: EventTarget | null, turn: WatchedTurn, view: V
     place,
   );
 }
+
+// On paper every receipt is open; nobody asked for what is below it.
+let isPrinting = false;
+addEventListener("beforeprint", () => (isPrinting = true));
+addEventListener("afterprint", () => (isPrinting = false));
 
 function Call({ call, view }: { readonly call: string; readonly view: View }) {
   const { told, fault } = useAsked<TurnText>(

@@ -25,7 +25,7 @@ export function follow(listen: Listen, watched: Watched, onOpened: () => void): 
   let words: LiveText[] = [];
   let isReady = false;
   let drawing = 0;
-  let share = 40;
+  let share = fewest;
 
   const draw = () => {
     drawing = 0;

@@ -39,15 +39,17 @@ function useFragment({ view, version, line }: Sitting, name: string, isWanted: (
     }
     const stopped = new AbortController();
     const path = `/api/discussions/${encodeURIComponent(view.id)}/document?name=${encodeURIComponent(name)}`;
-    askUntilTold<Fragment>(line.ask, path, stopped.signal, (sentence) => (trouble.value = sentence)).then(
-      (fragment) => {
-        html.value = fragment.html;
+    const tell = (why: string) => (trouble.value = why);
+    const load = async () => {
+      try {
+        const said = await askUntilTold<Fragment>(line.ask, path, stopped.signal, tell);
+        html.value = said.html;
         trouble.value = null;
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (!stopped.signal.aborted) trouble.value = sentenceOf(error);
-      },
-    );
+      }
+    };
+    void load();
     return () => stopped.abort();
   });
   return { html: html.value, trouble: trouble.value };

@@ -17,8 +17,8 @@ interface Props {
 /** A turn's place in the transcript: who is asked and what they say so far, then what is on record. */
 export function Turn({ turn, view }: Props) {
   const slot = useRef<HTMLDivElement>(null);
-  const near = useNear(slot);
   const html = useSignal<string | null>(null);
+  const near = useNear(slot, html.value === null);
   const { isOpen } = turn;
   const isHidden = useComputed(() => !view.isShown(turn));
   const isHere = useComputed(() => view.here.value === turn.key);
