@@ -82,6 +82,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     external: outside.map((name) => new RegExp(`^${name}(?:/|$)`)),
     platform: "node",
+    // As parts that name their modules need it; no entry is imported by a part, so that none has more exports for it.
     preserveEntrySignatures: "allow-extension",
     plugins: [withoutSubprocesses, fromNode],
     transform: { target: "es2024" },

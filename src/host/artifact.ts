@@ -10,9 +10,7 @@ const largestBytes = 10 * 1024 * 1024;
 /** Reads the text a discussion is about. `-` is standard input. */
 export async function readMaterial(path: string, label: string, cwd: string): Promise<Material> {
   const bytes =
-    path === "-"
-      ? Buffer.concat(await process.stdin.toArray())
-      : await readBytes(path, label, cwd);
+    path === "-" ? Buffer.concat(await process.stdin.toArray()) : await readBytes(path, label, cwd);
   const shown = path === "-" ? "stdin" : path;
   if (bytes.length > largestBytes)
     throw bad(

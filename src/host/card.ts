@@ -5,8 +5,8 @@ import { openFolder } from "../kernel/journal/archive.ts";
 import { skimJournal } from "../kernel/journal/skim.ts";
 import type { InShort } from "../manifest/brief.ts";
 import { briefOf, inShort } from "./catalogue.ts";
+import { Glance } from "./glance.ts";
 import { readingOf } from "./reading-of.ts";
-import { glimpseOf } from "./told.ts";
 
 /** What a list tells of a folder's last discussion. Whether somebody is at work on it stands in no card. */
 export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
@@ -42,7 +42,7 @@ async function told(events: readonly Event[] | null, ofLastAlone: boolean): Prom
   if (outline === undefined || outline.kept.length === 0) return null;
   const brief = await briefOf(outline.protocol);
   if (brief === undefined) return null;
-  const glimpse = glimpseOf(brief, outline);
+  const glimpse = new Glance(brief, outline);
   const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
   return isEnough ? card(outline, brief.tell(glimpse)) : null;
 }

@@ -103,9 +103,9 @@ async function look(
   if (before?.stamp === stamp && before.code === codeOf(before.card.protocol))
     return { card: before.card, kept: before };
   const card = await cardOf(folder);
-  const now = statOf(folder);
   const code = card === null ? null : codeOf(card.protocol);
-  const holds = isSettled(stat, nowMs) && now !== null && stampOf(now) === stamp;
+  // Whatever changes from here on changes the stamp too, so that this card is not taken for that journal's.
+  const holds = isSettled(stat, nowMs);
   return { card, kept: card !== null && code !== null && holds ? { stamp, code, card } : null };
 }
 
