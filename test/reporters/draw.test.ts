@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draw, drawEnd, type DrawOptions } from "../../src/reporters/draw.ts";
+import { draw, type DrawOptions } from "../../src/reporters/draw.ts";
 import { hear, type View } from "../../src/reporters/view.ts";
 import {
   answered,
@@ -214,7 +214,7 @@ test("a paused discussion says why, and who has not answered", () => {
 
 test("how it ended can be said alone", () => {
   const view = viewOf(...swarm, at(75_000, discussionFailed("The disk is full.")));
-  expect(drawEnd(view, 80, 0, { color: false, unicode: true })).toMatchInlineSnapshot(`
+  expect(draw(view, 80, 0, { color: false, unicode: true, above: view })).toMatchInlineSnapshot(`
     "failed: The disk is full.
     1 call · 3,184 tokens · cost unknown · 1 min 15 s"
   `);

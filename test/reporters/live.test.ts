@@ -241,8 +241,6 @@ test("a question lends the screen to the person, and the frame goes on below the
     ? Go on?
       Another round (yes)
     > yes
-    critique · design.md
-    ✓ Ada  claude  812 ms · Split it later.
     completed · 1 call · 1,592 tokens · cost unknown · 6 s"
   `);
 });
