@@ -64,10 +64,7 @@ function flagsHere(
           ],
         }
       : {
-          failOn: [
-            "--fail-on <block|never>",
-            "block: exit with code 3 if --yes overrode a block",
-          ],
+          failOn: ["--fail-on <block|never>", "block: exit with code 3 if --yes overrode a block"],
         }),
     ...(isAsked !== undefined && {
       interactive: ["--interactive", `${isAsked.help}; opens in $VISUAL or $EDITOR`],

@@ -101,7 +101,10 @@ export const verbs: readonly VerbEntry[] = [
     summary: "serve discussions to an agent host, over MCP on stdin and stdout",
     flags: serving,
     own: [
-      ["--root <folder...>", "a folder where callers may name files (default: the current one); may be repeated"],
+      [
+        "--root <folder...>",
+        "a folder where callers may name files (default: the current one); may be repeated",
+      ],
       ["--write", "let an adopted discussion write its document into the project"],
     ],
     load: () => import("./verbs/mcp.ts"),
@@ -135,10 +138,7 @@ export const verbs: readonly VerbEntry[] = [
       ],
       ["--discussions <n>", "discussions it runs at once; 0: only make calls (default: 50)"],
       ["--poll <duration>", "how often it looks for calls to each agent (default: 500ms)"],
-      [
-        "--grace <duration>",
-        "take over the work of another worker after this much silence (default: 20s)",
-      ],
+      ["--grace <duration>", "take over the work of another worker after this much silence (default: 20s)"],
       ["--keep <duration>", "move discussions into the home this long after they ended (default: never)"],
       ["--health <port>", "serve the state of the engine on 127.0.0.1: / and /metrics (OpenMetrics)"],
       ["--drain <duration>", "how long running calls may take to end after a stop (default: 25s)"],

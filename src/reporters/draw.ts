@@ -135,7 +135,7 @@ function noteLines(frame: Frame): readonly Line[] {
   const { view, live } = frame;
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;
   const earlier = view.warnings.length - shown.length;
-  const doing = live ? (view.doing ?? (isIdle(view) ? "putting together what was said" : null)) : null;
+  const doing = live ? (view.doing ?? (isIdle(view) ? "preparing the result" : null)) : null;
   return [
     ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
     ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
@@ -208,4 +208,4 @@ function hintLine({ columns }: Frame): Line {
   return [{ text, style: "faint" }];
 }
 
-const hints = ["Ctrl-C stops, and the run can be resumed", "Ctrl-C stops; resumable", "Ctrl-C stops"];
+const hints = ["Ctrl-C stops; you can resume later", "Ctrl-C stops; resumable", "Ctrl-C stops"];

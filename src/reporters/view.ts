@@ -166,7 +166,7 @@ export function elapsedMs({ clock }: View, nowMs: number): number {
 }
 
 export function mended(line: number, bytes: number): string {
-  return `Line ${line} of the journal was torn (${bytes} bytes) and has been mended.`;
+  return `Line ${line} of the journal was cut off (${bytes} bytes) and has been repaired.`;
 }
 
 function timeOf(event: Event, before: View): number {

@@ -87,7 +87,7 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     const folder = await temporaryFolder();
     await critique(artifact, { agents, folder, signal: AbortSignal.abort() }).result;
     expect(await complaint(critique(artifact, { agents, folder }))).toBe(
-      `The last discussion in ${folder} has not ended. \`resume("${folder}", …)\` goes on with it.`,
+      `The last discussion in ${folder} has not ended. \`resume("${folder}", …)\` continues it.`,
     );
   });
 });

@@ -105,7 +105,7 @@ test("a local server is a panel of two models, a key is used only where somebody
     "No --agents given: ollama/qwen3:8b (local, Ollama) and ollama/gemma3:4b (local, Ollama) were found here",
   );
   expect(await plan(key)).toContain(
-    "No agent was found here: the artifact is read by rules, without a model. Not used, since a key costs money and nobody agreed: OPENAI_API_KEY. Name it with --agents openai/gpt-5.6-terra, or run `colloquy init`.",
+    "No agent was found here: the artifact is read by rules, without a model. Not used, because a key costs money and you have not agreed: OPENAI_API_KEY. Name it with --agents openai/gpt-5.6-terra, or run `colloquy init`.",
   );
   const agreed = { ...key, COLLOQUY_KEYS: "openai" };
   expect(await plan(agreed)).toContain(

@@ -297,7 +297,7 @@ test.each([
   expect(await it.run([...args, "--format", "sarif"])).toEqual({
     code: 2,
     stdout: "",
-    stderr: `error: --format sarif: ${verb} has nothing to annotate; only a critique has. Take --json for a program to read.\n`,
+    stderr: `error: --format sarif: ${verb} has nothing to annotate; only a critique has. Use --json for output that programs can read.\n`,
   });
   expect(it.has(".colloquy")).toBe(false);
 });

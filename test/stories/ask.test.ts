@@ -55,7 +55,7 @@ test("stdout is the answer alone; stderr has the conversation and how to go on",
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: "mine on: Which cache fits 10k keys?\n" });
   expect(stderr).toContain(
-    'Conversation ask-which-cache-fits-10k-keys. To go on: colloquy ask --resume ask-which-cache-fits-10k-keys "…"\n',
+    'Conversation ask-which-cache-fits-10k-keys. To continue: colloquy ask --resume ask-which-cache-fits-10k-keys "…"\n',
   );
   expect(told.read("heard-by-mine")).toBe("Which cache fits 10k keys?");
 });

@@ -128,7 +128,7 @@ test("a command in a project's config is refused until it is trusted", async () 
   const refused = await told.run(["critique", "design.md"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and this config is not trusted as it reads now. Run \`colloquy trust\` here: it shows what would run, and asks.
+    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and you have not trusted this config yet, or it has changed since. Run \`colloquy trust\` here: it shows what would run, and asks.
     "
   `);
   expect(treeOf(told.folder)).toEqual(before);
@@ -164,7 +164,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
     ✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
 
-    Where nobody is named: reader (--agents a,b names others)
+    Where nobody is named: reader (--agents a,b chooses others)
     "
   `);
 });

@@ -162,7 +162,7 @@ test("agents says how to add one while there is only the reader", async () => {
     "✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
 
-    Only people and the built-in reader are here. Paste one of these, then run it again:
+    Found only people and the built-in reader. Paste one of these, then run it again:
       npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in
       export OPENAI_API_KEY=sk-...                        # a key, any provider
       ollama pull qwen3 && ollama pull gemma3             # local models, free

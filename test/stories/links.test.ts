@@ -57,7 +57,7 @@ test("an artifact or a context file that is a link to a file outside is named as
   expect(shown(told, refused.map(({ stderr }) => stderr).join(""))).toMatchInlineSnapshot(`
     "error: The artifact link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     error: The artifact up/notes.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
-    error: The artifact env.md is a link to <folder>/.env, which is one that holds secrets. If you mean that file, give it by its real path: <folder>/.env.
+    error: The artifact env.md is a link to <folder>/.env, which holds secrets. If you mean that file, give it by its real path: <folder>/.env.
     error: The context file link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     error: The file of --perspectives <folder>/link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     "

@@ -218,7 +218,7 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
 test("an ended discussion is listed and shown again as it was", async () => {
   const { told, critique } = prepared();
   expect((await told.run(["list"])).stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "No discussions in <folder>/.colloquy yet. \`colloquy critique <artifact>\` starts one.
+    "No discussions in <folder>/.colloquy yet. \`colloquy --help\` shows how to start one.
     "
   `);
   const first = await told.run(critique);

@@ -314,7 +314,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
       const { code, stderr } = await running.ended;
       expect(code).toBe(signal === "SIGINT" ? 130 : null);
       if (signal === "SIGINT") {
-        expect(stderr).toContain(`To go on: colloquy resume ${id}`);
+        expect(stderr).toContain(`To continue: colloquy resume ${id}`);
         expect(marked(told)).toEqual([]);
         expect(json(told, "rounds/001.json").pending).toMatchObject([
           { from: "ada", type: "rebuttal" },

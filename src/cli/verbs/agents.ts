@@ -60,9 +60,11 @@ function page(
     ...servers
       .filter(({ models }) => models.length !== 1)
       .map(({ server, models }) => `${server} serves ${models.slice(0, 6).join(", ") || "no model yet"}\n`),
-    ...(isAlone ? [] : [`\nWhere nobody is named: ${panel.join(", ")} (--agents a,b names others)\n`]),
+    ...(isAlone ? [] : [`\nUsed by default: ${panel.join(", ")} (--agents a,b chooses others)\n`]),
     ...(checks.length === 0 ? [] : ["\n", checkTable(checks)]),
-    ...(isAlone ? [`\nOnly people and the built-in reader are here. ${hint}\n`, pasteable(commands, columns)] : []),
+    ...(isAlone
+      ? [`\nFound only people and the built-in reader. ${hint}\n`, pasteable(commands, columns)]
+      : []),
   ].join("");
 }
 

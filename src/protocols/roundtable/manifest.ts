@@ -9,7 +9,8 @@ export default defineProtocol({
   verbs: [
     verb({
       name: "roundtable",
-      summary: "a facilitator leads rounds by a strategy: standard, disney, debate, consensus-driven, six-hats",
+      summary:
+        "a facilitator leads rounds by a strategy: standard, disney, debate, consensus-driven, six-hats",
       when: "named roles led by a facilitator to a decision record",
       needsTopic: true,
       looksByDefault: "named",

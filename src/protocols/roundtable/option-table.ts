@@ -138,7 +138,12 @@ export const optionTable = {
   interactive: option.flag({ ...untyped, help: "ask a person after every round" }),
   pro: option.names({ ...once, flag: "--pro <a,b>", help: "in a debate, who argues for" }),
   con: option.names({ ...once, flag: "--con <a,b>", help: "in a debate, who argues against" }),
-  out: option.text({ ...once, flag: "-o, --out <folder>", help: "the folder for the documents", default: "docs" }),
+  out: option.text({
+    ...once,
+    flag: "-o, --out <folder>",
+    help: "the folder for the documents",
+    default: "docs",
+  }),
   focus: option.text({ ...once, help: "the main focus, such as deployment" }),
   facilitator: option.text({ ...once, ...untyped, help: "the agent for the facilitator" }),
 } as const;

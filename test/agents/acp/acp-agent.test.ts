@@ -111,7 +111,7 @@ beside("permissions are refused, but for our eyes, and it is told", {}, async ()
     { outcome: { outcome: "selected", optionId: "no" } },
     { outcome: { outcome: "selected", optionId: "yes" } },
   ]);
-  expect(note).toBe('mine asked to use a tool that it may not have here, and was refused: "rm -rf /".');
+  expect(note).toBe('mine asked for a tool that it may not use here, and was refused: "rm -rf /".');
 });
 
 beside("a session that the agent can load goes on after a restart", {}, async () => {

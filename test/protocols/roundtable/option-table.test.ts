@@ -45,12 +45,7 @@ test("without a config every setting has the default of behaviour 5.5", async ()
     "strategy.byWorkflowType.design": "debate",
     "strategy.byWorkflowType.brainstorm": "disney",
     "participants.default": ["software-architect", "technical-lead"],
-    "participants.byWorkflowType.specs": [
-      "product-manager",
-      "ux-researcher",
-      "business-analyst",
-      "qa-lead",
-    ],
+    "participants.byWorkflowType.specs": ["product-manager", "ux-researcher", "business-analyst", "qa-lead"],
     "participants.byWorkflowType.design": [
       "software-architect",
       "security-champion",

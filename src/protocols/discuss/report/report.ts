@@ -46,10 +46,7 @@ export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>)
   return {
     verdict,
     ...brief.tell(told),
-    page: () =>
-      account.rounds.length === 0
-        ? null
-        : page(account, told.place.address, document),
+    page: () => (account.rounds.length === 0 ? null : page(account, told.place.address, document)),
     document: () => (verdict === null ? null : [...sections(account), ...broken(account)]),
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: resultPath }) },
