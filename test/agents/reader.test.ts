@@ -36,9 +36,9 @@ describe("The reader", () => {
           "Give the figure to be reached or the comparison that was made, or drop the word (README.md:3)",
         ],
         "weaknesses": [
-          "README.md:3 — "#guide" leads to no heading of this document",
-          "README.md:7 — "TBD" marks a place that is not finished",
-          "README.md:3 — "fast" comes without a figure, in its sentence and in the next",
+          "README.md:3 — "#guide" links to no heading of this document",
+          "README.md:7 — "TBD" marks an unfinished place",
+          "README.md:3 — "fast" has no figure, in its sentence or the next",
         ],
       }
     `);
@@ -50,7 +50,7 @@ describe("The reader", () => {
     const seat = { id: "links", name: "Links", role: "Reader", focus: ["broken links"] };
     const { structured } = await reader.answer(request({ seat }), context());
     expect(structured).toMatchObject({
-      weaknesses: ['README.md:3 — "#guide" leads to no heading of this document'],
+      weaknesses: ['README.md:3 — "#guide" links to no heading of this document'],
       suggestions: ["Point the link to a heading that exists (README.md:3)"],
     });
   });
@@ -106,7 +106,7 @@ describe("The reader", () => {
     await reader.answer(request({}), context());
     const material = [{ label: "artifact", path: "b.md", text: "# B\n\nTBD\n" }];
     const { structured } = await reader.answer(request({ material }), context());
-    expect(structured).toMatchObject({ weaknesses: ['b.md:3 — "TBD" marks a place that is not finished'] });
+    expect(structured).toMatchObject({ weaknesses: ['b.md:3 — "TBD" marks an unfinished place'] });
   });
 
   test("says so where a text could not be read by the grammar", async () => {

@@ -157,7 +157,7 @@ test("a discuss whose critic was won over at the end: head line, table and lists
     (prompts.get(turn) ?? "").split("\n").filter((line) => begin.test(line));
   expect(linesOf("final Security", /^Held against/)).toMatchInlineSnapshot(`
     [
-      "Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"; what is said of an older wording only where the new one does not meet it): PER>SEC-4 (said of v1), MAI>SEC-2 (said of v1), DA>SEC-2 (said of v1), DA-A4 (against SEC-P1).",
+      "Said against your claims, the newest first; answer it in "own" (against an option: in "option"; what is said of an older wording only where the new one does not meet it): PER>SEC-4 (said of v1), MAI>SEC-2 (said of v1), DA>SEC-2 (said of v1), DA-A4 (against SEC-P1).",
     ]
   `);
   // What the finals accept, why an action is proposed, no second id for what has one, and what nobody answered.

@@ -330,7 +330,7 @@ test("hostile names and output leave no trace but their letters", async () => {
     "critique · design.md
     ⠙ Clear all  codex  1 s · critique · 1…
     1 call · 1 s
-    Ctrl-C stops; resumable"
+    Ctrl-C stops; you can resume later"
   `);
   reporter.close();
 });

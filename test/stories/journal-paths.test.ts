@@ -88,7 +88,7 @@ test("`options.artifact.path`: the reader looks around in the project, not aroun
 
   await told.run(["resume", "critique-design-md"]);
 
-  expect(told.read(journal)).toContain("is linked, and no such file is there");
+  expect(told.read(journal)).toContain("links to a file that does not exist");
 });
 
 test.each([".git", "../elsewhere", "docs/../../elsewhere"])(

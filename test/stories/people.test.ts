@@ -98,7 +98,7 @@ test("answer alone shows what is asked and every way to answer", async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.
 
-    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name what is grave elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
 
     Your focus: wording; order.
 

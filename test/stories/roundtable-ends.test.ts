@@ -354,7 +354,7 @@ test("a block that only --yes overrides stands as open, in a warning, and in the
   const failed = await ended("--fail-on", "block");
   expect([(await ended()).code, failed.code]).toEqual([0, 3]);
   expect(tableIn(failed)).toMatchObject({
-    warnings: expect.arrayContaining(["technical-lead blocks it still; only --yes has overridden that."]),
+    warnings: expect.arrayContaining(["technical-lead still blocks it; only --yes overrode that."]),
     verdict: {
       conflicts: [{ id: "block-technical-lead" }],
       blocks: [{ participant: "technical-lead", overriddenBy: "recommended" }],

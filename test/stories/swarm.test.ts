@@ -143,7 +143,7 @@ describe("from a topic to a synthesis", () => {
     const told = story();
     const panel = scriptedPanel(told);
     const line =
-      "Each round is 10 calls with 3 experts, 12 calls with 4 experts; 2 rounds and the synthesis are at most 31 calls, unless you ask for more or an answer has to be asked for again.";
+      "Each round is 10 calls with 3 experts, 12 calls with 4 experts; 2 rounds and the synthesis are at most 31 calls, not counting retries, unless you ask for more.";
     const dry = await told.run(["swarm", topic, "--dry-run", ...panel]);
     expect(dry.code).toBe(0);
     expect(dry.stdout).toContain("Cross-Domain (Alternative perspective): scripted");

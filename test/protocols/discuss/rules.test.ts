@@ -263,7 +263,7 @@ describe("the moderator", () => {
     });
     const said = messages.filter(({ from }) => from === "Moderator").map(({ message }) => message.content);
     expect(said[0]).toBe(
-      "The positions lie far apart. Please rank the issues by importance and speak to the first ones only.",
+      "The positions are far apart. Please rank the issues by importance and discuss only the first ones.",
     );
     expect(states[0]?.intervention).toBe(said[0]);
     expect(verdict?.violations[0]).toEqual({
@@ -320,7 +320,7 @@ describe("the moderator", () => {
       reports: [{ ...reports.NARROWING, undiscussed: ["cost"], intervention: "" }],
     });
     expect(messages.find(({ from }) => from === "Moderator")?.message.content).toBe(
-      "Please go on. Not discussed yet: cost.",
+      "Please continue. Not discussed yet: cost.",
     );
   });
 

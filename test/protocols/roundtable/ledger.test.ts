@@ -119,7 +119,7 @@ describe("a block that --yes overrides", () => {
       blocks: [{ participant: "bob", round: 4, overriddenBy: "recommended" }],
       dissent: [{ participant: "bob", how: "blocks", minimumChange: "Keep it for a day" }],
     });
-    expect(warnings).toContain("bob blocks it still; only --yes has overridden that.");
+    expect(warnings).toContain("bob still blocks it; only --yes overrode that.");
   });
 
   test("a person's word settles it", async () => {

@@ -271,7 +271,7 @@ test("a text that is too long for every prompt is refused", async () => {
 test("a facilitator among the participants is refused with where it belongs", async () => {
   const home = await homeWith({ "participants/facilitator.md": dba });
   expect(faultOf(await loadParticipants(home), "facilitator", home)).toBe(
-    "participants/facilitator.md:1: the facilitator is no participant. | Its text is roundtable/facilitator.md in the .colloquy folder.",
+    "participants/facilitator.md:1: the facilitator is not a participant. | Its text is roundtable/facilitator.md in the .colloquy folder.",
   );
 });
 
