@@ -88,7 +88,7 @@ test("what is large, no text, secret, ignored or a link is not told, and a key i
   const found = await eyes.background(query, "", signal);
 
   expect(found.notes).toEqual([
-    expect.stringMatching(/^docs\/requirements\.md is too large \(\d\.\d MB\), so nobody is told/),
+    expect.stringMatching(/^docs\/requirements\.md is too large \(\d\.\d MB\), so its content is left out/),
     "README.md is no text, so its content is left out.",
   ]);
   expect(found.documents.map(({ path }) => path)).toEqual(["CONTEXT.md"]);

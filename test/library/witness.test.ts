@@ -60,7 +60,7 @@ describe("a critique whose seats can look", () => {
 
       - **SEC-1** src/pay.ts:2: 'export const retries = 3' is too few (*place found: src/pay.ts:2 was shown to this seat; the quoted words stood at src/pay.ts:2, as shown to this seat*)
       - **SEC-2** src/pay.ts:2: '2 export const retries = 3;' with its number copied (*place found: src/pay.ts:2 was shown to this seat; the quoted words stood at src/pay.ts:2, as shown to this seat*)
-      - **SEC-3** src/pay.ts:2: 'export const retries is configurable' misleads (**contradicted: "export const retries is configurable" stands nowhere in what this seat was shown of src/pay.ts**)
+      - **SEC-3** src/pay.ts:2: 'export const retries is configurable' misleads (**contradicted: "export const retries is configurable" is nowhere in what this seat was shown of src/pay.ts**)
       - **SEC-4** src/pay.ts:40 swallows the error (**contradicted: src/pay.ts had 3 lines when it was shown to this seat, not 40**)
       - **SEC-5** src/other.ts:1: 'export const other = 1' is unused (**place found: src/other.ts:1 exists; the quoted words stand at src/other.ts:1; src/other.ts was never opened by this seat**)
       - **SEC-6** docs/design.md:3: 'Payments are retried' sets no bound (*place found: docs/design.md:3 exists; the quoted words stand at docs/design.md:3*)

@@ -54,7 +54,7 @@ export function heldRemark(
   if (precise === undefined) return null;
   return {
     standing: "contradicted",
-    reason: `"${shortened(quote)}" stands nowhere in what this seat was shown of ${precise.file.path}`,
+    reason: `"${shortened(quote)}" is nowhere in what this seat was shown of ${precise.file.path}`,
   };
 }
 

@@ -283,7 +283,7 @@ describe("perspectives that an agent chooses", () => {
   test("nobody can be named besides", async () => {
     const both = { ...auto, perspective: ["Clarity"] };
     await expect(planCritique(asked(both, isFlag))).rejects.toThrow(
-      "--perspectives auto has them chosen: there is no place for --perspective.",
+      "--perspectives auto cannot be combined with --perspective.",
     );
     // A config asks for it in general, a flag for this time.
     expect(await namesFor(asked(both))).toEqual(["Clarity"]);

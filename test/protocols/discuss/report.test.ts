@@ -791,7 +791,7 @@ test("no verdict, no result; the positions are there from the first statement on
   expect(viewed(before).result.verdict).toBeNull();
   expect(viewed(events).result.verdict).toMatchObject({ state: "NARROWING", mode: "team" });
   expect(pageOf({ events: before }, 80).split("\n")[0]).toBe(
-    "not finished · NARROWING common ground begins to show · 3 rounds · 4 of 4",
+    "not finished · NARROWING common ground begins to show · 3 rounds · 4 of 4 seats",
   );
   expect(pageOf({ events: events.slice(0, 3) }, 80)).toBe("");
 });

@@ -305,7 +305,7 @@ describe("the moderator", () => {
       ({ turn, prompt }) => turn === "assess" && prompt.includes("was not handed on"),
     );
     expect(told.map(({ round }) => round)).toEqual([2]);
-    expect(told[0]?.prompt).toContain("The positions lie far apart.");
+    expect(told[0]?.prompt).toContain("The positions are far apart.");
   });
 
   test.each(["Ann expert", "**Ann**", "the Ann seat", "ANN", "ann."])("may call a seat %j", async (name) => {

@@ -28,7 +28,7 @@ export function synthesisFromRound(
       `Round ${round}: ${counted(messages.length, "message")} by ${counted(new Set(messages.map(({ from }) => from)).size, "seat")}.`,
       agreement === null ? "No two experts stand for the same." : agreementSentence(agreement, messages),
       `${counted(disagreements.length, "countering citation")}, ${counted(judgement.shifts.length, "change")} of position.`,
-      "Assembled from what was said; the moderator gave no synthesis.",
+      "Put together from what was said; the moderator gave no synthesis.",
     ].join(" "),
     agreements: agreement === null ? [] : [agreement.position],
     disagreements: [...disagreements],
@@ -59,7 +59,7 @@ export function synthesisFromRounds({ syntheses, rounds, messages, experts }: Ro
       `${counted(new Set(messages.map(({ round }) => round)).size, "round")}, ${counted(messages.length, "message")}.`,
       ...agreed.map(({ agreement }) => agreementSentence(agreement, messages)),
       ...(agreed.length === 0 ? ["No two experts stand for the same."] : []),
-      "Assembled from what was said; the historian gave no synthesis.",
+      "Put together from what was said; the historian gave no synthesis.",
     ].join(" "),
     insights: [
       ...agreed.map(({ end, agreement }) => agreedInsight(agreement, end, experts)),

@@ -327,7 +327,7 @@ test("a round without a moderator's synthesis is put together from what was said
       "openQuestions": [
         "Who compensates?",
       ],
-      "summary": "Round 1: 8 messages by 5 seats. Ada, Cy stand for: Sagas with compensation steps keep services independent. 2 countering citations, 1 change of position. Assembled from what was said; the moderator gave no synthesis.",
+      "summary": "Round 1: 8 messages by 5 seats. Ada, Cy stand for: Sagas with compensation steps keep services independent. 2 countering citations, 1 change of position. Put together from what was said; the moderator gave no synthesis.",
     }
   `);
 });
@@ -402,7 +402,7 @@ test("without a historian the verdict is put together from what was said, and al
         },
       ],
       "editFaults": [],
-      "executiveSummary": "1 round, 8 messages. Ada, Cy stand for: Sagas with compensation steps keep services independent. Assembled from what was said; the historian gave no synthesis.",
+      "executiveSummary": "1 round, 8 messages. Ada, Cy stand for: Sagas with compensation steps keep services independent. Put together from what was said; the historian gave no synthesis.",
       "insights": [
         {
           "confidence": "medium",
