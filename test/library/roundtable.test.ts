@@ -127,14 +127,14 @@ test("what is set is followed, and the record says which option set it", async (
     consensus.policy: strategy six-hats
     consensus.threshold: strategy six-hats
     consensus.attempts: strategy six-hats
-    output_type: outputType
+    outputType: outputType
     escalation.enabled: escalationEnabled
-    escalation.triggers.max_rounds_per_conflict: maxRoundsPerConflict
-    escalation.triggers.confidence_below: confidenceBelow
-    escalation.triggers.critical_keywords: criticalKeywords
-    limits.min_rounds: minRounds
-    limits.max_rounds: maxRounds
-    limits.max_rounds_per_phase: maxRoundsPerPhase"
+    escalation.triggers.maxRoundsPerConflict: maxRoundsPerConflict
+    escalation.triggers.confidenceBelow: confidenceBelow
+    escalation.triggers.criticalKeywords: criticalKeywords
+    limits.minRounds: minRounds
+    limits.maxRounds: maxRounds
+    limits.maxRoundsPerPhase: maxRoundsPerPhase"
   `);
 });
 
@@ -143,7 +143,7 @@ test("a brainstorm is led as told, and the record has a word to say about it", a
   expect(choice).toMatchObject({ strategy: { id: "quick" }, by: "flag" });
   expect(notices).toMatchInlineSnapshot(`
     [
-      "A brainstorm is made for disney; it is led by quick, as strategy says.",
+      "A brainstorm is made for disney; this one uses quick, set by strategy.",
     ]
   `);
 });

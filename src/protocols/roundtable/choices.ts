@@ -1,4 +1,3 @@
-import { settingOf } from "../../manifest/spelling.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Surroundings } from "../../manifest/request.ts";
@@ -85,7 +84,7 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves): Round
       participants: who,
       participation,
       ...consensusOf(loaded),
-      outputType,
+      output_type: outputType,
       ...sameForAll(wish),
       verbose: sourced(wish, "verbose"),
       interactive: sourced(wish, "interactive"),
@@ -218,9 +217,9 @@ function sameForAll(wish: AskedOptions): Readonly<Record<string, Sourced<unknown
   const names = Object.keys(optionTable) as (keyof typeof optionTable)[];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const key = settingOf(name, optionTable[name]);
-      const isShared = key !== null && /^(?:escalation|limits|naming)\./.test(key);
-      return isShared ? [[key, sourced(wish, name)]] : [];
+      const { setting } = optionTable[name];
+      const isShared = typeof setting === "string" && /^(?:escalation|limits|naming)\./.test(setting);
+      return isShared ? [[setting, sourced(wish, name)]] : [];
     }),
   );
 }

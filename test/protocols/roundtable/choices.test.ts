@@ -114,9 +114,9 @@ const flagged = [
       ["ux-researcher", "qa-lead"],
     ],
   ],
-  ["limits.minRounds", "limits: { min_rounds: 2 }", { minRounds: 1 }, [3, 2, 1]],
-  ["limits.maxRounds", "limits: { max_rounds: 9 }", { maxRounds: 8 }, [20, 9, 8]],
-  ["outputType", "output_type: adr", { outputType: "summary" }, [null, "adr", "summary"]],
+  ["limits.min_rounds", "limits: { min_rounds: 2 }", { minRounds: 1 }, [3, 2, 1]],
+  ["limits.max_rounds", "limits: { max_rounds: 9 }", { maxRounds: 8 }, [20, 9, 8]],
+  ["output_type", "output_type: adr", { outputType: "summary" }, [null, "adr", "summary"]],
   ["verbose", "verbose: false", { verbose: true }, [false, false, true]],
   ["interactive", "interactive: false", { interactive: true }, [false, false, true]],
 ] as const;
@@ -242,7 +242,7 @@ test("rules, presentation and naming are what the config says", async () => {
     presentation: { positions: true, rationale: false, recommendation: true },
     id: "20260304-050607-where-do-sessions-li",
   });
-  expect(settings["escalation.triggers.confidenceBelow"]).toEqual({ value: 0.2, origin: "config.yaml:4" });
+  expect(settings["escalation.triggers.confidence_below"]).toEqual({ value: 0.2, origin: "config.yaml:4" });
 });
 
 test("limits that were both set must fit; a default gives way", async () => {

@@ -191,7 +191,7 @@ describe("the closing", () => {
       ],
     });
     expect(verdict?.editFaults).toEqual([
-      '4711 stands nowhere behind "It costs 4711 a year."',
+      '"It costs 4711 a year." cites nothing with the figure 4711',
       'nothing that was said carries "Nobody said this."',
       "left out: CYD-3",
     ]);
