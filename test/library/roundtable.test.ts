@@ -127,14 +127,14 @@ test("what is set is followed, and the record says which option set it", async (
     consensus.policy: strategy six-hats
     consensus.threshold: strategy six-hats
     consensus.attempts: strategy six-hats
-    outputType: outputType
+    output_type: outputType
     escalation.enabled: escalationEnabled
-    escalation.triggers.maxRoundsPerConflict: maxRoundsPerConflict
-    escalation.triggers.confidenceBelow: confidenceBelow
-    escalation.triggers.criticalKeywords: criticalKeywords
-    limits.minRounds: minRounds
-    limits.maxRounds: maxRounds
-    limits.maxRoundsPerPhase: maxRoundsPerPhase"
+    escalation.triggers.max_rounds_per_conflict: maxRoundsPerConflict
+    escalation.triggers.confidence_below: confidenceBelow
+    escalation.triggers.critical_keywords: criticalKeywords
+    limits.min_rounds: minRounds
+    limits.max_rounds: maxRounds
+    limits.max_rounds_per_phase: maxRoundsPerPhase"
   `);
 });
 

@@ -116,7 +116,7 @@ test("a local server is a panel of two models, a key is used only where somebody
   ).toContain("openai/gpt-5.6-sol (OPENAI_API_KEY) and ollama/gemma3:4b (local, Ollama) were found here");
   // A project that came with a clone does not spend anybody's money.
   told.write(".colloquy/config.yaml", "keys: all\n");
-  expect(await plan(key)).toContain("Not used, since a key costs money");
+  expect(await plan(key)).toContain("Not used, because a key costs money");
 
   const { stdout } = await told.run(["agents", "--check"], { env: { ...agreed, ...ollama } });
   expect(stdout).not.toContain("sk-test");

@@ -164,7 +164,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
     ✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
 
-    Where nobody is named: reader (--agents a,b chooses others)
+    Used by default: reader (--agents a,b chooses others)
     "
   `);
 });

@@ -105,7 +105,7 @@ test.each([".git", "../elsewhere", "docs/../../elsewhere"])(
     const ended = await runHere(told, ["resume", id, "--yes"]);
 
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain("where the documents of <folder> do not belong.");
+    expect(ended.stderr).toContain(", outside of <folder>.");
     expect([readdirSync(join(told.folder, ".git")), readdirSync(outside)]).toEqual([["HEAD"], []]);
   },
 );

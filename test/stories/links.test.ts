@@ -75,7 +75,7 @@ test("documents never leave the project: a link in their way is refused before a
 
   expect(refused.code).toBe(2);
   expect(shown(told, refused.stderr)).toContain(
-    "error: docs leads to <root>/elsewhere, where the documents of <folder> do not belong.",
+    "error: docs leads to <root>/elsewhere, outside of <folder>.",
   );
   expect([readdirSync(elsewhere), told.has(".colloquy/discussions")]).toEqual([[], false]);
 });
@@ -90,7 +90,7 @@ test("a link that is put there later is found when the documents are written", a
   const ended = await runHere(told, ["resume", id, "--yes"]);
 
   expect([waiting.code, ended.code]).toEqual([4, 2]);
-  expect(ended.stderr).toContain("where the documents of <folder> do not belong.");
+  expect(ended.stderr).toContain(", outside of <folder>.");
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 

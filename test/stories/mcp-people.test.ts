@@ -293,7 +293,7 @@ describe("the host has a seat", () => {
     const answered = await told.run(["answer", id, "5"]);
     expect(answered).toMatchObject({ code: 2 });
     expect(answered.stderr).toMatchInlineSnapshot(`
-      "error: critique-design-md is waiting for the model that started it over MCP. You cannot answer for that model. That model goes on with it through \`colloquy mcp\`; \`colloquy resume --agents <other>\` seats somebody else.
+      "error: critique-design-md is waiting for the model that started it over MCP. You cannot answer for that model. That model continues it through \`colloquy mcp\`. \`colloquy resume --agents <other>\` gives the seat to another agent.
       "
     `);
     const resumed = await told.run(["resume", id, ...flags]);

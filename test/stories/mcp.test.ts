@@ -136,7 +136,7 @@ test("agents, protocols and limits are the caller's; a person's limits hold", as
   expect(situation.detail).toContain("(--max-calls)");
   expect(situation.next).toMatch(/^A person can raise the limit: colloquy resume solve-/);
   expect(told.read("calls").trim().split("\n")).toHaveLength(1);
-  expect(await text("list_agents", {})).toContain("If nobody is named: ada, bob");
+  expect(await text("list_agents", {})).toContain("By default: ada, bob");
 });
 
 test("every protocol of the table can be started; its first turn comes to the host that has every seat", async () => {

@@ -204,8 +204,8 @@ test("where several people are waited for, --seat says whose answer it is", asyn
   const one = await say(["--seat", "b"], 4);
   const other = await say([], 5);
 
-  expect(whose.stderr).toBe("error: 2 answers are waited for: A, B. Choose one with --seat <name>.\n");
-  expect(nobody.stderr).toBe('error: No seat "C" is waited for. Open: A, B.\n');
+  expect(whose.stderr).toBe("error: 2 answers are missing: A, B. Choose one with --seat <name>.\n");
+  expect(nobody.stderr).toBe('error: The seat "C" is not waiting for an answer. Open: A, B.\n');
   expect([whose.code, nobody.code, one.code, other.code]).toEqual([2, 2, 4, 0]);
   expect(verdictIn(other).ratings).toEqual({ A: 5, B: 4 });
 });
@@ -305,7 +305,7 @@ test("what a person in a config may have is checked with its line", async () => 
     "
   `);
   expect(await says({ human: "Ada", onNone: "fail" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:5: \`onNone: fail\` of "ada" needs a \`deadline\`. Write one such as \`deadline: 2h\`.
+    "error: <folder>/panel.yaml:5: \`onNone: fail\` of "ada" needs a \`deadline\`. For example: \`deadline: 2h\`.
     "
   `);
   expect(await says({ human: "Ada", deadline: "soon" })).toMatchInlineSnapshot(`

@@ -326,13 +326,13 @@ describe("workflows", () => {
     expect(await held()).toMatchInlineSnapshot(`
       [
         "disney",
-        "A brainstorm is always led by disney: standard of /panel.yaml:17 is not followed; \`--strategy standard\` would be.",
+        "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored; \`--strategy standard\` overrides it.",
       ]
     `);
     expect(await held("--strategy", "standard")).toMatchInlineSnapshot(`
       [
         "standard",
-        "A brainstorm is made for disney; it is led by standard, as --strategy says.",
+        "A brainstorm is made for disney; this one uses standard, set by --strategy.",
       ]
     `);
   });

@@ -384,7 +384,7 @@ function marked({ folder: cwd }: Story): readonly string[] {
 describe("bad input", () => {
   const one = { id: "ada", name: "Ada", expertise: "latency" };
   test.each([
-    ["one expert", [one], "a panel has 2 to 6 experts, and 1 stand there"],
+    ["one expert", [one], "a panel has 2 to 6 experts, not 1"],
     ["an id twice", [one, { ...one, name: "Bob" }], 'the id "ada" is there twice'],
     ["a name twice", [one, { ...one, id: "bob" }], 'the name "Ada" is there twice'],
     [
@@ -424,7 +424,7 @@ describe("bad input", () => {
     [["swarm", topic, "--rounds", "0"], "--rounds"],
     [["swarm", topic, "--experts", "nowhere.yaml"], "nowhere.yaml"],
     [["swarm", topic, "--fail-on", "high"], "--fail-on"],
-    [["swarm", topic, "--context", "auto"], "--context auto: swarm reads the files it is given"],
+    [["swarm", topic, "--context", "auto"], "--context auto: swarm does not search the project"],
   ])("%j is refused by name", async (args, message) => {
     const told = story();
     const { code, stderr } = await told.run([...args, ...(args.length > 1 ? scriptedPanel(told) : [])]);

@@ -172,7 +172,7 @@ test.skipIf(!hasTerminal)("at a terminal trust asks first, and only yes is yes",
 
   expect(await said("no")).toContain("Trust it? (y/N)");
   expect((await runHere(told, ["trust", "--list"])).stdout).toBe("Nothing is trusted yet.\n");
-  expect(await said("yes")).toContain("is trusted as it reads now");
+  expect(await said("yes")).toContain("is trusted. If the config changes");
   expect((await runHere(told, ["trust", "--list"])).stdout).toContain("its config");
 });
 
@@ -183,7 +183,7 @@ test("trust holds for the content that was shown: changed, the config asks again
 
   told.write(".colloquy/config.yaml", shown.replace("a b", "c d"));
   const changed = await runHere(told, review);
-  expect(changed.stderr).toContain('the agent "mine" starts a command, and this config is not trusted');
+  expect(changed.stderr).toContain('the agent "mine" starts a command, and you have not trusted this config');
   expect([changed.code, told.has("called")]).toEqual([2, false]);
   const listed = await runHere(told, ["trust", "--list"]);
   expect(listed.stdout.replaceAll(/ +/g, " ")).toBe(
