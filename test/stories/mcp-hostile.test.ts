@@ -138,7 +138,7 @@ test("a project's agents that start a command wait for trust, and the caller is 
   expect(await text("list_agents", {})).not.toContain("evil");
   expect(
     await complaint("start_discussion", { ...critique, subject: "design.md", agents: ["evil"] }),
-  ).toContain("this config is not trusted");
+  ).toContain("you have not trusted this config");
 });
 
 test("what is around the roots is not searched", async () => {

@@ -160,7 +160,7 @@ test("naming a model does not make a project's own agent trusted", async () => {
   const told = withClaude();
   config(told, { agents: { mine: { cli: "./bin/claude" } } }, ".colloquy/config.yaml");
   const { stderr, code } = await runHere(told, [...review, "--agents", "mine:opus"]);
-  expect(stderr).toContain("this config is not trusted");
+  expect(stderr).toContain("you have not trusted this config");
   expect([code, told.has("calls")]).toEqual([2, false]);
 });
 
