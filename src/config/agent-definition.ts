@@ -177,7 +177,7 @@ function readUse(
     throw wrong(
       at,
       `\`use\` of "${name}" is "${printable(use)}", and there is no such recipe`,
-      "Recipes come with us (`colloquy agents` shows them), or lie beside this config as agents/<name>.yaml.",
+      "`colloquy agents` shows the built-in recipes. Your own are files beside this config: agents/<name>.yaml.",
     );
   return {
     kind: "use",
@@ -199,7 +199,7 @@ function readCli(name: string, fields: Fields): CliDefinition {
     throw wrong(
       at,
       `\`cli\` of "${name}" is "${command}"${didYouMean(command, cliNames)}`,
-      `It is one of ${cliNames.join(", ")}, or a path that ends so; other commands are \`exec\`.`,
+      `It is one of ${cliNames.join(", ")}, or a path that ends with one of them. For other commands use \`exec\`.`,
     );
   }
   return cliDefinition(name, fields, cli, command);
@@ -305,8 +305,8 @@ function readHuman(name: string, fields: Fields): HumanDefinition {
   if (chosen !== "wait" && deadlineMs === null)
     throw wrong(
       policy,
-      `\`onNone: ${chosen}\` of "${name}" has no \`deadline\` to come after`,
-      "Write one such as `deadline: 2h`.",
+      `\`onNone: ${chosen}\` of "${name}" needs a \`deadline\``,
+      "For example: `deadline: 2h`.",
     );
   const person = textOf(fields.get("human"), `the person of "${name}"`);
   return { kind: "human", person, deadlineMs, onNone: chosen };

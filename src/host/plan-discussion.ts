@@ -199,7 +199,7 @@ async function contextOf(verb: Verb, given: readonly string[] | undefined, confi
   if (given?.includes("auto") === true && !searchable)
     throw new ColloquyError(
       "usage",
-      `--context auto: ${verb.name} reads the files it is given and searches for none.`,
+      `--context auto: ${verb.name} does not search the project; it reads the files you name.`,
       { hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md" },
     );
   return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd);

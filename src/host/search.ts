@@ -54,7 +54,7 @@ export function checkContextTrust({ context }: Config): void {
   const deed = context.server.reached.by === "command" ? "starts a command" : "says where searches are sent";
   throw new ColloquyError(
     "untrusted",
-    `${context.place}: the context server ${deed}, and this config is not trusted as it reads now.`,
+    `${context.place}: the context server ${deed}, and you have not trusted this config yet, or it has changed since.`,
     { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
   );
 }

@@ -196,7 +196,7 @@ export interface Detail {
   readonly documents: readonly DocumentName[];
   /** Who stood where, so far. */
   readonly standings: readonly Standings[];
-  /** Who spoke to what others had said, so far. */
+  /** Who replied to what others had said, so far. */
   readonly graph: ArgumentGraph | null;
   /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;

@@ -141,7 +141,7 @@ beside("pause and go on from the page", {}, async () => {
   const { page } = await open("/d/critique-design-md");
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await page.getByText("Whoever speaks may end; nobody else is asked.").waitFor();
+  await page.getByText("Agents that are answering may finish; nobody else is asked.").waitFor();
   for (const name of ["Speed", "Clarity", "Safety"]) told.write(`go-${name}`, "");
   await running.ended;
   await page.getByRole("button", { name: "Go on" }).click();

@@ -188,7 +188,7 @@ test("Ten megabytes are read to their end, line by line, and it says so", { time
 
 test("Of more the beginning is read, and it says so", { timeout: 120_000 }, async () => {
   const { limits } = await documentOf("a.txt", `${word}\n`.repeat(11_000_000 / word.length));
-  expect(limits).toEqual(["Of 11,239,110 signs only the first 10,485,747 were read"]);
+  expect(limits).toEqual(["Of 11,239,110 characters only the first 10,485,747 were read"]);
 });
 
 test("A paragraph may hold more code than a call may have arguments", async () => {

@@ -63,7 +63,7 @@ test("Ctrl-C while points are compared ends with 130, and a resume goes on from 
   running.signal("SIGINT");
   const { code, stderr } = await running.ended;
   expect(code).toBe(130);
-  expect(stderr).toContain("To go on: colloquy resume critique-design-md");
+  expect(stderr).toContain("To continue: colloquy resume critique-design-md");
   expect(told.read(journal)).not.toContain('"kind":"likeness"');
 
   const resumed = await told.run(["resume", "critique-design-md", "--json"]);

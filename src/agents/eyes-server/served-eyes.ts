@@ -65,7 +65,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse): Prom
 
 async function serve(eyes: SeatEyes, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const request = await asRequest(incoming);
-  if (request === null) return refuse(response, 413, "A look is smaller than that.");
+  if (request === null) return refuse(response, 413, "That request is too large.");
   const handler = await mcpHandler(eyes);
   const answer = await handler.fetch(request);
   response.writeHead(answer.status, Object.fromEntries(answer.headers));

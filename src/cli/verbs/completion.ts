@@ -14,8 +14,8 @@ const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion
 export default async function completion(terminal: Terminal, options: Options, shell = ""): Promise<number> {
   if (shell === "ids") return printIds(terminal, options);
   if (!isShell(shell))
-    throw new ColloquyError("usage", `"${shell}" is no shell that completion is made for.`, {
-      hint: `Take one of ${Object.keys(scripts).join(", ")}.`,
+    throw new ColloquyError("usage", `There is no completion for "${shell}".`, {
+      hint: `Use one of ${Object.keys(scripts).join(", ")}.`,
     });
   terminal.out(scripts[shell](completedVerbs()));
   return 0;

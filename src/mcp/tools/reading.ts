@@ -22,7 +22,7 @@ export function readingTools(server: McpServer, office: Office): void {
   server.registerTool(
     "discussion_status",
     {
-      description: "How a discussion stands; without id, the latest ones.",
+      description: "State of a discussion; without id, of the latest ones.",
       inputSchema: lean(z.strictObject({ id: Id.optional() })),
       outputSchema: lean(z.object({ discussions: z.array(Situation) })),
       annotations: reading,
@@ -67,7 +67,7 @@ export function readingTools(server: McpServer, office: Office): void {
   server.registerTool(
     "list_agents",
     {
-      description: "Who can answer here, and who does where start_discussion names nobody.",
+      description: "Who can answer here, and who does by default.",
       inputSchema: lean(z.strictObject({})),
       outputSchema: lean(
         z.object({
@@ -87,7 +87,7 @@ export function readingTools(server: McpServer, office: Office): void {
       ];
       const panel = [...choosePanel(config, here).names];
       const lines = agents.map(({ name, found }) => `${name}: ${found}`);
-      const text = `${lines.join("\n")}\n\nIf nobody is named: ${panel.join(", ")}`;
+      const text = `${lines.join("\n")}\n\nBy default: ${panel.join(", ")}`;
       return { content: [{ type: "text", text }], structuredContent: { agents, default: panel } };
     }),
   );

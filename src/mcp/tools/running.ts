@@ -33,8 +33,7 @@ export function runningTools(server: McpServer, office: Office): void {
   server.registerTool(
     "wait_for_discussion",
     {
-      description:
-        "Waits until a discussion ends or asks something. resume: true goes on with a stopped one.",
+      description: "Waits until a discussion ends or asks something. resume: true continues a stopped one.",
       inputSchema: lean(
         z.strictObject({ id: Id, resume: z.boolean().optional(), wait_seconds: WaitSeconds }),
       ),

@@ -194,7 +194,7 @@ function Contents({ sitting }: Pick<Props, "sitting">) {
     ["result", "Result", has("result")],
     ["seats", "At the table", true],
     ["stood", "Who stood where", has("stood")],
-    ["graph", "Who spoke to what", has("graph")],
+    ["graph", "Who replied to what", has("graph")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
   ];

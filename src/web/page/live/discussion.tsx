@@ -79,7 +79,7 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
       <PartFragment sitting={sitting} name="result" title="Result" />
       {isOver && table}
       <PartFragment sitting={sitting} name="stood" title="Who stood where" />
-      <PartFragment sitting={sitting} name="graph" title="Who spoke to what" />
+      <PartFragment sitting={sitting} name="graph" title="Who replied to what" />
       <Files sitting={sitting} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />
