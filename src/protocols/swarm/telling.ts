@@ -42,10 +42,7 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
   const since = messages.slice(last === -1 ? 0 : sentBefore(messages, last));
   const received = inMailbox(floor, seat);
   const isHeard = ({ id, round }: SwarmMessage) => received.has(id) && (only === null || round === only);
-  const news = windowed(
-    since.filter(isHeard),
-    { self: seat.id, fixed: fixedIds, budget: mostNews },
-  );
+  const news = windowed(since.filter(isHeard), { self: seat.id, fixed: fixedIds, budget: mostNews });
   const shownNow = news.filter((one) => one.shown === "full").map(({ message }) => message.id);
   const until = shortUntil(messages);
   const heard = messages.filter(
