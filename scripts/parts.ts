@@ -27,7 +27,7 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   const isLibrarys = (id: string) => library.has(id);
   const atOnce = reached(["index"], graph);
   const made = new Map<string, string>();
-  const take = (part: string, modules: readonly string[], isTaken = (_: string) => true) => {
+  const take = (part: string, modules: readonly string[], isTaken: (id: string) => boolean = () => true) => {
     for (const id of reached(modules, graph)) if (isTaken(id) && !made.has(id)) made.set(id, part);
   };
   // Loaded before what is compiled is kept.
