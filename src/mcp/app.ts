@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { McpServer } from "@modelcontextprotocol/server";
+import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
@@ -40,10 +40,6 @@ export function registerApp(server: McpServer, office: Office): void {
     },
     safely(office, async ({ path }, { mcpReq }) => {
       const { pathname, search, searchParams } = new URL(path, "http://app");
-      const told = (answer: unknown) => ({
-        content: [{ type: "text" as const, text: "Shown in the app." }],
-        structuredContent: { answer },
-      });
       if (pathname === "/started") {
         const { protocol = "", subject = "" } = Object.fromEntries(searchParams);
         return told(office.started.get(startKey(protocol, subject)) ?? null);
@@ -57,4 +53,8 @@ export function registerApp(server: McpServer, office: Office): void {
       return told(await (await answers)(`${pathname}${search}`, mcpReq.signal));
     }),
   );
+}
+
+function told(answer: unknown): CallToolResult {
+  return { content: [{ type: "text", text: "Shown in the app." }], structuredContent: { answer } };
 }

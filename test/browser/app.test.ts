@@ -49,8 +49,9 @@ beside("a discussion is drawn in the chat while it goes on and when it has ended
   await app.getByText("Waits for an answer in the chat.").waitFor();
 
   // Nobody tells the app of what comes next: it looks itself.
-  const { id, open } = result.structuredContent as unknown as Situation;
-  const { enum: choices = [] } = open?.[0]?.schema as { enum?: readonly string[] };
+  const { id, open } = result.structuredContent as Situation;
+  const { schema = {} } = open?.[0] ?? {};
+  const { enum: choices = [] } = schema as { enum?: readonly string[] };
   await client.callTool({ name: "answer_question", arguments: { id, answer: choices[0] } });
   await app.locator(".facts").getByText("completed").waitFor();
   expect(await app.locator("img, script:not([type=module])").count()).toBe(0);
@@ -112,7 +113,7 @@ test.each(eras)("only a host that draws apps is told of one, in %s", async (era)
   const { client } = await host(story(), [], { era, apps: true });
   const { client: other } = await host(story(), [], { era });
   const { tools } = await client.listTools();
-  const byName = new Map(tools.map((tool) => [tool.name, tool._meta]));
+  const byName = new Map(tools.map(({ name, _meta: meta }) => [name, meta]));
   expect(byName.get("start_discussion")).toEqual({ ui: { resourceUri: "ui://colloquy/discussion" } });
   expect(byName.get("discussion_status")).toEqual({ ui: { resourceUri: "ui://colloquy/discussion" } });
   expect(byName.get("read_for_app")).toEqual({ ui: { visibility: ["app"] } });

@@ -17,7 +17,10 @@ export class Host {
     });
   }
 
-  on<Params>(notification: string, take: (params: Params) => void): void {
+  on<Name extends keyof Notifications>(
+    notification: Name,
+    take: (params: Notifications[Name]) => void,
+  ): void {
     this.#heard.set(`ui/notifications/${notification}`, take as (params: unknown) => void);
   }
 
@@ -70,4 +73,33 @@ export interface ToolResult<Content> {
 
 export function textOf({ content = [] }: ToolResult<unknown>): string {
   return content.map(({ text = "" }) => text).join("\n");
+}
+
+/** How a discussion stands, as our tools tell it. */
+export interface Situation {
+  readonly id: string;
+  readonly state: string;
+  readonly detail: string;
+  readonly report?: string;
+}
+
+/** A tool tells of one discussion, or of the latest. */
+export type Told = ToolResult<Situation | { readonly discussions: readonly Situation[] }>;
+
+/** What a call was given that starts a discussion. */
+export interface Started {
+  readonly protocol?: string;
+  readonly subject?: string;
+}
+
+export interface HostContext {
+  readonly theme?: "light" | "dark";
+}
+
+/** What the host tells us of. */
+interface Notifications {
+  readonly "tool-input": { readonly arguments?: Started };
+  readonly "tool-result": Told;
+  readonly "tool-cancelled": { readonly reason?: string };
+  readonly "host-context-changed": HostContext;
 }

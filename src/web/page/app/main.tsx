@@ -6,33 +6,13 @@ import "../controls.css";
 import "../live/live.css";
 import "./app.css";
 import { Discussed } from "./discussed.tsx";
-import { Host, textOf, type ToolResult } from "./host.ts";
+import { Host, type HostContext, type Situation, type Started, textOf, type Told } from "./host.ts";
 import { askThrough, hostLine } from "./host-line.ts";
 import { followLinks } from "./links.ts";
 
-/** How a discussion stands, as our tools tell it. */
-interface Situation {
-  readonly id: string;
-  readonly state: string;
-  readonly detail: string;
-  readonly report?: string;
-}
-
-/** A tool tells of one discussion, or of the latest. */
-type Told = ToolResult<Situation | { readonly discussions: readonly Situation[] }>;
-
-interface Context {
-  readonly theme?: "light" | "dark";
-}
-
-interface Started {
-  readonly protocol?: string;
-  readonly subject?: string;
-}
-
 interface Initialized {
   readonly hostCapabilities?: { readonly serverTools?: object };
-  readonly hostContext?: Context;
+  readonly hostContext?: HostContext;
 }
 
 const host = new Host();
@@ -109,16 +89,13 @@ async function takeStarted({ protocol, subject }: Started): Promise<void> {
 
 const lookMs = 1000;
 
-function fit({ theme }: Context): void {
+function fit({ theme }: HostContext): void {
   if (theme !== undefined) document.documentElement.dataset["theme"] = theme;
 }
 
-host.on<{ readonly arguments?: Started }>(
-  "tool-input",
-  ({ arguments: input = {} }) => void takeStarted(input),
-);
+host.on("tool-input", ({ arguments: input = {} }) => void takeStarted(input));
 host.on("tool-result", take);
-host.on<{ readonly reason?: string }>("tool-cancelled", ({ reason }) => {
+host.on("tool-cancelled", ({ reason }) => {
   problem.value = `The call was cancelled. ${reason ?? ""}`.trim();
 });
 host.on("host-context-changed", fit);
