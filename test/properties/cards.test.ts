@@ -22,6 +22,7 @@ import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { skimJournal } from "../../src/kernel/journal/skim.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
+import { runs } from "../runs.ts";
 
 /** Journals of every protocol, by this version and by 0.1.0, in whatever state a crash or a hand left them. */
 
@@ -141,7 +142,7 @@ test("a list with what was kept of journals is a list without it, whatever happe
         expect(changed).toEqual(await withoutKept(home));
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 }, 600_000);
 
@@ -155,7 +156,7 @@ test("a card of the lines that tell how it stands is one of all lines, wherever 
 
       expect(await told(() => cardOf(folder))).toEqual(await told(() => ofAllLines(folder)));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 }, 600_000);
 
@@ -170,7 +171,7 @@ test("a tampered journal has the card of all its lines, or is one that could not
 
       if (typeof ofAll !== "string") expect(card).toEqual(ofAll);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 }, 600_000);
 

@@ -4,6 +4,7 @@ import { scriptReport } from "../../src/reading/code/script-report.ts";
 import { documentOf } from "../../src/reading/document.ts";
 import { linePatternParts } from "../../src/reading/markdown/line-patterns.ts";
 import { findingsOn } from "../../src/reading/reading.ts";
+import { runs } from "../runs.ts";
 
 const pieces = fc.constantFrom(
   "# A\n",
@@ -89,7 +90,7 @@ test("Any text can be read; every finding stands on a line that exists and quote
       for (const { places } of findingsOn(await documentOf(path, raw)))
         for (const { line, quote } of places) expect(lines[line - 1]).toContain(quote);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -100,7 +101,7 @@ test("Any code can be reported on; every fact stands within it", () => {
       for (const { start } of [...facts, ...(error === null ? [] : [error])])
         expect(start).toBeLessThanOrEqual(raw.length);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
