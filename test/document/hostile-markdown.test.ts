@@ -185,7 +185,8 @@ test.for(names)("%s: nothing that agents say becomes a tag, an image or a link",
     const documents = await documentsOf(attack(journalOf(name)));
     // One of them has nobody's words yet.
     if (name !== "swarm-waiting") expect(JSON.stringify(documents)).toContain("evil");
-    for (const [path, text] of documents) {
+    // Without their words nothing is made of them.
+    for (const [path, text] of documents.filter(([, text]) => /evil/i.test(text))) {
       expect({ path, how, made: madeOfWords(text) }).toEqual({ path, how, made: [] });
     }
   }
