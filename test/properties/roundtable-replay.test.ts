@@ -12,10 +12,12 @@ import {
   response,
   strategyOf,
 } from "../protocols/roundtable/convening.ts";
-import { stopsIn } from "./stops.ts";
+import { stopsIn } from "../stops.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
 const phase = { next_action: "phase" } as const;
+
+const met = new Set<string>();
 
 test.each<readonly [string, Convening]>([
   ["a plain one", { rounds: [{}, conclude] }],
@@ -50,7 +52,7 @@ test.each<readonly [string, Convening]>([
     expect(whole.end.ended).toBe("completed");
     const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
     const files = JSON.stringify(commonFiles(whole.events));
-    for (const kept of stopsIn(whole.events)) {
+    for (const kept of stopsIn(whole.events, met)) {
       const before = whole.events.slice(0, kept);
       const answered = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
       const gates = before.filter(({ type }) => type === "human.answered").length;

@@ -14,7 +14,7 @@ import {
   type Solving,
   solving,
 } from "../protocols/solve/solving.ts";
-import { stopsIn } from "./stops.ts";
+import { stopsIn } from "../stops.ts";
 
 /** A word that only this seat says, in this round. */
 function mark({ seat, round }: Pick<AgentRequest, "seat" | "round">): string {

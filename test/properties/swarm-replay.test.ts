@@ -6,9 +6,11 @@ import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { swarmKit } from "../protocols/swarm/swarmed.ts";
 import { fails, type Swarming, swarming } from "../protocols/swarm/swarming.ts";
-import { stopsIn } from "./stops.ts";
+import { stopsIn } from "../stops.ts";
 
 const two = ["start", "another-round", "synthesis"];
+
+const met = new Set<string>();
 
 test.each<readonly [string, Swarming]>([
   ["two rounds", { gates: two }],
@@ -36,7 +38,7 @@ test.each<readonly [string, Swarming]>([
     const files = (events: typeof whole.events) =>
       JSON.stringify([...commonFiles(events), ...swarmKit.documents(events)]);
     const filesOfWhole = files(whole.events);
-    for (const kept of stopsIn(whole.events)) {
+    for (const kept of stopsIn(whole.events, met)) {
       const before = whole.events.slice(0, kept);
       const ended = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
       const gates = before.filter(({ type }) => type === "human.answered").length;
@@ -58,7 +60,7 @@ test("stopped at any event around a pause and resumed, it pauses once, and goes 
   const whole = await swarming({ folder, gates: ["another-round", "synthesis"] });
   const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
   const answers = ["start", "pause", "another-round", "synthesis"];
-  for (const kept of stopsIn(whole.events)) {
+  for (const kept of stopsIn(whole.events, met)) {
     const gates = whole.events.slice(0, kept).filter(({ type }) => type === "human.answered").length;
     const again = await temporaryFolder();
     await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
