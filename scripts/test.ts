@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "colloquy-tests-"));
 const report = join(folder, "report.json");
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 
-// The tests begin as soon as there is a command to test; what needs only the source goes beside them, one after the other.
+// The tests begin as soon as there is a command to test; all else goes beside them, one after the other.
 const build: Command = ["node", "scripts/build.ts"];
 const ofSource: Readonly<Record<string, Command>> = {
   format: ["oxfmt", "--check"],
@@ -41,9 +41,9 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runTests(): Promise<number | null> {
+  const tests = run(["vitest", "run", ...reporters, ...process.argv.slice(2)], "inherit");
   await checkAll(ofBuild);
-  const { code } = await run(["vitest", "run", ...reporters, ...process.argv.slice(2)], "inherit");
-  return code;
+  return (await tests).code;
 }
 
 async function checkAll(checks: Readonly<Record<string, Command>>): Promise<void> {
