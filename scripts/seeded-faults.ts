@@ -12,7 +12,7 @@ export interface SeededFault {
 const journal = "src/kernel/journal";
 const engine = "src/kernel/engine";
 
-/** Thirty small mistakes, as somebody could make them. */
+/** Some thirty small mistakes, as somebody could make them. */
 export const seededFaults: readonly SeededFault[] = [
   {
     what: "an append is not synced to the disk",
@@ -230,5 +230,26 @@ export const seededFaults: readonly SeededFault[] = [
     text: "if (blockers.length === 0 || isDecided) return",
     instead: "if (blockers.length < 2 || isDecided) return",
     tests: "test/protocols/roundtable/rules/consent.test.ts",
+  },
+  {
+    what: "the end of a round is written again by a resume",
+    file: `${engine}/past.ts`,
+    text: "return this.#seen.has(`${type} ${key}`);",
+    instead: 'return type !== "round.completed" && this.#seen.has(`${type} ${key}`);',
+    tests: "test/properties/discuss-replay.test.ts",
+  },
+  {
+    what: "a resume asks again who has failed",
+    file: `${engine}/past.ts`,
+    text: "const call = this.#calls.get(key);",
+    instead: 'let call = this.#calls.get(key); if (call?.type === "turn.failed") call = undefined;',
+    tests: "test/properties/roundtable-replay.test.ts",
+  },
+  {
+    what: "a resume forgets what a person answered",
+    file: `${engine}/past.ts`,
+    text: "return this.#answers.get(key);",
+    instead: "return undefined;",
+    tests: "test/properties/swarm-replay.test.ts",
   },
 ];

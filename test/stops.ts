@@ -14,6 +14,14 @@ export function stopsIn(events: readonly Event[], met = new Set<string>()): read
   });
 }
 
+/** The kinds of all events that stand in a journal once, however often it was resumed. */
+export function kindsIn(events: readonly Event[]): readonly string[] {
+  return events
+    .filter(({ type }) => !["discussion.resumed", "discussion.completed", "turn.asked"].includes(type))
+    .map(kindOf)
+    .toSorted();
+}
+
 function kindOf(event: Event | undefined): string {
   if (event === undefined) return "the end";
   if ("turn" in event) return `${event.type} ${event.turn}`;

@@ -14,7 +14,7 @@ import {
   trio,
 } from "../protocols/discuss/discussing.ts";
 import { discussKit } from "../protocols/discuss/discussed.ts";
-import { stopsIn } from "../stops.ts";
+import { kindsIn, stopsIn } from "../stops.ts";
 
 const discussFiles = discussKit.documents;
 
@@ -59,6 +59,7 @@ test.each<readonly [string, Discussing]>([
       await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
       const resumed = await discussing({ ...it, folder: again, gates: (it.gates ?? ["adopt"]).slice(gates) });
       expect(resumed.end).toEqual(whole.end);
+      expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.verdict).toEqual(whole.verdict);
       expect(resumed.calls).toHaveLength(whole.calls.length - answered);
       expect(files(resumed.events)).toBe(filesOfWhole);

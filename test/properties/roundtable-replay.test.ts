@@ -12,7 +12,7 @@ import {
   response,
   strategyOf,
 } from "../protocols/roundtable/convening.ts";
-import { stopsIn } from "../stops.ts";
+import { kindsIn, stopsIn } from "../stops.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
 const phase = { next_action: "phase" } as const;
@@ -60,6 +60,7 @@ test.each<readonly [string, Convening]>([
       await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
       const resumed = await convene({ ...it, folder: again, gates: (it.gates ?? []).slice(gates) });
       expect(resumed.end).toEqual(whole.end);
+      expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.verdict).toEqual(whole.verdict);
       expect(resumed.rounds).toEqual(whole.rounds);
       expect(resumed.state).toEqual(whole.state);

@@ -6,7 +6,7 @@ import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { swarmKit } from "../protocols/swarm/swarmed.ts";
 import { fails, type Swarming, swarming } from "../protocols/swarm/swarming.ts";
-import { stopsIn } from "../stops.ts";
+import { kindsIn, stopsIn } from "../stops.ts";
 
 const two = ["start", "another-round", "synthesis"];
 
@@ -46,6 +46,7 @@ test.each<readonly [string, Swarming]>([
       await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
       const resumed = await swarming({ ...it, folder: again, gates: (it.gates ?? []).slice(gates) });
       expect(resumed.end).toEqual(whole.end);
+      expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.messages).toEqual(whole.messages);
       expect(resumed.verdict).toEqual(whole.verdict);
       expect(resumed.calls).toHaveLength(whole.calls.length - ended);
