@@ -875,7 +875,7 @@ test("what was decided is the solution that was taken; a ranking alone decides n
         "codex",
         "gemini",
       ],
-      "decided": "Chosen: Redis session store. Keep sessions in Redis behind the interface that the memory store has today.",
+      "decided": "Chosen: Redis session store. 3 of 3 agents are behind "Redis session store". Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex).",
       "dissent": [],
       "lookAgain": [
         "when this is answered: Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?",

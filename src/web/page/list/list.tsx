@@ -23,7 +23,9 @@ export function ListPage() {
     // Others begin and end discussions meanwhile; a large home is read behind what is shown of it.
     let waiting = 0;
     const refresh = () => {
-      if (!document.hidden) archive.load(range.peek(), true);
+      const { from, to } = range.peek();
+      // Where nothing fits yet, no row is in view, and something may fit later.
+      if (!document.hidden) archive.load({ from, to: Math.max(to, from + 1) }, true);
       waiting = setTimeout(refresh, isReading() ? readingMs : refreshMs);
     };
     const isReading = () => (archive.told.peek()?.unread ?? 1) > 0;
@@ -45,7 +47,7 @@ export function ListPage() {
           {problem}
         </p>
       ))}
-      {told !== null && told.all === 0 ? (
+      {told !== null && told.all + told.unread === 0 ? (
         <p class="empty">
           Nothing was discussed here yet. <a href="/new">Begin a discussion</a>, or type <code>colloquy</code>{" "}
           in a terminal.
