@@ -47,7 +47,7 @@ export async function enduring(
     const throughWay = new URL(engine);
     throughWay.port = String(way.port);
     const flags =
-      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 4s --at-once 6`.split(" ");
+      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 8s --at-once 6`.split(" ");
     const worker = await startWorker((bench) => [...payingPanel(bench, paid), ...flags]);
     everybody.push(worker);
     return { worker, way };
