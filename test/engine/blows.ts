@@ -71,7 +71,8 @@ export async function enduring(
   const isRefused = followed.then(({ stderr }) => Promise.reject(new Error(stderr)));
   await Promise.race([isRefused, until(async () => (await briefs(store)).length > 0)]);
   const [model] = await briefs(store);
-  for (let n = 1; n < discussions && model !== undefined; n++)
+  if (model === undefined) throw new Error("The first was not begun.");
+  for (let n = 1; n < discussions; n++)
     await createDiscussion(
       store,
       {
