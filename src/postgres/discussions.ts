@@ -42,7 +42,7 @@ export interface Claim<Brief = unknown> {
   readonly epoch: number;
   readonly wanted: number;
   readonly brief: Brief;
-  /** How often in a row whoever held it was lost. */
+  /** How often in a row whoever held it was lost and brought it no further. */
   readonly lost: number;
 }
 
@@ -174,10 +174,13 @@ function claimThose<Brief>(
   which: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Claim<Brief>[]> {
+  // Who was lost and brought it further was not lost by it.
+  const length = "(select coalesce(max(seq), 0) from events where discussion = d.id)";
   return store.rowsOnce<Claim<Brief>>(
     `update discussions d
      set owner = $1, epoch = epoch + 1, status = 'active',
-       lost = case when owner is null then 0 when owner = $1 then lost else lost + 1 end
+       lost = case when owner is null then 0 when owner = $1 then lost when ${length} > held_from then 1 else lost + 1 end,
+       held_from = ${length}
      from (select id from discussions where wanted > done and release <= $2 and ${which}
            order by active_at limit $3 for update skip locked) due
      where d.id = due.id

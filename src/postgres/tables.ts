@@ -3,7 +3,8 @@
  *
  * `wanted` counts how often somebody asked for a discussion to be held (a start, a resume, an answer), `done` how far
  * that was taken up to its end or its pause. Where `wanted` is ahead and no living worker owns it, any worker takes it.
- * `epoch` is counted up with every owner: only who has the last one can write. What is JSON is kept as it was written:
+ * `epoch` is counted up with every owner: only who has the last one can write. `lost` counts owners in a row that were lost
+ * and brought it no further than it was when they took it, at `held_from`. What is JSON is kept as it was written:
  * the order of its keys stands in hashes.
  */
 export const steps: readonly string[] = [
@@ -49,7 +50,8 @@ export const steps: readonly string[] = [
      began_at timestamptz not null default now(),
      seen_at timestamptz not null default now()
    );`,
-  `create index discussions_free on discussions (active_at) where wanted > done and owner is null;
+  `alter table discussions add column held_from integer not null default 0;
+   create index discussions_free on discussions (active_at) where wanted > done and owner is null;
    -- Long lines are packed when they are written, and lz4 takes a tenth of the time for it, where the database has it.
    do $$ begin
      execute 'alter table events alter column line set compression lz4';

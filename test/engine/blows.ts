@@ -47,7 +47,7 @@ export async function enduring(
     const throughWay = new URL(engine);
     throughWay.port = String(way.port);
     const flags =
-      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 4s --at-once 6`.split(" ");
+      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 8s --at-once 6`.split(" ");
     const worker = await startWorker((bench) => [...payingPanel(bench, paid), ...flags]);
     everybody.push(worker);
     return { worker, way };
@@ -71,7 +71,8 @@ export async function enduring(
   const isRefused = followed.then(({ stderr }) => Promise.reject(new Error(stderr)));
   await Promise.race([isRefused, until(async () => (await briefs(store)).length > 0)]);
   const [model] = await briefs(store);
-  for (let n = 1; n < discussions && model !== undefined; n++)
+  if (model === undefined) throw new Error("The first was not begun.");
+  for (let n = 1; n < discussions; n++)
     await createDiscussion(
       store,
       {

@@ -46,6 +46,10 @@ test("of two who believe to own a discussion only the later one writes, and a re
   await Promise.all(events);
   const { events: kept, alteredLine } = await readJournal(store, "both");
   expect([kept.map((event) => "round" in event && event.round), alteredLine]).toEqual([[1, 2, 3], null]);
+  // Who brought it further was not lost by it: the next does not count that as one more in a row.
+  const [third] = await takeOver(store, { id: "c", release: 1 }, 9, []);
+  const [fourth] = await takeOver(store, { id: "b", release: 1 }, 9, []);
+  expect([third?.lost, fourth?.lost]).toEqual([1, 2]);
   // The old one lets go of what is not its own any more: nothing changes.
   await release(store, first);
   expect(await rowOf(store, "both")).toMatchObject({ owner: "b", isDue: true });
