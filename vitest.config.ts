@@ -33,8 +33,6 @@ export default defineConfig({
       "test/clis/**",
       "test/long/**",
       ...(hasBrowser ? [] : ["test/browser/**"]),
-      // Ends workers and databases in earnest: `npm run test:long`.
-      "test/engine/faults.test.ts",
       ...(hasPostgres ? [] : ["test/engine/**"]),
     ],
     globalSetup: ["test/stories/build.ts"],

@@ -3,9 +3,16 @@ import { defineConfig } from "vitest/config";
 // What takes its time in earnest: opt-in, because it takes ten minutes (`npm run test:long`).
 export default defineConfig({
   test: {
-    include: ["test/long/**/*.test.ts", "test/engine/faults.test.ts"],
+    include: [
+      "test/long/**/*.test.ts",
+      // As often as they say (test/runs.ts).
+      "test/properties/**/*.test.ts",
+      "test/reading/any-text.test.ts",
+    ],
+    env: { PROPERTIES: "all" },
     globalSetup: ["test/stories/build.ts"],
     maxWorkers: 1,
     testTimeout: 900_000,
+    hookTimeout: 300_000,
   },
 });

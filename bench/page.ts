@@ -29,11 +29,13 @@ export async function page(): Promise<readonly Figure[]> {
     const server = spawn(process.execPath, [command, "serve", "--port", "0"], { cwd: scratch });
     const browser = await launch();
     try {
-      const reader = await readerOf(browser, await addressOf(server.stdout));
-      const painted = await firstPaint(reader, `/d/${large}`, ".slot .said");
-      const burst = await underLoad(reader, home, journal);
-      const listed = await firstPaint(reader, "/", ".grid-row .what a");
+      const address = await addressOf(server.stdout);
+      const reader = await readerOf(browser, address);
+      // The first that this server is asked for: nothing of the home was read before.
+      const listed = await firstPaint(reader, address, ".grid-row .what a");
       const filtered = await filtering(reader);
+      const painted = await firstPaint(reader, `${reader.origin}/d/${large}`, ".slot .said");
+      const burst = await underLoad(reader, home, journal);
       return [
         {
           name: "page: first paint, a journal of 10 MB",
@@ -43,17 +45,24 @@ export async function page(): Promise<readonly Figure[]> {
           detail: `${megabytes} MB; its title after ${painted.title.toFixed(2)} s, first words after ${painted.shown.toFixed(2)} s`,
         },
         {
+          name: "page: first words, a journal of 10 MB",
+          value: painted.shown,
+          unit: "seconds",
+          aim: 1,
+          detail: "those in view, set as the exported page has them",
+        },
+        {
           name: "page: longest task, 1,000 events a second",
           value: burst.longest,
           unit: "seconds",
           aim: 0.05,
-          detail: `${burst.over} tasks over 50 ms in ${seconds} s; all ${burst.turns} turns there ${burst.behind.toFixed(1)} s after the last`,
+          detail: `${burst.over} tasks over 50 ms in ${seconds} s; all ${burst.turns} turns there ${burst.behind.toFixed(1)} s after the last; ${burst.frames.toFixed(0)} frames a second`,
         },
         {
           name: "page: first rows of 5,000",
           value: listed.shown,
           unit: "seconds",
-          aim: null,
+          aim: 1,
           detail: `painted after ${listed.paint.toFixed(2)} s`,
         },
         {
@@ -116,13 +125,12 @@ async function readerOf(browser: Browser, address: string): Promise<Reader> {
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
       .observe({ type: "longtask", buffered: true });
   `);
-  await page.goto(address);
   return { page, origin: new URL(address).origin };
 }
 
 /** From the request to the first paint, to the title and to the first of what is asked for, in seconds. */
-async function firstPaint({ page, origin }: Reader, path: string, drawn: string) {
-  await page.goto(`${origin}${path}`);
+async function firstPaint({ page }: Reader, address: string, drawn: string) {
+  await page.goto(address);
   await page.locator("h1", { hasText: /\w{2}/ }).waitFor();
   const title = await page.evaluate<number>("performance.now() / 1000");
   await page.locator(drawn).first().waitFor();
@@ -143,7 +151,9 @@ async function underLoad({ page, origin }: Reader, home: string, [start]: readon
   await journal.append({ ...draft, id: busy });
   await page.goto(`${origin}/d/${busy}`);
   await page.locator(".hearing.live").waitFor();
-  await page.evaluate("tasks.length = 0");
+  await page.evaluate(`tasks.length = 0;
+    globalThis.drawn = { frames: 0, since: performance.now() };
+    (function next() { drawn.frames += 1; requestAnimationFrame(next); })()`);
   const seats = start.seats.map(({ seat }) => seat);
   const ticksASecond = 50;
   let turns = 0;
@@ -181,16 +191,19 @@ async function underLoad({ page, origin }: Reader, home: string, [start]: readon
   }
   await journal.append({ type: "discussion.paused", reason: "interrupted", detail: "" });
   await journal.close();
+  const frames = await page.evaluate<number>("drawn.frames / ((performance.now() - drawn.since) / 1000)");
   const ended = performance.now();
   // A locator would search the page again and again, in the very thread that is measured.
   const drawn = () => page.evaluate<number>(`document.getElementsByClassName("slot").length`);
   while ((await drawn()) < turns) await sleep(200);
   const behind = (performance.now() - ended) / 1000;
   const tasks = await page.evaluate<readonly number[]>("tasks");
-  return { longest: Math.max(0, ...tasks) / 1000, over: tasks.length, turns, behind };
+  return { longest: Math.max(0, ...tasks) / 1000, over: tasks.length, turns, behind, frames };
 }
 
 async function filtering({ page }: Reader): Promise<number> {
+  // All of them are read behind the first rows.
+  await page.getByText(/^500\d of 500\d$/).waitFor();
   await page.evaluate("globalThis.begun = performance.now()");
   await page.getByRole("searchbox").fill("number 4321");
   await page.locator(".grid-row", { hasText: "Number 4321" }).first().waitFor();

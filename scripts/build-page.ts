@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RolldownOutput } from "rolldown";
-import { build, type Plugin } from "vite";
+import { build, type InlineConfig, type Plugin } from "vite";
 import { handy, openForPrint } from "../src/document/export/html/script.ts";
-import { style } from "../src/document/export/html/style.ts";
+import { style, themes } from "../src/document/export/html/style.ts";
 
 /** What the exported page is drawn and moved by, as modules: the page of `serve` looks and behaves the same. */
 const ofExport: Plugin = {
@@ -13,25 +15,63 @@ const ofExport: Plugin = {
 
 const texts: Readonly<Record<string, string>> = {
   "\0exported:style.css": style,
+  "\0exported:themes.css": themes,
   "\0exported:handy": `${openForPrint}export ${handy}`,
 };
 
+type Output = RolldownOutput["output"];
+
 /** The page of `serve`, into `dist/web`: names under `assets` change with their content. */
-export async function buildPage(outDir = "dist/web"): Promise<RolldownOutput["output"]> {
-  const built = await build({
+export function buildPage(outDir = "dist/web"): Promise<Output> {
+  return built({ outDir: resolve(outDir), emptyOutDir: true, assetsInlineLimit: 0 });
+}
+
+/** The app that hosts show in a chat, as one file that needs nothing else. */
+export async function buildApp(file = "dist/app.html"): Promise<Output> {
+  const output = await built({
+    write: false,
+    cssCodeSplit: false,
+    rolldownOptions: { input: resolve("src/web/page/app/main.tsx") },
+  });
+  const code = output.flatMap((part) => (part.type === "chunk" ? part.code : [])).join("");
+  const css = output.flatMap((part) => (part.type === "asset" ? String(part.source) : [])).join("");
+  writeFileSync(file, appPage(code.trim().replaceAll("</script", String.raw`<\/script`), css));
+  return output;
+}
+
+async function built(options: InlineConfig["build"]): Promise<Output> {
+  const output = await build({
     root: "src/web/page",
     configFile: false,
     logLevel: "warn",
     plugins: [ofExport],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    build: {
-      outDir: resolve(outDir),
-      emptyOutDir: true,
-      target: "es2024",
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-    },
+    build: { target: "es2024", modulePreload: { polyfill: false }, ...options },
   });
-  if (Array.isArray(built) || !("output" in built)) throw new TypeError("The page is one bundle.");
-  return built.output;
+  const [bundle = output] = Array.isArray(output) ? output : [output];
+  if (!("output" in bundle)) throw new TypeError("The page is one bundle.");
+  return bundle.output;
+}
+
+/** No script runs but our own, and nothing is loaded, whatever the host would allow. */
+function appPage(code: string, css: string): string {
+  const policy = `default-src 'none'; script-src '${hashOf(code)}'; style-src '${hashOf(css)}'; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Colloquy</title>
+<style>${css}</style>
+</head>
+<body>
+<script type="module">${code}</script>
+</body>
+</html>
+`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

@@ -5,7 +5,8 @@ import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
-import { buildPage } from "./build-page.ts";
+import { buildApp, buildPage } from "./build-page.ts";
+import { partOf } from "./parts.ts";
 
 /** What is started or imported from outside, by its path in `src`; it has the same path in `dist`. */
 const entries = [
@@ -61,7 +62,10 @@ rmSync("dist", { recursive: true, force: true });
 const { status } = spawnSync("tsc", ["-p", "tsconfig.build.json"], { stdio: "inherit" });
 process.exitCode = status ?? 1;
 removeOtherTypes(["dist/index.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
-writeFileSync("dist/third-party-licenses.txt", licences([...(await bundle()), ...(await buildPage())]));
+writeFileSync(
+  "dist/third-party-licenses.txt",
+  licences([...(await bundle()), ...(await buildPage()), ...(await buildApp())]),
+);
 
 /** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
 function removeOtherTypes(entries: readonly string[]): void {
@@ -78,6 +82,8 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     external: outside.map((name) => new RegExp(`^${name}(?:/|$)`)),
     platform: "node",
+    // As parts that name their modules need it; no entry is imported by a part, so that none has more exports for it.
+    preserveEntrySignatures: "allow-extension",
     plugins: [withoutSubprocesses, fromNode],
     transform: { target: "es2024" },
     onLog: (_, { message }) => {
@@ -90,27 +96,11 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     chunkFileNames: "[name].js",
     codeSplitting: {
       groups: [
-        // Other files are found from where this one lies.
-        { name: "own-files", test: /src[\\/]own-files\.ts$/, priority: 3 },
-        // All that threads need of what every verb loads: none of them loads the rest.
         {
-          name: "for-threads",
-          test: /src[\\/](?:text[\\/](?:segments|markdown-bounds)|kernel[\\/](?:error|journal-name))\.ts$/,
-          priority: 3,
+          debugName: "parts",
+          name: (id, graph) => partOf(id, (other) => graph.getModuleInfo(other)),
+          includeDependenciesRecursively: false,
         },
-        // Each with all it imports, so that one file is loaded instead of dozens: what every start needs but that of
-        // `--version`, what every verb that opens a discussion does, and what holds one.
-        {
-          name: "protocols",
-          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|home)|kernel[\\/](?:printable|full-disk))\.ts$/,
-          priority: 2,
-        },
-        {
-          name: "discussion",
-          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/](?:archive|journal-text))\.ts$/,
-          priority: 1,
-        },
-        { name: "engine", test: /src[\\/]host[\\/](?:conduct|keeping)\.ts$/ },
       ],
     },
     comments: false,

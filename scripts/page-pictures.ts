@@ -3,7 +3,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { appMimeType } from "../src/mcp/app-server.ts";
+import { appHost } from "../test/browser/app-host.ts";
 import { launch } from "../test/browser/browser.ts";
 
 const command = resolve("bin/colloquy.js");
@@ -14,7 +18,7 @@ const project = mkdtempSync(join(tmpdir(), "colloquy-pictures-"));
 cpSync("examples/shop", project, { recursive: true });
 cpSync("examples/design.md", join(project, "design.md"));
 mkdirSync(into, { recursive: true });
-for (const verb of ["critique", "discuss", "roundtable", "specs", "design"])
+for (const verb of ["critique", "solve", "discuss", "roundtable", "specs", "design"])
   colloquy(verb, "--example", "--yes");
 // This one waits for a person.
 colloquy("swarm", "--example");
@@ -38,7 +42,8 @@ const panel = {
 };
 writeFileSync(join(project, "panel.yaml"), JSON.stringify(panel));
 
-const server = spawn(process.execPath, [command, "serve", "--port", "0"], { cwd: project });
+const may = ["--config", "panel.yaml", "--allow-start", "--spend", "5"];
+const server = spawn(process.execPath, [command, "serve", "--port", "0", ...may], { cwd: project });
 const address = await new Promise<string>((settle) =>
   server.stdout.setEncoding("utf8").once("data", (text: string) => settle(text.trim())),
 );
@@ -64,11 +69,20 @@ await picture(
   `/compare?a=discuss-should-the-shop-move-its-sessions-from-m&b=critique-design-md`,
   ".side .standings",
 );
+await picture("call", "/d/critique-design-md", ".slot .receipt", {}, async (page) => {
+  await page.locator(".slot .receipt > summary").first().click();
+  await page.locator(".calls pre").first().waitFor();
+  await page
+    .locator(".slot")
+    .first()
+    .evaluate((slot) => slot.scrollIntoView());
+});
 await picture("new", "/new", ".verbs label", {}, async (page) => {
   await page.getByRole("radio", { name: /^discuss/ }).check();
   await page.getByLabel("Topic").fill("Should the shop keep its sessions in Redis?");
   await page.locator(".estimate .facts, .estimate .notice").waitFor();
 });
+await chat("app", "discuss-should-the-shop-move-its-sessions-from-m");
 const running = spawn(process.execPath, [command, "critique", "design.md", "--config", "panel.yaml"], {
   cwd: project,
 });
@@ -108,9 +122,31 @@ async function picture(
   await page.goto(`${origin}${path}`);
   await page.locator(drawn).first().waitFor();
   await before(page);
+  await kept(name, page);
+}
+
+/** A discussion as a host draws it in a chat. */
+async function chat(name: string, id: string): Promise<void> {
+  const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: [appMimeType] } };
+  const client = new Client({ name: "chat", version: "1.0.0" }, { capabilities: { extensions } });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [command, "mcp"], cwd: project }),
+  );
+  const { page, app, tell } = await appHost(browser, client, {
+    viewport: { width: 820, height: 1000 },
+    colorScheme: "dark",
+  });
+  await tell("tellResult", await client.callTool({ name: "discussion_status", arguments: { id } }));
+  await app.locator("#result .document").waitFor();
+  await app.locator("#stood .standings").first().waitFor();
+  await kept(name, page);
+  await client.close();
+}
+
+async function kept(name: string, page: Page): Promise<void> {
   const file = join(into, `${name}.png`);
   await page.screenshot({ path: file });
-  await context.close();
+  await page.context().close();
   const { size } = statSync(file);
   console.log(`${name} ${Math.round(size / 1000)} kB${size > mostBytes ? ": too large for the docs" : ""}`);
 }

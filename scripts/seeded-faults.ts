@@ -17,8 +17,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "an append is not synced to the disk",
     file: `${journal}/journal-file.ts`,
-    text: "    await this.#handle.datasync();\n    this.#hash.update(text);",
-    instead: "    this.#hash.update(text);",
+    text: "    await this.#handle.datasync();\n    this.#hash.update(bytes);",
+    instead: "    this.#hash.update(bytes);",
     tests: "test/kernel/journal/journal.test.ts",
   },
   {
@@ -59,7 +59,7 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "an altered line goes unnoticed",
     file: `${journal}/journal-text.ts`,
-    text: "if (read.prev !== lastHash) alteredLine ??= index + 1;",
+    text: "if (read.prev !== lastHash) alteredLine ??= number;",
     instead: "",
     tests: "test/kernel/journal/journal.test.ts",
   },
@@ -115,8 +115,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "one call more than the limit",
     file: `${engine}/budget.ts`,
-    text: "this.#calls >= maxCalls",
-    instead: "this.#calls > maxCalls",
+    text: "this.#calls >= Math.max(",
+    instead: "this.#calls > Math.max(",
     tests: "test/kernel/engine/budget.test.ts",
   },
   {
@@ -136,8 +136,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "letters come in the order of their arrival",
     file: `${engine}/mailboxes.ts`,
-    text: "a.round - b.round || a.fromPlace - b.fromPlace || a.number - b.number",
-    instead: "a.number - b.number",
+    text: "letter.received.round - received.round || letter.fromPlace - fromPlace",
+    instead: "letter.received.round - received.round",
     tests: "test/kernel/engine/floor.test.ts",
   },
   {
@@ -220,8 +220,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "older messages are shown whole again after one that does not fit",
     file: "src/protocols/swarm/rules/window.ts",
-    text: "left - messageText(message).length : -1;",
-    instead: "left - messageText(message).length : left;",
+    text: "left - length : -1;",
+    instead: "left - length : left;",
     tests: "test/protocols/swarm/rules",
   },
   {

@@ -18,7 +18,7 @@ const speaker: AgentFunction = ({ kind, seat }) => {
       next_action: "conclude",
       recommendation: "Keep sessions in PostgreSQL",
     };
-  return { position: "PostgreSQL", rationale: [`${seat} runs it already`], confidence: 0.8, concerns: [] };
+  return { position: "PostgreSQL", rationale: [`${seat.name} runs it already`], confidence: 0.8, concerns: [] };
 };
 
 const discussion = roundtable("Where should sessions live?", {

@@ -25,6 +25,7 @@ export function placeholders(folders: Readonly<Record<string, string>>, serverUr
       .replaceAll(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT/g, "Thu, 01 Jan 2026 00:00:00 GMT")
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d[:-]\d\d[:-]\d\d(?:[.-]\d+)?Z/g, "2026-01-01T00:00:00.000Z")
       .replaceAll(/\b((?:local|remote)Port: )\d+/g, "$10")
+      .replaceAll(/\bcc-socks\/\d+/g, "cc-socks/0")
       .replaceAll(/\bafter \d+ms/g, "after 0ms")
       .replaceAll(/\b1[78]\d{11}\b/g, "0") // milliseconds since 1970
       .replaceAll(timing, "$10");

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { StringDecoder } from "node:string_decoder";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { AgentError } from "../kernel/failure.ts";
 import { CappedOutput, OutputTail } from "./capped-output.ts";
@@ -9,6 +10,8 @@ export interface ChildOptions extends ChildCommand {
   readonly input: string;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
+  /** Of stdout, past which it is ended. */
+  readonly mostOutputBytes?: number;
 }
 
 export interface ChildEnd {
@@ -20,7 +23,7 @@ export interface ChildEnd {
 /** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
 const lingerMs = 300;
 /** Of stdout the beginning, past which it is ended; of stderr the end. */
-const mostOutputBytes = 8 * 1024 * 1024;
+const usualOutputBytes = 8 * 1024 * 1024;
 
 /**
  * Runs a command with a prompt on its stdin, in a process group of its own. Its answer is taken when it has exited,
@@ -32,14 +35,17 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const child = await startChild(options);
   child.stdin.end(options.input);
   const { tree, stdout, stderr, gate } = child;
+  const { mostOutputBytes = usualOutputBytes } = options;
   const answer = new CappedOutput(mostOutputBytes);
-  const complaints = new OutputTail(mostOutputBytes);
+  const complaints = new OutputTail(usualOutputBytes);
+  // A letter may come in two pieces.
+  const letters = new StringDecoder();
   const overflow = new AbortController();
   const stop = AbortSignal.any([options.signal, overflow.signal]);
   stdout.on("error", () => {});
   stdout.on("data", (chunk: Buffer) => {
     answer.take(chunk);
-    options.onOutput(chunk.toString());
+    options.onOutput(letters.write(chunk));
     if (!answer.isOver) return;
     stdout.destroy();
     overflow.abort();

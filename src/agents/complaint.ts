@@ -13,7 +13,7 @@ export function unknownShape(
   end: { stdout: string; stderr: string; exitCode: number },
 ): AgentError {
   const said = firstLines(end.stdout) || firstLines(end.stderr) || "nothing";
-  const message = `${command} ended with code ${end.exitCode} and said what this version of colloquy does not know: ${said}`;
+  const message = `${command} ended with code ${end.exitCode} and printed something that this version of colloquy does not understand: ${said}`;
   return new AgentError("garbage", message, { exitCode: end.exitCode, raw: end.stdout });
 }
 

@@ -39,7 +39,7 @@ export function readerAgent({
       const end = await thread.ask({ path, text: shared(material), seat: { name, focus }, cwd }, signal);
       if ("fault" in end) {
         const code = signal.aborted ? "cancelled" : "exit";
-        throw new AgentError(code, `The reader came to no end with ${path}: ${end.fault}.`);
+        throw new AgentError(code, `The reader did not finish ${path}: ${end.fault}.`);
       }
       const reply = critiqueIn(end.answer);
       return {
@@ -65,7 +65,7 @@ function artifactOf({ kind, material }: AgentRequest): Material {
   if (kind !== "critique") {
     throw new AgentError(
       "unsupported",
-      `The reader answers critique turns only; it has no opinion to give in a turn of kind "${kind}".`,
+      `The reader only answers critique turns. It has no opinion to give in a turn of kind "${kind}".`,
     );
   }
   const [artifact] = material;
@@ -79,6 +79,6 @@ function critiqueIn(read: ReadByRules) {
   if (!("unanswered" in read)) return read;
   throw new AgentError(
     "unsupported",
-    `No rule speaks to ${read.unanswered}: reading by rules cannot answer for this perspective.`,
+    `No rule covers ${read.unanswered}: the reader cannot answer for this perspective.`,
   );
 }

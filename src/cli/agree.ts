@@ -11,7 +11,7 @@ export async function agrees(
 ): Promise<boolean> {
   if (options["yes"] === true) return true;
   if (!terminal.canAsk)
-    throw new ColloquyError("usage", "Nobody is here to agree to that.", {
+    throw new ColloquyError("usage", "This needs your yes, and there is no terminal to ask at.", {
       hint: `Run \`colloquy ${command}\` at a terminal, or \`colloquy ${command} --yes\` if you have read it.`,
     });
   const until = new AbortController().signal;

@@ -14,6 +14,6 @@ export function nothingToAnnotate(what: string, format: string): ColloquyError {
   return new ColloquyError(
     "usage",
     `--format ${format}: ${what} has nothing to annotate; only a critique has.`,
-    { hint: "Take --json for a program to read." },
+    { hint: "Use --json for output that programs can read." },
   );
 }

@@ -47,7 +47,8 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefi
   const { dryRun } = await import("../host/dry-run.ts");
   const { costWords } = await import("../host/likely-cost.ts");
   const { cost, mostCalls } = await dryRun(plan);
-  if (cost.usd !== null && cost.usd > 0) tell(`At most ${mostCalls} calls, ${costWords(cost)}.`, terminal);
+  if (cost.usd !== null && cost.usd > 0)
+    tell(`At most ${mostCalls} calls, not counting retries, ${costWords(cost)}.`, terminal);
   return mostCalls;
 }
 
@@ -66,5 +67,5 @@ function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
 function tellWayOn({ discussion, kit, result }: Viewed, { err }: Terminal): void {
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null && discussion.status !== "paused")
-    err(`${plain.name} ${result.id}. To go on: ${result.next}\n`);
+    err(`${plain.name} ${result.id}. To continue: ${result.next}\n`);
 }

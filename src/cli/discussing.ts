@@ -83,18 +83,18 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
   printViewed(viewed, config, terminal);
   if (format.value === "text" && discussion.status === "paused") {
-    terminal.err(`Everything so far is kept in ${result.files.folder}. To go on: ${result.next}\n`);
+    terminal.err(`Everything so far is kept in ${result.files.folder}. To continue: ${result.next}\n`);
   }
   if (discussion.status === "failed")
     terminal.err(`${terminal.paintErr("red", "error")}: ${printable(discussion.stopped?.detail ?? "")}\n`);
   if (discussion.status === "active" && terminal.interrupted.aborted) {
-    terminal.err(`${discussion.id} goes on without you. To see it: colloquy show ${place.address}\n`);
+    terminal.err(`${discussion.id} continues without you. To see it: colloquy show ${place.address}\n`);
     return 130;
   }
   const inconclusive = kit.inconclusive?.(discussion) ?? false;
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
     terminal.err(
-      `${terminal.paintErr("red", "error")}: Too few agents answered to judge it, so nothing has passed. \`colloquy agents --check\` tells who can answer.\n`,
+      `${terminal.paintErr("red", "error")}: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer.\n`,
     );
   const judged = { severity: kit.severity(discussion), overridden: kit.overridden(discussion), inconclusive };
   return exitCode(result, judged, config);

@@ -31,7 +31,7 @@ export async function findDiscussion(
   throw await nothingThat(fits, home, now());
 }
 
-const howToStart = "`colloquy critique <artifact>` starts one.";
+const howToStart = "`colloquy --help` shows how to start one.";
 
 /** Nothing is kept here, or nothing of what is kept is what the verb is for. */
 async function nothingThat({ none }: Fits, home: string, now: number): Promise<ColloquyError> {
@@ -90,10 +90,10 @@ async function lastThat({ statuses, fits }: Fits, { cards }: Cards): Promise<Ope
 export function warnOf({ tornLine, alteredLine, folder }: Opened, { err }: Terminal): void {
   if (tornLine !== null)
     err(
-      `warning: ${folder}/journal.jsonl:${tornLine} was cut off by a crash; \`colloquy resume\` mends it.\n`,
+      `warning: ${folder}/journal.jsonl:${tornLine} was cut off by a crash; \`colloquy resume\` repairs it.\n`,
     );
   if (alteredLine !== null)
     err(
-      `warning: ${folder}/journal.jsonl was altered at line ${alteredLine} or before; \`colloquy verify\` tells more.\n`,
+      `warning: ${folder}/journal.jsonl was altered at line ${alteredLine} or before; \`colloquy verify\` shows more.\n`,
     );
 }

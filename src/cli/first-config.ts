@@ -1,3 +1,5 @@
+import { settingsToTry } from "./to-try.ts";
+
 /** What `init` settled. */
 export interface Settled {
   readonly panel: readonly string[];
@@ -6,27 +8,28 @@ export interface Settled {
 
 /** The config that `init` writes: what was settled, and what else could be, as comments. */
 export function firstConfig({ panel, maxCost }: Settled): string {
-  return `# Settings of Colloquy for this project. \`colloquy config\` shows all of them, and where each value comes from.
+  return `# Settings of Colloquy for this project. \`colloquy config\` shows every setting and where its value comes from.
 
-# Who answers where nobody is named with --agents, in this order.
+# The agents to ask if --agents names none, in this order.
 panel: [${panel.join(", ")}]
 
-# A discussion stops once its known cost has reached this many dollars.
+# Stop a discussion once its known cost has reached this many dollars.
 ${maxCost === null ? "# maxCost: 2" : `maxCost: ${maxCost}`}
 
-# Who leads a discussion. Without it: the first of the panel.
+# The agent that leads a discussion. Default: the first of the panel.
 # moderator: ${panel[0] ?? "claude"}
 
-# The model to use of a provider where only the provider counts.
+# The model of each provider, if only the provider is known.
 # models: { openai: gpt-5.6-sol, ollama: qwen3 }
 
-# Agents of your own. A command gets the prompt on stdin and answers on stdout.
+# Your own agents. A command gets the prompt on stdin and writes its reply to stdout.
 # agents:
 #   mine: { exec: ["./my-agent", "--flag"] }
 #   local: { api: openai-compatible, baseURL: "http://127.0.0.1:8080/v1", model: qwen3 }
 
-# What a protocol uses where no flag says otherwise.
-# critique:
-#   perspectives: auto
+# Defaults of the protocols. A flag overrides them.
+${settingsToTry()
+  .map((line) => `# ${line}`)
+  .join("\n")}
 `;
 }

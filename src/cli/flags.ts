@@ -10,12 +10,12 @@ const plainFlags = {
   quiet: ["-q, --quiet", "no progress, only warnings"],
   verbose: ["-v, --verbose", "more progress; stack traces of errors"],
   noColor: ["--no-color", "no colours (also NO_COLOR)"],
-  yes: ["-y, --yes", "take the recommended choice wherever a person would be asked"],
-  breakLock: ["--break-lock", "take over the lock of a process on another host that is gone"],
-  interactive: ["--interactive", "what a person is asked opens in $VISUAL or $EDITOR"],
-  open: ["--open", "show it in the browser: on the page that is served, or one for as long as this runs"],
+  yes: ["-y, --yes", "take the recommended choice instead of asking you"],
+  breakLock: ["--break-lock", "take over the lock of a process that is gone on another host"],
+  interactive: ["--interactive", "open questions for you in $VISUAL or $EDITOR"],
+  open: ["--open", "show it in the browser, on the running page or on a new one until it ends"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, likely tokens and cost; call nobody"],
-  context: ["--context <file,…>", "further texts for the agents to know; auto searches the project"],
+  context: ["--context <file,…>", "more texts for the agents; auto searches the project"],
   folder: ["-C <folder>", "run as if started in this folder"],
 } as const;
 
@@ -28,50 +28,38 @@ export const viewing: readonly FlagName[] = ["home", "json", "format", "verbose"
 /** What every verb that opens a discussion takes: a folder, or an engine that has it. */
 export const opening: readonly FlagName[] = ["session", "engine"];
 
+/** What a discussion may use up. */
+const limits: readonly FlagName[] = [
+  "timeout",
+  "turnTimeout",
+  "concurrency",
+  "maxCalls",
+  "maxTokens",
+  "maxCost",
+];
+
+/** What ends a discussion, or its exit code, as a failure. */
+const failing: readonly FlagName[] = ["onPartial", "onOutage", "failOn"];
+
+/** For every discussion, however it is started. */
+const always: readonly FlagName[] = ["panel", "home", "config", "verbose", ...limits, "eyes", "engine"];
+
 /** What every verb that runs a discussion takes. */
 export const running: readonly FlagName[] = [
-  "panel",
+  ...always,
   "session",
-  "home",
-  "config",
   "format",
   "json",
   "quiet",
-  "verbose",
   "noColor",
   "yes",
   "interactive",
   "breakLock",
-  "timeout",
-  "turnTimeout",
-  "concurrency",
-  "maxCalls",
-  "maxTokens",
-  "maxCost",
-  "eyes",
-  "onPartial",
-  "onOutage",
-  "failOn",
-  "engine",
+  ...failing,
 ];
 
 /** What a person sets for every discussion that a host starts. */
-export const serving: readonly FlagName[] = [
-  "panel",
-  "moderator",
-  "home",
-  "config",
-  "verbose",
-  "timeout",
-  "turnTimeout",
-  "concurrency",
-  "maxCalls",
-  "maxTokens",
-  "maxCost",
-  "eyes",
-  "lang",
-  "engine",
-];
+export const serving: readonly FlagName[] = [...always, "moderator", "lang"];
 
 /** A flag with what it takes, and what it does. */
 export type FlagHelp = readonly [flag: string, help: string];
@@ -82,9 +70,9 @@ export function addFlags(
   names: readonly FlagName[],
   here: Partial<Record<FlagName, FlagHelp>> = {},
 ): Command {
-  for (const heading of headings) {
-    for (const name of names) {
-      if (headingOf(name) !== heading) continue;
+  for (const [heading, listed] of Object.entries(underHeading)) {
+    for (const name of listed) {
+      if (!names.includes(name)) continue;
       const [flag, help] = flagHelp(name, here[name]);
       if (flag !== null) command.addOption(new Option(flag, help).helpGroup(heading));
     }
@@ -101,28 +89,26 @@ export function flagHelp(name: FlagName, here: FlagHelp | undefined): readonly [
 }
 
 export const outputHeading = "Output:";
-const headings = ["Discussion:", "Agents:", "Limits:", outputHeading];
 
+/** In the order in which help shows them. */
 const underHeading: Readonly<Record<string, readonly FlagName[]>> = {
   "Discussion:": ["context", "lang", "dryRun", "yes", "interactive"],
   "Agents:": ["panel", "moderator", "eyes", "config"],
-  "Limits:": [
-    "timeout",
-    "turnTimeout",
-    "concurrency",
-    "maxCalls",
-    "maxTokens",
-    "maxCost",
-    "onPartial",
-    "onOutage",
-    "failOn",
+  "Limits:": [...limits, ...failing],
+  [outputHeading]: [
+    "home",
+    "session",
+    "engine",
+    "format",
+    "json",
+    "quiet",
+    "verbose",
+    "noColor",
+    "breakLock",
+    "open",
+    "folder",
   ],
 };
-
-/** What stands under none of them is about what comes out, and where it is kept. */
-function headingOf(name: FlagName): string {
-  return headings.find((heading) => underHeading[heading]?.includes(name) === true) ?? outputHeading;
-}
 
 /** The settings among a verb's parsed options, by config key. */
 export function settingFlags(

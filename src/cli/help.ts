@@ -1,122 +1,133 @@
-/** What stands below the flags: of the command itself, then of each verb. */
-export const introHelp = `
+import { commandsToTry } from "./to-try.ts";
+
+/** What `colloquy --help` says below its flags. */
+export function introHelp(): string {
+  const { onWords, onFile } = commandsToTry();
+  return `
 Examples:
-  $ colloquy critique docs/design.md                 what agents here, or the built-in reader, say of it
-  $ colloquy critique api.md --agents mine,other     with agents of your config
-  $ colloquy resume                                  go on with what was stopped last
+  $ ${onFile}
+  $ ${onWords} --agents claude,codex
+  $ colloquy resume
 
 Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4 waiting for a person,
 5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.`;
+}
 
+/** What the help of each verb says below its flags. */
 export const verbHelp: Readonly<Record<string, string>> = {
   list: `
 Example:
   $ colloquy list --status paused
   $ colloquy list --json | jq -r '.[] | select(.status == "paused") | .id'
 
-By status, the last active of each first; "*" marks the last active of all, which \`show\` takes without an id.
-A discussion that was killed is "interrupted": \`resume\` goes on with it.`,
+Grouped by status, the most recent first. "*" marks the most recent of all; \`show\` without an id shows that one.
+A discussion whose process was killed is "interrupted". \`resume\` continues it.`,
   show: `
 Example:
   $ colloquy show critique-design-md --json
 
-Any part of an id is enough where only one has it. Without an id it shows the last one.`,
+Any part of an id works if only one discussion has it. Without an id it shows the most recent one.`,
   export: `
 Example:
   $ colloquy export discuss-should-sessions --to html -o sessions.html
 
-Everything said, by rounds, with who answered, who stood where and what came of it. The page needs no network and no
-other file. Of a discussion that is not finished it shows how far it came. Any part of an id is enough where only one
-has it; without an id it takes the last one (docs/export.md).`,
+The file has everything that was said, by rounds, with who answered, who stood where and the result. The HTML page
+needs no network and no other file. You can export an unfinished discussion. Any part of an id works if only one
+discussion has it. Without an id it exports the most recent one (docs/export.md).`,
   resume: `
 Example:
   $ colloquy resume critique-design-md --max-calls 20
 
-Any part of an id is enough where only one has it; at a terminal it then asks before it goes on.
-Without an id it takes the discussion that was stopped last. Limits given now replace the earlier ones.`,
+Any part of an id works if only one discussion has it; at a terminal you are then asked first.
+Without an id it continues the discussion that stopped last. New limits replace the earlier ones.`,
   answer: `
 Example:
   $ colloquy answer critique-design-md             shows what is waiting
-  $ colloquy answer critique-design-md accept      records the answer and goes on
+  $ colloquy answer critique-design-md accept      records the answer and continues
   $ colloquy answer critique-design-md --seat Clarity filled-in.md
 
-A question takes a choice or a text. A seat's turn takes a text, a filled-in form, or JSON.
-While another process is at work on the discussion, that one takes the answer.`,
+Answer a question with a choice or a text, and a seat's turn with a text, a filled-in form, or JSON.
+If another process is running the discussion, that process takes the answer.`,
   remove: `
 Example:
   $ colloquy remove critique-design-md
   $ colloquy remove critique-design-md --yes       without a question, for scripts
 
-Takes the whole id. Never one that a process is writing. Documents that it left in the project stay. With --session
-only what colloquy wrote into that folder is deleted.`,
+Needs the whole id. It does not delete a running discussion, or documents that a discussion left in your project.
+With --session it deletes only the files that colloquy wrote into that folder.`,
   verify: `
 Example:
   $ colloquy verify critique-design-md
 
-Checks the chain of hashes, runs the protocol over the recorded answers without calling anybody, and compares
-every judgement and every file. Exit code 1 when something differs.`,
+Checks the chain of hashes, runs the protocol again over the recorded answers without calling anybody, and compares
+every judgement and every file. The exit code is 1 if something differs.`,
   search: `
 Example:
   $ colloquy search "where are replies repaired" --most 3
   $ colloquy search maxOutputBytes --json | jq -r '.passages[] | "\\(.path):\\(.from)"'
 
-Searches the text files below the nearest folder with a .colloquy or .git, by words and parts of names. Ignored
-files and secrets (.env, keys) are never read; what looks like a secret is masked. A context server of the config
-answers in place of our own index (docs/search.md).`,
+Searches text files below the nearest folder with a .colloquy or .git, by words and parts of names. It never reads
+ignored files and secrets (.env, keys), and masks what looks like a secret. If your config has a context server, that
+server answers instead (docs/search.md).`,
   init: `
 Example:
   $ colloquy init
-  $ colloquy init --yes        no question: the agents found here, and no key that nobody agreed to
+  $ colloquy init --yes        asks nothing; uses the agents it finds, but no key you have not agreed to
 
-Writes .colloquy/config.yaml, with comments, keeps .colloquy/ out of git, and asks each agent one question.
-Asks three things at most. A config that is there already is not changed.`,
+Writes .colloquy/config.yaml with comments, adds .colloquy/ to .gitignore, and asks each agent one question. It asks
+you at most three questions. It never changes an existing config.`,
   agents: `
 Example:
   $ colloquy agents --check
 
-Agents are found on PATH, by keys in the environment, by model servers on this machine (Ollama, LM Studio, llama.cpp,
-vLLM), and in config files. A key is used where it is named or configured; before its first use otherwise you are asked.`,
+Finds agents on PATH, by keys in the environment, on model servers of this machine (Ollama, LM Studio, llama.cpp,
+vLLM), and in config files. A key that you name or configure is used. Any other key is used only after you agree.`,
   mcp: `
 Example:
   $ claude mcp add colloquy -- colloquy mcp --max-cost 2
-  $ colloquy mcp --root . --root ../shared             files of both folders may be named
+  $ colloquy mcp --root . --root ../shared             callers may name files in both folders
 
-Eight tools and the record as resources (docs/mcp.md). Discussions lie in the home as those of the command do: a host
-that is started again finds them. Nothing else is written, unless with --write. A caller's limits cannot exceed yours.`,
+Offers eight tools, and discussions as resources (docs/mcp.md). Discussions are kept in the home, so a restarted host
+finds them again. Without --write it writes nothing else. A caller cannot exceed your limits.`,
   serve: `
 Example:
   $ colloquy serve --open
-  $ colloquy serve --for ada                            what Ada's seats are shown, and their forms
-  $ colloquy serve --allow-start --spend 5              the page starts discussions too, for 5 dollars a day
+  $ colloquy serve --for ada                            only what Ada's seats see, and their forms
+  $ colloquy serve --allow-start --spend 5              lets the page start discussions, for up to 5 dollars a day
 
-Prints an address that lets one browser in, once. The page follows the files of the home: discussions of any command
-or host show there, and what it is told is theirs to take. It makes drafts; \`colloquy start <draft>\` begins one.
-It is at 127.0.0.1 unless --host says otherwise (docs/web.md).`,
+Prints an address that lets one browser in, once. The page shows every discussion of the home, whoever started it. It
+makes drafts; \`colloquy start <draft>\` starts one. It listens on 127.0.0.1 unless you set --host (docs/web.md).`,
   start: `
 Example:
   $ colloquy start critique-design-md
-  $ colloquy start critique-design-md --dry-run        what it would ask of whom
+  $ colloquy start critique-design-md --dry-run        shows the plan, calls nobody
 
-Drafts are made on the page (\`colloquy serve\`), which shows the command. At a terminal it asks before it begins.
-Flags given here count before what the draft says.`,
+You make a draft on the page (\`colloquy serve\`), which shows this command. At a terminal it asks before it starts.
+Flags override what the draft says.`,
+  worker: `
+Example:
+  $ colloquy worker --engine postgres://me@localhost:5432/colloquy
+
+Stop it with SIGTERM. Running calls get the time of --drain; other workers continue the rest (docs/engine.md).`,
   config: `
 Example:
   $ colloquy config --config team.yaml
 
-Flags win over variables, variables over files, --config over the project's .colloquy/config.yaml, and that over
-your own ~/.config/colloquy/config.yaml.`,
+Flags override variables, and variables override files. The file of --config overrides the project's
+.colloquy/config.yaml, and that overrides your own ~/.config/colloquy/config.yaml.`,
   completion: `
 Example:
   $ colloquy completion bash >> ~/.bashrc
   $ colloquy completion zsh > "\${fpath[1]}/_colloquy"
   $ colloquy completion fish > ~/.config/fish/completions/colloquy.fish
 
-Verbs of your own protocols are completed where the script was made. Ids are looked up when you press Tab.`,
+The script knows the verbs of your own protocols if you create it where they are. It looks up ids when you press Tab.`,
   trust: `
 Example:
   $ colloquy trust
 
-A project's config may have come with a clone, so what in it starts a command, gives one arguments, or says where a
-key is read or sent is refused until then. What it would do is shown first. Trust holds for the config as it reads now:
-a changed one asks again. --list shows all trust, --undo takes this project's back (docs/security.md).`,
+A project's config may come from a stranger's clone. Until you trust it, Colloquy refuses everything in it that starts
+a command, gives a command arguments, or says where a key is read or sent. \`trust\` shows all of that before it asks.
+If the config changes, you are asked again. --list shows all trust, --undo takes it back for this project
+(docs/security.md).`,
 };

@@ -10,12 +10,12 @@ export function inFolder(args: readonly string[]): readonly string[] {
   const isApart = arg === "-C";
   const folder = isApart ? (args[at + 1] ?? "") : arg.slice(2);
   if (folder === "")
-    throw new ColloquyError("usage", "-C names no folder.", { hint: "Such as -C ../other-project." });
+    throw new ColloquyError("usage", "-C names no folder.", { hint: "For example: -C ../other-project." });
   try {
     process.chdir(folder);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new ColloquyError("usage", `-C ${folder}: that is no folder to work in (${code}).`, { cause });
+    throw new ColloquyError("usage", `-C ${folder}: this folder cannot be used (${code}).`, { cause });
   }
   return args.toSpliced(at, isApart ? 2 : 1);
 }

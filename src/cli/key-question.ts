@@ -14,11 +14,11 @@ export function askAboutKeys(terminal: Terminal, options: Options): AskAboutKeys
         async ({ variable, agents: [name = ""] }) => `  ${variable}: ${name}${await keyPrice(name)}\n`,
       ),
     );
-    const [it, set] = keys.length === 1 ? ["it", "A key is"] : ["them", "Keys are"];
-    terminal.err(`${set} set that nobody has named yet. Every use costs money:\n${offers.join("")}`);
+    const [it, found] = keys.length === 1 ? ["it", "a key"] : ["them", "keys"];
+    terminal.err(`Found ${found} in the environment. Using ${it} costs money:\n${offers.join("")}`);
     const until = new AbortController().signal;
     const said = await withTypedLines(terminal, until, (lines) =>
-      lines.next(`Use ${it} from now on, where no agents are named? (y/N) `),
+      lines.next(`Use ${it} by default from now on? (y/N) `),
     );
     return said === null ? null : /^y(?:es)?$/i.test(said.trim());
   };

@@ -57,7 +57,7 @@ export async function settingFor(options: Options, { cwd, env, now, err }: Termi
   return {
     roots: await openRoots([], cwd, {
       outside: "Give a path in the project.",
-      secret: "Nobody starts a discussion on one from the page; a person can at their own terminal.",
+      secret: "The page cannot start a discussion on such a file. You can, at your own terminal.",
     }),
     flags: settingFlags(options),
     home: fromHere(options["home"], cwd),
@@ -87,7 +87,7 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
 
 export async function visit(address: string, { err, env }: Terminal): Promise<void> {
   if (!(await openBrowser(address, env)))
-    err(`No browser could be started. This address lets one in, once: ${address}\n`);
+    err(`No browser could be started. Open this address; it works once: ${address}\n`);
 }
 
 function once(show: (id: string) => Promise<void>): (id: string) => void {

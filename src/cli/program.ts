@@ -26,13 +26,13 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;
   const program = new Command("colloquy")
-    .description("Puts a question, a task or an artifact before several independent agents.")
+    .description("Asks several independent AI agents about a question, a task or a document.")
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
     .commandsGroup("Setup and tools:")
     .helpCommand("help [verb]", "show the help of a verb")
     .configureHelp({ subcommandTerm: (command) => termOf(usages.get(command.name())) })
-    .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp}`, terminal.columns));
+    .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp()}`, terminal.columns));
   const usages = new Map<string, string>();
   const added = allVerbs().map((entry) => {
     const command = program.command(entry.usage).description(entry.summary);

@@ -51,26 +51,23 @@ function flagsHere(
   return {
     ...(speakers === "one" && { panel: ["--agents <name>", "the agent to ask"] }),
     ...(!takes.includes("search") && {
-      context: ["--context <file,…>", "further texts for the agents to know"],
+      context: ["--context <file,…>", "more texts for the agents"],
     }),
     ...(subject.kind !== "file" && {
-      format: ["--format <name>", "what stdout carries: text, json, ndjson"],
+      format: ["--format <name>", "format of stdout: text, json, ndjson"],
     }),
     ...(takes.includes("severity")
       ? {
           failOn: [
             "--fail-on <high|medium|never>",
-            "the mildest severity that ends with exit code 3; default: high",
+            "exit with code 3 at this severity or worse; default: high",
           ],
         }
       : {
-          failOn: [
-            "--fail-on <block|never>",
-            "with block, exit code 3 where --yes overrode somebody's block",
-          ],
+          failOn: ["--fail-on <block|never>", "block: exit with code 3 if --yes overrode a block"],
         }),
     ...(isAsked !== undefined && {
-      interactive: ["--interactive", `${isAsked.help}; it opens in $VISUAL or $EDITOR`],
+      interactive: ["--interactive", `${isAsked.help}; opens in $VISUAL or $EDITOR`],
     }),
     eyes: ["--eyes <project|none>", `whether agents may read files of the project; default: ${looks}`],
   };
@@ -107,7 +104,7 @@ function exampleFlag({ examples }: Verb): readonly (readonly [string, string])[]
   const names = examples.flatMap(({ name }) => name ?? []);
   const flag = names.length === 0 ? "--example" : "--example [name]";
   const which = names.length === 0 ? "" : ` (${names.join(", ")})`;
-  return [[flag, `a scripted example, without any agent${which}`]];
+  return [[flag, `run a scripted example, without any agent${which}`]];
 }
 
 function helpOf({ commands, help }: Verb): string {

@@ -60,7 +60,7 @@ function report(error: unknown, terminal: Terminal, verbose: boolean): number {
   const lead = isOurs ? "A fault of colloquy: " : "";
   const sentences = [`${lead}${messageOf(error)}`, ...(known?.hint === undefined ? [] : [known.hint])];
   tell(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}`, terminal);
-  err(pasteable(known?.commands ?? []));
+  err(pasteable(known?.commands ?? [], terminal.columns));
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (isOurs && !verbose) err("Run it again with --verbose for the details.\n");
   return exitCodeOf[known?.code ?? (isOurs ? "fault" : "machine")];

@@ -1,5 +1,4 @@
 import { on } from "node:events";
-import { createInterface } from "node:readline";
 import type { Terminal } from "./terminal.ts";
 
 /** What a person types, line by line. */
@@ -14,6 +13,7 @@ export async function withTypedLines<T>(
   until: AbortSignal,
   use: (lines: TypedLines) => Promise<T>,
 ): Promise<T | null> {
+  const { createInterface } = await import("node:readline");
   const reader = createInterface({ input: stdin, output: stderr });
   const left = new AbortController();
   reader.once("close", () => left.abort());

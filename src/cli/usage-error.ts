@@ -20,15 +20,15 @@ export function usageError(error: CommanderError, program: Command, args: readon
   }
   if (error.code === "commander.help" && first === "help") {
     const [, topic = ""] = args;
-    return new ColloquyError(
-      "usage",
-      `There is no verb "${topic}" to show the help of${didYouMean(topic, verbs)}.`,
-      { hint },
-    );
+    return new ColloquyError("usage", `There is no help for "${topic}"${didYouMean(topic, verbs)}.`, {
+      hint,
+    });
   }
   const unknown = /unknown option '([^'=]+)/.exec(error.message)?.[1];
   // Every flag any verb knows, to tell one that does not apply from one that does not exist.
-  const known = program.commands.flatMap(({ options }) => options.flatMap(({ long }) => long ?? []));
+  const known = program.commands.flatMap(({ options }) =>
+    options.flatMap(({ long, short }) => [long ?? [], short ?? []].flat()),
+  );
   if (unknown !== undefined && known.includes(unknown)) {
     return new ColloquyError(
       "usage",

@@ -14,7 +14,7 @@ export function withheldError(verb: string): ColloquyError | null {
   return why === "untrusted"
     ? new ColloquyError(
         "untrusted",
-        `The protocol ${name} is code of this project that nobody trusted: ${path}.`,
+        `The protocol ${name} is code in this project that you have not trusted yet: ${path}.`,
         {
           hint: "`colloquy trust` shows what would run, and asks.",
         },

@@ -94,7 +94,7 @@ function checkWords(name: string, { agent, model, effort }: AgentChoice): void {
   if (model !== null && !/^[A-Za-z0-9]\S*$/.test(model))
     throw wrong(
       name,
-      model === "" ? "it names no model" : `${JSON.stringify(model)} is no model`,
+      model === "" ? "it names no model" : `${JSON.stringify(model)} is not a model`,
       `Write it as ${agent}:<model>, or ${agent}:<model>@<effort>.`,
     );
   if (effort !== null && !efforts.includes(effort))

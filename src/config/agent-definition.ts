@@ -26,39 +26,38 @@ export type AgentDefinition =
   | CliDefinition
   | HumanDefinition;
 
-interface ExecDefinition {
-  readonly kind: "exec";
-  readonly command: readonly string[];
+/** What every program gets from a config. */
+interface ProgramDefinition {
   readonly env: Readonly<Record<string, string>>;
   /** Variables that it gets from the user's environment by their name; absent where none are named. */
   readonly envFrom?: readonly string[];
   readonly timeoutMs: number | null;
 }
 
-/** An agent that speaks the Agent Client Protocol. */
-interface AcpDefinition {
-  readonly kind: "acp";
-  readonly command: readonly string[];
+interface ModelProgramDefinition extends ProgramDefinition {
   readonly model: string | null;
   readonly effort: string | null;
-  readonly env: Readonly<Record<string, string>>;
-  readonly envFrom?: readonly string[];
-  readonly timeoutMs: number | null;
+}
+
+interface ExecDefinition extends ProgramDefinition {
+  readonly kind: "exec";
+  readonly command: readonly string[];
+}
+
+/** An agent that speaks the Agent Client Protocol. */
+interface AcpDefinition extends ModelProgramDefinition {
+  readonly kind: "acp";
+  readonly command: readonly string[];
 }
 
 /** An agent by its recipe. */
-export interface UseDefinition {
+export interface UseDefinition extends ModelProgramDefinition {
   readonly kind: "use";
   readonly use: string;
   /** One of the config's own; `null` is one that comes with us. */
   readonly recipe: Recipe | null;
-  readonly model: string | null;
-  readonly effort: string | null;
   /** Given after those of the recipe. */
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  readonly envFrom?: readonly string[];
-  readonly timeoutMs: number | null;
 }
 
 interface ScriptDefinition {
@@ -81,18 +80,13 @@ export interface ApiDefinition {
   readonly contextTokens?: number;
 }
 
-export interface CliDefinition {
+export interface CliDefinition extends ModelProgramDefinition {
   readonly kind: "cli";
   readonly cli: CliName;
   /** Its name, to be found on PATH, or where it is. */
   readonly command: string;
-  readonly model: string | null;
-  readonly effort: string | null;
   /** Given before those of our own. */
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  readonly envFrom?: readonly string[];
-  readonly timeoutMs: number | null;
 }
 
 interface HumanDefinition {
@@ -154,9 +148,7 @@ function readExec(name: string, fields: Fields): ExecDefinition {
   return {
     kind: "exec",
     command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
-    env: envOf(fields.get("env"), `"${name}"`),
-    ...envFromOf(fields.get("envFrom"), `"${name}"`),
-    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
+    ...programOf(fields, name),
   };
 }
 
@@ -166,9 +158,7 @@ function readAcp(name: string, fields: Fields): AcpDefinition {
     command: textsOf(fields.get("acp"), `\`acp\` of "${name}"`),
     model: optionalText(fields, "model", name),
     effort: optionalText(fields, "effort", name),
-    env: envOf(fields.get("env"), `"${name}"`),
-    ...envFromOf(fields.get("envFrom"), `"${name}"`),
-    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
+    ...programOf(fields, name),
   };
 }
 
@@ -187,19 +177,13 @@ function readUse(
     throw wrong(
       at,
       `\`use\` of "${name}" is "${printable(use)}", and there is no such recipe`,
-      "Recipes come with us (`colloquy agents` shows them), or lie beside this config as agents/<name>.yaml.",
+      "`colloquy agents` shows the built-in recipes. Your own are files beside this config: agents/<name>.yaml.",
     );
-  const args = fields.get("args");
   return {
     kind: "use",
     use,
     recipe: own ?? null,
-    model: argumentOf(fields, "model", name),
-    effort: argumentOf(fields, "effort", name),
-    args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
-    env: envOf(fields.get("env"), `"${name}"`),
-    ...envFromOf(fields.get("envFrom"), `"${name}"`),
-    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
+    ...cliProgramOf(fields, name),
   };
 }
 
@@ -215,14 +199,13 @@ function readCli(name: string, fields: Fields): CliDefinition {
     throw wrong(
       at,
       `\`cli\` of "${name}" is "${command}"${didYouMean(command, cliNames)}`,
-      `It is one of ${cliNames.join(", ")}, or a path that ends so; other commands are \`exec\`.`,
+      `It is one of ${cliNames.join(", ")}, or a path that ends with one of them. For other commands use \`exec\`.`,
     );
   }
   return cliDefinition(name, fields, cli, command);
 }
 
 function cliDefinition(name: string, fields: Fields, cli: CliName, command: string): CliDefinition {
-  const args = fields.get("args");
   const effort = fields.get("effort");
   if (effort !== undefined && !clisWithEffort().includes(cli)) {
     throw wrong(
@@ -235,12 +218,28 @@ function cliDefinition(name: string, fields: Fields, cli: CliName, command: stri
     kind: "cli",
     cli,
     command,
-    model: argumentOf(fields, "model", name),
-    effort: argumentOf(fields, "effort", name),
-    args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
+    ...cliProgramOf(fields, name),
+  };
+}
+
+function programOf(fields: Fields, name: string): ProgramDefinition {
+  return {
     env: envOf(fields.get("env"), `"${name}"`),
     ...envFromOf(fields.get("envFrom"), `"${name}"`),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
+  };
+}
+
+function cliProgramOf(
+  fields: Fields,
+  name: string,
+): ModelProgramDefinition & { readonly args: readonly string[] } {
+  const args = fields.get("args");
+  return {
+    model: argumentOf(fields, "model", name),
+    effort: argumentOf(fields, "effort", name),
+    args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
+    ...programOf(fields, name),
   };
 }
 
@@ -306,8 +305,8 @@ function readHuman(name: string, fields: Fields): HumanDefinition {
   if (chosen !== "wait" && deadlineMs === null)
     throw wrong(
       policy,
-      `\`onNone: ${chosen}\` of "${name}" has no \`deadline\` to come after`,
-      "Write one such as `deadline: 2h`.",
+      `\`onNone: ${chosen}\` of "${name}" needs a \`deadline\``,
+      "For example: `deadline: 2h`.",
     );
   const person = textOf(fields.get("human"), `the person of "${name}"`);
   return { kind: "human", person, deadlineMs, onNone: chosen };

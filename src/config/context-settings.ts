@@ -36,7 +36,7 @@ export function readContextSettings(at: Located): ContextServer | null {
   const tool = fields.get("tool");
   const timeout = fields.get("timeout");
   const timeoutMs = durationOf(timeout, "`timeout` of `context`") ?? usualTimeoutMs;
-  if (timeoutMs <= 0) throw wrong(timeout, "`timeout` of `context` is not longer than nothing");
+  if (timeoutMs <= 0) throw wrong(timeout, "`timeout` of `context` must be longer than 0");
   return {
     reached: readReached(fields, at),
     tool: tool === undefined ? usualTool : textOf(tool, "`tool` of `context`"),

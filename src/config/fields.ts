@@ -78,7 +78,7 @@ export function checkAddress(
   given: string,
   at: Located | undefined,
   what: string,
-  hint = "Keys are named by `apiKeyEnv` or `apiKeyFile`.",
+  hint = "Set the key with `apiKeyEnv` or `apiKeyFile`.",
 ): void {
   const address = URL.canParse(given) ? new URL(given) : null;
   if (address === null || !/^https?:$/.test(address.protocol))

@@ -19,10 +19,10 @@ export async function checkHome(
 ): Promise<void> {
   if ((await lstat(home).catch(() => null)) === null) return;
   if (!named) {
-    await refuseLink(home, projectFolder(home), `If you mean it, name it: --home <folder>.`);
+    await refuseLink(home, projectFolder(home), `If this is what you want, use --home <folder>.`);
     await refuseOwner(home, uid, env);
   }
-  const hint = "Put what it links to in its place, or choose another home with --home.";
+  const hint = "Replace the link with the folder itself, or choose another home with --home.";
   for (const name of ["discussions", "cache", "drafts", "web"])
     await refuseLink(join(home, name), home, hint);
   await refuseLinkedConfig(home);

@@ -1,7 +1,4 @@
-/**
- * The key that is meant where somebody wrote it in the other style: `max_cost` for `maxCost`, `maxRounds` for
- * `max_rounds`. A key that is known, or in no style, stays as it is.
- */
+/** The key that is meant where somebody wrote it in another style: `max_cost` for `maxCost`. Others stay as they are. */
 export function inStyle(key: string, known: readonly string[]): string {
   if (known.includes(key)) return key;
   return known.find((one) => plain(one) === plain(key)) ?? key;
@@ -11,7 +8,7 @@ function plain(key: string): string {
   return key.replaceAll("_", "").toLowerCase();
 }
 
-/** `config.yaml:3: max_cost is written maxCost.` */
+/** `config.yaml:3: Write maxCost instead of max_cost.` */
 export function styleNotice(place: string, written: string, usual: string): string {
-  return `${place}: ${written} is written ${usual} here.`;
+  return `${place}: Write ${usual} instead of ${written}.`;
 }

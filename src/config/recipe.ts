@@ -17,11 +17,11 @@ const Pattern = z.string().refine((text) => {
 }, "is no pattern");
 
 /** A path below a folder, and nowhere else. */
-const Below = z.string().regex(/^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./-]*$/, "is no path below a folder");
+const Below = z.string().regex(/^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./-]*$/, "is not a path below a folder");
 
 /** A folder for the program's own files in place of the user's (`agents/own-home.ts`). */
 const Home = z.strictObject({
-  variable: z.string().regex(/^\w+$/, "is no name of a variable"),
+  variable: z.string().regex(/^\w+$/, "is not the name of a variable"),
   folder: Below,
   isAll: z.boolean().default(false),
   logins: z.array(Below).default([]),

@@ -15,7 +15,7 @@ export interface SectionShape {
 /** What one file sets of one protocol, by the option's name. */
 export type Section = ReadonlyMap<string, { readonly value: unknown; readonly place: string }>;
 
-/** Reads the block below a protocol's name. A key with dots stands in maps: `limits.max_rounds`. */
+/** Reads the block below a protocol's name. A key with dots stands in maps: `limits.maxRounds`. */
 export function readSection(
   { name, options }: SectionShape,
   at: Located,
@@ -26,7 +26,7 @@ export function readSection(
     const key = settingOf(option, entry);
     return key === null ? [] : [{ option, key, entry }];
   });
-  return new Map(readBelow("", at, { name, settable, tell }));
+  return new Map(readBelow({ key: "", written: name }, at, { name, settable, tell }));
 }
 
 interface Known {
@@ -41,29 +41,43 @@ interface Known {
 
 type Entry = readonly [option: string, { readonly value: unknown; readonly place: string }];
 
-function readBelow(above: string, at: Located, known: Known): readonly Entry[] {
+/** The way to a key as we spell it, and as the file does from the protocol's name on. */
+interface Path {
+  readonly key: string;
+  readonly written: string;
+}
+
+function readBelow(above: Path, at: Located, known: Known): readonly Entry[] {
   return at.entries().flatMap(([written, below]): readonly Entry[] => {
-    const key = inStyle(written, keysBelow(above, known));
-    if (key !== written) known.tell(styleNotice(below.place, written, key));
-    const path = above === "" ? key : `${above}.${key}`;
-    const named = known.settable.filter((one) => one.key === path || one.entry.alsoSetBy === path);
+    const key = inStyle(written, keysBelow(above.key, known));
+    if (key !== written && !isSpelled(written, known)) known.tell(styleNotice(below.place, written, key));
+    const path = {
+      key: above.key === "" ? key : `${above.key}.${key}`,
+      written: `${above.written}.${written}`,
+    };
+    const named = known.settable.filter((one) => one.key === path.key || one.entry.alsoSetBy === path.key);
     const isMap = typeof below.value === "object" && !Array.isArray(below.value);
-    const inner = keysBelow(path, known);
+    const inner = keysBelow(path.key, known);
     if (named.length > 0 && (inner.length === 0 || !isMap))
-      return named.map(({ option, entry }) => [option, readSetting(path, entry, below, known.name)] as const);
+      return named.map(({ option, entry }) => [option, readSetting(path, entry, below)] as const);
     if (inner.length === 0) throw unknownKey(key, above, below, known);
     if (isMap) return readBelow(path, below, known);
-    throw wrong(below, `${known.name}.${path}`, "is not a map", `It takes ${inner.join(", ")}.`);
+    throw wrong(below, path, "is not a map", `It takes ${inner.join(", ")}.`);
   });
 }
 
-function readSetting(path: string, entry: Option<unknown>, at: Located, protocol: string): Entry[1] {
+/** Whether an option spells its key so itself: a name that others rely on is read without a notice. */
+function isSpelled(key: string, { settable }: Known): boolean {
+  return settable.some(({ entry }) => entry.setting?.split(".").includes(key));
+}
+
+function readSetting(path: Path, entry: Option<unknown>, at: Located): Entry[1] {
   // What nobody needs to set can be taken back by a stronger file.
   if (at.value === null && (entry.fallback === undefined || entry.fallback === null))
     return { value: entry.fallback, place: at.place };
   const reading = entry.read(at.value);
   if ("value" in reading) return { value: reading.value, place: at.place };
-  throw wrong(at, `${protocol}.${path}`, reading.problem);
+  throw wrong(at, path, reading.problem);
 }
 
 /** The keys that may stand below a path; below nothing, those of the block itself. */
@@ -81,14 +95,13 @@ function keysBelow(path: string, { settable }: Pick<Known, "settable">): readonl
   return [...new Set(keys.map(({ key }) => key.slice(start.length).split(".")[0] ?? ""))];
 }
 
-function unknownKey(key: string, above: string, { place }: Located, known: Known): ColloquyError {
-  const keys = keysBelow(above, known);
-  const under = above === "" ? known.name : `${known.name}.${above}`;
-  const message = `${place}: unknown key "${key}" under ${under}${didYouMean(key, keys)}.`;
+function unknownKey(key: string, above: Path, { place }: Located, known: Known): ColloquyError {
+  const keys = keysBelow(above.key, known);
+  const message = `${place}: unknown key "${key}" under ${above.written}${didYouMean(key, keys)}.`;
   return new ColloquyError("config", message, { hint: `It takes ${keys.join(", ")}.` });
 }
 
-function wrong({ value, place }: Located, path: string, problem: string, hint?: string): ColloquyError {
-  const message = `${place}: ${path}: ${JSON.stringify(value)} ${problem}.`;
+function wrong({ value, place }: Located, path: Path, problem: string, hint?: string): ColloquyError {
+  const message = `${place}: ${path.written}: ${JSON.stringify(value)} ${problem}.`;
   return new ColloquyError("config", message, hint === undefined ? {} : { hint });
 }

@@ -56,7 +56,7 @@ function ruleOf({ rule, title, role, level }: Annotation) {
     shortDescription: { text: title },
     fullDescription: { text: `${title}, as ${role || "this perspective"} sees it.` },
     help: {
-      text: "What a perspective of a critique holds against the artifact. Code computed the verdict; the record has every perspective in full.",
+      text: "A point that a perspective of a critique makes against the artifact. Code computed the verdict. The record has every perspective in full.",
     },
     defaultConfiguration: { level: sarifLevels[level] },
   };

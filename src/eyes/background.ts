@@ -49,7 +49,7 @@ export async function backgroundOf(
     chosen(found, kind).flatMap(({ path, size }): readonly Read[] => {
       const lines = view.lines(path);
       if ("lines" in lines) return [{ path: shownPath(path), kind, lines: lines.lines }];
-      notes.push(`${shownPath(path)} ${problems[lines.problem](size)}, so nobody is told what stands in it.`);
+      notes.push(`${shownPath(path)} ${problems[lines.problem](size)}, so its content is left out.`);
       return [];
     }),
   );
@@ -70,7 +70,7 @@ export async function backgroundOf(
 const problems: Readonly<Record<LinesProblem, (size: number) => string>> = {
   gone: () => "is gone",
   link: () => "is a link",
-  special: () => "is no plain file",
+  special: () => "is not a plain file",
   large: (size) => `is too large (${sizeOf(size)})`,
   unreadable: () => "cannot be read",
   binary: () => "is no text",

@@ -24,7 +24,7 @@ export function listFiles(files: Files, pattern: string): Shown {
   }
   const rest = all.slice(rows.length);
   const more = rest.length === 0 ? [] : [`${count(rest.length, "more file")}, by folder:`, ...folders(rest)];
-  const cut = files.cut ? ["The project is larger than what is looked at; there are more files."] : [];
+  const cut = files.cut ? ["The project is too large to list in full; there are more files."] : [];
   return {
     text: [`${count(all.length, "file")}:`, ...rows, ...more, ...cut].join("\n"),
     seen: [],

@@ -1,6 +1,6 @@
 import { namesIn } from "../reading/project/query-names.ts";
 import { rankChunks } from "../reading/project/ranking.ts";
-import { stemsOf } from "../reading/project/words.ts";
+import { stemsOf } from "../reading/project/indexed-words.ts";
 import type { ProjectView } from "./project-view.ts";
 
 /**

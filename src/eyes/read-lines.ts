@@ -24,7 +24,10 @@ export async function readLines(view: ProjectView, input: ReadInput, signal: Abo
   const found = files.byPath.get(path);
   if (found === undefined) return notThere(view.root, path, files);
   if ("why" in found && found.why === "no-text")
-    return nothing(`${shownPath(path)} is no text (${sizeOf(found.size)}); it is not shown.`, "no text");
+    return nothing(
+      `${shownPath(path)} is not a text file (${sizeOf(found.size)}); it is not shown.`,
+      "no text",
+    );
   const read = view.lines(path);
   if ("problem" in read) return unreadable(path, read.problem);
   return shownRange(path, read.lines, input);
@@ -94,7 +97,7 @@ function notThere(root: string, path: string, files: Files): Shown {
       "left out",
     );
   if (kind === "special")
-    return nothing(`${name} is no ordinary file; it is not opened.`, "no ordinary file");
+    return nothing(`${name} is not an ordinary file; it is not opened.`, "no ordinary file");
   const named = [...files.byPath.keys()].filter((other) => basename(other) === basename(path)).slice(0, 5);
   const hint = named.length === 0 ? "" : ` Of that name there is ${named.map(shownPath).join(", ")}.`;
   return nothing(`There is no file ${name}.${hint}`, "not there");
@@ -122,10 +125,10 @@ function unreadable(path: string, problem: LinesProblem): Shown {
 }
 
 const sentences: Readonly<Record<LinesProblem, string>> = {
-  binary: "is no text; it is not shown.",
+  binary: "is not a text file; it is not shown.",
   gone: "is not there any more.",
   link: "is a link, or lies behind one; links are not followed.",
-  special: "is no ordinary file; it is not opened.",
+  special: "is not an ordinary file; it is not opened.",
   large: "is too large to be shown: files of more than 1 MB are not opened.",
   unreadable: "cannot be read.",
 };

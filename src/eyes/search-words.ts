@@ -66,6 +66,6 @@ function notFound({ query, pattern, among }: SearchInput, { vocabulary }: Projec
   ].join("");
   const unknown = queryTerms(query).every((term) => vocabulary.find(term) === undefined);
   return unknown
-    ? `None of these words stands anywhere in the project. Other words may, or outline shows what there is.`
+    ? `None of these words occurs in the project. Try other words; outline shows what there is.`
     : `Nothing was found${where}.`;
 }

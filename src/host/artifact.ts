@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { text as readStream } from "node:stream/consumers";
 import { NoPlainFile, readPlainFile } from "../config/plain-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
@@ -11,7 +10,7 @@ const largestBytes = 10 * 1024 * 1024;
 /** Reads the text a discussion is about. `-` is standard input. */
 export async function readMaterial(path: string, label: string, cwd: string): Promise<Material> {
   const bytes =
-    path === "-" ? Buffer.from(await readStream(process.stdin)) : await readBytes(path, label, cwd);
+    path === "-" ? Buffer.concat(await process.stdin.toArray()) : await readBytes(path, label, cwd);
   const shown = path === "-" ? "stdin" : path;
   if (bytes.length > largestBytes)
     throw bad(

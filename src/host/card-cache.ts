@@ -17,7 +17,7 @@ export interface KeptCard {
 
 const fileName = "cards.jsonl";
 /** Raised whenever a card's shape changes, or what a protocol says in short. */
-const format = 3;
+const format = 4;
 const longestCard = 4000;
 
 /**
@@ -45,24 +45,24 @@ function headOf(body: string): string {
   return JSON.stringify({ format, colloquy: version, check: hash("sha256", body, "base64url") });
 }
 
-/** Folder, stamp, code, id, protocol, status, title, last active, waiting, agents (a line each), in a word, how far, bottom line. */
+/** Folder, stamp, code, id, protocol, verb, status, title, last active, waiting, agents (a line each), in a word, how far, bottom line. */
 type Row = readonly (string | null)[];
 
 const statuses: readonly Status[] = ["active", "paused", "completed", "failed"];
 
 /** What cannot be read, or is longer than a line of a list should be, is looked at anew each time. */
 function rowsOf([folder, { stamp, code, card }]: readonly [string, KeptCard]): readonly Row[] {
-  const { id, protocol, status, title, lastActiveAt, waiting, agents, told } = card;
+  const { id, protocol, verb, status, title, lastActiveAt, waiting, agents, told } = card;
   if ("fault" in told) return [];
   const { inAWord, howFar, bottomLine } = told;
   const more = [waiting ? "waiting" : "", agents.join("\n"), inAWord, howFar, bottomLine];
-  const row = [folder, stamp, code, id, protocol, status, title, lastActiveAt, ...more];
+  const row = [folder, stamp, code, id, protocol, verb, status, title, lastActiveAt, ...more];
   return row.join("").length > longestCard ? [] : [row];
 }
 
 function cardIn(row: Row): readonly [string, KeptCard] {
   const [inAWord = null, howFar = null, bottomLine = null] = row
-    .slice(10)
+    .slice(11)
     .map((cell) => (cell === null ? cell : text(cell)));
   const [
     folder = "",
@@ -70,17 +70,18 @@ function cardIn(row: Row): readonly [string, KeptCard] {
     code = "",
     id = "",
     protocol = "",
+    verb = "",
     state = "",
     title = "",
     lastActiveAt = "",
     waits = "",
     names = "",
-  ] = row.slice(0, 10).map(text);
+  ] = row.slice(0, 11).map(text);
   const status = statuses.find((one) => one === state);
-  if (status === undefined || row.length !== 13) throw new TypeError("It is no card.");
+  if (status === undefined || row.length !== 14) throw new TypeError("It is no card.");
   const agents = names === "" ? [] : names.split("\n");
   const stands = { waiting: waits !== "", agents, told: { inAWord, howFar, bottomLine } };
-  return [folder, { stamp, code, card: { id, protocol, status, title, lastActiveAt, ...stands } }];
+  return [folder, { stamp, code, card: { id, protocol, verb, status, title, lastActiveAt, ...stands } }];
 }
 
 function text(cell: unknown): string {

@@ -5,17 +5,19 @@ import { openFolder } from "../kernel/journal/archive.ts";
 import { skimJournal } from "../kernel/journal/skim.ts";
 import type { InShort } from "../manifest/brief.ts";
 import { briefOf, inShort } from "./catalogue.ts";
+import { Glance } from "./glance.ts";
 import { readingOf } from "./reading-of.ts";
-import { glimpseOf } from "./told.ts";
 
 /** What a list tells of a folder's last discussion. Whether somebody is at work on it stands in no card. */
 export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
+  /** The verb it was begun by. */
+  readonly verb: string;
   /** It stopped for somebody's answer. */
   readonly waiting: boolean;
   /** Those that sit at the table, each once. */
   readonly agents: readonly string[];
   /** As its protocol tells it, or why that cannot be. */
-  readonly told: Required<InShort> | { readonly fault: string };
+  readonly told: Required<Omit<InShort, "verb">> | { readonly fault: string };
 }
 
 /** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. */
@@ -40,7 +42,7 @@ async function told(events: readonly Event[] | null, ofLastAlone: boolean): Prom
   if (outline === undefined || outline.kept.length === 0) return null;
   const brief = await briefOf(outline.protocol);
   if (brief === undefined) return null;
-  const glimpse = glimpseOf(brief, outline);
+  const glimpse = new Glance(brief, outline);
   const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
   return isEnough ? card(outline, brief.tell(glimpse)) : null;
 }
@@ -65,7 +67,8 @@ function card(
       : { inAWord: told.inAWord, howFar: told.howFar ?? null, bottomLine: cut(told.bottomLine) };
   const waiting = stopped?.reason === "waiting";
   const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
-  return { id, protocol, status, waiting, agents, title, lastActiveAt, told: inFull };
+  const verb = ("fault" in told ? null : told.verb) ?? protocol;
+  return { id, protocol, verb, status, waiting, agents, title, lastActiveAt, told: inFull };
 }
 
 /** A line of a list holds no more, and a card must stay small. */

@@ -18,34 +18,73 @@ export interface Cards {
 
 /** Fewer are looked at anew as quickly, and their home is left as it is. */
 const fewestKept = 20;
-const atOnce = 50;
+const atOnce = 16;
+
+/** What has been looked at of a home so far, while the rest is. */
+export interface CardsSoFar extends Cards {
+  readonly unread: number;
+}
 
 /**
  * The cards of a home. Journals are looked at one by one, and only those that changed since they were last: what was
- * kept of them tells no more than they do, and can be removed at any time.
+ * kept of them tells no more than they do, and can be removed at any time. `onBegin` is handed what grows meanwhile, the
+ * last written first.
  */
-export async function cardsIn(home: string, nowMs: number): Promise<Cards> {
+export async function cardsIn(
+  home: string,
+  nowMs: number,
+  onBegin: (soFar: CardsSoFar) => void = () => {},
+): Promise<Cards> {
   const names = await foldersIn(home);
   const before = names.length < fewestKept ? new Map<string, KeptCard>() : readCards(home);
   const after = new Map<string, KeptCard>();
-  const cards: Cards["cards"][number][] = [];
-  const problems: string[] = [];
-  for (const [index, name] of names.entries()) {
+  const soFar = {
+    cards: new Array<Cards["cards"][number]>(),
+    problems: new Array<string>(),
+    unread: names.length,
+  };
+  onBegin(soFar);
+  for (const { name, folder, stat } of lastWrittenFirst(names, home, soFar.problems)) {
     // Whoever else is at work in this process has a turn.
-    if (index % atOnce === atOnce - 1) await setImmediate();
-    const folder = join(home, "discussions", name);
+    if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
-      const { card, kept } = await look(folder, before.get(name), nowMs);
-      if (card !== null) cards.push({ ...card, folder });
+      const { card, kept } = await look(folder, stat, before.get(name), nowMs);
+      if (card !== null) soFar.cards.push({ ...card, folder });
       if (kept !== null) after.set(name, kept);
     } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
-      problems.push(error.message);
+      soFar.problems.push(problemOf(error));
     }
   }
   const isKept = after.size === before.size && [...after].every(([name, kept]) => before.get(name) === kept);
   if (names.length >= fewestKept && !isKept) writeCards(home, after);
-  return { cards: cards.sort(byActivity), problems };
+  return { cards: soFar.cards.sort(byActivity), problems: soFar.problems };
+}
+
+interface Written {
+  readonly name: string;
+  readonly folder: string;
+  readonly stat: BigIntStats;
+}
+
+/** Those that hold a journal. */
+function lastWrittenFirst(names: readonly string[], home: string, problems: string[]): readonly Written[] {
+  const written = names.flatMap((name): readonly Written[] => {
+    const folder = join(home, "discussions", name);
+    try {
+      const stat = statOf(folder);
+      return stat === null ? [] : [{ name, folder, stat }];
+    } catch (error) {
+      problems.push(problemOf(error));
+      return [];
+    }
+  });
+  return written.sort((a, b) => Number(b.stat.mtimeNs - a.stat.mtimeNs));
+}
+
+/** In a sentence; what is no fault of a folder is thrown on. */
+function problemOf(error: unknown): string {
+  if (error instanceof ColloquyError) return error.message;
+  throw error;
 }
 
 interface Looked {
@@ -54,16 +93,19 @@ interface Looked {
   readonly kept: KeptCard | null;
 }
 
-async function look(folder: string, before: KeptCard | undefined, nowMs: number): Promise<Looked> {
-  const stat = statOf(folder);
-  if (stat === null) return { card: null, kept: null };
+async function look(
+  folder: string,
+  stat: BigIntStats,
+  before: KeptCard | undefined,
+  nowMs: number,
+): Promise<Looked> {
   const stamp = stampOf(stat);
   if (before?.stamp === stamp && before.code === codeOf(before.card.protocol))
     return { card: before.card, kept: before };
   const card = await cardOf(folder);
-  const now = statOf(folder);
   const code = card === null ? null : codeOf(card.protocol);
-  const holds = isSettled(stat, nowMs) && now !== null && stampOf(now) === stamp;
+  // Whatever changes from here on changes the stamp too, so that this card is not taken for that journal's.
+  const holds = isSettled(stat, nowMs);
   return { card, kept: card !== null && code !== null && holds ? { stamp, code, card } : null };
 }
 

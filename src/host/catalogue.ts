@@ -31,6 +31,7 @@ export async function inShort(discussion: Discussion): Promise<InShort> {
   return {
     inAWord: kit?.inAWord(discussion) ?? null,
     howFar: kit?.howFar?.(discussion) ?? null,
+    verb: kit?.verb?.(discussion) ?? null,
     bottomLine: kit?.bottomLine?.(discussion) ?? null,
   };
 }

@@ -9,9 +9,13 @@ export interface Decision {
   readonly id: string;
   readonly at: string;
   readonly protocol: string;
+  /** The verb it was begun by. */
+  readonly verb: string;
   readonly title: string;
   readonly decided: string;
   readonly by: readonly string[];
+  /** People who answered a gate of it, by the names they gave. */
+  readonly people: readonly string[];
   readonly dissent: readonly string[];
   readonly lookAgain: readonly string[];
   readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
@@ -30,15 +34,17 @@ export async function decisionsIn(cards: Cards["cards"]): Promise<readonly Decis
     const kit = await kitOf(discussion.protocol);
     const decided = readable(() => kit.decided?.(discussion) ?? null);
     if (decided === null) continue;
-    const { id, protocol, title, lastActiveAt: at, rounds } = discussion;
+    const { id, protocol, title, lastActiveAt: at, rounds, gates } = discussion;
     const filed = readable(() => kit.published?.(discussion) ?? []) ?? [];
     const numbers = rounds.map(({ round }) => round);
     decisions.push({
       id,
       at,
       protocol,
+      verb: kit.verb?.(discussion) ?? protocol,
       title,
       ...decided,
+      people: [...new Set(gates.flatMap(({ answer }) => answer?.signed?.by ?? []))],
       filed: filed.map(({ path }) => ({ path, rounds: numbers })),
     });
   }

@@ -54,7 +54,7 @@ export function answeredBefore(
   const by = first?.by === undefined ? "" : ` by ${first.by}`;
   const at = first?.at === undefined ? "" : ` at ${clockOf(first.at)}`;
   const what = seat === null ? "The question" : `The turn of ${seat}`;
-  return new ColloquyError("answered", `${what} was answered${by}${at}. The first answer stands.`);
+  return new ColloquyError("answered", `${what} was answered${by}${at}. The first answer counts.`);
 }
 
 /** `14:02`, where we are. */

@@ -52,7 +52,7 @@ export function foundAgents({ keys, servers }: AgentsHere, env?: NodeJS.ProcessE
 }
 
 const standings: Readonly<Record<FoundKey["standing"], string>> = {
-  use: "any model can be named so",
-  leave: "used only where it is named",
-  unasked: "costs money: you are asked before its first use",
+  use: "any of its models can be used",
+  leave: "used only if you name it",
+  unasked: "costs money: asks you before the first use",
 };

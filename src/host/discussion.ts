@@ -27,6 +27,7 @@ import { share } from "./share.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
 import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
 import { WishFile } from "./wish-file.ts";
+import { shellWord } from "./shell-word.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
@@ -163,7 +164,7 @@ function refuseCopy(folder: string, id: string): void {
   const engine = engineOfFolder(folder);
   if (engine === null) return;
   throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is held on ${engine}.`, {
-    hint: `Add --engine ${engine}`,
+    hint: `Add --engine ${shellWord(engine)}`,
   });
 }
 
@@ -219,7 +220,7 @@ async function conductHere(
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
-  const live = new LiveFile(folder, speaksText(seating));
+  const live = new LiveFile(folder);
   // Only whoever holds the folder listens there.
   let wishes: WishFile | undefined;
   const { discussion } = await conduct(
@@ -259,15 +260,4 @@ async function conductHere(
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), place, problems };
-}
-
-/** Whose output is words: a CLI prints messages of its own, and what it said is known at the end. */
-function speaksText({
-  seated,
-  joined,
-  chains,
-}: Pick<Seating, "seated" | "joined" | "chains">): (agent: string) => boolean {
-  const agents = [...[...seated, ...joined].flatMap((one) => one.agents), ...chains.flat()];
-  const texts = new Set(agents.filter(({ kind }) => kind !== "cli").map(({ name }) => name));
-  return (agent) => texts.has(agent);
 }

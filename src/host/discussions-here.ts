@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWorkedOn, opened } from "./archive.ts";
-import { type Cards, cardsIn } from "./cards.ts";
+import { type Cards, cardsIn, type CardsSoFar } from "./cards.ts";
 import { handOver, isAnswered } from "./desk.ts";
 import type { Discussions, Found } from "./discussions.ts";
 import { type Face, resumeDiscussion, startDiscussion } from "./discussion.ts";
@@ -68,9 +68,9 @@ export class DiscussionsHere implements Discussions {
     return { ...one, discussion, running: one.running || this.#held.has(discussion.id) };
   }
 
-  async cards(): Promise<Cards> {
+  async cards(onBegin?: (soFar: CardsSoFar) => void): Promise<Cards> {
     const { home } = await configOf(this.#setting);
-    return cardsIn(home.value, this.#setting.now());
+    return cardsIn(home.value, this.#setting.now(), onBegin);
   }
 
   async latest(most: number): Promise<readonly Found[]> {

@@ -2,7 +2,7 @@ import type { Form } from "../document/form/form.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Opened } from "./archive.ts";
-import type { Cards } from "./cards.ts";
+import type { Cards, CardsSoFar } from "./cards.ts";
 import { DiscussionsHere } from "./discussions-here.ts";
 import { engineUrl } from "./engine-url.ts";
 import type { Plan } from "./plan.ts";
@@ -23,7 +23,7 @@ export interface Discussions {
   /** Goes on with a discussion. One that somebody is at work on is left to them. */
   resume(found: Found): Promise<void>;
   find(id: string): Promise<Found>;
-  cards(): Promise<Cards>;
+  cards(onBegin?: (soFar: CardsSoFar) => void): Promise<Cards>;
   /** The last active first. What cannot be read is told of and left out. */
   latest(most: number): Promise<readonly Found[]>;
   /** What a discussion that waits is waiting for, less what has been answered since. */

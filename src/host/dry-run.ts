@@ -107,13 +107,14 @@ function silent(name: string): Agent {
 
 export function planPage(estimate: Estimate): string {
   const rows = estimate.seats.map(({ seat, role, focus, agent, fallback }) => {
-    const chain = fallback.length === 0 ? agent : `${agent}, else ${fallback.join(", ")}`;
+    const chain = fallback.length === 0 ? agent : `${agent}, then ${fallback.join(", ")}`;
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
   const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
   const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
   const after = leastCalls === null ? "first" : "at least";
-  const first = mostCalls > calls ? `${counted} ${after}, at most ${mostCalls} in all` : counted;
+  const first =
+    mostCalls > calls ? `${counted} ${after}, at most ${mostCalls} in all, not counting retries` : counted;
   return [
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),

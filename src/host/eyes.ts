@@ -61,7 +61,10 @@ export async function eyesAgain(
 ): Promise<{ readonly eyes: Eyes | undefined; readonly shut: readonly string[] }> {
   const { value: wanted, origin } = settings.eyes;
   if (eyes === undefined && wanted === "project" && isByHand(origin))
-    throw new ColloquyError("usage", `--eyes project: ${id} was begun without, and goes on so.`);
+    throw new ColloquyError(
+      "usage",
+      `--eyes project: ${id} was started without it, and continues without it.`,
+    );
   if (eyes === undefined || wanted === "none") return { eyes: undefined, shut: [] };
   const root = project ?? projectRoot(cwd);
   const problem = whyNothingToSee(root, folder, origin);

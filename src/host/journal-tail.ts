@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { journalFile } from "../kernel/journal-name.ts";
-import { readLine } from "../kernel/journal/journal-text.ts";
+import { type ParsedJournal, readLine } from "../kernel/journal/journal-text.ts";
 
 const atOnce = 4_000_000;
 
@@ -15,8 +15,12 @@ export class JournalTail {
   #offset = 0;
   #lines = 0;
 
-  constructor(folder: string) {
+  /** What was read of it before is not read again. */
+  constructor(folder: string, before?: ParsedJournal) {
     this.#path = join(folder, journalFile);
+    if (before === undefined) return;
+    this.#offset = Buffer.byteLength(before.whole);
+    this.#lines = before.events.length;
   }
 
   /** What came since the last time, at most a few megabytes; nothing where there is no more. */

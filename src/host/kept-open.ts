@@ -21,7 +21,7 @@ export class KeptOpen {
     if (stat === null) return openFolder(folder);
     const stamp = stampOf(stat);
     const before = this.#kept.get(folder);
-    const opened = before?.stamp === stamp ? before.opened : openFolder(folder);
+    const opened = before?.stamp === stamp ? before.opened : openedAfter(before?.opened, folder);
     this.#kept.delete(folder);
     this.#kept.set(folder, { stamp, opened });
     const [oldest] = this.#kept.keys();
@@ -33,4 +33,8 @@ export class KeptOpen {
       throw error;
     }
   }
+}
+
+async function openedAfter(before: Promise<Opened> | undefined, folder: string): Promise<Opened> {
+  return openFolder(folder, (await before?.catch(() => undefined))?.parsed);
 }

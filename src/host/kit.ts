@@ -25,6 +25,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly inAWord: (discussion: Discussion) => string | null;
   /** How it is held and how far it is, for a list of discussions; `null` while there is nothing to tell. */
   readonly howFar?: (discussion: Discussion) => string | null;
+  /** The verb it was begun by; `null` where that is its protocol's name. */
+  readonly verb?: (discussion: Discussion) => string | null;
   /** What came of it, in a sentence; `null` while nothing did. */
   readonly bottomLine?: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */

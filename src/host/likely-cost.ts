@@ -54,7 +54,7 @@ export function costWords({ usd, firstPromptsUsd, calls, replyTokens, unknown }:
   const later =
     unknown.length === 0
       ? ""
-      : `${unknown.join(", ")} ${unknown.length === 1 ? "tells its" : "tell their"} cost only afterwards`;
+      : `${unknown.join(", ")} ${unknown.length === 1 ? "reports its" : "report their"} cost only afterwards`;
   if (usd === null) return later === "" ? "cost unknown before the call" : `cost unknown: ${later}`;
   if (usd === 0) return later === "" ? "free" : `cost unknown: ${later}`;
   const guess = `the rest is a guess (${calls} calls like the first, replies of ${grouped(replyTokens)} tokens)`;

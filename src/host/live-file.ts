@@ -31,20 +31,17 @@ interface Spoken {
  */
 export class LiveFile {
   readonly #path: string;
-  readonly #speaksText: (agent: string) => boolean;
   readonly #turns = new Map<string, Spoken>();
   #file: number | null = null;
   #size = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  /** `speaksText`: what this agent prints are its words, not messages of a protocol of its own. */
-  constructor(folder: string, speaksText: (agent: string) => boolean) {
+  constructor(folder: string) {
     this.#path = join(folder, fileName);
-    this.#speaksText = speaksText;
   }
 
   event(event: Event): void {
-    if (event.type === "turn.asked" && this.#speaksText(event.agent))
+    if (event.type === "turn.asked")
       this.#turns.set(event.key, { seat: event.seat, told: 0, tail: "", fresh: "" });
     if (event.type === "turn.answered" || event.type === "turn.failed") this.#turns.delete(event.key);
   }

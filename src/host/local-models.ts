@@ -36,15 +36,17 @@ interface UsualServer {
   readonly baseURL: string;
 }
 
-/** Where model servers usually listen; Ollama where it was told to. */
+/** Where model servers usually listen; Ollama where it was told to. The user may name the only ones to look for. */
 function usualServers(env: NodeJS.ProcessEnv): readonly UsualServer[] {
   const ollama = apiAddress("ollama", env["OLLAMA_HOST"] || undefined)?.href.replace(/\/$/, "");
-  return [
+  const wanted = env["COLLOQUY_LOCAL_SERVERS"]?.split(",").map((id) => id.trim());
+  const usual: readonly UsualServer[] = [
     ...(ollama === undefined ? [] : [{ id: "ollama" as const, server: "Ollama", baseURL: ollama }]),
     { id: "lmstudio", server: "LM Studio", baseURL: localServers.lmstudio },
     { id: "llamacpp", server: "llama.cpp", baseURL: localServers.llamacpp },
     { id: "vllm", server: "vLLM", baseURL: localServers.vllm },
   ];
+  return usual.filter(({ id }) => wanted === undefined || wanted.includes(id));
 }
 
 /** A busy machine takes its time; where nobody listens it is told at once. */

@@ -43,5 +43,5 @@ export function unusedKeys({ keys }: AgentsHere, clis: readonly string[]): strin
   if (unused.length === 0) return "";
   const variables = unused.map(({ variable }) => variable).join(", ");
   const names = unused.flatMap(({ agents }) => agents.slice(0, 1)).join(",");
-  return ` Not used, since a key costs money and nobody agreed: ${variables}. Name it with --agents ${names}, or run \`colloquy init\`.`;
+  return ` Not used, because a key costs money and you have not agreed: ${variables}. Name it with --agents ${names}, or run \`colloquy init\`.`;
 }

@@ -33,6 +33,8 @@ import { isPerson, standIns } from "./stand-ins.ts";
 export interface Asked {
   /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
+  /** What a file is called that lies elsewhere only for now. */
+  readonly called?: string;
   /** By the names of the verb's options. */
   readonly options: Readonly<Record<string, GivenValue>>;
   /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
@@ -166,8 +168,11 @@ function namedAgents({ settings: { panel } }: Config): readonly string[] | null 
 /** A file that an example is about lies in the example's project. */
 async function artifactOf({ subject: { kind, name, example } }: Verb, asked: Asked, cwd: string) {
   if (kind !== "file") return null;
-  const { subject, project = cwd } = asked;
-  if (subject !== undefined) return readMaterial(subject, name, project);
+  const { subject, called, project = cwd } = asked;
+  if (subject !== undefined) {
+    const read = await readMaterial(subject, name, project);
+    return called === undefined ? read : { ...read, path: called };
+  }
   throw new ColloquyError("usage", `No ${name} was given.`, {
     hint: `For example ${example}, or "-" to read standard input.`,
   });
@@ -194,7 +199,7 @@ async function contextOf(verb: Verb, given: readonly string[] | undefined, confi
   if (given?.includes("auto") === true && !searchable)
     throw new ColloquyError(
       "usage",
-      `--context auto: ${verb.name} reads the files it is given and searches for none.`,
+      `--context auto: ${verb.name} does not search the project; it reads the files you name.`,
       { hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md" },
     );
   return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd);

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { SettingKey } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -48,6 +49,7 @@ export async function planDraft(
     verb,
     {
       subject: file ?? (draft.subject?.trim() === "" ? undefined : draft.subject),
+      ...(file !== null && { called: basename(file) }),
       options: Object.fromEntries(
         Object.entries(draft.options).map(([name, value]) => [name, { value, origin: name }]),
       ),

@@ -44,11 +44,9 @@ export async function folderIn(project: string, folder: string): Promise<string>
   const real = await realPath(join(project, folder));
   const isInside = holds(root, real) && !relative(root, real).split(sep).includes(".git");
   if (isInside) return real;
-  throw new ColloquyError(
-    "bad-input",
-    `${folder} leads to ${real}, where the documents of ${project} do not belong.`,
-    { hint: "Put a folder in place of the link, or name another with --out; what was discussed is kept." },
-  );
+  throw new ColloquyError("bad-input", `${folder} leads to ${real}, outside of ${project}.`, {
+    hint: "Put a folder in place of the link, or name another with --out; what was discussed is kept.",
+  });
 }
 
 /** `null` where nothing is; what cannot be read is somebody's all the same. */

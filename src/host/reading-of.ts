@@ -9,9 +9,13 @@ export async function readingOf<T>(folder: string, read: () => Promise<T>): Prom
     return await read();
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    throw new ColloquyError("journal-broken", `${folder} holds what cannot be read: ${error.message}.`, {
-      cause: error,
-      hint: "Its protocol does not write such a journal; --verbose shows where it went wrong.",
-    });
+    throw new ColloquyError(
+      "journal-broken",
+      `${folder} has a journal that cannot be read: ${error.message}.`,
+      {
+        cause: error,
+        hint: "Its protocol does not write such a journal; --verbose shows where it went wrong.",
+      },
+    );
   }
 }

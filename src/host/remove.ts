@@ -23,7 +23,7 @@ export async function removableById(home: string, id: string): Promise<Removable
   const found = isId(id) ? await lstat(folder).catch(() => null) : null;
   if (found === null)
     throw new ColloquyError("not-found", `There is no discussion "${id}" in ${home}.`, {
-      hint: "Give the whole id; `colloquy list` shows those there are.",
+      hint: "Give the whole id; `colloquy list` shows the ids.",
     });
   if (!found.isDirectory())
     throw new ColloquyError("bad-input", `${folder} is not a folder of colloquy, so it was not touched.`);

@@ -54,7 +54,7 @@ export function checkContextTrust({ context }: Config): void {
   const deed = context.server.reached.by === "command" ? "starts a command" : "says where searches are sent";
   throw new ColloquyError(
     "untrusted",
-    `${context.place}: the context server ${deed}, and this config is not trusted as it reads now.`,
+    `${context.place}: the context server ${deed}, and you have not trusted this config yet, or it has changed since.`,
     { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
   );
 }
@@ -64,7 +64,7 @@ export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
   const { queryTerms } = await import("../reading/project/query-terms.ts");
-  const { stem, wordsIn } = await import("../reading/project/words.ts");
+  const { stem, wordsIn } = await import("../reading/project/indexed-words.ts");
   const terms = new Set(queryTerms(query));
   return (line) =>
     wordsIn(line)

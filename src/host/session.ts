@@ -43,7 +43,7 @@ export async function openSession(
   }
   if (last !== undefined && !running && (last.status === "active" || last.status === "paused")) {
     throw new ColloquyError("bad-input", `The last discussion in ${given} has not ended.`, {
-      hint: `\`${goesOn}\` goes on with it.`,
+      hint: `\`${goesOn}\` continues it.`,
     });
   }
   return { folder, past: events, parsed };

@@ -49,7 +49,7 @@ export function chooseSpeakers(
   const behind = preferred.slice(2);
   const reason =
     isFound && panel.names.length > speaking.length
-      ? `No --agents given: ${speaking.join(" and ")} of those found here analyse; ${behind.join(", ")} ${behind.length === 1 ? "stands" : "stand"} behind them.`
+      ? `No --agents given: ${speaking.join(" and ")} analyse; ${behind.join(", ")} ${behind.length === 1 ? "is" : "are"} their fallback.`
       : panel.reason;
   return { panel: { names: speaking, reason }, fallback: fallbackOf(config, isFound ? preferred : speaking) };
 }
@@ -68,7 +68,7 @@ function noSpeakers(config: Config, here: AgentsHere, { protocol, again }: For):
   const untrusted = [...config.untrusted];
   if (untrusted.length > 0)
     return new ColloquyError("not-found", asked, {
-      hint: `${untrusted.join(", ")} stand in the config of this folder, which is not trusted yet: \`colloquy trust\`.`,
+      hint: `${untrusted.join(", ")} come from this folder's config, which is not trusted yet: \`colloquy trust\`.`,
     });
   return new ColloquyError("not-found", asked, waysToAdd(here, again));
 }

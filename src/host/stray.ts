@@ -12,7 +12,7 @@ export async function refuseStray(path: string, label: string, cwd: string): Pro
   const project = holds(around, file) ? around : projectRoot(dirname(file));
   const stray = await strayed(file, project);
   if (stray === null) return;
-  const where = stray.into === "outside" ? `outside of ${project}` : "which is one that holds secrets";
+  const where = stray.into === "outside" ? `outside of ${project}` : "which holds secrets";
   throw new ColloquyError("bad-input", `The ${label} ${path} is a link to ${stray.leadsTo}, ${where}.`, {
     hint: `If you mean that file, give it by its real path: ${shellWord(stray.leadsTo)}.`,
   });

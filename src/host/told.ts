@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Discussion, Outline } from "../kernel/discussion.ts";
 import { resultOf } from "../kernel/result.ts";
-import type { Glimpse, Shapes } from "../manifest/brief.ts";
+import type { Shapes } from "../manifest/brief.ts";
 import type { Method, Place, Told } from "../manifest/method.ts";
 import { recorded } from "../manifest/recorded.ts";
 
@@ -18,31 +18,19 @@ export function toldOf<Given, Kept, Outcome>(
     next: null,
   });
   const migrated = discussion.kept.length === 0 ? method.migrate?.(discussion) : undefined;
-  const glimpse = glimpseOf(method, discussion);
+  const { given, kept, outcome } = method;
   return {
-    ...glimpse,
+    given: recorded(given, discussion.options, "what it was given", discussion),
+    outcome:
+      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
     discussion,
-    kept: migrated ?? glimpse.kept,
+    kept: migrated ?? discussion.kept.map(({ entry }, index) => entryOf(kept, entry, index, discussion)),
     earlier,
     seats,
     degraded,
     partial,
     warnings,
     place,
-  };
-}
-
-/** The same of what its protocol kept, which needs nothing of what was said. */
-export function glimpseOf<Given, Kept, Outcome>(
-  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
-  discussion: Outline,
-): Glimpse<Given, Kept, Outcome> {
-  return {
-    discussion,
-    kept: discussion.kept.map(({ entry }, index) => entryOf(kept, entry, index, discussion)),
-    given: recorded(given, discussion.options, "what it was given", discussion),
-    outcome:
-      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
   };
 }
 

@@ -34,7 +34,7 @@ export function notHere(protocol: string): ColloquyError {
   const isWithheld = withheldProtocols().some(({ name }) => name === protocol);
   return new ColloquyError("bad-input", absence(protocol), {
     hint: isWithheld
-      ? `\`colloquy ${protocol}\` says what keeps it from running.`
+      ? `\`colloquy ${protocol}\` shows why it does not run.`
       : "Put it into .colloquy/protocols, name its package in the config, or use the version that wrote the discussion.",
   });
 }

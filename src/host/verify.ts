@@ -57,7 +57,8 @@ function chainCheck({ events, alteredLine }: ParsedJournal): Check {
 async function endCheck({ events, torn }: ParsedJournal, folder: string): Promise<Check> {
   const check = "end";
   const cutOff = (detail: string): Check => ({ check, passed: false, detail, finding: "cut off" });
-  if (torn !== null) return cutOff(`line ${torn.line} was cut off by a crash; \`colloquy resume\` mends it`);
+  if (torn !== null)
+    return cutOff(`line ${torn.line} was cut off by a crash; \`colloquy resume\` repairs it`);
   const known = await manifestIn(folder);
   const last = events.at(-1)?.ts ?? "";
   const status = discussionsOf(events).at(-1)?.status;
@@ -69,7 +70,7 @@ async function endCheck({ events, torn }: ParsedJournal, folder: string): Promis
   if (status !== "active") return { check, passed: true, detail: "the last line is whole" };
   const why = (await isLocked(folder))
     ? "it is being written now"
-    : "the discussion does not end there: its process was ended, or lines were cut off, which cannot be told apart";
+    : "the discussion has no end: its process was killed, or lines were cut off; the journal cannot show which";
   return { check, passed: true, detail: `the last line is whole; ${why}` };
 }
 
@@ -90,14 +91,14 @@ function parsedJson(text: string): unknown {
 async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {
   const check = "files";
   const stale = await staleFiles(folder, await filesOf(events));
-  if (stale.length === 0) return { check, passed: true, detail: "every file is what the journal gives" };
+  if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
   const others = otherVersions(events, version);
   const rewritten = "`colloquy resume` writes them again";
   if (others.length === 0)
     return {
       check,
       passed: false,
-      detail: `${stale.join(", ")} differ from what the journal gives; ${rewritten}`,
+      detail: `${stale.join(", ")} differ from the journal; ${rewritten}`,
     };
   const detail = `${stale.join(", ")} differ from what this version makes of the journal, which ${versionWords(others)} wrote; ${rewritten}`;
   return { check, passed: true, detail, finding: "other version" };
@@ -146,7 +147,8 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
         : `${keptTurns} turns would be asked in other words`,
     );
   const unfinished = drafts.some(({ type }) => type === "turn.asked" || type === "looked.up");
-  if (unfinished && discussion.status === "completed") return differs("more is asked than it holds");
+  if (unfinished && discussion.status === "completed")
+    return differs("the protocol asks more than the journal holds");
   if (unfinished)
     return { check, passed: true, detail: "the judgements so far come out the same; turns are still open" };
   const outcome = drafts.find((draft) => draft.type === "discussion.completed")?.outcome;

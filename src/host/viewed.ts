@@ -54,7 +54,7 @@ export async function placeOf(
   const goesOn = status === "active" || status === "paused";
   const engine = engineOfFolder(folder);
   const address =
-    engine !== null ? `${id} --engine ${engine}` : isFound ? id : `--session ${shellWord(shown)}`;
+    engine !== null ? `${id} --engine ${shellWord(engine)}` : isFound ? id : `--session ${shellWord(shown)}`;
   return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
 }
 

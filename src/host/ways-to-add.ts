@@ -13,18 +13,18 @@ export function waysToAdd({ keys }: Pick<AgentsHere, "keys">, again: string): Wa
   if (first !== undefined) {
     const set = keys.map(({ variable }) => variable).join(", ");
     return {
-      hint: `${set} ${keys.length === 1 ? "is" : "are"} set, and a key costs money, so it is used once somebody names it:`,
+      hint: `${set} ${keys.length === 1 ? "is" : "are"} set. A key costs money, so it is used only if you name it:`,
       commands: [
         [`${again} --agents ${keys.flatMap(({ agents }) => agents.slice(0, 2)).join(",")}`, "this time"],
-        ["colloquy init", "from now on; asks you at a terminal"],
+        ["colloquy init", "from now on; asks you first"],
       ],
     };
   }
   return {
-    hint: "Paste one of these, and run it again:",
+    hint: "Paste one of these, then run it again:",
     commands: [
-      [`${howToInstall("claude")} && claude`, "an agent CLI: log in once"],
-      ["export OPENAI_API_KEY=sk-...", "or another provider's key"],
+      [`${howToInstall("claude")} && claude`, "an agent CLI; log in"],
+      ["export OPENAI_API_KEY=sk-...", "a key, any provider"],
       ["ollama pull qwen3 && ollama pull gemma3", "local models, free"],
       [`${again.split(" ").slice(0, 2).join(" ")} --example`, "scripted, without agents"],
     ],

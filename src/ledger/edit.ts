@@ -173,7 +173,7 @@ export function checkedBottomLine(
       (figure) => !figuresIn(behind).includes(figure) && !counted.includes(Number(figure)),
     );
     if (own.length === 0) faults.push(`nothing that was said carries "${line}"`);
-    else if (figures.length > 0) faults.push(`${figures.join(", ")} stands nowhere behind "${line}"`);
+    else if (figures.length > 0) faults.push(`"${line}" cites nothing with the figure ${figures.join(", ")}`);
     else return [{ sentence: line, ids: own }];
     return [];
   });

@@ -61,7 +61,7 @@ export function hold<Table extends OptionTable, Verdict>(
     };
     if (manifest.speakers === "one" && agents.length > 1 && options.fallback === undefined)
       throw new ColloquyError("usage", `A question goes to one agent, not to ${agents.length}.`, {
-        hint: "Give one, or say with `fallback` who stands behind the first.",
+        hint: "Give one agent. Others can be its `fallback`.",
       });
     const planned = await manifest.plan(request);
     return {

@@ -30,6 +30,8 @@ export interface InShort {
   readonly inAWord: string | null;
   /** How it is held and how far it is, for a list; absent where there is nothing to tell. */
   readonly howFar?: string | null;
+  /** The verb it was begun by, where that is not its protocol's name. */
+  readonly verb?: string | null;
   /** What came of it, in a sentence; absent where there is none, or its protocol tells none. */
   readonly bottomLine?: string | null;
 }

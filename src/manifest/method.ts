@@ -83,7 +83,7 @@ export interface Report<Verdict> extends InShort {
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
   standings?(): readonly Matrix[];
-  /** Who spoke to what. */
+  /** Who replied to what. */
   graph?(): Graph | null;
   /** `… and 4 more in the result`, in the language of the report. */
   readonly more?: (count: number) => string;

@@ -16,6 +16,6 @@ export function recorded<T>(
   throw new ColloquyError(
     "bad-input",
     `${id} cannot be read as a ${protocol}: ${what} does not fit${where} (${issue?.message}).`,
-    { hint: "Another version wrote it, or somebody altered it: `colloquy verify` tells which." },
+    { hint: "Another version wrote it, or somebody altered it: `colloquy verify` shows which." },
   );
 }

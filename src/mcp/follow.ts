@@ -1,7 +1,5 @@
 import {
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   inputRequired,
   type InputRequiredResult,
   inputResponse,
@@ -11,6 +9,7 @@ import { z } from "zod";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
 import { readTyped } from "../document/form/read-typed.ts";
+import { capabilitiesOf } from "./capabilities.ts";
 import { elicitation } from "./elicitation.ts";
 import type { Found } from "../host/discussions.ts";
 import { type Office, tellSituation } from "./office.ts";
@@ -92,11 +91,8 @@ function declinedKey({ discussion }: Found, { key }: Form): string {
   return `${discussion.id} ${key}`;
 }
 
-/** Both eras: told with every request, or once at the start. */
-function canElicit({ capabilities }: Office, { mcpReq }: ServerContext): boolean {
-  const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
-  const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined;
-  const elicitation = (declared ?? capabilities())?.elicitation;
+function canElicit({ capabilities }: Office, context: ServerContext): boolean {
+  const elicitation = capabilitiesOf(context, capabilities)?.elicitation;
   // Declared empty, it means forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }

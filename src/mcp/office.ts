@@ -14,8 +14,15 @@ export interface Office {
   readonly startable: Startables;
   /** Questions that a person would not answer when the host asked: they are not asked that way again. */
   readonly declined: Set<string>;
+  /** What was started last, by protocol and subject: an app is shown before the call that started it has ended. */
+  readonly started: Map<string, string>;
   /** What the client told of itself at the start; later versions tell it with every request. */
   readonly capabilities: () => ClientCapabilities | undefined;
+}
+
+/** Under which a start is found again. */
+export function startKey(protocol: string, subject: string): string {
+  return JSON.stringify([protocol, subject]);
 }
 
 export async function whereabouts({ setting }: Office): Promise<Whereabouts> {

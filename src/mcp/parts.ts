@@ -44,7 +44,7 @@ export async function artifactsOf(found: Found): Promise<readonly string[]> {
 
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
-  if (isBlind(found)) throw stillBlind(found);
+  checkReadable(found);
   const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
@@ -70,8 +70,11 @@ function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Fo
   return protocolNamed(protocol)?.hasOneRound !== true;
 }
 
-function stillBlind({ discussion: { id } }: Found): ColloquyError {
-  return new ColloquyError("usage", `${id} has a seat of yours and has not ended: its seats are blind.`, {
+/** Refuses what the caller, who has a seat there, must not see yet. */
+export function checkReadable(found: Found): void {
+  if (!isBlind(found)) return;
+  const { id } = found.discussion;
+  throw new ColloquyError("usage", `${id} has a seat of yours and has not ended: its seats are blind.`, {
     hint: "Answer from the prompts of your turns; it can be read once it is completed.",
   });
 }

@@ -22,9 +22,11 @@ export async function serveMcp(
   interrupted: AbortSignal,
   { stdin, stdout }: Pipes,
 ): Promise<boolean> {
-  const discussions = await openDiscussions(setting);
   let isHeard = false;
   stdin.once("data", () => (isHeard = true));
+  // From here on: an empty file is at its end before anything is loaded.
+  const gone = hostIsGone(stdin, interrupted);
+  const discussions = await openDiscussions(setting);
   const messages = messageLimit((id) => {
     const message = `The message is longer than ${mostMessageBytes} bytes. Name a file by its path instead of sending its text.`;
     const error = { code: -32_600, message };
@@ -39,7 +41,7 @@ export async function serveMcp(
     transport,
     onerror: (error) => setting.tell(error.message),
   });
-  await hostIsGone(stdin, interrupted);
+  await gone;
   await discussions.close();
   await handle.close();
   // A host that only stopped listening would keep us here.
@@ -48,6 +50,7 @@ export async function serveMcp(
 }
 
 function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown> {
-  if (interrupted.aborted) return Promise.resolve();
-  return Promise.race([once(stdin, "close"), once(interrupted, "abort")]);
+  if (interrupted.aborted || stdin.destroyed) return Promise.resolve();
+  // A file or a device comes to its end and is not closed.
+  return Promise.race([once(stdin, "end"), once(stdin, "close"), once(interrupted, "abort")]);
 }

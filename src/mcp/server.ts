@@ -1,6 +1,8 @@
-import { McpServer } from "@modelcontextprotocol/server";
+import type { McpServer } from "@modelcontextprotocol/server";
 import { version } from "../version.ts";
 import type { Discussions } from "../host/discussions.ts";
+import { registerApp } from "./app.ts";
+import { AppServer } from "./app-server.ts";
 import type { Office } from "./office.ts";
 import { registerResources } from "./resources.ts";
 import type { Setting } from "../host/serving.ts";
@@ -13,17 +15,19 @@ const instructions = `Colloquy discusses with agents other than you. A discussio
 
 /** A server over the discussions of a home; the same for both eras of the protocol. */
 export function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
-  const server = new McpServer({ name: "colloquy", version }, { instructions });
+  const server = new AppServer({ name: "colloquy", version }, { instructions });
   const office: Office = {
     setting,
     discussions,
     startable,
     declined: new Set(),
+    started: new Map(),
     capabilities: () => server.server.getClientCapabilities(),
   };
   runningTools(server, office);
   answeringTools(server, office);
   readingTools(server, office);
   registerResources(server, office);
+  registerApp(server, office);
   return server;
 }

@@ -1,6 +1,7 @@
 import type { CallEnd } from "../kernel/engine/call.ts";
-import type { CallGiven } from "./calls.ts";
+import { type CallGiven, unpacked } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
+import { callOutMade } from "./signals.ts";
 import type { Store } from "./store.ts";
 
 /** How many calls of an agent may be under way, on all workers together. */
@@ -26,6 +27,8 @@ export interface CallWorkerOptions {
 /** Takes calls from the queues of its agents and makes them. There is one in a process, as there is one DBOS. */
 export class CallWorker {
   readonly #underWay = new Map<string, AbortController>();
+  /** Calls that were made here and may not be recorded yet. */
+  readonly #made = new Set<string>();
   readonly #store: Store;
   readonly #id: string;
   readonly #dbos: Awaited<ReturnType<typeof loadDbos>>;
@@ -49,6 +52,7 @@ export class CallWorker {
     DBOS.setConfig({
       name: application,
       systemDatabaseUrl: store.address.connectionString,
+      systemDatabasePool: store.pool,
       systemDatabaseSchemaName: dbosSchema(store),
       applicationVersion: callsVersion,
       executorID: options.id,
@@ -64,6 +68,7 @@ export class CallWorker {
       },
     });
     await DBOS.launch();
+    await storeAsGiven(store);
     for (const agent of options.agents) {
       const { atOnce, perMinute } = options.limits.get(agent) ?? {};
       await DBOS.registerQueue(queueOf(agent), {
@@ -86,18 +91,24 @@ export class CallWorker {
     this.#underWay.get(id)?.abort();
   }
 
-  /** Puts the calls of workers that are dead back into their queues; they will be paid for once more. */
-  async putBack(dead: readonly string[]): Promise<number> {
-    return this.#requeue("executor_id = any($1)", [[...dead]]);
-  }
-
-  /** Puts back what is ours by the database but never arrived: its connection broke in between. */
-  async putBackStranded(): Promise<number> {
+  /**
+   * Puts back into their queues the calls of workers that are gone, which will be paid for once more, and those that are
+   * ours by the database and never arrived: the connection broke in between.
+   */
+  async putBackLost(): Promise<number> {
     return this.#requeue(
-      `executor_id = $1 and not (workflow_uuid = any($2))
-       and started_at_epoch_ms < extract(epoch from now()) * 1000 - ${strandedMs}`,
+      `(not exists (select from workers where id = executor_id)
+        or (executor_id = $1 and not (workflow_uuid = any($2))
+            and started_at_epoch_ms < extract(epoch from now()) * 1000 - ${strandedMs}))`,
       [this.#id, [...this.#underWay.keys()]],
     );
+  }
+
+  /** Others have taken this worker for dead: what it has under way counts no more, and is made by whoever takes it next. */
+  async giveUp(): Promise<void> {
+    const underWay = [...this.#underWay.values()];
+    await this.#requeue("executor_id = $1", [this.#id]);
+    for (const call of underWay) call.abort();
   }
 
   /** Takes nothing more; what is under way has so long to end, and is put back for others after that. */
@@ -114,21 +125,39 @@ export class CallWorker {
     this.#underWay.set(id, stop);
     const began = performance.now();
     try {
-      const end = await makeCall(JSON.parse(text) as CallGiven, stop.signal);
+      const end = await makeCall(unpacked(text), stop.signal);
       // Somebody else makes it now, and what is told here would count for theirs.
       if (this.#isLeaving) return await new Promise<string>(() => {});
       return JSON.stringify({ ...end, ms: Math.round(performance.now() - began) });
     } finally {
-      this.#underWay.delete(id);
+      if (this.#underWay.get(id) === stop) this.#underWay.delete(id);
+      this.#tellSoon(id);
     }
+  }
+
+  /** Tells whoever waits that calls were made, once DBOS has recorded them; who is not told finds out by looking. */
+  #tellSoon(id: string): void {
+    this.#made.add(id);
+    if (this.#made.size === 1) setTimeout(() => void this.#tell(1), tellMs);
+  }
+
+  async #tell(times: number): Promise<void> {
+    const told = await callOutMade(this.#store, dbosSchema(this.#store), [...this.#made]).catch(() => []);
+    for (const id of told) this.#made.delete(id);
+    if (told.length === 0 && times > mostTellings) this.#made.clear();
+    if (this.#made.size > 0) setTimeout(() => void this.#tell(told.length === 0 ? times + 1 : 1), tellMs);
   }
 
   /** As DBOS does for its own executor when it starts again; for those of others it leaves that to a paid service. */
   async #requeue(which: string, values: readonly unknown[]): Promise<number> {
+    const statuses = `${dbosSchema(this.#store)}.workflow_status`;
     const rows = await this.#store.rowsOnce(
-      `update ${dbosSchema(this.#store)}.workflow_status
-       set status = 'ENQUEUED', started_at_epoch_ms = null, updated_at = (extract(epoch from now()) * 1000)::bigint
-       where status = 'PENDING' and queue_name is not null and application_version = '${callsVersion}' and ${which}
+      `update ${statuses} set status = 'ENQUEUED', owner_xid = null, started_at_epoch_ms = null,
+         updated_at = (extract(epoch from now()) * 1000)::bigint
+       where workflow_uuid in (
+         select workflow_uuid from ${statuses}
+         where status = 'PENDING' and queue_name is not null and application_version = '${callsVersion}' and ${which}
+         for update skip locked)
        returning workflow_uuid`,
       values,
     );
@@ -136,5 +165,18 @@ export class CallWorker {
   }
 }
 
+/** What a call is given is packed already; the database does not try to pack it again. Only the owner may say so. */
+async function storeAsGiven(store: Store): Promise<void> {
+  const input = `${dbosSchema(store)}.workflow_input`;
+  const [found] = await store.rowsOnce<{ is: boolean }>(
+    "select attstorage = 'e' as is from pg_attribute where attrelid = $1::regclass and attname = 'inputs'",
+    [input],
+  );
+  if (found?.is === true) return;
+  await store.rowsOnce(`alter table ${input} alter column inputs set storage external`).catch(() => {});
+}
+
 const mostLost = 3;
 const strandedMs = 10_000;
+const tellMs = 10;
+const mostTellings = 100;

@@ -1,98 +1,109 @@
-import type { DBOSClient } from "@dbos-inc/dbos-sdk";
-import type { Limits } from "../kernel/event.ts";
-import type { AgentRequest } from "../kernel/agent.ts";
 import type { CallEnd } from "../kernel/engine/call.ts";
-import type { LookShare } from "../kernel/engine/sight.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { Batch } from "./batch.ts";
+import { type CallGiven, packed } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOut } from "./signals.ts";
-import type { Store } from "./store.ts";
-
-/** What a call is given: all that any worker with the agent needs to make it. */
-export interface CallGiven {
-  readonly agent: string;
-  readonly request: AgentRequest;
-  readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
-  /** What its agent may look at, and in which project; absent where it may see nothing. */
-  readonly eyes?: LookShare & { readonly project: { readonly name: string; readonly commit: string | null } };
-}
+import { isAway, type Store } from "./store.ts";
 
 /** How a call ended; `lost` is how many workers were lost while they made it. */
 export type CallMade = { readonly end: CallEnd; readonly lost: number } | { readonly gaveUp: number };
 
-interface Awaited {
-  readonly since: number;
-  readonly done: PromiseWithResolvers<{ readonly status: string; readonly attempts: number }>;
+interface Ended {
+  readonly id: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly output: string | null;
+  readonly error: string | null;
 }
 
-/** Puts calls into the queues of their agents, and waits for all of them with one look at the database at a time. */
+/**
+ * Puts calls into the queues of their agents and waits for them. Whoever has made one calls that out (`hear`); all that is
+ * waited for is looked at now and then as well, so that nothing depends on being heard.
+ */
 export class Calls {
   readonly #store: Store;
-  readonly #client: DBOSClient;
-  readonly #awaited = new Map<string, Awaited>();
+  readonly #awaited = new Map<string, PromiseWithResolvers<Ended>>();
+  readonly #enqueue: Batch<readonly [string, CallGiven], boolean>;
+  readonly #read: Batch<string, void>;
   #looking: NodeJS.Timeout | undefined;
+  #lookMs = leastLookMs;
 
-  private constructor(store: Store, client: DBOSClient) {
+  constructor(store: Store) {
     this.#store = store;
-    this.#client = client;
+    this.#enqueue = new Batch(
+      (calls) => this.#putInto(calls),
+      (error) => !isAway(error),
+    );
+    this.#read = new Batch(
+      async (ids) => (await this.#readEnded(ids), ids.map(() => {})),
+      () => false,
+    );
   }
 
-  static async open(store: Store): Promise<Calls> {
-    const { DBOSClient } = await loadDbos();
-    const client = await DBOSClient.create({
-      systemDatabaseUrl: store.address.connectionString,
-      systemDatabaseSchemaName: dbosSchema(store),
-      systemDatabasePoolSize: 4,
-      applicationName: application,
-      logger: { info: () => {}, debug: () => {}, warn: () => {}, error: () => {} },
-    });
-    return new Calls(store, client);
-  }
-
-  /** Makes a call under an id, or finds the one that was made under it. Throws where `lost` aborts first. */
+  /** Makes a call under an id, or finds the one that was made under it. `null` where a signal aborts first. */
   async make(
     id: string,
     given: CallGiven,
     { signal, lost }: { readonly signal: AbortSignal; readonly lost: AbortSignal },
   ): Promise<CallMade | null> {
-    await this.#client.enqueue(
-      {
-        queueName: queueOf(given.agent),
-        workflowName: callWorkflow,
-        workflowID: id,
-        appVersion: callsVersion,
-      },
-      JSON.stringify(given),
-    );
-    const ended = await this.#ended(id, AbortSignal.any([signal, lost]));
+    const wasThere = await this.#enqueue.add([id, given]);
+    const ended = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
     if (ended === null) {
       if (!lost.aborted) await this.#end(id);
       return null;
     }
-    if (ended.status === "MAX_RECOVERY_ATTEMPTS_EXCEEDED") return { gaveUp: ended.attempts };
-    const told = await this.#client.retrieveWorkflow<string>(id).getResult();
-    return { end: JSON.parse(told) as CallEnd, lost: Math.max(0, ended.attempts - 1) };
+    const { status, attempts, output, error } = ended;
+    if (status === "MAX_RECOVERY_ATTEMPTS_EXCEEDED") return { gaveUp: attempts };
+    if (status === "CANCELLED") return { end: unwanted, lost: 0 };
+    if (output === null) throw new ColloquyError("machine", `The call ${id} could not be made: ${error}`);
+    return { end: JSON.parse(JSON.parse(output) as string) as CallEnd, lost: Math.max(0, attempts - 1) };
   }
 
-  async close(): Promise<void> {
+  /** Somebody says that a call has ended. */
+  hear(id: string): void {
+    if (this.#awaited.has(id)) void this.#read.add(id).catch(() => {});
+  }
+
+  close(): void {
     clearTimeout(this.#looking);
-    await this.#client.destroy();
+  }
+
+  /** By DBOS's own function, for as many as there are; tells of each whether it was there before. */
+  async #putInto(calls: readonly (readonly [string, CallGiven])[]): Promise<readonly boolean[]> {
+    const dbos = dbosSchema(this.#store);
+    const rows = await this.#store.rows<{ id: string; wasThere: boolean }>(
+      `select id, exists (select from ${dbos}.workflow_status where workflow_uuid = id) as "wasThere",
+         ${dbos}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => queue, positional_args => array[to_json(given)],
+           workflow_id => id, app_version => '${callsVersion}', application_name => '${application}')
+       from unnest($1::text[], $2::text[], $3::text[]) as new (id, queue, given)`,
+      [
+        calls.map(([id]) => id),
+        calls.map(([, { agent }]) => queueOf(agent)),
+        calls.map(([, given]) => packed(given)),
+      ],
+    );
+    const there = new Map(rows.map(({ id, wasThere }) => [id, wasThere]));
+    return calls.map(([id]) => there.get(id) ?? false);
   }
 
   /** Nobody waits for it any more: it is not begun, or ended where it is under way. */
   async #end(id: string): Promise<void> {
-    await this.#client.cancelWorkflow(id).catch(() => {});
+    const { DBOS } = await loadDbos();
+    await DBOS.cancelWorkflow(id).catch(() => {});
     await callOut(this.#store, "end-call", id).catch(() => {});
   }
 
   /** `null` where `signal` aborts first. */
-  async #ended(id: string, signal: AbortSignal) {
-    const done: Awaited["done"] = Promise.withResolvers();
-    this.#awaited.set(id, { since: performance.now(), done });
+  async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<Ended | null> {
+    const done = Promise.withResolvers<Ended>();
+    this.#awaited.set(id, done);
     const stopped = Promise.withResolvers<null>();
     const stop = () => stopped.resolve(null);
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
-    this.#lookSoon();
+    if (wasThere) this.hear(id);
+    this.#looking ??= setTimeout(() => void this.#look(), this.#lookMs);
     try {
       return await Promise.race([done.promise, stopped.promise]);
     } finally {
@@ -101,31 +112,31 @@ export class Calls {
     }
   }
 
-  #lookSoon(): void {
-    if (this.#awaited.size === 0) return;
-    clearTimeout(this.#looking);
-    const now = performance.now();
-    // The younger a call, the sooner it may be over: looking adds about a twentieth to the time it takes.
-    const youngest = Math.min(...[...this.#awaited.values()].map(({ since }) => now - since));
-    const inMs = Math.min(mostLookMs, Math.max(leastLookMs, youngest / 20));
-    this.#looking = setTimeout(() => void this.#look(), inMs);
+  /** Looks at all that is waited for; the sooner again, the more of it had ended unheard. */
+  async #look(): Promise<void> {
+    const found = await this.#readEnded([...this.#awaited.keys()]).catch(() => 0);
+    this.#lookMs = found > 0 ? leastLookMs : Math.min(mostLookMs, this.#lookMs * 2);
+    this.#looking = this.#awaited.size === 0 ? undefined : setTimeout(() => void this.#look(), this.#lookMs);
   }
 
-  async #look(): Promise<void> {
-    try {
-      const rows = await this.#store.rows<{ id: string; status: string; attempts: number }>(
-        `select workflow_uuid as id, status, recovery_attempts::integer as attempts
-         from ${dbosSchema(this.#store)}.workflow_status
-         where workflow_uuid = any($1) and status not in ('ENQUEUED', 'PENDING', 'DELAYED')`,
-        [[...this.#awaited.keys()]],
-      );
-      for (const { id, status, attempts } of rows) this.#awaited.get(id)?.done.resolve({ status, attempts });
-    } catch {
-      // The database is away; whoever writes next says so.
-    }
-    setImmediate(() => this.#lookSoon());
+  async #readEnded(ids: readonly string[]): Promise<number> {
+    const dbos = dbosSchema(this.#store);
+    const rows = await this.#store.rows<Ended>(
+      `select workflow_uuid as id, status, recovery_attempts::integer as attempts, made.output, made.error
+       from ${dbos}.workflow_status left join ${dbos}.workflow_output made using (workflow_uuid)
+       where workflow_uuid = any($1) and status not in ('ENQUEUED', 'PENDING', 'DELAYED')`,
+      [[...ids]],
+    );
+    for (const row of rows) this.#awaited.get(row.id)?.resolve(row);
+    return rows.length;
   }
 }
 
-const leastLookMs = 40;
-const mostLookMs = 1000;
+const unwanted: CallEnd = {
+  failure: { code: "cancelled", message: "it was ended before" },
+  raw: null,
+  exitCode: null,
+};
+
+const leastLookMs = 250;
+const mostLookMs = 4000;

@@ -138,22 +138,51 @@ export async function answerTo(store: Store, id: string, key: string): Promise<A
   return rows[0] ?? null;
 }
 
-/** Takes discussions that are wanted and that no living worker holds, those that have waited longest first. */
+/** Takes discussions that are wanted and that nobody owns, those that have waited longest first. */
 export async function claim<Brief>(
   store: Store,
-  worker: { readonly id: string; readonly release: number },
+  worker: Claimant,
   most: number,
+): Promise<readonly Claim<Brief>[]> {
+  return claimThose(store, worker, most, "owner is null");
+}
+
+/**
+ * Takes those whose owner is gone too, and those that are this worker's own by the database and that it does not hold: the
+ * answer to its claim, or its word that it lets go, was lost on the way.
+ */
+export async function takeOver<Brief>(
+  store: Store,
+  worker: Claimant,
+  most: number,
+  held: readonly string[],
+): Promise<readonly Claim<Brief>[]> {
+  const isLost =
+    "not exists (select from workers where workers.id = owner) or (owner = $1 and not (id = any($4)))";
+  return claimThose(store, worker, most, `(owner is null or ${isLost})`, [[...held]]);
+}
+
+interface Claimant {
+  readonly id: string;
+  readonly release: number;
+}
+
+function claimThose<Brief>(
+  store: Store,
+  { id, release }: Claimant,
+  most: number,
+  which: string,
+  values: readonly unknown[] = [],
 ): Promise<readonly Claim<Brief>[]> {
   return store.rowsOnce<Claim<Brief>>(
     `update discussions d
-     set owner = $1, epoch = epoch + 1, status = 'active', lost = case when owner is null then 0 else lost + 1 end
-     from (select id from discussions
-           where wanted > done and release <= $2
-             and (owner is null or not exists (select from workers where workers.id = owner))
+     set owner = $1, epoch = epoch + 1, status = 'active',
+       lost = case when owner is null then 0 when owner = $1 then lost else lost + 1 end
+     from (select id from discussions where wanted > done and release <= $2 and ${which}
            order by active_at limit $3 for update skip locked) due
      where d.id = due.id
      returning d.id, d.epoch, d.wanted, d.brief, d.lost`,
-    [worker.id, worker.release, most],
+    [id, release, most, ...values],
   );
 }
 

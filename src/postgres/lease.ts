@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { loadPg, type Store } from "./store.ts";
+import type { Client } from "pg";
+import { loadPg, sessionOptions, type Store } from "./store.ts";
 
 /** How soon a worker that is gone is taken for dead. */
 export interface Grace {
@@ -18,14 +19,16 @@ export interface Worker {
 
 /**
  * A worker's claim to be alive: a row that it touches, and an advisory lock that its connection holds. Whoever finds
- * another's row untouched for too long removes it, and with it all that the other owned: its discussions are free, and
- * its calls are put back by `onDead`.
+ * another's row untouched for too long removes it, and with it all that the other owned: discussions and calls of one
+ * that has no row are free for anybody.
  */
 export class Lease {
   /** Since when the database has been there for us without a break; `null` while it is away. */
   #thereSince: number | null = null;
   #isKnown = false;
-  #client: Awaited<ReturnType<typeof connected>> | undefined;
+  #touchedAt = -Infinity;
+  #client: Client | undefined;
+  #isLocked = false;
   readonly #store: Store;
   readonly #worker: Worker;
   readonly #grace: Grace;
@@ -40,14 +43,26 @@ export class Lease {
   async touch(): Promise<{ readonly wasLost: boolean }> {
     const { id, version, release, agents } = this.#worker;
     try {
-      await this.#hold();
-      const rows = await this.#store.rowsOnce<{ isNew: boolean }>(
+      const client = await this.#connected();
+      // A connection of ours that broke may hold the lock still, for as long as the database has not noticed.
+      if (!this.#isLocked) {
+        const { rows } = await client.query(
+          "select pg_try_advisory_lock(hashtext($1), hashtext($2)) as held",
+          [this.#store.address.schema, id],
+        );
+        this.#isLocked = rows[0]?.held === true;
+      }
+      const { rows } = await client.query<{ isNew: boolean }>(
         `insert into workers (id, host, pid, version, release, agents) values ($1, $2, $3, $4, $5, $6)
          on conflict (id) do update set seen_at = now() returning xmax = 0 as "isNew"`,
         [id, hostname(), process.pid, version, release, [...agents]],
       );
       const wasLost = this.#isKnown && rows[0]?.isNew === true;
-      this.#thereSince ??= performance.now();
+      const now = performance.now();
+      // Who was away for long itself, as a machine that slept, cannot tell who else was.
+      if (now - this.#touchedAt > this.#grace.hungMs) this.#thereSince = now;
+      this.#thereSince ??= now;
+      this.#touchedAt = now;
       this.#isKnown = true;
       return { wasLost };
     } catch (error) {
@@ -82,33 +97,26 @@ export class Lease {
     await this.#client?.end().catch(() => {});
   }
 
-  /** The lock lives and dies with a connection of its own. */
-  async #hold(): Promise<void> {
-    if (this.#client !== undefined) return;
-    const client = await connected(this.#store);
+  /** The lock lives and dies with a connection of its own, and no other work keeps the row from being touched. */
+  async #connected(): Promise<Client> {
+    if (this.#client !== undefined) return this.#client;
+    const pg = await loadPg();
+    const { address } = this.#store;
+    const client = new pg.Client({
+      connectionString: address.connectionString,
+      options: sessionOptions(address),
+      application_name: "colloquy lease",
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
     const lost = () => {
       if (this.#client === client) this.#client = undefined;
     };
     client.on("error", lost);
     client.on("end", lost);
-    // A connection of ours that broke may hold it still, for as long as the database has not noticed.
-    const { rows } = await client.query("select pg_try_advisory_lock(hashtext($1), hashtext($2)) as held", [
-      this.#store.address.schema,
-      this.#worker.id,
-    ]);
-    if (rows[0]?.held === true) this.#client = client;
-    else await client.end();
+    await client.connect();
+    this.#isLocked = false;
+    this.#client = client;
+    return client;
   }
-}
-
-async function connected({ address }: Store) {
-  const pg = await loadPg();
-  const client = new pg.Client({
-    connectionString: address.connectionString,
-    application_name: "colloquy lease",
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  await client.connect();
-  return client;
 }

@@ -3,9 +3,10 @@ import { loadPg, type Store } from "./store.ts";
 
 /**
  * What is called out to all who listen: a discussion is to be held, is at rest or over, is to be paused or stopped; a
- * call is to be ended. Who misses it finds out a little later, or is told again: nothing depends on being heard.
+ * call is to be ended, or was made. Who misses it finds out a little later, or is told again: nothing depends on being
+ * heard.
  */
-export type Signal = "due" | "rest" | "over" | "pause" | "stop" | "end-call";
+export type Signal = "due" | "rest" | "over" | "pause" | "stop" | "end-call" | "made";
 
 /** Called out when the transaction counts. */
 export async function announce(
@@ -19,6 +20,20 @@ export async function announce(
 
 export async function callOut(store: Store, signal: Signal, about: string): Promise<void> {
   await store.rows("select pg_notify($1, $2)", [store.address.schema, `${signal} ${about}`]);
+}
+
+/** Of these calls those that have ended; which they are is given back. */
+export async function callOutMade(
+  store: Store,
+  dbosSchema: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await store.rowsOnce<{ id: string }>(
+    `select workflow_uuid as id, pg_notify($1, 'made ' || workflow_uuid)
+     from ${dbosSchema}.workflow_status where workflow_uuid = any($2) and status not in ('ENQUEUED', 'PENDING')`,
+    [store.address.schema, [...ids]],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Listens on a connection of its own, and connects anew where it breaks. */

@@ -10,6 +10,8 @@ type Values = readonly unknown[];
 /** One engine's database. */
 export interface Store {
   readonly address: EngineAddress;
+  /** All of its connections, for who runs statements of their own. */
+  readonly pool: Pool;
   /** Runs one statement. One that is safe to repeat is tried again while the database is away. */
   rows<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
   /** Runs one statement, once. */
@@ -34,8 +36,7 @@ export async function openStore(
   const pg = await loadPg();
   const pool = new pg.Pool({
     connectionString: address.connectionString,
-    // Statements name their tables without the schema.
-    options: `-c search_path=${address.schema}`,
+    options: sessionOptions(address),
     application_name: "colloquy",
     max: mostConnections,
     connectionTimeoutMillis: 10_000,
@@ -51,6 +52,14 @@ export async function openStore(
     throw error instanceof ColloquyError ? error : unreachable(address, error);
   }
   return store;
+}
+
+/**
+ * Statements name their tables without the schema. Whoever stops in the middle of a transaction does not keep others from
+ * its rows for long.
+ */
+export function sessionOptions({ schema }: EngineAddress): string {
+  return `-c search_path=${schema} -c idle_in_transaction_session_timeout=10s`;
 }
 
 /** `pg` comes with whoever uses an engine, and not with us. */
@@ -69,6 +78,7 @@ function storeOn(pool: Pool, address: EngineAddress, patienceMs: number): Store 
   const rowsOnce: Store["rowsOnce"] = async (sql, values = []) => (await pool.query(sql, [...values])).rows;
   return {
     address,
+    pool,
     rowsOnce,
     rows: (sql, values) => patiently(() => rowsOnce(sql, values), patienceMs),
     together: (work) => together(pool, work),
@@ -107,7 +117,7 @@ async function patiently<T>(work: () => Promise<T>, patienceMs: number): Promise
 }
 
 /** Whether an error says that the database cannot be reached now, and not that it refuses what was asked. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
   // Classes of Postgres: 08 connection, 57P01 to 03 shutting down or starting, 53300 too many connections.
   if (/^(?:08|57P0[123]|53300)/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code)) return true;

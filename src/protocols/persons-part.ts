@@ -71,6 +71,11 @@ export function unansweredText(parts: readonly PersonsPart[]): string {
     .join("\n");
 }
 
+/** When to look again at what was decided while this was open. */
+export function whenAnswered(question: string): string {
+  return `when this is answered: ${question}`;
+}
+
 interface PersonsWords {
   readonly asks: (seat: string, question: string) => string;
   readonly goOn: string;

@@ -42,7 +42,7 @@ export async function documentOf(
   const unread =
     text === whole
       ? null
-      : `Of ${whole.length.toLocaleString("en")} signs only the first ${text.length.toLocaleString("en")} were read`;
+      : `Of ${whole.length.toLocaleString("en")} characters only the first ${text.length.toLocaleString("en")} were read`;
   const kind = artifactKind(path, text);
   const lines = new Lines(text);
   const { parts, limit } =

@@ -64,7 +64,7 @@ function passed(remark: Remark) {
 
 function limits(document: Document, { unanswered }: Reading): string[] {
   if (unanswered.length === 0) return [...document.limits];
-  return [...document.limits, `No rule speaks to ${namesOf(unanswered)}`];
+  return [...document.limits, `No rule covers ${namesOf(unanswered)}`];
 }
 
 /** `"cost", "threats"` */

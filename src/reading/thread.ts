@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 
 export interface ThreadOptions {
   /** How long what runs there may take to tidy up when it is stopped; by default it is ended at once. */
@@ -71,7 +71,9 @@ export class Thread<Asked, Answer> {
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
     const { youngMegabytes } = this.#options;
-    const worker = new Worker(this.#program, {
+    // Taken when the first is started: most discussions need none.
+    const { Worker: Started } = process.getBuiltinModule("node:worker_threads");
+    const worker = new Started(this.#program, {
       // What it prints is not for the user's terminal.
       stdout: true,
       stderr: true,

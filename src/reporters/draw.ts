@@ -23,23 +23,30 @@ export interface DrawOptions {
   readonly asksBelow?: boolean;
   /** How many calls there will be at most, where that is known. */
   readonly mostCalls?: number;
+  /** What was left on the screen above: what is still the same is not drawn again. */
+  readonly above?: View | null;
 }
 
 type Line = readonly Span[];
 
 /** The frame: pure, no line wider than `columns`, not more lines than `rows`. */
 export function draw(view: View, columns: number, nowMs: number, options: DrawOptions): string {
-  const frame = framed(view, columns, nowMs, options);
-  const head = [headerLine(frame), ...taskLines(frame)];
+  const above = options.above?.seats === view.seats ? options.above : null;
+  const frame = framed(above === null ? view : withoutThose(view, above), columns, nowMs, options);
   const foot = [...noteLines(frame), ...endLines(frame)];
+  if (above !== null) return painted(frame, foot);
+  const head = [headerLine(frame), ...taskLines(frame)];
   const room = (options.rows ?? Number.POSITIVE_INFINITY) - head.length - foot.length;
   return painted(frame, [...head, ...tableLines(frame, Math.max(room, 2)), ...foot]);
 }
 
-/** Only how it ended, for a screen that already shows the rest. */
-export function drawEnd(view: View, columns: number, nowMs: number, options: DrawOptions): string {
-  const frame = framed(view, columns, nowMs, options);
-  return painted(frame, endLines(frame));
+function withoutThose(view: View, above: View): View {
+  return {
+    ...view,
+    report: view.report === above.report ? null : view.report,
+    warnings: view.warnings.slice(above.warnings.length),
+    gates: view.gates.filter((gate) => !above.gates.includes(gate)),
+  };
 }
 
 interface Frame {
@@ -128,7 +135,7 @@ function noteLines(frame: Frame): readonly Line[] {
   const { view, live } = frame;
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;
   const earlier = view.warnings.length - shown.length;
-  const doing = live ? (view.doing ?? (isIdle(view) ? "putting together what was said" : null)) : null;
+  const doing = live ? (view.doing ?? (isIdle(view) ? "preparing the result" : null)) : null;
   return [
     ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
     ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
@@ -201,4 +208,4 @@ function hintLine({ columns }: Frame): Line {
   return [{ text, style: "faint" }];
 }
 
-const hints = ["Ctrl-C stops, and the run can be resumed", "Ctrl-C stops; resumable", "Ctrl-C stops"];
+const hints = ["Ctrl-C stops; you can resume later", "Ctrl-C stops; resumable", "Ctrl-C stops"];

@@ -17,8 +17,8 @@ export function forecast(view: View, mostCalls: number | undefined, nowMs: numbe
     costUsd === null || costUsd === 0 ? [] : [`likely ${dollars((costUsd / answered) * mostCalls)} in all`];
   const toCome = Math.max(0, mostCalls - calls);
   return [
-    `at most ${count(toCome, "call")} to come`,
-    `about ${elapsed((spentMs / answered) * left)} to go`,
+    `at most ${count(toCome, "more call")}`,
+    `about ${elapsed((spentMs / answered) * left)} left`,
     ...likely,
   ];
 }

@@ -1,5 +1,5 @@
 import { type Screen, canvasOn } from "./canvas.ts";
-import { draw, drawEnd } from "./draw.ts";
+import { draw } from "./draw.ts";
 import type { Reporter } from "./reporter.ts";
 import { emptyView, fold, hear, type View } from "./view.ts";
 
@@ -34,10 +34,17 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
   let lent = false;
   /** For a person's turn; others may speak meanwhile. */
   let borrowed = false;
+  /** What stands above since the screen was lent last. */
+  let above: View | null = null;
   let lastSecond = 0;
 
+  const leave = () => {
+    canvas.leave();
+    above = view;
+  };
+
   const redraw = () => {
-    canvas.show(draw(view, canvas.columns(), now(), { ...options, rows: canvas.rows() }));
+    canvas.show(draw(view, canvas.columns(), now(), { ...options, above, rows: canvas.rows() }));
     changed = false;
     lastSecond = secondOf(now());
   };
@@ -57,7 +64,7 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
       if (Date.parse(event.ts) < openedMs) return;
       if (event.type === "human.asked" && !borrowed) redraw();
       if (waitsForPerson(view)) {
-        canvas.leave();
+        leave();
         lent = true;
       } else if (view.status === "active") {
         lent = false;
@@ -73,7 +80,7 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
     },
     lendScreen: () => {
       redraw();
-      canvas.leave();
+      leave();
       borrowed = true;
       return () => {
         borrowed = false;
@@ -82,9 +89,7 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
     },
     close: () => {
       clearInterval(timer);
-      // A question that ended in a pause left its frame on the screen already.
-      const last = lent ? drawEnd : draw;
-      const frame = last(view, canvas.columns(), now(), { ...options, closing: true });
+      const frame = draw(view, canvas.columns(), now(), { ...options, above, closing: true });
       if (view !== emptyView) canvas.finish(frame);
       canvas.leave();
     },

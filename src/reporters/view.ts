@@ -26,6 +26,8 @@ export interface View {
   readonly panelFrom: PanelFrom | null;
   /** What is done while no agent speaks. */
   readonly doing: string | null;
+  /** Replies come from a file: nobody sends a bill. */
+  readonly scripted: boolean;
   readonly spent: Spent;
   readonly clock: Clock;
 }
@@ -80,6 +82,7 @@ export const emptyView: View = {
   eyes: null,
   panelFrom: null,
   doing: null,
+  scripted: false,
   spent: {
     calls: 0,
     answered: 0,
@@ -99,8 +102,8 @@ export function fold(before: View, event: Event): View {
 
   switch (event.type) {
     case "discussion.started": {
-      const { id, title, protocol, eyes = null, panelFrom = null } = event;
-      return { ...emptyView, id, title, protocol, eyes, panelFrom, clock: startedAt(nowMs) };
+      const { id, title, protocol, eyes = null, panelFrom = null, scripted = false } = event;
+      return { ...emptyView, id, title, protocol, eyes, panelFrom, scripted, clock: startedAt(nowMs) };
     }
     case "discussion.resumed":
       return { ...view, status: "active", stopped: null, seats: hushed(view), clock: resumed(before, nowMs) };
@@ -118,11 +121,11 @@ export function fold(before: View, event: Event): View {
     }
     case "turn.answered": {
       const seats = atSeat(view.seats, event.seat, (seat) => answered(seat, event));
-      return { ...view, seats, spent: withReceipt(view.spent, event.receipt), round: roundWith(view, event) };
+      return { ...view, seats, spent: withReceipt(view, event.receipt), round: roundWith(view, event) };
     }
     case "turn.failed": {
       const seats = atSeat(view.seats, event.seat, (seat) => failed(seat, event));
-      return { ...view, seats, spent: withReceipt(view.spent, event.receipt) };
+      return { ...view, seats, spent: withReceipt(view, event.receipt) };
     }
     case "human.asked":
       return {
@@ -163,7 +166,7 @@ export function elapsedMs({ clock }: View, nowMs: number): number {
 }
 
 export function mended(line: number, bytes: number): string {
-  return `Line ${line} of the journal was torn (${bytes} bytes) and has been mended.`;
+  return `Line ${line} of the journal was cut off (${bytes} bytes) and has been repaired.`;
 }
 
 function timeOf(event: Event, before: View): number {
@@ -200,10 +203,10 @@ function otherGates(view: View, key: string): readonly Gate[] {
   return view.gates.filter((gate) => gate.key !== key);
 }
 
-function withReceipt(spent: Spent, receipt: Receipt | null): Spent {
+function withReceipt({ spent, scripted }: View, receipt: Receipt | null): Spent {
   if (receipt === null) return spent;
   // The reader is part of this program and costs nothing.
-  const costUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader";
+  const costUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader" && !scripted;
   return {
     calls: spent.calls,
     answered: spent.answered + 1,

@@ -2,12 +2,20 @@ import { join } from "node:path";
 import { z } from "zod";
 import { openById } from "../host/archive.ts";
 import { privateFolder, readPrivate, writePrivate } from "../host/private-file.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
 import { spentOf } from "./spending.ts";
 
 const Begun = z.object({ id: z.string(), capUsd: z.number() });
-const Day = z.object({ day: z.string(), started: z.array(Begun).readonly() });
+const Day = z.object({
+  day: z.string(),
+  started: z.array(Begun).readonly(),
+  checksUsd: z.number().default(0),
+});
 type Begun = z.infer<typeof Begun>;
+
+/** What a check counts as while it is not known: a CLI sends its own long prompt along. */
+const unknownCheckUsd = 0.05;
 
 /**
  * What the page may still spend today. A discussion that goes on counts with all of its cap, and so does one that
@@ -15,13 +23,43 @@ type Begun = z.infer<typeof Begun>;
  */
 export async function leftToday(office: Office): Promise<number> {
   const spendUsd = office.allowance?.spendUsd ?? 0;
-  const counted = await Promise.all(startedToday(office).map((one) => countedUsd(office, one)));
-  return Math.max(0, spendUsd - counted.reduce((sum, usd) => sum + usd, 0));
+  const { started, checksUsd } = todayOf(office);
+  const counted = await Promise.all(started.map((one) => countedUsd(office, one)));
+  return Math.max(0, spendUsd - checksUsd - counted.reduce((sum, usd) => sum + usd, 0));
+}
+
+/** The same, refused where it is nothing. */
+export async function checkSomeLeft(office: Office, hint: string): Promise<number> {
+  const leftUsd = await leftToday(office);
+  if (leftUsd > 0) return leftUsd;
+  throw new ColloquyError("untrusted", "What the page may spend today is spent.", { hint });
 }
 
 export function noteStarted(office: Office, begun: Begun): void {
-  const started = [...startedToday(office), begun];
-  writePrivate(pathOf(office), JSON.stringify({ day: today(office), started }));
+  const { started, ...day } = todayOf(office);
+  write(office, { ...day, started: [...started, begun] });
+}
+
+/** A check of an agent, which is counted before it is made: however many are asked for at once, they end. */
+export async function withinAllowance<T extends { readonly costUsd: number | null }>(
+  office: Office,
+  check: () => Promise<T>,
+): Promise<T> {
+  noteCheck(office, unknownCheckUsd);
+  try {
+    await checkSomeLeft(office, "Check it in a terminal: colloquy agents --check");
+  } catch (error) {
+    noteCheck(office, -unknownCheckUsd);
+    throw error;
+  }
+  const made = await check();
+  if (made.costUsd !== null) noteCheck(office, made.costUsd - unknownCheckUsd);
+  return made;
+}
+
+function noteCheck(office: Office, usd: number): void {
+  const day = todayOf(office);
+  write(office, { ...day, checksUsd: Math.max(0, day.checksUsd + usd) });
 }
 
 async function countedUsd({ home }: Office, { id, capUsd }: Begun): Promise<number> {
@@ -32,17 +70,19 @@ async function countedUsd({ home }: Office, { id, capUsd }: Begun): Promise<numb
   return spentOf(discussion).costUsd ?? capUsd;
 }
 
-function startedToday(office: Office): readonly Begun[] {
+function todayOf(office: Office): z.infer<typeof Day> {
+  const today = new Date(office.setting.now()).toISOString().slice(0, 10);
+  const nothing = { day: today, started: [], checksUsd: 0 };
   try {
-    const { day, started } = Day.parse(JSON.parse(readPrivate(pathOf(office))));
-    return day === today(office) ? started : [];
+    const kept = Day.parse(JSON.parse(readPrivate(pathOf(office))));
+    return kept.day === today ? kept : nothing;
   } catch {
-    return [];
+    return nothing;
   }
 }
 
-function today({ setting }: Office): string {
-  return new Date(setting.now()).toISOString().slice(0, 10);
+function write(office: Office, day: z.infer<typeof Day>): void {
+  writePrivate(pathOf(office), JSON.stringify(day));
 }
 
 function pathOf({ home }: Office): string {

@@ -38,6 +38,22 @@ export interface AgentView {
   readonly usable: boolean;
   /** Who sits where nobody is named. */
   readonly usual: boolean;
+  /** It can be asked a question to see that it answers; the reader and people are not. */
+  readonly checkable: boolean;
+}
+
+/** `POST /api/agents/:name/check`: one short question, which costs; only where the page may start discussions. */
+export interface AgentChecked {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly ms: number;
+  readonly version: string | null;
+  readonly model: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+  /** What it said, or why it did not. */
+  readonly detail: string;
 }
 
 /** What `POST /api/plans` and `POST /api/new` take. */

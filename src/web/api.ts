@@ -48,6 +48,8 @@ export type RowStatus = Status | "interrupted";
 export interface Row {
   readonly id: string;
   readonly protocol: string;
+  /** The verb it was begun by: `specs` begins a roundtable. */
+  readonly verb: string;
   readonly status: RowStatus;
   /** It waits for somebody's answer. */
   readonly waiting: boolean;
@@ -71,14 +73,17 @@ export interface Rows {
   readonly rows: readonly Row[];
   /** What can be chosen: those there are. */
   readonly protocols: readonly string[];
+  readonly verbs: readonly string[];
   readonly verdicts: readonly string[];
   readonly agents: readonly string[];
+  /** Folders that are still being looked at; until none is, rows are those of the others. */
+  readonly unread: number;
   /** Folders that could not be read, a sentence each. */
   readonly problems: readonly string[];
 }
 
 /** `-` before one turns it around; the last active first where nobody says. */
-export type RowSort = "lastActiveAt" | "title" | "protocol" | "status" | "inAWord";
+export type RowSort = "lastActiveAt" | "title" | "protocol" | "verb" | "status" | "inAWord";
 
 export interface SeatView {
   readonly id: string;
@@ -186,10 +191,12 @@ export interface Detail {
   /** Why it stopped, where it is not completed. */
   readonly stopped: { readonly reason: string; readonly detail: string } | null;
   readonly open: readonly OpenForm[];
+  /** Why it cannot be told here what it waits for; `null` where it can. */
+  readonly unanswerable: string | null;
   readonly documents: readonly DocumentName[];
   /** Who stood where, so far. */
   readonly standings: readonly Standings[];
-  /** Who spoke to what others had said, so far. */
+  /** Who replied to what others had said, so far. */
   readonly graph: ArgumentGraph | null;
   /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;
@@ -221,8 +228,12 @@ export interface SetTurns {
 export interface TurnText {
   readonly key: string;
   readonly seat: string;
+  readonly agent: string;
   readonly prompt: string | null;
   readonly raw: string | null;
+  /** The events that asked and that answered, or failed: `/d/<id>/m/<seq>/call` leads to each. */
+  readonly seq: number;
+  readonly answerSeq: number | null;
 }
 
 /**
@@ -236,6 +247,18 @@ export interface LiveText {
   /** How many characters of this turn came before. */
   readonly at: number;
   readonly text: string;
+}
+
+/**
+ * `GET /api/discussions/:id/heard?after=&wait=`: the same for whoever cannot keep a line open. Where nothing is new it
+ * waits, at most so many seconds. Of what is being said it has the end.
+ */
+export interface Heard {
+  readonly events: readonly JournalEvent[];
+  readonly live: readonly LiveText[];
+  /** There are no more events right now. */
+  readonly isAll: boolean;
+  readonly row: Row;
 }
 
 /** `POST /api/discussions/:id/answers`; 409 where somebody was faster. */
@@ -307,10 +330,13 @@ export interface DecisionView {
   readonly id: string;
   readonly at: string;
   readonly protocol: string;
+  readonly verb: string;
   readonly title: string;
   /** In a sentence. */
   readonly decided: string;
   readonly by: readonly string[];
+  /** Who answered its gates, by the names they gave. */
+  readonly people: readonly string[];
   readonly dissent: readonly string[];
   readonly lookAgain: readonly string[];
   /** What was filed in the project: path, id, and the rounds it comes from. */

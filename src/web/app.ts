@@ -31,7 +31,16 @@ export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
   return app;
 }
 
-const pages = ["/", "/d/:id", "/d/:id/m/:seq", "/new", "/search", "/compare", "/decisions"];
+const pages = [
+  "/",
+  "/d/:id",
+  "/d/:id/m/:seq",
+  "/d/:id/m/:seq/call",
+  "/new",
+  "/search",
+  "/compare",
+  "/decisions",
+];
 
 const statusOf: Readonly<Partial<Record<ErrorCode, 400 | 403 | 404 | 409>>> = {
   usage: 400,
@@ -44,9 +53,15 @@ const statusOf: Readonly<Partial<Record<ErrorCode, 400 | 403 | 404 | 409>>> = {
   answered: 409,
 };
 
+/** With the commands it leads to, a line each. */
+function hintOf({ hint, commands }: ColloquyError): string | undefined {
+  const lines = commands.map(([command, what]) => (what === "" ? command : `${command}  (${what})`));
+  return lines.length === 0 ? hint : [hint, ...lines].join("\n");
+}
+
 function failed(error: Error, context: Context, { setting }: Office): Response {
   if (error instanceof ColloquyError)
-    return refuse(context, statusOf[error.code] ?? 500, error.message, error.hint);
+    return refuse(context, statusOf[error.code] ?? 500, error.message, hintOf(error));
   setting.tell(`A fault of colloquy: ${error.stack ?? messageOf(error)}`);
   return refuse(context, 500, "A fault of colloquy; the server's terminal tells more.");
 }

@@ -3,6 +3,7 @@ import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ToldJournal } from "../document/export/exported-journal.ts";
 import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Detail, RoundView, Row, SeatView, TurnView } from "./api.ts";
 import { formsOf } from "./forms.ts";
@@ -10,6 +11,7 @@ import { type Office, viewOf } from "./office.ts";
 import { documentsOf } from "./parts.ts";
 import { forecastOf, spentOf } from "./spending.ts";
 import { toldOf } from "./told.ts";
+import { untold } from "./rows.ts";
 import { ownSeats, seesAll, type View } from "./view.ts";
 
 /** All that stands beside the events of a discussion. */
@@ -27,7 +29,7 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
     spent,
     forecast: forecastOf(discussion, spent),
     stopped: stoppedFor(discussion, isOpen),
-    open: await formsOf(found, office, view),
+    ...(await answerable(found, office, view)),
     documents: told === null ? [] : await documentsOf(found, told),
     standings: told?.exported.discussions.at(-1)?.standings ?? [],
     graph: told?.exported.discussions.at(-1)?.graph ?? null,
@@ -39,18 +41,29 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
   };
 }
 
+/** A config that does not know its agents hides nothing of what was said. */
+async function answerable(
+  found: Found,
+  office: Office,
+  view: View,
+): Promise<Pick<Detail, "open" | "unanswerable">> {
+  try {
+    return { open: await formsOf(found, office, view), unanswerable: null };
+  } catch (error) {
+    if (!(error instanceof ColloquyError)) throw error;
+    return { open: [], unanswerable: error.message };
+  }
+}
+
 /** One discussion in a line, of all its events. */
 export async function rowOf({ discussion, running, folder }: Found, view: View): Promise<Row> {
   const { id, protocol, status, stopped, title, lastActiveAt, seats } = discussion;
-  const hidden = { inAWord: null, howFar: null, bottomLine: null };
-  const {
-    inAWord,
-    howFar = null,
-    bottomLine = null,
-  } = seesAll(discussion, view) ? await readingOf(folder, () => inShort(discussion)) : hidden;
+  const told = await readingOf(folder, () => inShort(discussion));
+  const { inAWord, howFar = null, bottomLine = null } = seesAll(discussion, view) ? told : untold;
   return {
     id,
     protocol,
+    verb: told.verb ?? protocol,
     status: status === "active" && !running ? "interrupted" : status,
     waiting: stopped?.reason === "waiting",
     title,

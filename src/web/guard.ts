@@ -103,7 +103,7 @@ export function refuse(
 }
 
 const notIn = "You are not signed in here.";
-const used = "This address was used already, or is of a server that has ended.";
+const used = "This address was already used, or its server has ended.";
 const howIn = "Run `colloquy serve` in the project: it prints an address that works once.";
 const again = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Colloquy</title>`;
 

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isPerson } from "../host/stand-ins.ts";
-import type { Cards } from "../host/cards.ts";
+import type { Cards, CardsSoFar } from "../host/cards.ts";
 import type { Discussions } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Config } from "../config/resolve.ts";
@@ -46,13 +47,46 @@ export async function viewOf({ person, setting }: Office): Promise<View> {
 
 /** The cards of all discussions; asked for again and again while many look, they are made once a moment. */
 export function cardsOf(office: Office): Promise<Cards> {
-  const { now } = office.setting;
-  const before = kept.get(office);
-  if (before !== undefined && now() - before.at < freshMs) return before.cards;
-  const cards = office.discussions.cards();
-  kept.set(office, { at: now(), cards });
-  return cards;
+  return readingOf(office).whole;
 }
 
-const freshMs = 300;
-const kept = new WeakMap<Office, { readonly at: number; readonly cards: Promise<Cards> }>();
+/**
+ * All of them where that takes no longer than a moment; else as they were read before, so that a list never shrinks while
+ * somebody is in it; the first time, those read by then, the last written first.
+ */
+export async function cardsSoFar(office: Office): Promise<CardsSoFar> {
+  const { whole, soFar } = readingOf(office);
+  const now = await Promise.race([whole, sleep(momentMs, null, { ref: false })]);
+  const all = now ?? lastRead.get(office);
+  return all === undefined ? soFar() : { ...all, unread: 0 };
+}
+
+interface Reading {
+  readonly whole: Promise<Cards>;
+  readonly soFar: () => CardsSoFar;
+}
+
+function readingOf(office: Office): Reading {
+  const before = kept.get(office);
+  if (before !== undefined) return before;
+  let begun: CardsSoFar = { cards: [], problems: [], unread: 1 };
+  const whole = office.discussions.cards((soFar) => (begun = soFar));
+  const reading = { whole, soFar: () => ({ ...begun, cards: [...begun.cards] }) };
+  kept.set(office, reading);
+  void keepForAMoment(office, whole);
+  return reading;
+}
+
+/** Fresh for a moment after they were read, however long that took. */
+async function keepForAMoment(office: Office, whole: Promise<Cards>): Promise<void> {
+  await whole.then(
+    (cards) => lastRead.set(office, cards),
+    () => {},
+  );
+  await sleep(momentMs, undefined, { ref: false });
+  kept.delete(office);
+}
+
+const momentMs = 300;
+const kept = new WeakMap<Office, Reading>();
+const lastRead = new WeakMap<Office, Cards>();

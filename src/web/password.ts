@@ -36,5 +36,5 @@ function asking(problem: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Colloquy</title><h1>Colloquy</h1><p role="alert">${problem}</p>
 <form method="post" action="/enter"><label>Password <input type="password" name="password" autofocus required></label>
-<button>Come in</button></form></html>`;
+<button>Sign in</button></form></html>`;
 }

@@ -1,7 +1,7 @@
 import type { Cards } from "../host/cards.ts";
 import type { Discussions } from "../host/discussions.ts";
 import type { Row, Rows, RowSort, RowStatus } from "./api.ts";
-import { cardsOf, type Office, viewOf } from "./office.ts";
+import { cardsSoFar, type Office, viewOf } from "./office.ts";
 import { seesAll, sits, type View } from "./view.ts";
 
 type Card = Cards["cards"][number];
@@ -23,7 +23,7 @@ const mostCount = 500;
 
 /** The discussions of the home that fit, a page of them. */
 export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
-  const { cards, problems } = await cardsOf(office);
+  const { cards, problems, unread } = await cardsSoFar(office);
   const view = await viewOf(office);
   const seen = cards.filter(({ agents }) => sits(agents, view));
   const all = await Promise.all(seen.map((card) => rowOfCard(card, view, office.discussions)));
@@ -35,22 +35,24 @@ export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
     all: all.length,
     rows: sorted(fitting, wanted.sort).slice(from, from + count),
     protocols: distinct(all.map(({ protocol }) => protocol)),
+    verbs: distinct(all.map(({ verb }) => verb)),
     verdicts: distinct(all.flatMap(({ inAWord }) => inAWord ?? [])).slice(0, 100),
     agents: distinct(all.flatMap(({ agents }) => agents)),
+    unread,
     problems: view.person === null ? problems : [],
   };
 }
 
 export async function rowOfCard(card: Card, view: View, discussions: Discussions): Promise<Row> {
-  const { id, protocol, title, lastActiveAt, waiting, agents, told, folder } = card;
+  const { id, protocol, verb, title, lastActiveAt, waiting, agents, told, folder } = card;
   const fault = "fault" in told ? told.fault : null;
   const stands = "fault" in told || !seesAll(card, view) ? untold : told;
   const status = await statusOf(card.status, folder, discussions);
-  return { id, protocol, status, waiting, title, lastActiveAt, ...stands, agents, fault };
+  return { id, protocol, verb, status, waiting, title, lastActiveAt, ...stands, agents, fault };
 }
 
 /** Of what cannot be read, or may not be seen yet. */
-const untold = { inAWord: null, howFar: null, bottomLine: null };
+export const untold = { inAWord: null, howFar: null, bottomLine: null };
 
 /** Nobody writes it any more, and it did not end: it was killed. */
 async function statusOf(
@@ -63,17 +65,19 @@ async function statusOf(
 
 function fits(row: Row, { text = "", verb = "", status = "", verdict = "", agent = "" }: Wanted): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const told = [row.id, row.title, row.protocol, row.inAWord, row.howFar].join(" ").toLowerCase();
+  const told = [row.id, row.title, row.protocol, row.verb, row.inAWord, row.howFar, row.bottomLine]
+    .join(" ")
+    .toLowerCase();
   return (
     words.every((word) => told.includes(word)) &&
-    (verb === "" || row.protocol === verb) &&
+    (verb === "" || row.verb === verb) &&
     (status === "" || row.status === status || (status === "waiting" && row.waiting)) &&
     (verdict === "" || row.inAWord === verdict) &&
     (agent === "" || row.agents.includes(agent))
   );
 }
 
-const sortable: readonly RowSort[] = ["lastActiveAt", "title", "protocol", "status", "inAWord"];
+const sortable: readonly RowSort[] = ["lastActiveAt", "title", "protocol", "verb", "status", "inAWord"];
 
 /** The cards come with the last active first, and stay so among equals. */
 function sorted(rows: readonly Row[], sort = "-lastActiveAt"): readonly Row[] {

@@ -30,9 +30,8 @@ export async function setTurns(found: Found, keys: ReadonlySet<string>, view: Vi
 
 /** As they are on the exported page; a turn's own address is that of its answer. */
 async function anchorsFor(discussion: Discussion, seqs: ReadonlyMap<string, number>): Promise<Anchors> {
-  const graph = (await kitOf(discussion.protocol)).exports?.graph?.(discussion) ?? null;
-  const seats = discussion.seats.map(({ seat }) => seat);
-  const anchors = anchorsOf({ seats, rounds: discussion.rounds, graph }, new Set());
+  const anchors = known.get(discussion) ?? (await madeAnchors(discussion));
+  known.set(discussion, anchors);
   const at = `/d/${encodeURIComponent(discussion.id)}`;
   const permalinkOf = (key: string) => {
     const seq = seqs.get(key);
@@ -40,6 +39,15 @@ async function anchorsFor(discussion: Discussion, seqs: ReadonlyMap<string, numb
   };
   return { ...anchors, permalinkOf };
 }
+
+async function madeAnchors(discussion: Discussion): Promise<Anchors> {
+  const graph = (await kitOf(discussion.protocol)).exports?.graph?.(discussion) ?? null;
+  const seats = discussion.seats.map(({ seat }) => seat);
+  return anchorsOf({ seats, rounds: discussion.rounds, graph }, new Set());
+}
+
+// A page asks for turns a dozen at a time.
+const known = new WeakMap<Discussion, Anchors>();
 
 /** The number of the event that answered each turn. */
 function answersOf({ events }: Found, keys: ReadonlySet<string>): ReadonlyMap<string, number> {

@@ -29,7 +29,7 @@ export function forecastOf({ limits, rounds }: Discussion, spent: Spent): Foreca
     tokensThisRound: tokensThisRound === null ? null : Math.round(tokensThisRound),
     usdThisRound: perCall(spent.costUsd),
   };
-  return { ...forecast, sentence: sentenceOf(forecast, limits) };
+  return { ...forecast, sentence: `${sentenceOf(forecast, limits)}${lastRound(rounds, spent)}` };
 }
 
 function leftUnder(cap: number | null, used: number): number | null {
@@ -65,6 +65,15 @@ function sentenceOf(
       ? "No cap was set when it began: going on spends until it ends."
       : `Going on spends at most what is left of its cap: ${caps.join(", ")}.`;
   return `${cap}${round}`;
+}
+
+/** What a round takes, where the next one has not begun to tell. */
+function lastRound(rounds: Discussion["rounds"], { calls, costUsd }: Spent): string {
+  const last = rounds.at(-1);
+  if (last?.completed !== true) return "";
+  const made = sum(last.turns.map((turn) => turn.calls.length));
+  const usd = costUsd === null ? "" : `, about $${money((costUsd / calls) * made)}`;
+  return ` The last round took ${made === 1 ? "1 call" : `${made} calls`}${usd}.`;
 }
 
 function money(usd: number): string {

@@ -82,6 +82,8 @@ async function rowMessage(folder: string, office: Office): Promise<string> {
 /** What one viewer is told of one discussion. */
 class Follower {
   readonly folder: string;
+  /** What was there when the viewer came, then what comes. */
+  readonly #there: Iterator<readonly Event[]>;
   readonly #tail: JournalTail;
   readonly #liveTail: LiveTail;
   readonly #view: View;
@@ -92,10 +94,11 @@ class Follower {
 
   #isWorkedOn: boolean;
 
-  constructor({ folder, discussion, events, running }: Found, view: View, after: number) {
+  constructor({ folder, discussion, events, running, parsed }: Found, view: View, after: number) {
     this.folder = folder;
     this.#isWorkedOn = running;
-    this.#tail = new JournalTail(folder);
+    this.#there = chunks(events.slice(after));
+    this.#tail = new JournalTail(folder, parsed);
     this.#liveTail = new LiveTail(folder);
     this.#view = view;
     this.#after = after;
@@ -108,7 +111,8 @@ class Follower {
 
   /** The next events as text; empty where there are none. */
   async journal(): Promise<string> {
-    const events = await this.#tail.next();
+    const { value: there } = this.#there.next();
+    const events: readonly Event[] = there ?? (await this.#tail.next());
     if (events.length === 0) return "";
     const told = events.filter(({ seq }) => seq > this.#after).map((event) => this.#told(event));
     // Of events that are not for this viewer the number alone is told, so that nobody asks for them again.
@@ -138,12 +142,19 @@ class Follower {
   }
 }
 
+/** The first words soon, and never all of a journal as one text. */
+function* chunks(events: readonly Event[]): Generator<readonly Event[], undefined> {
+  for (let from = 0; from < events.length; from += atOnce) yield events.slice(from, from + atOnce);
+}
+
+const atOnce = 200;
+
 function message(event: string, data: unknown, id?: number): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. */
-function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
+/** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
+export function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
   let changed = Promise.withResolvers<void>();
   const change = () => changed.resolve();
   watchFolder(folder, change, signal);

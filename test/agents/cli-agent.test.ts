@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type CliOptions, cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
@@ -69,6 +69,37 @@ test("a first turn begins a session of our own choosing, with the whole prompt o
   expect(text).toBe("The plan names no owner for the migration. Rating: 3.");
   const [call = ""] = await calls();
   expect(call).toMatch(/--session-id=[0-9a-f-]{36}\tStable part\. {2}First request\.$/);
+});
+
+test("its words are heard while it speaks, without thoughts, looks and keys", async () => {
+  const line = (event: object) => JSON.stringify({ type: "stream_event", event });
+  const begin = (content_block: object) => line({ type: "content_block_start", content_block });
+  const goOn = (delta: object) => line({ type: "content_block_delta", delta });
+  const said = [
+    begin({ type: "thinking" }),
+    goOn({ type: "thinking_delta", thinking: "Hm." }),
+    begin({ type: "tool_use", name: "mcp__colloquy__read_file" }),
+    goOn({ type: "input_json_delta", partial_json: '{"path":"README.md"}' }),
+    begin({ type: "text", text: "" }),
+    goOn({ type: "text_delta", text: "The key is sk-0123456789, " }),
+  ];
+  // A letter in two pieces, the second after the words before it were heard.
+  const { options } = await fakeCli(`cat <<'SAID'
+${said.join("\n")}
+SAID
+printf '{"type":"stream_event","event":{"delta":{"text":"\\xe9\\x8d'
+until [ -e "$(dirname "$0")/heard" ]; do sleep 0.02; done
+printf '\\xb5"}}}\\n'
+${printing("claude", "ok")}`);
+  const env = { ANTHROPIC_API_KEY: "sk-0123456789" };
+  let heard = "";
+  const onOutput = (chunk: string) => {
+    heard += chunk;
+    if (heard !== "") writeFileSync(join(dirname(options.command ?? ""), "heard"), "");
+  };
+  const agent = cliAgent("mine", claude, { ...options, env });
+  const { text } = await agent.answer(request, { ...context, onOutput });
+  expect(heard).toBe(`The key is [key], 鍵${text}`);
 });
 
 test("a second turn goes on in its session and is sent only what is new", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CliDialect, CliTurn } from "../../src/agents/cli/dialect.ts";
+import { jsonLines } from "../../src/agents/cli/json-lines.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 import { claude, codex, gemini, qwen, opencode } from "./dialects.ts";
 
@@ -59,6 +60,23 @@ describe.each(Object.keys(dialects) as (keyof typeof dialects)[])("%s", (cli) =>
       text: "The plan names no owner for the migration. Rating: 3.",
       sessionId: expect.stringMatching(/./),
       usage: { inputTokens: expect.any(Number), outputTokens: 14 },
+    });
+  });
+
+  test("its words are heard as they come, and nothing else", () => {
+    const { stdout } = recordedCli(cli, "ok");
+    const pieces = jsonLines(stdout).map(dialects[cli].words());
+    expect(pieces.join("")).toBe("The plan names no owner for the migration. Rating: 3.");
+    // codex and opencode print a message when it is whole.
+    expect(pieces.filter((piece) => piece !== "")).toHaveLength(["codex", "opencode"].includes(cli) ? 1 : 4);
+  });
+
+  test.runIf(recorded.has("schema"))("a reply by a schema is heard too", () => {
+    const { stdout } = recordedCli(cli, "schema");
+    const words = jsonLines(stdout).map(dialects[cli].words()).join("");
+    expect(JSON.parse(words)).toEqual({
+      rating: 3,
+      weaknesses: ["The plan names no owner for the migration."],
     });
   });
 
@@ -230,8 +248,8 @@ test("of the user's own config of opencode only the model and where it is asked 
 });
 
 test("opencode is stopped when it would ask for ever", () => {
-  const { stdout } = recordedCli("opencode", "cut");
-  expect(opencode.runsAway?.(stdout)).toBe(true);
-  const ok = recordedCli("opencode", "ok");
-  expect(opencode.runsAway?.(ok.stdout)).toBe(false);
+  const runsAway = (name: string) =>
+    jsonLines(recordedCli("opencode", name).stdout).some((message) => opencode.runsAway?.(message));
+  expect(runsAway("cut")).toBe(true);
+  expect(runsAway("ok")).toBe(false);
 });

@@ -28,7 +28,7 @@ describe("The reader", () => {
         "rating": 3.25,
         "strengths": [
           "Each of the 3 sections has something in it",
-          "No rule speaks to "threats"",
+          "No rule covers "threats"",
         ],
         "suggestions": [
           "Point the link to a heading that exists (README.md:3)",
@@ -36,9 +36,9 @@ describe("The reader", () => {
           "Give the figure to be reached or the comparison that was made, or drop the word (README.md:3)",
         ],
         "weaknesses": [
-          "README.md:3 — "#guide" leads to no heading of this document",
-          "README.md:7 — "TBD" marks a place that is not finished",
-          "README.md:3 — "fast" comes without a figure, in its sentence and in the next",
+          "README.md:3 — "#guide" links to no heading of this document",
+          "README.md:7 — "TBD" marks an unfinished place",
+          "README.md:3 — "fast" has no figure, in its sentence or the next",
         ],
       }
     `);
@@ -50,7 +50,7 @@ describe("The reader", () => {
     const seat = { id: "links", name: "Links", role: "Reader", focus: ["broken links"] };
     const { structured } = await reader.answer(request({ seat }), context());
     expect(structured).toMatchObject({
-      weaknesses: ['README.md:3 — "#guide" leads to no heading of this document'],
+      weaknesses: ['README.md:3 — "#guide" links to no heading of this document'],
       suggestions: ["Point the link to a heading that exists (README.md:3)"],
     });
   });
@@ -80,7 +80,7 @@ describe("The reader", () => {
     await expect(reader.answer(request({ kind: "position" }), context())).rejects.toMatchObject({
       code: "unsupported",
       message:
-        'The reader answers critique turns only; it has no opinion to give in a turn of kind "position".',
+        'The reader only answers critique turns. It has no opinion to give in a turn of kind "position".',
     });
   });
 
@@ -92,11 +92,8 @@ describe("The reader", () => {
   });
 
   test.each([
-    [
-      ["threats", "cost"],
-      'No rule speaks to "threats", "cost": reading by rules cannot answer for this perspective.',
-    ],
-    [[], 'No rule speaks to "Feasibility": reading by rules cannot answer for this perspective.'],
+    [["threats", "cost"], 'No rule covers "threats", "cost": the reader cannot answer for this perspective.'],
+    [[], 'No rule covers "Feasibility": the reader cannot answer for this perspective.'],
   ])("abstains for a perspective that no rule serves (%j)", async (focus, message) => {
     const seat = { id: "feasibility", name: "Feasibility", role: "Engineer", focus };
     await expect(reader.answer(request({ seat }), context())).rejects.toMatchObject({
@@ -109,7 +106,7 @@ describe("The reader", () => {
     await reader.answer(request({}), context());
     const material = [{ label: "artifact", path: "b.md", text: "# B\n\nTBD\n" }];
     const { structured } = await reader.answer(request({ material }), context());
-    expect(structured).toMatchObject({ weaknesses: ['b.md:3 — "TBD" marks a place that is not finished'] });
+    expect(structured).toMatchObject({ weaknesses: ['b.md:3 — "TBD" marks an unfinished place'] });
   });
 
   test("says so where a text could not be read by the grammar", async () => {
@@ -140,7 +137,7 @@ describe("The reader", () => {
     const ended = [
       expect(hung).rejects.toMatchObject({
         code: "cancelled",
-        message: "The reader came to no end with README.md: it was stopped.",
+        message: "The reader did not finish README.md: it was stopped.",
       }),
       expect(beside).rejects.toMatchObject({ message: expect.stringContaining("Beside") }),
     ];

@@ -45,6 +45,10 @@ beside("a seat is answered in two browsers, with the keyboard in one of them", {
   await form.waitFor();
   expect(await form.innerText()).toMatch(/Answer within 47 h 5\d min[^]*8 of 9 calls/);
 
+  // The artifact is there to be read, also for who has no terminal.
+  await form.getByText("All that this seat is given to read").click();
+  await form.locator(".given pre", { hasText: "Keys live in one Redis node." }).waitFor();
+
   // A draft outlives a reload.
   await ada.getByLabel("Weaknesses").fill("unclear when Redis is down");
   await ada.getByText(/Draft kept at/).waitFor();

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
-import { design, rated, scripted } from "../stories/panel.ts";
+import { design, rated, scripted, shellAgent } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
 import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
@@ -16,10 +16,21 @@ afterAll(() => browser.close());
 beside("a critique is priced, drafted and started from the page, then found and compared", {}, async () => {
   const told = story();
   told.write("design.md", design);
-  const panel = scripted(told, { Clarity: rated(2, { weaknesses: ["Redis may be down"] }), Speed: rated(4) });
+  const agents = {
+    scripted: { script: "./replies.yaml" },
+    ready: shellAgent(told, "ready", "echo I am here"),
+  };
+  const said = { Clarity: rated(2, { weaknesses: ["Redis may be down"] }), Speed: rated(4) };
+  const panel = scripted(told, said, { agents });
   await told.run(["critique", "design.md", "--fail-on", "never", ...panel]);
   const open = await readersOf(browser, await served(told, ...panel, "--allow-start", "--spend", "5"));
   const { page, complaints } = await open("/new");
+
+  // Who is here can be asked whether they answer; nobody is asked unasked.
+  await page.getByRole("button", { name: "Check ready" }).waitFor();
+  expect(await page.getByText(/^answers /).count()).toBe(0);
+  await page.getByRole("button", { name: "Check ready" }).click();
+  await page.getByText(/^answers "I am here" · .* · cost unknown$/).waitFor();
 
   // What it takes is told before there is anything to press.
   const start = page.getByRole("button", { name: "Make a draft" });
@@ -38,7 +49,7 @@ beside("a critique is priced, drafted and started from the page, then found and 
   await page.getByText(/^colloquy start \S+$/).waitFor();
   await page.getByRole("button", { name: "Start it" }).first().click();
   await page.getByRole("heading", { name: "Result" }).waitFor();
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("plan.md");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("plan.md");
   const second = decodeURIComponent(new URL(page.url()).pathname.replace("/d/", ""));
   expect(told.has("gone")).toBe(false);
 
@@ -57,6 +68,6 @@ beside("a critique is priced, drafted and started from the page, then found and 
   await page.getByLabel("The other").press("Enter");
   await page.locator(".side").nth(1).waitFor();
   const titles = await page.locator(".side h2").allTextContents();
-  expect(titles.map((title) => title.replace(/^.*\//, ""))).toEqual(["design.md", "plan.md"]);
+  expect(titles).toEqual(["design.md", "plan.md"]);
   expect(complaints).toEqual([]);
 });

@@ -15,20 +15,41 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Three seats; each thinks aloud, waits for its file, and replies. */
+/** Three seats, one of them an agent CLI that streams; each thinks aloud, waits for its file, and replies. */
 function slowCritique(): { readonly told: Story; readonly critique: readonly string[] } {
   const told = story();
   told.write("design.md", design);
   const names = ["Speed", "Clarity", "Safety"];
   const slow = names.map((name) => {
     const words = `Words of ${name}, <b>one</b> after the other.`;
-    const said = reply(rated(4, { strengths: [`**${name}** is served <script>alert(1)</script>`] }));
-    const body = `echo '${words}'; until [ -e go-${name} ]; do sleep 0.05; done; ${said}`;
-    return [name.toLowerCase(), shellAgent(told, name.toLowerCase(), body)] as const;
+    const critique = rated(4, { strengths: [`**${name}** is served <script>alert(1)</script>`] });
+    const isCli = name === "Safety";
+    const heard = isCli ? streamed(words) : words;
+    const waits = `until [ -e ${told.folder}/go-${name} ]; do sleep 0.05; done`;
+    const replies = isCli ? `echo '${result(critique)}'` : reply(critique);
+    const agent = isCli ? "claude" : name.toLowerCase();
+    const exec = shellAgent(told, agent, `echo '${heard}'; ${waits}; ${replies}`);
+    return [name.toLowerCase(), isCli ? { cli: "./agents/claude" } : exec] as const;
   });
   const perspectives = names.map((name) => ({ name, agent: name.toLowerCase() }));
   const panel = config(told, { agents: Object.fromEntries(slow), critique: { perspectives } });
   return { told, critique: ["critique", "design.md", "--fail-on", "never", "--max-calls", "20", ...panel] };
+}
+
+/** As claude prints it. */
+function streamed(text: string): string {
+  const begun = { type: "content_block_start", content_block: { type: "text" } };
+  const delta = { type: "content_block_delta", delta: { type: "text_delta", text } };
+  return [begun, delta].map((event) => JSON.stringify({ type: "stream_event", event })).join("\n");
+}
+
+function result(said: object): string {
+  return JSON.stringify({
+    type: "result",
+    subtype: "success",
+    result: JSON.stringify(said),
+    session_id: "s",
+  });
 }
 
 beside("a discussion is watched to its end through a reload and a server that was killed", {}, async () => {
@@ -87,7 +108,29 @@ beside("a discussion is watched to its end through a reload and a server that wa
     },
     { timeout: 120_000, interval: 100 },
   );
+
+  // What was asked and what came back is fetched when somebody opens it, and has an address, too.
+  expect(await second.page.getByText("Prompt to clarity").count()).toBe(0);
+  await second.page.locator(".slot.here .receipt summary").click();
+  await second.page.locator(".calls pre", { hasText: "design.md" }).waitFor();
+  expect(await second.page.locator(".calls pre").nth(1).innerText()).toContain(
+    "Words of Clarity, <b>one</b>",
+  );
+  const call = await second.page.locator(".calls .permalink").nth(1).getAttribute("href");
+  expect(call).toBe(`${permalink}/call`);
   expect(second.complaints).toEqual([]);
+  const third = await open(call ?? "");
+  await third.page.locator(".calls pre", { hasText: "Words of Clarity, <b>one</b>" }).waitFor();
+
+  // A part that the server cannot give for a moment is asked for again.
+  let refusals = 0;
+  await third.page.route("**/document?name=result", (route) =>
+    ++refusals < 3 ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await third.page.reload();
+  await third.page.getByText(/The server refused this. Trying again/).waitFor();
+  await third.page.locator("#result .document").waitFor();
+  expect(refusals).toBeGreaterThanOrEqual(3);
 });
 
 beside("pause and go on from the page", {}, async () => {
@@ -98,7 +141,7 @@ beside("pause and go on from the page", {}, async () => {
   const { page } = await open("/d/critique-design-md");
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await page.getByText("Whoever speaks may end; nobody else is asked.").waitFor();
+  await page.getByText("Agents that are answering may finish; nobody else is asked.").waitFor();
   for (const name of ["Speed", "Clarity", "Safety"]) told.write(`go-${name}`, "");
   await running.ended;
   await page.getByRole("button", { name: "Go on" }).click();

@@ -47,7 +47,7 @@ test.each([
   [minimal.replace("text", "talk"), /^r\.yaml:2: `speaks` of a recipe: Invalid option/],
   [
     `${minimal}home: { variable: H, folder: .mine, logins: [../.ssh/id] }\n`,
-    "r.yaml:8: `home.logins.0` of a recipe: is no path below a folder.",
+    "r.yaml:8: `home.logins.0` of a recipe: is not a path below a folder.",
   ],
   [`${minimal}notices: ["("]\n`, "r.yaml:8: `notices.0` of a recipe: is no pattern."],
 ])("what is wrong with a recipe is told with its line", (text, message) => {

@@ -259,7 +259,7 @@ describe("As Markdown, an export", () => {
       | Operator | One database | → Two, from one snapshot |
       | Economist | · | Whatever ends the waiting |
 
-      # Who spoke to what
+      # Who replied to what
 
       - r1-msg-003 (Operator) **supports** r1-msg-002 (Architect)
       - r1-msg-004 (Economist) **questions** r1-msg-002 (Architect)

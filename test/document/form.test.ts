@@ -149,7 +149,7 @@ six
       "complaints": [
         {
           "line": 2,
-          "problem": "this stands above the first heading and belongs to none",
+          "problem": "this is above the first heading, so it belongs to no field",
         },
         {
           "line": 4,

@@ -176,8 +176,7 @@ function failing(events: readonly Event[]): readonly Event[] {
 const attacks: readonly (readonly [how: string, attack: (events: readonly Event[]) => readonly Event[]])[] = [
   ["before what is said", (events) => hostile(events, 0)],
   ["behind what is said", (events) => hostile(events, 17)],
-  ["in names", renamed],
-  ["in a failure", failing],
+  ["in names, and in a failure", (events) => renamed(failing(events))],
 ];
 
 test.for(names)("%s: nothing that agents say becomes a tag, an image or a link", async (name) => {
@@ -185,7 +184,8 @@ test.for(names)("%s: nothing that agents say becomes a tag, an image or a link",
     const documents = await documentsOf(attack(journalOf(name)));
     // One of them has nobody's words yet.
     if (name !== "swarm-waiting") expect(JSON.stringify(documents)).toContain("evil");
-    for (const [path, text] of documents) {
+    // Without their words nothing is made of them.
+    for (const [path, text] of documents.filter(([, text]) => /evil/i.test(text))) {
       expect({ path, how, made: madeOfWords(text) }).toEqual({ path, how, made: [] });
     }
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Agent } from "../../src/kernel/agent.ts";
+import type { Agent, AgentRequest } from "../../src/kernel/agent.ts";
 import { callAgent } from "../../src/kernel/engine/call.ts";
 import { type RunEnd, runDiscussion } from "../../src/kernel/engine/run.ts";
 import { localRunner } from "../../src/kernel/engine/runner.ts";
@@ -15,10 +15,12 @@ import { CallWorker } from "../../src/postgres/call-worker.ts";
 import { Calls } from "../../src/postgres/calls.ts";
 import { createDiscussion } from "../../src/postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../src/postgres/journal.ts";
+import { listen } from "../../src/postgres/signals.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
+import { until } from "./working.ts";
 
 /** What a runner promises to the engine above it, on a folder and on Postgres. */
 
@@ -26,6 +28,7 @@ let postgres: Postgres;
 let store: Store;
 let worker: CallWorker;
 let calls: Calls;
+let ears: Awaited<ReturnType<typeof listen>>;
 const crew = new Map<string, Agent>();
 
 beforeAll(async () => {
@@ -44,11 +47,13 @@ beforeAll(async () => {
     },
     warn: () => {},
   });
-  calls = await Calls.open(store);
+  calls = new Calls(store);
+  ears = await listen(store, (signal, about) => signal === "made" && calls.hear(about));
 });
 
 afterAll(async () => {
-  await calls?.close();
+  await ears?.close();
+  calls?.close();
   await worker?.leave(1000);
   await store?.close();
   await postgres?.stop();
@@ -245,4 +250,33 @@ describe.each(worlds)("on %s", (_, world) => {
     const again = await world.run(journal.whole.trim().split("\n"), [answering]);
     expect(again.end).toMatchObject({ outcome: { told: [["slow one", "slow two"]] } });
   });
+});
+
+test("calls of a worker that is gone are made again, also where whoever found it dead was lost before it said so", async () => {
+  const nobody = new AbortController();
+  const request = { discussion: "lost" } as unknown as AgentRequest;
+  const given = { agent: "elsewhere", request, limits };
+  const made = calls.make("lost/1/k/s", given, { signal: nobody.signal, lost: new AbortController().signal });
+  const statuses = `${store.address.schema}_dbos.workflow_status`;
+  const status = async () =>
+    (
+      await store.rows<{ status: string }>(
+        `select status from ${statuses} where workflow_uuid = 'lost/1/k/s'`,
+      )
+    )[0]?.status;
+  await until(async () => (await status()) === "ENQUEUED");
+  const takenBy = (id: string) =>
+    store.rows(
+      `update ${statuses} set status = 'PENDING', executor_id = $1 where workflow_uuid = 'lost/1/k/s'`,
+      [id],
+    );
+  await store.rows(
+    "insert into workers (id, host, pid, release, version, agents) values ('living', 'h', 1, 1, '1', '{}')",
+  );
+  await takenBy("living");
+  expect([await worker.putBackLost(), await status()]).toEqual([0, "PENDING"]);
+  await takenBy("dead");
+  expect([await worker.putBackLost(), await status()]).toEqual([1, "ENQUEUED"]);
+  nobody.abort();
+  expect([await made, await status()]).toEqual([null, "CANCELLED"]);
 });

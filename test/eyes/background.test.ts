@@ -88,8 +88,8 @@ test("what is large, no text, secret, ignored or a link is not told, and a key i
   const found = await eyes.background(query, "", signal);
 
   expect(found.notes).toEqual([
-    expect.stringMatching(/^docs\/requirements\.md is too large \(\d\.\d MB\), so nobody is told/),
-    "README.md is no text, so nobody is told what stands in it.",
+    expect.stringMatching(/^docs\/requirements\.md is too large \(\d\.\d MB\), so its content is left out/),
+    "README.md is no text, so its content is left out.",
   ]);
   expect(found.documents.map(({ path }) => path)).toEqual(["CONTEXT.md"]);
   expect(found.text).toContain("The token is [masked] for all.");

@@ -141,7 +141,7 @@ test("a pipe, a file of a gigabyte and a binary are told and not opened", async 
 
   expect(await answers(text, ["pipe.txt"])).not.toContain("crossed");
   expect(await text("read_file", { path: "pipe.txt" })).toBe(
-    "pipe.txt is no ordinary file; it is not opened.",
+    "pipe.txt is not an ordinary file; it is not opened.",
   );
   expect(await text("read_file", { path: "huge.log" })).toBe(
     "huge.log is too large to be shown: files of more than 1 MB are not opened.",
@@ -149,7 +149,7 @@ test("a pipe, a file of a gigabyte and a binary are told and not opened", async 
   expect(await text("list_files", { pattern: "huge.log" })).toBe(
     "1 file:\nhuge.log  1.0 GB  (too large to be shown)",
   );
-  expect(await text("read_file", { path: "data.txt" })).toBe("data.txt is no text; it is not shown.");
+  expect(await text("read_file", { path: "data.txt" })).toBe("data.txt is not a text file; it is not shown.");
 });
 
 test("a file that vanishes, grows or turns into something else between two looks is as it is now", async () => {

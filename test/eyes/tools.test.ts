@@ -96,7 +96,7 @@ test.each([
   ["src/none.ts", "There is no file src/none.ts.", "not there"],
   ["lib/tax.ts", "There is no file lib/tax.ts. Of that name there is src/tax.ts.", "not there"],
   ["src", "src is a folder with 3 files: list_files shows it with the pattern src/**.", "a folder"],
-  ["logo.png", "logo.png is no text (10 B); it is not shown.", "no text"],
+  ["logo.png", "logo.png is not a text file (10 B); it is not shown.", "no text"],
   ["empty.ts", "empty.ts is empty.", "empty"],
 ])("read_file %s", async (path, text, problem) => {
   const { look } = await looking(shop);
@@ -134,7 +134,7 @@ test("search among code or text, in a glob, and with nothing found", async () =>
   expect(await paths({ among: "code" })).not.toContain("README.md");
   expect(await paths({ pattern: "src/deep/**" })).toEqual(new Set(["src/deep/list.py"]));
   expect(await text("search", { query: "price", pattern: "docs/**" })).toBe("Nothing was found in docs/**.");
-  expect(await text("search", { query: "zebra" })).toMatch(/^None of these words stands anywhere/);
+  expect(await text("search", { query: "zebra" })).toMatch(/^None of these words occurs in the project/);
 });
 
 test("search by pattern shows lines, file by file", async () => {

@@ -199,7 +199,7 @@ test("a server named by a project's config is refused until the folder is truste
     });
 
   const untrusted = await config({});
-  const message = `${root}/.colloquy/config.yaml:2: the context server starts a command, and this config is not trusted as it reads now.`;
+  const message = `${root}/.colloquy/config.yaml:2: the context server starts a command, and you have not trusted this config yet, or it has changed since.`;
   expect(() => checkContextTrust(untrusted)).toThrow(message);
   await expect(
     searchProject(untrusted, root, { query: "zebra", most: 1 }, new AbortController().signal),

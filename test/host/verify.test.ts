@@ -102,7 +102,7 @@ test("without its manifest a journal that does not end may be cut off or not, an
     check: "end",
     passed: true,
     detail:
-      "the last line is whole; the discussion does not end there: its process was ended, or lines were cut off, which cannot be told apart",
+      "the last line is whole; the discussion has no end: its process was killed, or lines were cut off; the journal cannot show which",
   });
   const lock = await Lock.take(folder);
   expect((await verifyFolder(folder))[1]?.detail).toBe("the last line is whole; it is being written now");

@@ -1,4 +1,5 @@
 import { design, ratings, scripted } from "../stories/panel.ts";
+import type { Attack } from "./attack.ts";
 import { asProcesses, attempt } from "./attempt.ts";
 import { annBlocks, critiqueBy, shell } from "./panels.ts";
 import type { Scene } from "./scene.ts";
@@ -15,17 +16,20 @@ function panel(scene: Scene): readonly string[] {
 const times = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => one(n));
 
+const sameFile = (count: number): Attack => ({
+  name: `${count} critiques of the same file at once`,
+  play: async (scene) => {
+    const args = panel(scene);
+    await Promise.all(times(count, () => scene.run(args)));
+  },
+  must: { exits: [0], completed: count, verdict: "consensus_reached" },
+});
+
 attempt(
   "crowds",
   asProcesses(
-    {
-      name: "20 critiques of the same file at once",
-      play: async (scene) => {
-        const args = panel(scene);
-        await Promise.all(times(20, () => scene.run(args)));
-      },
-      must: { exits: [0], completed: 20, verdict: "consensus_reached" },
-    },
+    sameFile(8),
+    { ...sameFile(20), slow: true },
     {
       name: "list, show and export, 15 at once, while five write",
       slow: true,

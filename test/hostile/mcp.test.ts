@@ -53,26 +53,29 @@ const patient = shell(
   "5m",
 );
 
-attempt("mcp", [
-  {
-    name: "1,000 calls, 50 at a time",
-    patienceMs: 300_000,
-    play: async (scene) => {
-      const { tell, text } = await scene.serve(panel(scene));
-      const { id } = await tell("start_discussion", critique);
-      for (let n = 0; n < 20; n++)
-        await Promise.all(
-          Array.from({ length: 50 }, async (_, index) => {
-            const isStatus = index % 2 === 0;
-            if (isStatus && (await tell("wait_for_discussion", { id })).state !== "completed")
-              throw new Error(`Call ${n * 50 + index} says something else.`);
-            if (!isStatus && !(await text("read_discussion", { id })).includes("design.md"))
-              throw new Error(`Call ${n * 50 + index} reads something else.`);
-          }),
-        );
-    },
-    must: { completed: 1 },
+const calls = (count: number): Attack => ({
+  name: `${count.toLocaleString("en")} calls, 50 at a time`,
+  patienceMs: 300_000,
+  play: async (scene) => {
+    const { tell, text } = await scene.serve(panel(scene));
+    const { id } = await tell("start_discussion", critique);
+    for (let n = 0; n < count; n += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, index) => {
+          const isStatus = index % 2 === 0;
+          if (isStatus && (await tell("wait_for_discussion", { id })).state !== "completed")
+            throw new Error(`Call ${n + index} says something else.`);
+          if (!isStatus && !(await text("read_discussion", { id })).includes("design.md"))
+            throw new Error(`Call ${n + index} reads something else.`);
+        }),
+      );
   },
+  must: { completed: 1 },
+});
+
+attempt("mcp", [
+  calls(200),
+  { ...calls(1_000), slow: true },
   {
     name: "20 starts side by side, of the same file",
     play: async (scene) => {

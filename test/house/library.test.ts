@@ -52,7 +52,6 @@ test("whatever the root entry imports, now or later, starts no process, and one 
       "node:module",
       "node:os",
       "node:path",
-      "node:stream/consumers",
       "node:timers/promises",
       "node:url",
       "node:util",
@@ -147,7 +146,8 @@ test(
   async () => {
     const folder = await consumer();
     const options = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noEmit"];
-    const target = ["--target", "es2024", "--module", "nodenext", "--types", "node"];
+    // Several checkers read the libraries' types once each.
+    const target = ["--target", "es2024", "--module", "nodenext", "--types", "node", "--checkers", "1"];
     const tsc = resolve("node_modules/.bin/tsc");
     execFileSync(tsc, [...options, ...target, ...names], { cwd: folder, stdio: "inherit" });
 

@@ -19,3 +19,16 @@ test("the built page is under 60 kB gzipped, and neither file nor style needs mo
   const shell = readFileSync(join(folder, "index.html"), "utf8");
   expect(shell).not.toMatch(/<script(?![^>]*\ssrc="\/assets\/)|<style|\sstyle=|\son\w+=|https?:\/\//);
 });
+
+test("the app for chats is one file under 60 kB gzipped that needs nothing else", () => {
+  const page = readFileSync("dist/app.html");
+  const bytes = gzipSync(page, { level: 9 }).length;
+  console.log(`app ${(bytes / 1000).toFixed(1)} kB gzipped`);
+  expect(bytes).toBeLessThan(mostBytes);
+
+  const text = page.toString();
+  expect(text).toMatch(
+    /default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; base-uri 'none'/,
+  );
+  expect(text).not.toMatch(/\ssrc="|<link|@import|url\(|import\(/);
+});

@@ -62,7 +62,7 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
       an empty topic: The topic is empty.
       one member: members names 1; a discussion takes 2 to 5, with the devil's advocate and the moderator at most seven. For example: members performance,security,maintainability
       an unknown moderator: There is no agent "bob" among those given. Given were ada.
-      several agents for a question: A question goes to one agent, not to 2. Give one, or say with \`fallback\` who stands behind the first.
+      several agents for a question: A question goes to one agent, not to 2. Give one agent. Others can be its \`fallback\`.
       a language that is none: lang: "klingonish!" is not a language code such as en or ja.
       a limit that is none: limits.turnTimeoutMs: Infinity is not a number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
       no concurrency: limits.concurrency: 0 is not a number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
@@ -87,7 +87,7 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     const folder = await temporaryFolder();
     await critique(artifact, { agents, folder, signal: AbortSignal.abort() }).result;
     expect(await complaint(critique(artifact, { agents, folder }))).toBe(
-      `The last discussion in ${folder} has not ended. \`resume("${folder}", …)\` goes on with it.`,
+      `The last discussion in ${folder} has not ended. \`resume("${folder}", …)\` continues it.`,
     );
   });
 });

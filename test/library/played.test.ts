@@ -135,8 +135,8 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   const parts = page.split("\n\n");
   const telling = (word: string) => parts.filter((part) => part.includes(word)).join("\n\n");
   expect(parts[0]).toMatchInlineSnapshot(`
-    "CONSENSUS 3 of 3 members agree; the devil's advocate on 3 of 4 issues · 2 rounds
-    · 4 of 4 members answered · team
+    "CONSENSUS all 3 members agree; the devil's advocate agrees on 3 of 4 issues · 2
+    rounds · 4 of 4 seats answered
     Skipped: Challenge (the positions are CONVERGING already; saved 5 calls)"
   `);
   expect(telling("Devil's advocate  O3")).toMatchInlineSnapshot(`
@@ -155,11 +155,7 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   `);
   const linesOf = (turn: string, begin: RegExp) =>
     (prompts.get(turn) ?? "").split("\n").filter((line) => begin.test(line));
-  expect(linesOf("final Security", /^Held against/)).toMatchInlineSnapshot(`
-    [
-      "Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"; what is said of an older wording only where the new one does not meet it): PER>SEC-4 (said of v1), MAI>SEC-2 (said of v1), DA>SEC-2 (said of v1), DA-A4 (against SEC-P1).",
-    ]
-  `);
+  expect(linesOf("final Security", /^Held against/)).toMatchInlineSnapshot(`[]`);
   // What the finals accept, why an action is proposed, no second id for what has one, and what nobody answered.
   expect(linesOf("edit Moderator", /^(?:DA, accepts: PER|DA-A[7-9]|SEC\.a1|PER-P1,)/)).toEqual([
     "DA-A7 (assumption): That 200 API discussions on a folder against a test server say something about real providers, whose refusals and rates come first",

@@ -143,7 +143,7 @@ test("a brainstorm is led as told, and the record has a word to say about it", a
   expect(choice).toMatchObject({ strategy: { id: "quick" }, by: "flag" });
   expect(notices).toMatchInlineSnapshot(`
     [
-      "A brainstorm is made for disney; it is led by quick, as strategy says.",
+      "A brainstorm is made for disney; this one uses quick, set by strategy.",
     ]
   `);
 });
@@ -288,11 +288,11 @@ test("what is wrong is said before anybody is asked", async () => {
     "an unknown strategy: strategy: there is no strategy "debat" (did you mean "debate"?). There are consensus-driven, debate, disney, six-hats, standard; one of your own is given as an object.
     an unknown participant: participants: there is no participant "qa-led" (did you mean "qa-lead"?). There are business-analyst, devops-engineer, product-manager, qa-lead, security-champion, software-architect, technical-lead, ux-researcher; one of your own is given as an object.
     an unknown skill: participants: there is no skill "madr". There are arc42-templates, iso25010-requirements, madr-decisions, roundtable-strategies; one of your own is given as an object.
-    somebody twice: participants: the participant "qa-lead" is named twice. Everybody sits at the table once.
+    somebody twice: participants: the participant "qa-lead" is named twice. Name each participant once.
     too few: standard needs at least 2 participants, and there is 1: qa-lead. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
     nobody: standard needs at least 2 participants, and there are none. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
     an id that is none: participants: the id "My DBA" must be of small letters, digits and dashes.
-    the facilitator: participants: the facilitator is no participant.
+    the facilitator: participants: the facilitator is not a participant.
     a perspective without words: participants: the perspective of dba is empty.
     a perspective of too many: participants: the perspective of dba has 20001 characters, and at most 20000 go into every prompt. Keep what changes an answer; whole documents are given as \`context\`.
     two of one name: Two seats are named "Database expert".

@@ -58,13 +58,13 @@ describe("a critique whose seats can look", () => {
 
       Weaknesses:
 
-      - **SEC-1** src/pay.ts:2: 'export const retries = 3' is too few (*place found: src/pay.ts:2 was shown to this seat; the quoted words stood at src/pay.ts:2, as shown to this seat*)
-      - **SEC-2** src/pay.ts:2: '2 export const retries = 3;' with its number copied (*place found: src/pay.ts:2 was shown to this seat; the quoted words stood at src/pay.ts:2, as shown to this seat*)
-      - **SEC-3** src/pay.ts:2: 'export const retries is configurable' misleads (**contradicted: "export const retries is configurable" stands nowhere in what this seat was shown of src/pay.ts**)
+      - **SEC-1** src/pay.ts:2: 'export const retries = 3' is too few (*place found: src/pay.ts:2 was shown to this seat; the quoted words were at src/pay.ts:2, as shown to this seat*)
+      - **SEC-2** src/pay.ts:2: '2 export const retries = 3;' with its number copied (*place found: src/pay.ts:2 was shown to this seat; the quoted words were at src/pay.ts:2, as shown to this seat*)
+      - **SEC-3** src/pay.ts:2: 'export const retries is configurable' misleads (**contradicted: "export const retries is configurable" is nowhere in what this seat was shown of src/pay.ts**)
       - **SEC-4** src/pay.ts:40 swallows the error (**contradicted: src/pay.ts had 3 lines when it was shown to this seat, not 40**)
-      - **SEC-5** src/other.ts:1: 'export const other = 1' is unused (**place found: src/other.ts:1 exists; the quoted words stand at src/other.ts:1; src/other.ts was never opened by this seat**)
-      - **SEC-6** docs/design.md:3: 'Payments are retried' sets no bound (*place found: docs/design.md:3 exists; the quoted words stand at docs/design.md:3*)
-      - **SEC-7** notes.md:1: 'keep it small' is ignored (*place found: notes.md:1 exists; the quoted words stand at notes.md:1*)
+      - **SEC-5** src/other.ts:1: 'export const other = 1' is unused (**place found: src/other.ts:1 exists; the quoted words are at src/other.ts:1; src/other.ts was never opened by this seat**)
+      - **SEC-6** docs/design.md:3: 'Payments are retried' sets no bound (*place found: docs/design.md:3 exists; the quoted words are at docs/design.md:3*)
+      - **SEC-7** notes.md:1: 'keep it small' is ignored (*place found: notes.md:1 exists; the quoted words are at notes.md:1*)
 
       Strengths:
 
@@ -107,7 +107,7 @@ describe("a critique whose seats can look", () => {
     const resumed = resume(folder, { agents: { reads: never, silent } });
     expect(await resumed.result).toMatchObject({ status: "completed", partial: false });
     const record = recordOf(resumed.files());
-    expect(record).toContain("place found: src/pay.ts:2 was shown to this seat; the quoted words stood");
+    expect(record).toContain("place found: src/pay.ts:2 was shown to this seat; the quoted words were");
     expect(resumed.events.filter(({ type }) => type === "looked")).toHaveLength(1);
     expect(await told.run(["verify", "--session", "kept"])).toMatchObject({ code: 0 });
   });

@@ -42,7 +42,7 @@ test("an option that several have says whose it is, all of them", () => {
   const { description = "" } = allOptions(startable).shape["max_rounds"] as z.ZodType;
   const whose = description.split("; ").flatMap((one) => (one.split(":")[0] ?? "").split(", "));
   expect(whose).toEqual(expect.arrayContaining(["solve", "roundtable"]));
-  expect(description).toContain("how many rounds at most");
+  expect(description).toContain("the most rounds");
 });
 
 describe("a solve that another program starts", () => {

@@ -5,9 +5,10 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
@@ -22,6 +23,7 @@ import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { skimJournal } from "../../src/kernel/journal/skim.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
+import { runs } from "../runs.ts";
 
 /** Journals of every protocol, by this version and by 0.1.0, in whatever state a crash or a hand left them. */
 
@@ -141,7 +143,7 @@ test("a list with what was kept of journals is a list without it, whatever happe
         expect(changed).toEqual(await withoutKept(home));
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 }, 600_000);
 
@@ -155,7 +157,7 @@ test("a card of the lines that tell how it stands is one of all lines, wherever 
 
       expect(await told(() => cardOf(folder))).toEqual(await told(() => ofAllLines(folder)));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 }, 600_000);
 
@@ -170,7 +172,7 @@ test("a tampered journal has the card of all its lines, or is one that could not
 
       if (typeof ofAll !== "string") expect(card).toEqual(ofAll);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 }, 600_000);
 
@@ -217,10 +219,10 @@ async function ofAllLines(folder: string) {
   const discussion = (await openFolder(folder)).discussions.at(-1);
   if (discussion === undefined) return null;
   const { id, protocol, status, stopped, seats, title, lastActiveAt } = discussion;
-  const told = await readingOf(folder, () => inShort(discussion));
+  const { verb, ...told } = await readingOf(folder, () => inShort(discussion));
   const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
   const waiting = stopped?.reason === "waiting";
-  return { id, protocol, status, waiting, agents, title, lastActiveAt, told };
+  return { id, protocol, verb: verb ?? protocol, status, waiting, agents, title, lastActiveAt, told };
 }
 
 /** A card, or why there is none that tells something. */
@@ -248,3 +250,28 @@ function chained(events: readonly Event[]): string {
   });
   return `${lines.join("\n")}\n`;
 }
+
+test("what was looked at so far is handed on while the rest is, the last written first", async () => {
+  const home = await temporaryFolder();
+  const all = 40;
+  for (let n = 0; n < all; n++) {
+    write(home, n, newTexts[0] ?? "");
+    const at = new Date(Date.UTC(2026, 0, 1, 0, (n * 7) % all));
+    utimesSync(join(home, "discussions", `d${n}`, "journal.jsonl"), at, at);
+  }
+  let midway: { readonly first: string; readonly unread: number } | null = null;
+  const { cards } = await cardsIn(home, later(), (soFar) => {
+    const look = () => {
+      const [first] = soFar.cards;
+      if (first === undefined) setImmediate(look);
+      else midway = { first: basename(first.folder), unread: soFar.unread };
+    };
+    setImmediate(look);
+  });
+  expect(cards).toHaveLength(all);
+  // 17 * 7 is the last minute.
+  expect(midway).toEqual({
+    first: "d17",
+    unread: expect.toSatisfy((left: number) => left > 0 && left < all),
+  });
+});

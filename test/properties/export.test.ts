@@ -6,6 +6,7 @@ import { exportPage } from "../../src/document/export/html/page.ts";
 import { script } from "../../src/document/export/html/script.ts";
 import { style } from "../../src/document/export/html/style.ts";
 import { saidEverywhere } from "../document/exports.ts";
+import { runs } from "../runs.ts";
 
 const hostile = fc.constantFrom(
   "<script>alert(1)</script>",
@@ -91,7 +92,7 @@ describe("Whatever agents and users write,", () => {
         expect(rest).not.toMatch(/<(?:script|style|img|iframe|object|link|base)/i);
         expect(rest).not.toMatch(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -126,7 +127,7 @@ describe("Whatever agents and users write,", () => {
         }
         expect(found).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

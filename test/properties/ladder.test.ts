@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nonAnswer } from "../../src/kernel/engine/non-answer.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { Critique } from "../../src/protocols/critique/rules/critique.ts";
+import { runs } from "../runs.ts";
 
 const awkward = fc.constantFrom(
   '"rating": 2',
@@ -65,7 +66,7 @@ describe("Whatever an agent says,", () => {
         expect(isWhole).toBe(true);
         expect(read.value).toEqual(asRead(value));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -75,7 +76,7 @@ describe("Whatever an agent says,", () => {
         const text = `Here:\n\`\`\`json\n${json}\n\`\`\`\nDone.`;
         expect([value.rating, undefined]).toContain(ratingIn(text.slice(0, at % text.length)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -96,7 +97,7 @@ describe("Whatever an agent says,", () => {
         const tokens = text.match(/(?<![\w.,/-])-?\d+(?:\.\d+)?(?:[eE]\d+)?(?![\w./-])/g) ?? [];
         expect([...tokens.map(Number), undefined]).toContain(read);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -109,7 +110,7 @@ describe("Whatever an agent says,", () => {
         fc.pre(json.split('rating"').length === 2);
         expect([value.rating, undefined]).toContain(ratingIn(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -150,7 +151,7 @@ describe("Whatever an agent says,", () => {
         nonAnswer(text);
         readReply({ text }, { schema: null });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -7,6 +7,7 @@ import { renumbered } from "../../src/protocols/roundtable/rules/merge.ts";
 import { roundtableKit, viewed } from "../protocols/roundtable/tabled.ts";
 import { specified } from "../protocols/roundtable/tables.ts";
 import { artifact } from "../protocols/roundtable/rules/session.ts";
+import { runs } from "../runs.ts";
 
 const line = fc.oneof(
   fc.constantFrom(
@@ -96,7 +97,7 @@ test("every line of a document stays as it was and where it was, also when somet
       );
       if (text.includes("\r\n")) expect(once.text.replaceAll("\r\n", "")).not.toContain("\n");
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -111,7 +112,7 @@ test("no id is given twice, and none counts down", () => {
       expect(new Set(ours).size).toBe(artifacts.length);
       expect(ours.filter((id) => theirs.has(id))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { maskSecrets } from "../../src/reading/project/mask-secrets.ts";
 import { servedPassages } from "../../src/reading/project/served-passages.ts";
 import { found, project } from "../reading/project/project.ts";
+import { runs } from "../runs.ts";
 
 const awkward = fc.constantFrom(
   'password = "',
@@ -42,7 +43,7 @@ test("any bytes in any file, any query: nothing throws, and passages lie within 
         expect(shown.split("\n")).toHaveLength(to - from + 1);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -53,7 +54,7 @@ test("masking keeps every line in its place and has nothing left to do the secon
       expect(shown.split("\n")).toHaveLength(it.split("\n").length);
       expect(maskSecrets(shown)).toBe(shown);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -63,7 +64,7 @@ test("whatever a context server says, it is passages or nothing", () => {
       for (const { from, to, text: shown } of servedPassages(it, "server", { most: 8 }))
         expect(shown.split("\n")).toHaveLength(to - from + 1);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

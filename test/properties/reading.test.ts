@@ -7,6 +7,7 @@ import { ledgerFields } from "../../src/ledger/fields.ts";
 import { Critique } from "../../src/protocols/critique/rules/critique.ts";
 import { Final } from "../../src/protocols/discuss/rules/statements.ts";
 import { Response } from "../../src/protocols/roundtable/rules/replies.ts";
+import { runs } from "../runs.ts";
 
 const words = fc.constantFrom(
   "the",
@@ -113,7 +114,7 @@ describe("A value that fits its schema reads as itself, written as", () => {
         const reading = readReply({ text: ways[way]?.(value) ?? "" }, { schema });
         expect(reading).toMatchObject({ value: withoutEmpty(value) });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -174,7 +175,7 @@ describe("However it is spelled,", () => {
         expect(spelledOut.length <= 1 || spelledOut[1] === 5).toBe(true);
         expect(spelled).not.toMatch(/ or | to |~|\+|½|\?|%|not /);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

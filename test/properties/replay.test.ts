@@ -12,6 +12,7 @@ import { journalFile } from "../../src/kernel/journal-name.ts";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { agent, discuss, seated } from "../discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";
+import { runs } from "../runs.ts";
 
 /** How one seat's own agent behaves; behind it stands one that always answers. */
 type Behaviour =
@@ -108,7 +109,7 @@ test("a discussion killed at any byte of its journal and resumed ends as if noth
         expect(resumed.files).toBe(whole.files);
       });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -140,7 +141,7 @@ test("the same script gives the same bytes", async () => {
       ]);
       expect(one.files).toBe(two.files);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -151,7 +152,7 @@ test("files can be made of any beginning of a journal", async () => {
       for (let kept = 0; kept <= events.length; kept++)
         expect(() => filesOf(events.slice(0, kept))).not.toThrow();
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -166,7 +167,7 @@ test("no prompt of a blind round holds a word of a peer's answer", async () => {
         expect(peers.filter(({ prompt }) => prompt.includes(one.word))).toEqual([]);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -195,7 +196,7 @@ test("no limit of calls is passed, not even over several sittings", async () => 
         });
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

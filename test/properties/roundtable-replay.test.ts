@@ -12,16 +12,18 @@ import {
   response,
   strategyOf,
 } from "../protocols/roundtable/convening.ts";
+import { stopsIn } from "../stops.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
 const phase = { next_action: "phase" } as const;
 
-test.each<readonly [string, number, Convening]>([
-  ["a plain one", 1, { rounds: [{}, conclude] }],
-  ["a debate", 2, { strategy: strategyOf("debate"), rounds: [phase] }],
+const met = new Set<string>();
+
+test.each<readonly [string, Convening]>([
+  ["a plain one", { rounds: [{}, conclude] }],
+  ["a debate", { strategy: strategyOf("debate"), rounds: [phase] }],
   [
     "one with escalations and a person after each round",
-    1,
     {
       options: { interactive: true },
       rounds: [{ conflicts: [conflict("store")] }, { conflicts: [conflict("store")] }, conclude],
@@ -34,7 +36,6 @@ test.each<readonly [string, number, Convening]>([
   ],
   [
     "one with a seat and a facilitator that fail, and a document that is there",
-    2,
     {
       options: { workflow: "specs", outputType: "requirements" },
       limits: { max_rounds: 2 },
@@ -44,14 +45,14 @@ test.each<readonly [string, number, Convening]>([
     },
   ],
 ])(
-  "stopped at any event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
-  async (_, step, it) => {
+  "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
+  async (_, it) => {
     const folder = await temporaryFolder();
     const whole = await convene({ ...it, folder });
     expect(whole.end.ended).toBe("completed");
     const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
     const files = JSON.stringify(commonFiles(whole.events));
-    for (let kept = 1; kept <= lines.length; kept += step) {
+    for (const kept of stopsIn(whole.events, met)) {
       const before = whole.events.slice(0, kept);
       const answered = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
       const gates = before.filter(({ type }) => type === "human.answered").length;

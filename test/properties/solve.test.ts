@@ -15,6 +15,7 @@ import {
   synthesis,
   tableAfter,
 } from "../protocols/solve/rules/said.ts";
+import { runs } from "../runs.ts";
 
 // Few words, so that agents often say the same, nearly the same, and the opposite.
 const sentence = fc
@@ -62,7 +63,7 @@ test("who sits where changes nothing", () => {
       expect({ ...second, findings: [] }).toEqual({ ...first, findings: [] });
       expect(new Set(second.findings)).toEqual(new Set(first.findings));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -78,7 +79,7 @@ test("every finding is in exactly one agreement, disagreement or unique point, a
           .toSorted(),
       );
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -100,7 +101,7 @@ test("whatever a resolver answers, the same holds, and two agents stand behind e
       for (const { voices } of agreements)
         expect(new Set(voices.map(({ agent }) => agent)).size).toBeGreaterThan(1);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -121,7 +122,7 @@ test("another approach does not change the order of the others", () => {
           order(before),
         );
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -131,7 +132,7 @@ test("a synthesis of anything is valid, with at most three solutions and four qu
       const given = synthesis(contributions, { newInsights });
       expect(Synthesis.parse(given)).toEqual(given);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -153,7 +154,7 @@ test("any tasks become a graph: ids unique, dependencies there, no circle, each 
       const flow = executionFlow.match(/T[\d-]+/g) ?? [];
       expect(flow.toSorted()).toEqual(ids.toSorted());
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -178,6 +179,6 @@ test("any JSON is an analysis or does not fit the schema, and nothing worse", ()
         else expect(schema.parse(JSON.parse(JSON.stringify(data)))).toEqual(data);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

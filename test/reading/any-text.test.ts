@@ -4,6 +4,7 @@ import { scriptReport } from "../../src/reading/code/script-report.ts";
 import { documentOf } from "../../src/reading/document.ts";
 import { linePatternParts } from "../../src/reading/markdown/line-patterns.ts";
 import { findingsOn } from "../../src/reading/reading.ts";
+import { runs } from "../runs.ts";
 
 const pieces = fc.constantFrom(
   "# A\n",
@@ -89,7 +90,7 @@ test("Any text can be read; every finding stands on a line that exists and quote
       for (const { places } of findingsOn(await documentOf(path, raw)))
         for (const { line, quote } of places) expect(lines[line - 1]).toContain(quote);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -100,7 +101,7 @@ test("Any code can be reported on; every fact stands within it", () => {
       for (const { start } of [...facts, ...(error === null ? [] : [error])])
         expect(start).toBeLessThanOrEqual(raw.length);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -187,7 +188,7 @@ test("Ten megabytes are read to their end, line by line, and it says so", { time
 
 test("Of more the beginning is read, and it says so", { timeout: 120_000 }, async () => {
   const { limits } = await documentOf("a.txt", `${word}\n`.repeat(11_000_000 / word.length));
-  expect(limits).toEqual(["Of 11,239,110 signs only the first 10,485,747 were read"]);
+  expect(limits).toEqual(["Of 11,239,110 characters only the first 10,485,747 were read"]);
 });
 
 test("A paragraph may hold more code than a call may have arguments", async () => {

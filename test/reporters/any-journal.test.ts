@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CallReason, type EventDraft, PauseReason } from "../../src/kernel/event.ts";
 import { FailureCode } from "../../src/kernel/failure.ts";
 import { Rung } from "../../src/kernel/reply.ts";
-import { draw, drawEnd } from "../../src/reporters/draw.ts";
+import { draw } from "../../src/reporters/draw.ts";
 import { plainReporter } from "../../src/reporters/plain.ts";
 import { textWidth } from "../../src/text/width.ts";
 import { emptyView, fold, hear } from "../../src/reporters/view.ts";
@@ -107,7 +107,8 @@ test("any prefix of any journal is drawn at any width without a line too wide or
         const now = events.startMs + nowMs;
         const frame = draw(view, columns, now, look);
         expect(frame.split("\n").length).toBeLessThanOrEqual(look.rows);
-        for (const line of [...frame.split("\n"), ...drawEnd(view, columns, now, look).split("\n")]) {
+        const rest = draw(view, columns, now, { ...look, above: view });
+        for (const line of [...frame.split("\n"), ...rest.split("\n")]) {
           expect(textWidth(line)).toBeLessThanOrEqual(columns);
           expect(look.color ? stripVTControlCharacters(line) : line).not.toMatch(control);
         }

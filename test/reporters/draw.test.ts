@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draw, drawEnd, type DrawOptions } from "../../src/reporters/draw.ts";
+import { draw, type DrawOptions } from "../../src/reporters/draw.ts";
 import { hear, type View } from "../../src/reporters/view.ts";
 import {
   answered,
@@ -67,7 +67,7 @@ test("a critique in the middle, at 80 columns", () => {
     ⠋ 読みやすさ   claude  6 s · critique
     ◦ Cost         qwen    waiting
     6 calls · 3,184 tokens · $0.0213+ · 12 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -81,7 +81,7 @@ test("a critique in the middle, at 40 columns", () => {
     ⠋ 読みやすさ   claude  6 s · critique
     ◦ Cost         qwen    waiting
     6 calls · 3,184 tokens · $0.0213+ · 12 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -111,7 +111,7 @@ test("a critique in the middle, at 120 columns and with ASCII alone", () => {
     - 読みやすさ   claude  6 s - critique
     . Cost         qwen    waiting
     6 calls - 3,184 tokens - $0.0213+ - 12 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -122,7 +122,7 @@ test("a second round shows what was said in the first as the past", () => {
     ⠇ Contrarian  codex   1 min 11 s · rebuttal
     ◦ Historian   claude  waiting
     1 call · 3,184 tokens · cost unknown · 1 min 20 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -140,7 +140,7 @@ test("a seat that was asked again, or fell back, says so while it speaks", () =>
     ⠴ clarity  codex   3 s · critique · asked again for a readable answer
     ⠴ risk     claude  3 s · critique · fell back from codex: rate-limit
     4 calls · cost unknown · 3 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -214,7 +214,7 @@ test("a paused discussion says why, and who has not answered", () => {
 
 test("how it ended can be said alone", () => {
   const view = viewOf(...swarm, at(75_000, discussionFailed("The disk is full.")));
-  expect(drawEnd(view, 80, 0, { color: false, unicode: true })).toMatchInlineSnapshot(`
+  expect(draw(view, 80, 0, { color: false, unicode: true, above: view })).toMatchInlineSnapshot(`
     "failed: The disk is full.
     1 call · 3,184 tokens · cost unknown · 1 min 15 s"
   `);
@@ -235,7 +235,7 @@ test("seats for which there is no room are counted, and those that speak or fail
     ⠋ 読みやすさ   claude  6 s · critique
     … and 3 more: 1 waiting, 2 answered
     6 calls · 3,184 tokens · $0.0213+ · 12 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
   expect(frame(midway, 60, 12_000, { rows: 3 }).split("\n")).toHaveLength(3);
 });
@@ -244,7 +244,7 @@ test("nothing at all can be drawn", () => {
   expect(frame(viewOf(), 80, 0)).toMatchInlineSnapshot(`
     "discussion
     0 calls · 0 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -267,7 +267,7 @@ test("names cannot speak to the terminal", () => {
     "critique · plan.md
     ◦ Clear name  red  waiting
     0 calls · 0 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -300,7 +300,7 @@ test("a round that says what it consists of is a list of tasks", () => {
     ✓ Ada        codex   812 ms · By sagas.
     ⠙ Bob        gemini  1 s · initial statement
     3 calls · 3,184 tokens · cost unknown · 2 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -313,7 +313,7 @@ test("a task list takes as many lines as it needs", () => {
     ✓ Ada        codex   812 ms · By sagas.
     ⠙ Bob        gemini  1 s · initial statement
     3 calls · 3,184 tokens · cost unknown · 2 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 });
 

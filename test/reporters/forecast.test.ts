@@ -13,8 +13,8 @@ const view = viewOf(
 
 test("a long run tells what is to come by what it took: calls, time, dollars", () => {
   expect(forecast(view, 12, startMs + 20_000)).toEqual([
-    "at most 9 calls to come",
-    "about 1 min 40 s to go",
+    "at most 9 more calls",
+    "about 1 min 40 s left",
     "likely $2.40 in all",
   ]);
 });

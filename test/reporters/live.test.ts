@@ -67,7 +67,7 @@ test("each frame takes the place of the one before, and the last one stays", asy
     ◦ Feasibility  claude  waiting
     ◦ 読みやすさ   gemini  waiting
     0 calls · 0 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
   expect(await play(critique.slice(5, 7), 2000)).toMatchInlineSnapshot(`
     "critique · design.md · round 1: Critique
@@ -75,7 +75,7 @@ test("each frame takes the place of the one before, and the last one stays", asy
     ⠸ Feasibility  claude  2 s · critique
     ◦ 読みやすさ   gemini  waiting
     2 calls · 2 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
   expect(terminal.cursorVisible()).toBe(false);
 
@@ -87,7 +87,7 @@ test("each frame takes the place of the one before, and the last one stays", asy
     ◦ 読みやすさ   gemini  waiting
     ! The artifact is long.
     2 calls · 1,592 tokens · cost unknown · 4 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
 
   await play(critique.slice(9));
@@ -207,7 +207,7 @@ test("a table taller than the terminal is folded while it runs and whole at the 
     ⠋ Seat 3   codex  0 s · critique
     … and 9 more: 9 waiting
     3 calls · 0 s
-    Ctrl-C stops, and the run can be resumed"
+    Ctrl-C stops; you can resume later"
   `);
   await play([], 1000);
   await play([], 1000);
@@ -241,8 +241,6 @@ test("a question lends the screen to the person, and the frame goes on below the
     ? Go on?
       Another round (yes)
     > yes
-    critique · design.md
-    ✓ Ada  claude  812 ms · Split it later.
     completed · 1 call · 1,592 tokens · cost unknown · 6 s"
   `);
 });
@@ -263,7 +261,7 @@ test("a screen lent for a person's turn stays theirs while others speak", async 
     ⠋ Ada  ada     0 s · critique
     ◦ Bo   claude  waiting
     1 call · 0 s
-    Ctrl-C stops, and the run can be resumed
+    Ctrl-C stops; you can resume later
     rating: a number from 1 to 5
     > 3
     critique · design.md
@@ -332,7 +330,7 @@ test("hostile names and output leave no trace but their letters", async () => {
     "critique · design.md
     ⠙ Clear all  codex  1 s · critique · 1…
     1 call · 1 s
-    Ctrl-C stops; resumable"
+    Ctrl-C stops; you can resume later"
   `);
   reporter.close();
 });

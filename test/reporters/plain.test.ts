@@ -140,7 +140,7 @@ test("questions, pauses and resumes are told, and answers without a rating by th
     paused    waiting for a person, answer with \`colloquy answer swarm-1 yes\`
     resumed   DISCUSS-001 · Split billing?
     decided   yes (as recommended)
-    warning   Line 12 of the journal was torn (34 bytes) and has been mended.
+    warning   Line 12 of the journal was cut off (34 bytes) and has been repaired.
     failed    The disk is full.
     "
   `);

@@ -168,7 +168,7 @@ describe("the discussion", () => {
   test("a mended journal is a warning", () => {
     expect(viewOf(mended(12, 34)).warnings).toMatchInlineSnapshot(`
       [
-        "Line 12 of the journal was torn (34 bytes) and has been mended.",
+        "Line 12 of the journal was cut off (34 bytes) and has been repaired.",
       ]
     `);
   });

@@ -42,7 +42,7 @@ test("an agent of a project's own config waits for trust", async () => {
   told.write("a.md", "# A design\n");
   const { stderr, code } = await told.run(["critique", "a.md", "--agents", "warm"]);
   expect(code).not.toBe(0);
-  expect(stderr).toContain('the agent "warm" starts a command, and this config is not trusted');
+  expect(stderr).toContain('the agent "warm" starts a command, and you have not trusted this config');
   const shown = await told.run(["trust"]);
   expect(shown.stdout + shown.stderr).toContain("starts ./mine --acp");
 });

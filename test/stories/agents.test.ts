@@ -97,7 +97,7 @@ test("a local server is a panel of two models, a key is used only where somebody
   const api = await startModelServer();
   onTestFinished(async () => void (await Promise.all([local.close(), api.close()])));
   const key = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${api.url}/v1` };
-  const ollama = { OLLAMA_HOST: local.url.replace("http://", "") };
+  const ollama = { OLLAMA_HOST: local.url.replace("http://", ""), COLLOQUY_LOCAL_SERVERS: "ollama" };
   const plan = async (env: Record<string, string>, ...flags: string[]) =>
     (await told.run(["critique", "design.md", "--eyes", "none", "--dry-run", ...flags], { env })).stdout;
 
@@ -105,7 +105,7 @@ test("a local server is a panel of two models, a key is used only where somebody
     "No --agents given: ollama/qwen3:8b (local, Ollama) and ollama/gemma3:4b (local, Ollama) were found here",
   );
   expect(await plan(key)).toContain(
-    "No agent was found here: the artifact is read by rules, without a model. Not used, since a key costs money and nobody agreed: OPENAI_API_KEY. Name it with --agents openai/gpt-5.6-terra, or run `colloquy init`.",
+    "No agent was found here: the artifact is read by rules, without a model. Not used, because a key costs money and you have not agreed: OPENAI_API_KEY. Name it with --agents openai/gpt-5.6-terra, or run `colloquy init`.",
   );
   const agreed = { ...key, COLLOQUY_KEYS: "openai" };
   expect(await plan(agreed)).toContain(
@@ -116,7 +116,7 @@ test("a local server is a panel of two models, a key is used only where somebody
   ).toContain("openai/gpt-5.6-sol (OPENAI_API_KEY) and ollama/gemma3:4b (local, Ollama) were found here");
   // A project that came with a clone does not spend anybody's money.
   told.write(".colloquy/config.yaml", "keys: all\n");
-  expect(await plan(key)).toContain("Not used, since a key costs money");
+  expect(await plan(key)).toContain("Not used, because a key costs money");
 
   const { stdout } = await told.run(["agents", "--check"], { env: { ...agreed, ...ollama } });
   expect(stdout).not.toContain("sk-test");
@@ -134,18 +134,20 @@ test("where nobody is found the commands to paste are told", async () => {
   const none = await told.run(["discuss", "Should we?"]);
   expect(none.code).toBe(2);
   expect(none.stderr).toMatchInlineSnapshot(`
-    "error: No agent was found here, and discuss needs agents with opinions of their own. Paste one of these, and run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
-      export OPENAI_API_KEY=sk-...                        # or another provider's key
+    "error: No agent was found here, and discuss needs agents with opinions of their own. Paste one of these, then run it again:
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in
+      export OPENAI_API_KEY=sk-...                        # a key, any provider
       ollama pull qwen3 && ollama pull gemma3             # local models, free
       colloquy discuss --example                          # scripted, without agents
     "
   `);
   const withKey = await told.run(["discuss", "Should we?"], { env: { OPENAI_API_KEY: "sk-test" } });
   expect(withKey.stderr).toMatchInlineSnapshot(`
-    "error: No agent may be used here yet, and discuss needs agents with opinions of their own. OPENAI_API_KEY is set, and a key costs money, so it is used once somebody names it:
-      colloquy discuss 'Should we?' --agents openai/gpt-5.6-terra,openai/gpt-5.6-luna  # this time
-      colloquy init                                                                    # from now on; asks you at a terminal
+    "error: No agent may be used here yet, and discuss needs agents with opinions of their own. OPENAI_API_KEY is set. A key costs money, so it is used only if you name it:
+      # this time
+      colloquy discuss 'Should we?' --agents openai/gpt-5.6-terra,openai/gpt-5.6-luna
+      # from now on; asks you first
+      colloquy init
     "
   `);
 });
@@ -155,7 +157,7 @@ test("init without a terminal takes who is there, keeps the home out of git, and
   told.write(".git/HEAD", "");
   const local = await startModelServer({ models: ["qwen3:8b", "gemma3:4b"] });
   onTestFinished(() => local.close());
-  const env = { OLLAMA_HOST: local.url };
+  const env = { OLLAMA_HOST: local.url, COLLOQUY_LOCAL_SERVERS: "ollama" };
   const empty = await told.run(["init"]);
   expect([empty.code, existsSync(join(told.folder, ".colloquy"))]).toEqual([2, false]);
   const first = await told.run(["init"], { env });
@@ -164,5 +166,5 @@ test("init without a terminal takes who is there, keeps the home out of git, and
   expect(told.read(".gitignore")).toBe(".colloquy/\n");
   expect(told.read(".colloquy/config.yaml")).toContain("panel: [ollama/qwen3:8b, ollama/gemma3:4b]\n");
   const again = await told.run(["init"], { env });
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("is there already")]);
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("already exists")]);
 });

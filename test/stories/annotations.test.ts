@@ -43,7 +43,7 @@ test("--format github prints workflow commands, the gravest first, each at the l
     ::error file=docs/design.md,line=3,title=Operations%3A critical issue::Line 3: one node, so 100%25 of keys: gone :: at once
     ::warning file=docs/design.md,line=3,title=Clarity%3A weakness::"Retry as needed" sets no bound%0ASuggestion: Say how often instead of "Retry as needed"
     ::warning file=docs/design.md,title=Clarity%3A weakness::The risks are not weighed
-    ::warning file=docs/design.md,title=Operations%3A weakness::docs/design.md:40 says "we never lose a key in production"%0ALooked up, contradicted: docs/design.md has 7 lines, not 40; "we never lose a key in production" stands nowhere in docs/design.md
+    ::warning file=docs/design.md,title=Operations%3A weakness::docs/design.md:40 says "we never lose a key in production"%0ALooked up, contradicted: docs/design.md has 7 lines, not 40; "we never lose a key in production" is nowhere in docs/design.md
     ::notice file=docs/design.md,title=Clarity%3A suggestion::Add a section on risks
     "
   `);
@@ -297,7 +297,7 @@ test.each([
   expect(await it.run([...args, "--format", "sarif"])).toEqual({
     code: 2,
     stdout: "",
-    stderr: `error: --format sarif: ${verb} has nothing to annotate; only a critique has. Take --json for a program to read.\n`,
+    stderr: `error: --format sarif: ${verb} has nothing to annotate; only a critique has. Use --json for output that programs can read.\n`,
   });
   expect(it.has(".colloquy")).toBe(false);
 });

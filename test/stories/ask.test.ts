@@ -55,7 +55,7 @@ test("stdout is the answer alone; stderr has the conversation and how to go on",
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: "mine on: Which cache fits 10k keys?\n" });
   expect(stderr).toContain(
-    'Conversation ask-which-cache-fits-10k-keys. To go on: colloquy ask --resume ask-which-cache-fits-10k-keys "…"\n',
+    'Conversation ask-which-cache-fits-10k-keys. To continue: colloquy ask --resume ask-which-cache-fits-10k-keys "…"\n',
   );
   expect(told.read("heard-by-mine")).toBe("Which cache fits 10k keys?");
 });
@@ -355,7 +355,7 @@ test("without an agent nothing is asked: the reader has no opinion, and the way 
   const ended = await told.run(["ask", "Is it?", "--json"]);
   expect(ended).toMatchObject({ code: 2, stdout: "" });
   expect(ended.stderr).toMatch(
-    /^error: No agent was found here, and ask needs agents with opinions of their own\. Paste one of these, and run it again:\n( {2}.*\n){3} {2}colloquy ask --example .*\n$/,
+    /^error: No agent was found here, and ask needs agents with opinions of their own\. Paste one of these, then run it again:\n( {2}.*\n){3} {2}colloquy ask --example .*\n$/,
   );
   expect(told.has(".colloquy")).toBe(false);
   const reader = await told.run(["ask", "Is it?", "--agents", "reader"]);
@@ -389,7 +389,7 @@ test("an interrupted merge goes on with resume, and every conversation gets the 
 
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain(
-    "The last question in queue has not ended. `colloquy resume queue` goes on with it.",
+    "The last question in queue has not ended. `colloquy resume queue` continues it.",
   );
   expect({ code: resumed.code, stdout: resumed.stdout }).toEqual({ code: 0, stdout: "Both.\n" });
   expect(await turnsOf(told, "cache")).toEqual(["Turn 1: Which cache?", "Turn 2: Both?"]);

@@ -183,7 +183,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "there is nothing to resume",
     args: ["resume"],
-    says: "error: There are no discussions in <folder>/.colloquy yet. `colloquy critique <artifact>` starts one.",
+    says: "error: There are no discussions in <folder>/.colloquy yet. `colloquy --help` shows how to start one.",
   },
   {
     when: "a session folder has no discussion",

@@ -58,6 +58,6 @@ test("another shell is an error that names those there are", async () => {
   const { code, stderr } = await story().run(["completion", "tcsh"]);
   expect([code, stderr]).toEqual([
     2,
-    'error: "tcsh" is no shell that completion is made for. Take one of bash, zsh, fish.\n',
+    'error: There is no completion for "tcsh". Use one of bash, zsh, fish.\n',
   ]);
 });

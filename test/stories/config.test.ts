@@ -22,7 +22,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key of a protocol is misspelt",
     yaml: "critique:\n  severity-policy: literal\n",
-    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes perspectives, confirm, escalate, severity_policy.',
+    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severityPolicy"?). It takes perspectives, confirm, escalate, severityPolicy.',
   },
   {
     when: "an agent has an unknown key",
@@ -128,7 +128,7 @@ test("a command in a project's config is refused until it is trusted", async () 
   const refused = await told.run(["critique", "design.md"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and this config is not trusted as it reads now. Run \`colloquy trust\` here: it shows what would run, and asks.
+    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and you have not trusted this config yet, or it has changed since. Run \`colloquy trust\` here: it shows what would run, and asks.
     "
   `);
   expect(treeOf(told.folder)).toEqual(before);
@@ -164,7 +164,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
     ✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
 
-    Where nobody is named: reader (--agents a,b names others)
+    Used by default: reader (--agents a,b chooses others)
     "
   `);
 });
@@ -224,7 +224,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     onOutage  fail  default
     quorum  50%  default
     failOn  high  default
-    eyes  where the verb is about it  default
+    eyes  depends on the verb  default
     looksPerTurn  60  default
     lookBytesPerTurn  400000  default
     looks  2000  default
@@ -238,39 +238,39 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     critique.perspectives  none  default
     critique.confirm  false  default
     critique.escalate  false  default
-    critique.severity_policy  specific  default
-    solve.max_rounds  3  default
+    critique.severityPolicy  specific  default
+    solve.maxRounds  3  default
     solve.mode  parallel  default
     discuss.preset  default  default
     discuss.members  none  default
-    discuss.when_split  false  default
+    discuss.whenSplit  false  default
     discuss.feature  none  default
     swarm.depth  standard  default
     swarm.rounds  none  default
     swarm.stress  none  default
     swarm.experts  none  default
     roundtable.strategy.default  standard  default
-    roundtable.strategy.by_workflow_type.specs  consensus-driven  default
-    roundtable.strategy.by_workflow_type.design  debate  default
-    roundtable.strategy.by_workflow_type.brainstorm  disney  default
+    roundtable.strategy.byWorkflowType.specs  consensus-driven  default
+    roundtable.strategy.byWorkflowType.design  debate  default
+    roundtable.strategy.byWorkflowType.brainstorm  disney  default
     roundtable.participants.default  software-architect, technical-lead  default
-    roundtable.participants.by_workflow_type.specs  product-manager, ux-researcher, business-analyst, qa-lead  default
-    roundtable.participants.by_workflow_type.design  software-architect, security-champion, technical-lead, devops-engineer  default
-    roundtable.participants.by_workflow_type.brainstorm  product-manager, software-architect, technical-lead, devops-engineer  default
+    roundtable.participants.byWorkflowType.specs  product-manager, ux-researcher, business-analyst, qa-lead  default
+    roundtable.participants.byWorkflowType.design  software-architect, security-champion, technical-lead, devops-engineer  default
+    roundtable.participants.byWorkflowType.brainstorm  product-manager, software-architect, technical-lead, devops-engineer  default
     roundtable.overrides.participation  none  default
     roundtable.escalation.enabled  true  default
-    roundtable.escalation.triggers.max_rounds_per_conflict  3  default
-    roundtable.escalation.triggers.confidence_below  0.5  default
-    roundtable.escalation.triggers.critical_keywords  security, must-have, blocking, legal  default
-    roundtable.escalation.presentation.show_all_positions  true  default
-    roundtable.escalation.presentation.show_rationale  true  default
-    roundtable.escalation.presentation.facilitator_recommendation  true  default
-    roundtable.limits.min_rounds  3  default
-    roundtable.limits.max_rounds  20  default
-    roundtable.limits.max_rounds_per_phase  10  default
-    roundtable.naming.timestamp_format  YYYYMMDD-HHmmss  default
-    roundtable.naming.slug_max_length  50  default
-    roundtable.output_type  none  default
+    roundtable.escalation.triggers.maxRoundsPerConflict  3  default
+    roundtable.escalation.triggers.confidenceBelow  0.5  default
+    roundtable.escalation.triggers.criticalKeywords  security, must-have, blocking, legal  default
+    roundtable.escalation.presentation.showAllPositions  true  default
+    roundtable.escalation.presentation.showRationale  true  default
+    roundtable.escalation.presentation.facilitatorRecommendation  true  default
+    roundtable.limits.minRounds  3  default
+    roundtable.limits.maxRounds  20  default
+    roundtable.limits.maxRoundsPerPhase  10  default
+    roundtable.naming.timestampFormat  YYYYMMDD-HHmmss  default
+    roundtable.naming.slugMaxLength  50  default
+    roundtable.outputType  none  default
     roundtable.verbose  false  default
     roundtable.interactive  false  default
     "
@@ -281,17 +281,16 @@ test("a key in the other style is read, and it is said how the others are writte
   const told = story();
   told.write(
     "mine.yaml",
-    "max_calls: 3\nsolve: { maxRounds: 2 }\nroundtable: { limits: { maxRounds: 5 } }\n",
+    "max_calls: 3\nsolve: { max_rounds: 2 }\nroundtable: { limits: { max_rounds: 5 } }\n",
   );
   const { code, stdout, stderr } = await told.run(["config", "--config", "mine.yaml"]);
   expect(code).toBe(0);
   expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "warning: <folder>/mine.yaml:1: max_calls is written maxCalls here.
-    warning: <folder>/mine.yaml:2: maxRounds is written max_rounds here.
-    warning: <folder>/mine.yaml:3: maxRounds is written max_rounds here.
+    "warning: <folder>/mine.yaml:1: Write maxCalls instead of max_calls.
+    warning: <folder>/mine.yaml:2: Write maxRounds instead of max_rounds.
     "
   `);
   expect(stdout).toMatch(/^maxCalls +3 /m);
-  expect(stdout).toMatch(/^solve\.max_rounds +2 /m);
-  expect(stdout).toMatch(/^roundtable\.limits\.max_rounds +5 /m);
+  expect(stdout).toMatch(/^solve\.maxRounds +2 /m);
+  expect(stdout).toMatch(/^roundtable\.limits\.maxRounds +5 /m);
 });

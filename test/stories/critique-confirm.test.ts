@@ -67,7 +67,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
       changed: [
         "The severity is MEDIUM instead of HIGH.",
         '"One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides.',
-        "1 group is MEDIUM instead of LOW, since others agree with whoever found it.",
+        "1 group is MEDIUM instead of LOW, because others agree with it.",
         "2 of 3 groups stand at another place in the order.",
       ],
     },
@@ -75,8 +75,8 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
   expect(verdict.message).toContain("Recommendation: escalate");
   expect(waiting.stdout).toMatchInlineSnapshot(`
     "design.md has 1 critical issue held by the author alone, contested by two or more (Ann) in DISCUSS-001. What now?
-      1. Hand it back: the issue is settled before it goes on [hand-back]
-      2. Go on: the issue does not stand, or can wait [accept]
+      1. Send it back: settle the issue first [hand-back]
+      2. Continue: the issue is not valid, or can wait [accept]
 
     Answer with: colloquy answer --session team <choice>
              or: fill in team/waiting/1.gate.dispute.md, then colloquy resume --session team
@@ -87,7 +87,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     .toMatchInlineSnapshot(`
     "## Confirmation
 
-    Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of LOW, since others agree with whoever found it. 2 of 3 groups stand at another place in the order.
+    Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of LOW, because others agree with it. 2 of 3 groups stand at another place in the order.
 
     - **One node is one outage** (Ann: ANN-1)
       - Bob: contest. A cache may be lost
@@ -133,7 +133,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM
     instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to
     Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of
-    LOW, since others agree with whoever found it. 2 of 3 groups stand at another
+    LOW, because others agree with it. 2 of 3 groups stand at another
     place in the order.
     A person accepted it as it is. Add a warning with the divergences to the report
     and proceed.

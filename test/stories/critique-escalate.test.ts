@@ -88,8 +88,8 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
       Editor (Chooses perspectives, puts like points together): one
           no focus given
     2 calls at least, at most 11 in all, about n tokens in at first, free
-    one chooses 2 to 6 perspectives for this text; where it does not, they are those of rules (Feasibility, Failure, Alternatives, Clarity).
-    Two reviewers read it first (one, other); the panel only where they differ in rating by more than one or in what is critical.
+    one chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).
+    Two reviewers read it first (one, other); the panel is asked only if they differ by more than one in rating, or in what is critical.
     "
   `);
 });

@@ -364,7 +364,9 @@ describe("in the terminal", () => {
     const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
-    expect(stdout).toMatch(/^5 calls first, at most 21 in all, about [\d,]+ tokens in at first, free$/m);
+    expect(stdout).toMatch(
+      /^5 calls first, at most 21 in all, not counting retries, about [\d,]+ tokens in at first, free$/m,
+    );
     expect(told.has(".colloquy")).toBe(false);
   });
 
@@ -386,7 +388,7 @@ describe("in the terminal", () => {
     [["discuss", topic, "--fail-on", "high"], "--fail-on"],
     [["discuss", topic, "--rounds", "3"], "--rounds"],
     [["discuss", topic, "--quick", "--deep"], "--quick and --deep were given"],
-    [["discuss", topic, "--context", "auto"], "--context auto: discuss reads the files it is given"],
+    [["discuss", topic, "--context", "auto"], "--context auto: discuss does not search the project"],
     [["discuss", "  "], "The topic is empty."],
     [["discuss"], "No topic was given."],
   ])("%j is refused by name", async (args, message) => {

@@ -341,6 +341,6 @@ describe("a discussion that goes on", () => {
     expect(shownTo("B").trim()).toBe("no eyes");
     const blind = await stopped({}, "--eyes", "none");
     const opened = await blind.told.run([...onward, "--eyes", "project"]);
-    expect(opened.stderr).toContain("critique-design-md was begun without, and goes on so.");
+    expect(opened.stderr).toContain("critique-design-md was started without it, and continues without it.");
   });
 });

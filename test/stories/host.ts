@@ -3,6 +3,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { appMimeType } from "../../src/mcp/app-server.ts";
 import type { Situation } from "../../src/mcp/situation.ts";
 import { afterwards } from "../beside.ts";
 import type { Story } from "./command.ts";
@@ -17,6 +18,8 @@ interface HostOptions {
   readonly era?: (typeof eras)[number];
   /** How a person answers when the host asks them; absent, the host cannot ask anybody. */
   readonly elicit?: (request: ElicitRequest["params"]) => ElicitResult;
+  /** It draws MCP Apps. */
+  readonly apps?: true;
   /** The longest a call may take: as real hosts have it. */
   readonly capMs?: number;
   /** The built command as its server: where its startup, its end or a signal is looked at. */
@@ -45,11 +48,14 @@ export async function host(
   args: readonly string[] = [],
   options: HostOptions = {},
 ): Promise<Host> {
-  const { era = eras[0], elicit, capMs = 60_000 } = options;
+  const { era = eras[0], elicit, apps, capMs = 60_000 } = options;
   const client = new Client(
     { name: "test-host", version: "1.0.0" },
     {
-      capabilities: elicit === undefined ? {} : { elicitation: {} },
+      capabilities: {
+        ...(elicit !== undefined && { elicitation: {} }),
+        ...(apps === true && { extensions: { "io.modelcontextprotocol/ui": { mimeTypes: [appMimeType] } } }),
+      },
       versionNegotiation: { mode: era === "2025-11-25" ? "legacy" : { pin: era } },
     },
   );

@@ -58,7 +58,7 @@ test("Ctrl-C pauses: agents are gone, the resume command is printed, and who ans
   expect(code).toBe(130);
   expect(linesIn(told, "pids").filter((pid) => isRunning(Number(pid)))).toEqual([]);
   expect(linesIn(told, journal).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
-  const [, command] = /To go on: (.*)\n/.exec(stderr) ?? [];
+  const [, command] = /To continue: (.*)\n/.exec(stderr) ?? [];
   expect(command).toBe("colloquy resume critique-design-md");
 
   told.write("go", "");

@@ -88,7 +88,7 @@ test("`options.artifact.path`: the reader looks around in the project, not aroun
 
   await told.run(["resume", "critique-design-md"]);
 
-  expect(told.read(journal)).toContain("is linked, and no such file is there");
+  expect(told.read(journal)).toContain("links to a file that does not exist");
 });
 
 test.each([".git", "../elsewhere", "docs/../../elsewhere"])(
@@ -105,7 +105,7 @@ test.each([".git", "../elsewhere", "docs/../../elsewhere"])(
     const ended = await runHere(told, ["resume", id, "--yes"]);
 
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain("where the documents of <folder> do not belong.");
+    expect(ended.stderr).toContain(", outside of <folder>.");
     expect([readdirSync(join(told.folder, ".git")), readdirSync(outside)]).toEqual([["HEAD"], []]);
   },
 );

@@ -116,7 +116,7 @@ test("a record edited by hand is found", async () => {
     "ok      chain: each of 13 lines follows from the one before it
     ok      end: the last line is whole
     ok      numbers of DISCUSS-001: 1 judgement computed again from the answers: the same
-    ok      files: every file is what the journal gives
+    ok      files: every file matches the journal
     "
   `);
 

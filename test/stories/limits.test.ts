@@ -121,6 +121,6 @@ test("when nobody answers and there is no fallback, it is inconclusive and says 
     /gone: no answer \([\w-]+: the command "<folder>\/not-there" was not found\)/,
   );
   expect(stderr.trimEnd().split("\n").at(-1)).toMatchInlineSnapshot(
-    `"error: Too few agents answered to judge it, so nothing has passed. \`colloquy agents --check\` tells who can answer."`,
+    `"error: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer."`,
   );
 });

@@ -57,7 +57,7 @@ test("an artifact or a context file that is a link to a file outside is named as
   expect(shown(told, refused.map(({ stderr }) => stderr).join(""))).toMatchInlineSnapshot(`
     "error: The artifact link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     error: The artifact up/notes.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
-    error: The artifact env.md is a link to <folder>/.env, which is one that holds secrets. If you mean that file, give it by its real path: <folder>/.env.
+    error: The artifact env.md is a link to <folder>/.env, which holds secrets. If you mean that file, give it by its real path: <folder>/.env.
     error: The context file link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     error: The file of --perspectives <folder>/link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     "
@@ -75,7 +75,7 @@ test("documents never leave the project: a link in their way is refused before a
 
   expect(refused.code).toBe(2);
   expect(shown(told, refused.stderr)).toContain(
-    "error: docs leads to <root>/elsewhere, where the documents of <folder> do not belong.",
+    "error: docs leads to <root>/elsewhere, outside of <folder>.",
   );
   expect([readdirSync(elsewhere), told.has(".colloquy/discussions")]).toEqual([[], false]);
 });
@@ -90,7 +90,7 @@ test("a link that is put there later is found when the documents are written", a
   const ended = await runHere(told, ["resume", id, "--yes"]);
 
   expect([waiting.code, ended.code]).toEqual([4, 2]);
-  expect(ended.stderr).toContain("where the documents of <folder> do not belong.");
+  expect(ended.stderr).toContain(", outside of <folder>.");
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 

@@ -31,41 +31,39 @@ function flooding(count: number): { readonly told: Story; readonly args: readonl
 
 const journal = ".colloquy/discussions/critique-design-md/journal.jsonl";
 
-test.each([6000, 20_000])(
-  "%i points of one seat come to an end, and what was not compared is said",
+test(
+  "points of one seat that are too many come to an end, and what was not compared is said",
   patient,
-  async (count) => {
-    const { told, args } = flooding(count);
+  async () => {
+    const { told, args } = flooding(6000);
     const ended = await told.run([...args, "--json"]);
     expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain(`now       comparing ${count.toLocaleString("en")} points\n`);
+    expect(ended.stderr).toContain("now       comparing 6,000 points\n");
     const { warnings, verdict, files } = resultIn(ended);
     expect(verdict).toMatchObject({ verdict: "consensus_reached", answered: 1 });
-    const number = count.toLocaleString("en");
     expect(warnings).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(`^Of ${number} points the places and quotations of 2,000 were looked up`),
+        expect.stringMatching("^Of 6,000 points the places and quotations of 2,000 were looked up"),
         expect.stringMatching(
-          `^${number} points are too many to compare each with each: .* None is left out\\.$`,
+          "^6,000 points are too many to compare each with each: .* None is left out\\.$",
         ),
       ]),
     );
     // The record holds them all, and the warnings.
-    const record = told.read(files["record"] ?? "");
-    expect(record).toContain(`in case ${count - 1}`);
+    expect(told.read(files["record"] ?? "")).toContain("in case 5999");
     for (const warning of warnings) expect(told.read(journal)).toContain(JSON.stringify(warning));
   },
 );
 
 test("Ctrl-C while points are compared ends with 130, and a resume goes on from there", patient, async () => {
-  const { told, args } = flooding(40_000);
+  const { told, args } = flooding(20_000);
   const running = told.start(args);
-  const compares = () => expect(running.printed()).toContain("comparing 40,000 points");
+  const compares = () => expect(running.printed()).toContain("comparing 20,000 points");
   await vi.waitFor(compares, { timeout: 120_000, interval: 20 });
   running.signal("SIGINT");
   const { code, stderr } = await running.ended;
   expect(code).toBe(130);
-  expect(stderr).toContain("To go on: colloquy resume critique-design-md");
+  expect(stderr).toContain("To continue: colloquy resume critique-design-md");
   expect(told.read(journal)).not.toContain('"kind":"likeness"');
 
   const resumed = await told.run(["resume", "critique-design-md", "--json"]);

@@ -120,7 +120,7 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     perspectives: ["|||"] is not a list of perspectives: entry 1 is not "Name|agent|Role|focus, focus". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.
     Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0
     Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"
-    --context auto: discuss reads the files it is given and searches for none. \`colloquy search <words>\` finds files; name them: --context src/a.ts,docs/b.md
+    --context auto: discuss does not search the project; it reads the files you name. \`colloquy search <words>\` finds files; name them: --context src/a.ts,docs/b.md
     Input validation error: Invalid arguments for tool reply_as_host: reply: Invalid input"
   `);
   expect(await start({ protocol: "ask", subject: "x".repeat(3_000_000) })).toContain("subject");
@@ -138,7 +138,7 @@ test("a project's agents that start a command wait for trust, and the caller is 
   expect(await text("list_agents", {})).not.toContain("evil");
   expect(
     await complaint("start_discussion", { ...critique, subject: "design.md", agents: ["evil"] }),
-  ).toContain("this config is not trusted");
+  ).toContain("you have not trusted this config");
 });
 
 test("what is around the roots is not searched", async () => {

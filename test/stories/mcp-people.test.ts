@@ -128,7 +128,7 @@ describe("a person with a seat", () => {
         {
           "message": "Human, you are asked as "Clarity" (Clarity) in round 1 of critique-design-md.
 
-      What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name what is grave elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+      What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
 
       To read: design.md",
           "mode": "form",
@@ -293,7 +293,7 @@ describe("the host has a seat", () => {
     const answered = await told.run(["answer", id, "5"]);
     expect(answered).toMatchObject({ code: 2 });
     expect(answered.stderr).toMatchInlineSnapshot(`
-      "error: critique-design-md waits for the model that called it, and nobody answers for that. That model goes on with it through \`colloquy mcp\`; \`colloquy resume --agents <other>\` seats somebody else.
+      "error: critique-design-md is waiting for the model that started it over MCP. You cannot answer for that model. That model continues it through \`colloquy mcp\`. \`colloquy resume --agents <other>\` gives the seat to another agent.
       "
     `);
     const resumed = await told.run(["resume", id, ...flags]);

@@ -83,13 +83,13 @@ test("the tools: eight, and what they say of themselves", async () => {
     design: a roundtable that ends in an architecture.
     brainstorm: a roundtable that ends in ideas.
     ask: one question to one other agent; 1 call.
-    wait_for_discussion: Waits until a discussion ends or asks something. resume: true goes on with a stopped one.
+    wait_for_discussion: Waits until a discussion ends or asks something. resume: true continues a stopped one.
     cancel_discussion: Stops a running discussion; it can be resumed.
     answer_question: Hands over a person's answer to an open question. Ask them first: never answer in their place.
     reply_as_host: Your own reply to a turn of the agent host, from its prompt alone: the seats are blind to each other.
-    discussion_status: How a discussion stands; without id, the latest ones.
+    discussion_status: State of a discussion; without id, of the latest ones.
     read_discussion: The text of a resource: result (JSON), record, transcript, or artifacts/<path>.
-    list_agents: Who can answer here, and who does where start_discussion names nobody."
+    list_agents: Who can answer here, and who does by default."
   `);
   expect(client.getInstructions()).toMatchInlineSnapshot(
     `"Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change."`,
@@ -136,7 +136,7 @@ test("agents, protocols and limits are the caller's; a person's limits hold", as
   expect(situation.detail).toContain("(--max-calls)");
   expect(situation.next).toMatch(/^A person can raise the limit: colloquy resume solve-/);
   expect(told.read("calls").trim().split("\n")).toHaveLength(1);
-  expect(await text("list_agents", {})).toContain("If nobody is named: ada, bob");
+  expect(await text("list_agents", {})).toContain("By default: ada, bob");
 });
 
 test("every protocol of the table can be started; its first turn comes to the host that has every seat", async () => {

@@ -101,7 +101,7 @@ test("a chair can have another model than the members", async () => {
 test.each([
   ["claude:opus@hight", 'there is no effort "hight" (did you mean "high"?)'],
   ["claude:", "it names no model"],
-  ["claude:--evil", '"--evil" is no model'],
+  ["claude:--evil", '"--evil" is not a model'],
   ["gemini:pro@high", "gemini has no choice of effort"],
   ["told:big", "told takes no model and no effort"],
   ["reader:big", "reader takes no model"],
@@ -139,7 +139,7 @@ test.each(["panel", "moderator", "fallback"])(
     const held = await runHere(told, verb);
 
     expect(refused.stderr).toContain(
-      'the agent "claude:opus@high" starts a command with arguments of its own, and this config is not trusted',
+      'the agent "claude:opus@high" starts a command with arguments of its own, and you have not trusted this config',
     );
     expect(refused.code).toBe(2);
     expect(asked.stdout).toContain(
@@ -160,7 +160,7 @@ test("naming a model does not make a project's own agent trusted", async () => {
   const told = withClaude();
   config(told, { agents: { mine: { cli: "./bin/claude" } } }, ".colloquy/config.yaml");
   const { stderr, code } = await runHere(told, [...review, "--agents", "mine:opus"]);
-  expect(stderr).toContain("this config is not trusted");
+  expect(stderr).toContain("you have not trusted this config");
   expect([code, told.has("calls")]).toEqual([2, false]);
 });
 

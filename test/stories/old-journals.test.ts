@@ -157,7 +157,7 @@ test.for(names)("%s: keeps its answers where every prompt and rule has changed s
   const answered = answeredKeys(before);
   expect(only(fresh, "turn.asked").filter(({ key }) => answered.has(key))).toEqual([]);
   if (answered.size === 0) return;
-  const said = `This discussion was begun by colloquy 0.1.0; in ${version} prompts or rules are different.`;
+  const said = `This discussion was started by colloquy 0.1.0. Prompts or rules are different in ${version}.`;
   expect(JSON.parse(verified.stdout).checks).toContainEqual(
     expect.objectContaining({ finding: "other version", detail: expect.stringContaining("other words") }),
   );

@@ -204,11 +204,11 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
   expect(text.code).toBe(0);
   expect(text.stdout.replace(/about [\d,]+/, "about …")).toMatchInlineSnapshot(`
     "critique of design.md, not started (--dry-run)
-      Speed (Performance engineer): mine, else reader
+      Speed (Performance engineer): mine, then reader
           latency
       B (B): reader
           no focus given
-    2 calls, about … tokens in, cost unknown: mine tells its cost only afterwards
+    2 calls, about … tokens in, cost unknown: mine reports its cost only afterwards
     "
   `);
   expect(JSON.parse(json.stdout)).toMatchObject({ calls: 2, seats: [{ seat: "Speed" }, { seat: "B" }] });
@@ -218,7 +218,7 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
 test("an ended discussion is listed and shown again as it was", async () => {
   const { told, critique } = prepared();
   expect((await told.run(["list"])).stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "No discussions in <folder>/.colloquy yet. \`colloquy critique <artifact>\` starts one.
+    "No discussions in <folder>/.colloquy yet. \`colloquy --help\` shows how to start one.
     "
   `);
   const first = await told.run(critique);

@@ -59,7 +59,7 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
     asked     Clarity → ada
     answered  Speed ← scripted 4/5 in … ms (~844 → ~18 tokens)
     paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
-    Everything so far is kept in .colloquy/discussions/critique-design-md. To go on: colloquy answer critique-design-md
+    Everything so far is kept in .colloquy/discussions/critique-design-md. To continue: colloquy answer critique-design-md
     "
   `);
   expect(told.read(form)).toContain(
@@ -98,7 +98,7 @@ test("answer alone shows what is asked and every way to answer", async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.
 
-    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name what is grave elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
 
     Your focus: wording; order.
 
@@ -204,8 +204,8 @@ test("where several people are waited for, --seat says whose answer it is", asyn
   const one = await say(["--seat", "b"], 4);
   const other = await say([], 5);
 
-  expect(whose.stderr).toBe("error: 2 answers are waited for: A, B. Say whose this is with --seat <name>.\n");
-  expect(nobody.stderr).toBe('error: No seat "C" is waited for. Open: A, B.\n');
+  expect(whose.stderr).toBe("error: 2 answers are missing: A, B. Choose one with --seat <name>.\n");
+  expect(nobody.stderr).toBe('error: The seat "C" is not waiting for an answer. Open: A, B.\n');
   expect([whose.code, nobody.code, one.code, other.code]).toEqual([2, 2, 4, 0]);
   expect(verdictIn(other).ratings).toEqual({ A: 5, B: 4 });
 });
@@ -305,7 +305,7 @@ test("what a person in a config may have is checked with its line", async () => 
     "
   `);
   expect(await says({ human: "Ada", onNone: "fail" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:5: \`onNone: fail\` of "ada" has no \`deadline\` to come after. Write one such as \`deadline: 2h\`.
+    "error: <folder>/panel.yaml:5: \`onNone: fail\` of "ada" needs a \`deadline\`. For example: \`deadline: 2h\`.
     "
   `);
   expect(await says({ human: "Ada", deadline: "soon" })).toMatchInlineSnapshot(`
@@ -383,7 +383,7 @@ test.skipIf(!hasTerminal)("an answer from another terminal ends the question at 
 
   expect(answered).toMatchObject({
     code: 0,
-    stderr: "Handed to the process that is at work on critique-design-md.\n",
+    stderr: "Passed to the process that runs critique-design-md.\n",
   });
   expect(stdout).toContain("average 4.5/5");
 });

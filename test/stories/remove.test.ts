@@ -26,8 +26,8 @@ test("a discussion is deleted whole, and what was deleted is said", async () => 
 });
 
 test.for([
-  [["remove", "cache"], "Nobody is here to agree to that."],
-  [["remove"], "Which discussion is to be removed?"],
+  [["remove", "cache"], "This needs your yes, and there is no terminal to ask at."],
+  [["remove"], "Which discussion should be removed?"],
   [["remove", "cach", "--yes"], 'There is no discussion "cach"'],
   [["remove", "../discussions/cache", "--yes"], "There is no discussion"],
   [["remove", "cache", "--session", folder, "--yes"], "one of them is removed"],

@@ -40,19 +40,19 @@ test("config tells what a roundtable would be held with: flag, config, strategy 
     roundtable.consensus.policy  consent  <folder>/.colloquy/roundtable/strategies/mine.yaml:5
     roundtable.consensus.threshold  none  default
     roundtable.consensus.attempts  2  <folder>/.colloquy/roundtable/strategies/mine.yaml:5
-    roundtable.output_type  none  default
+    roundtable.outputType  none  default
     roundtable.escalation.enabled  true  default
-    roundtable.escalation.triggers.max_rounds_per_conflict  3  default
-    roundtable.escalation.triggers.confidence_below  0.5  default
-    roundtable.escalation.triggers.critical_keywords  security, must-have, blocking, legal  default
-    roundtable.escalation.presentation.show_all_positions  true  default
-    roundtable.escalation.presentation.show_rationale  true  default
-    roundtable.escalation.presentation.facilitator_recommendation  true  default
-    roundtable.limits.min_rounds  2  <folder>/.colloquy/config.yaml:6
-    roundtable.limits.max_rounds  5  --max-rounds
-    roundtable.limits.max_rounds_per_phase  10  default
-    roundtable.naming.timestamp_format  YYYYMMDD-HHmmss  default
-    roundtable.naming.slug_max_length  50  default
+    roundtable.escalation.triggers.maxRoundsPerConflict  3  default
+    roundtable.escalation.triggers.confidenceBelow  0.5  default
+    roundtable.escalation.triggers.criticalKeywords  security, must-have, blocking, legal  default
+    roundtable.escalation.presentation.showAllPositions  true  default
+    roundtable.escalation.presentation.showRationale  true  default
+    roundtable.escalation.presentation.facilitatorRecommendation  true  default
+    roundtable.limits.minRounds  2  <folder>/.colloquy/config.yaml:6
+    roundtable.limits.maxRounds  5  --max-rounds
+    roundtable.limits.maxRoundsPerPhase  10  default
+    roundtable.naming.timestampFormat  YYYYMMDD-HHmmss  default
+    roundtable.naming.slugMaxLength  50  default
     roundtable.verbose  false  default
     roundtable.interactive  false  default
     roundtable.strategies.mine  yours  <folder>/.colloquy/roundtable/strategies/mine.yaml"
@@ -101,7 +101,7 @@ test("what is the user's own is shown, and what is broken in it is a warning", a
     value: "yours, in place of the built-in one",
     origin: `${told.folder}/.colloquy/roundtable/strategies/debate.yaml`,
   });
-  expect(settings).toContainEqual({ key: "roundtable.limits.max_rounds", value: 20, origin: "default" });
+  expect(settings).toContainEqual({ key: "roundtable.limits.maxRounds", value: 20, origin: "default" });
 });
 
 test("a broken file of a roundtable is an error where it is used, and nowhere else", async () => {

@@ -326,13 +326,13 @@ describe("workflows", () => {
     expect(await held()).toMatchInlineSnapshot(`
       [
         "disney",
-        "A brainstorm is always led by disney: standard of /panel.yaml:17 is not followed; \`--strategy standard\` would be.",
+        "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored; \`--strategy standard\` overrides it.",
       ]
     `);
     expect(await held("--strategy", "standard")).toMatchInlineSnapshot(`
       [
         "standard",
-        "A brainstorm is made for disney; it is led by standard, as --strategy says.",
+        "A brainstorm is made for disney; this one uses standard, set by --strategy.",
       ]
     `);
   });
@@ -354,7 +354,7 @@ test("a block that only --yes overrides stands as open, in a warning, and in the
   const failed = await ended("--fail-on", "block");
   expect([(await ended()).code, failed.code]).toEqual([0, 3]);
   expect(tableIn(failed)).toMatchObject({
-    warnings: expect.arrayContaining(["technical-lead blocks it still; only --yes has overridden that."]),
+    warnings: expect.arrayContaining(["technical-lead still blocks it; only --yes overrode that."]),
     verdict: {
       conflicts: [{ id: "block-technical-lead" }],
       blocks: [{ participant: "technical-lead", overriddenBy: "recommended" }],

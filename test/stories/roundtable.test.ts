@@ -78,7 +78,7 @@ describe("setting out", () => {
     [["--output-type", "poem"], "--output-type"],
     [["--participation", "shouting"], "--participation"],
     [["--on-outage", "fail"], "--on-outage"],
-    [["--context", "auto"], "--context auto: roundtable reads the files it is given"],
+    [["--context", "auto"], "--context auto: roundtable does not search the project"],
   ])("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
     const told = story();
     const panel = scriptedTable(told);
@@ -114,7 +114,7 @@ describe("setting out", () => {
     expect(asked.code).toBe(4);
     expect(tableIn(asked)).toMatchObject({ status: "paused", usage: { calls: 0 } });
     const shown = await told.run(["answer", onlyId(told)]);
-    expect(shown.stdout).toContain('"vs" in the topic speaks for debate.');
+    expect(shown.stdout).toContain('"vs" in the topic suggests debate.');
     const ended = await told.run(["answer", onlyId(told), "default", "--json"]);
     expect(ended.code).toBe(0);
     expect(tableIn(ended).verdict?.strategy).toBe("standard");
@@ -329,11 +329,11 @@ describe("resume", () => {
     const said = async (word: string, given: string) =>
       (await told.shell(`echo ${word} | TERM=xterm script -qec "colloquy resume ${given}" /dev/null`)).stdout;
 
-    expect(await said("no", id.slice(9))).toContain(`Go on with ${id}? (y/N)`);
+    expect(await said("no", id.slice(9))).toContain(`Continue ${id}? (y/N)`);
     expect(tableIn(await told.run(["show", id, "--json"])).status).toBe("paused");
     const whole = await said("accept", id);
     expect(whole).toContain("A person must decide");
-    expect(whole).not.toContain("Go on with");
+    expect(whole).not.toContain("Continue ");
   });
 
   test("a part that could be several is refused with their names", async () => {

@@ -158,7 +158,7 @@ test("a context server of a project is refused until the folder is trusted, then
   const refused = await told.run(["search", "discount"]);
   expect(refused.code).toBe(2);
   expect(inFolder(told, refused.stderr)).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and this config is not trusted as it reads now. Run \`colloquy trust\` here: it shows what would run, and asks.
+    "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and you have not trusted this config yet, or it has changed since. Run \`colloquy trust\` here: it shows what would run, and asks.
     "
   `);
   expect(told.has("called")).toBe(false);

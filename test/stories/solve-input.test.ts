@@ -95,11 +95,11 @@ test.for([
   ["{", "input.json is not JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)."],
   [
     '{"ace_context": "{"}',
-    "--input: ace_context: the string is not JSON (Expected property name or '}' in JSON at position 1 (line 1 column 2)). It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
+    "--input: ace_context: the string is not JSON (Expected property name or '}' in JSON at position 1 (line 1 column 2)). It takes task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
   ],
   [
     '{"round_number": 0}',
-    "--input: round_number: Too small: expected number to be >=1. It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
+    "--input: round_number: Too small: expected number to be >=1. It takes task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
   ],
   ["{}", 'No task was given. For example "Move sessions out of memory", or "-" to read standard input.'],
 ] as const)("the input %s is refused in one line", async ([json, says]) => {
@@ -126,7 +126,7 @@ test.for([
   [["solve", task, "--max-rounds", "0"], 'error: --max-rounds: "0" is not a whole number from 1.'],
   [
     ["solve", task, "--example"],
-    "error: --example brings its own task and agents, so --config does not go with it. Leave one of the two out.",
+    "error: --example brings its own task and agents, so it cannot be combined with --config. Leave one of the two out.",
   ],
   [
     ["solve", task, "--agents", "reader"],
@@ -149,7 +149,7 @@ test("where there is no agent at all, one error says how to get one and how to s
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatchInlineSnapshot(`
-    "error: No agent was found here, and solve needs agents with opinions of their own. Paste one of these, and run it again:
+    "error: No agent was found here, and solve needs agents with opinions of their own. Paste one of these, then run it again:
       npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
       export OPENAI_API_KEY=sk-...                        # or another provider's key
       ollama pull qwen3 && ollama pull gemma3             # local models, free
@@ -189,9 +189,7 @@ test("of the agent CLIs found, gemini and codex analyse, and claude stands behin
   const planned = await told.run(["solve", task, "--dry-run", "--json"], { env });
   const plan = JSON.parse(planned.stdout) as { seats: readonly object[]; panel: string };
 
-  expect(plan.panel).toBe(
-    "No --agents given: gemini and codex of those found here analyse; claude stands behind them.",
-  );
+  expect(plan.panel).toBe("No --agents given: gemini and codex analyse; claude is their fallback.");
   expect(plan.seats).toMatchObject([
     { seat: "gemini", agent: "gemini", fallback: ["codex", "claude"] },
     { seat: "codex", agent: "codex", fallback: ["gemini", "claude"] },

@@ -272,13 +272,13 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
   expect(planned.stdout.replace(/about [\d,]+/, "about …")).toMatchInlineSnapshot(`
     "solve of Keep sessions over a restart, not started (--dry-run)
     No --agents given: all agents of the config take part.
-      ada (Deep code analysis): ada, else bob
+      ada (Deep code analysis): ada, then bob
           how the code works today, what else the change touches, edge cases
-      bob (Implementation verification): bob, else ada
+      bob (Implementation verification): bob, then ada
           whether it can be built as described, the steps in order, tests that would prove it
-      Resolver (Puts the findings together): ada, else bob
+      Resolver (Puts the findings together): ada, then bob
           no focus given
-    2 calls first, at most 9 in all, about … tokens in at first, cost unknown: ada, bob tell their cost only afterwards
+    2 calls first, at most 9 in all, not counting retries, about … tokens in at first, cost unknown: ada, bob report their cost only afterwards
     "
   `);
   expect(callsIn(told)).toEqual([]);

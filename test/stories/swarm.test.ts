@@ -143,7 +143,7 @@ describe("from a topic to a synthesis", () => {
     const told = story();
     const panel = scriptedPanel(told);
     const line =
-      "Each round is 10 calls with 3 experts, 12 calls with 4 experts; 2 rounds and the synthesis are at most 31 calls, unless you ask for more or an answer has to be asked for again.";
+      "Each round is 10 calls with 3 experts, 12 calls with 4 experts; 2 rounds and the synthesis are at most 31 calls, not counting retries, unless you ask for more.";
     const dry = await told.run(["swarm", topic, "--dry-run", ...panel]);
     expect(dry.code).toBe(0);
     expect(dry.stdout).toContain("Cross-Domain (Alternative perspective): scripted");
@@ -314,7 +314,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
       const { code, stderr } = await running.ended;
       expect(code).toBe(signal === "SIGINT" ? 130 : null);
       if (signal === "SIGINT") {
-        expect(stderr).toContain(`To go on: colloquy resume ${id}`);
+        expect(stderr).toContain(`To continue: colloquy resume ${id}`);
         expect(marked(told)).toEqual([]);
         expect(json(told, "rounds/001.json").pending).toMatchObject([
           { from: "ada", type: "rebuttal" },
@@ -384,7 +384,7 @@ function marked({ folder: cwd }: Story): readonly string[] {
 describe("bad input", () => {
   const one = { id: "ada", name: "Ada", expertise: "latency" };
   test.each([
-    ["one expert", [one], "a panel has 2 to 6 experts, and 1 stand there"],
+    ["one expert", [one], "a panel has 2 to 6 experts, not 1"],
     ["an id twice", [one, { ...one, name: "Bob" }], 'the id "ada" is there twice'],
     ["a name twice", [one, { ...one, id: "bob" }], 'the name "Ada" is there twice'],
     [
@@ -424,7 +424,7 @@ describe("bad input", () => {
     [["swarm", topic, "--rounds", "0"], "--rounds"],
     [["swarm", topic, "--experts", "nowhere.yaml"], "nowhere.yaml"],
     [["swarm", topic, "--fail-on", "high"], "--fail-on"],
-    [["swarm", topic, "--context", "auto"], "--context auto: swarm reads the files it is given"],
+    [["swarm", topic, "--context", "auto"], "--context auto: swarm does not search the project"],
   ])("%j is refused by name", async (args, message) => {
     const told = story();
     const { code, stderr } = await told.run([...args, ...(args.length > 1 ? scriptedPanel(told) : [])]);

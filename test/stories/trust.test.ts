@@ -152,11 +152,11 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
       line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment
       line 11, agent theirs: starts gemini --model=big (found on PATH)
       line 19, context server: starts server --stdio (found on PATH)
-    Only the config is watched: the programs it names can change without a question.
+    Only the config is checked. The programs it names can change without a question.
     "
   `);
   expect(unasked.stderr).toMatchInlineSnapshot(`
-    "error: Nobody is here to agree to that. Run \`colloquy trust\` at a terminal, or \`colloquy trust --yes\` if you have read it.
+    "error: This needs your yes, and there is no terminal to ask at. Run \`colloquy trust\` at a terminal, or \`colloquy trust --yes\` if you have read it.
     "
   `);
   expect([unasked.code, refused.code, told.has("called")]).toEqual([2, 2, false]);
@@ -172,7 +172,7 @@ test.skipIf(!hasTerminal)("at a terminal trust asks first, and only yes is yes",
 
   expect(await said("no")).toContain("Trust it? (y/N)");
   expect((await runHere(told, ["trust", "--list"])).stdout).toBe("Nothing is trusted yet.\n");
-  expect(await said("yes")).toContain("is trusted as it reads now");
+  expect(await said("yes")).toContain("is trusted. If the config changes");
   expect((await runHere(told, ["trust", "--list"])).stdout).toContain("its config");
 });
 
@@ -183,7 +183,7 @@ test("trust holds for the content that was shown: changed, the config asks again
 
   told.write(".colloquy/config.yaml", shown.replace("a b", "c d"));
   const changed = await runHere(told, review);
-  expect(changed.stderr).toContain('the agent "mine" starts a command, and this config is not trusted');
+  expect(changed.stderr).toContain('the agent "mine" starts a command, and you have not trusted this config');
   expect([changed.code, told.has("called")]).toEqual([2, false]);
   const listed = await runHere(told, ["trust", "--list"]);
   expect(listed.stdout.replaceAll(/ +/g, " ")).toBe(
@@ -213,7 +213,7 @@ test("where nothing needs trust, trust says so", async () => {
   const { code, stdout } = await runHere(told, ["trust"]);
   expect([code, stdout]).toEqual([
     0,
-    "Nothing in <folder>/.colloquy/config.yaml needs trust: it starts no command and says nowhere where a key is sent.\n",
+    "Nothing in <folder>/.colloquy/config.yaml needs trust: it starts no command and sends no key anywhere.\n",
   ]);
 });
 

@@ -162,3 +162,14 @@ ${reply(rated(3))}`;
   expect((await lead.send(`/api/discussions/${id}/resume`, {})).status).toBe(200);
   await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
 });
+
+test("a config that does not know its agents hides nothing of a discussion that waits", async () => {
+  const told = await waiting();
+  rmSync(join(told.folder, "panel.yaml"));
+  const { detail } = await visitor(await served(told));
+  expect(await detail(id)).toMatchObject({
+    row: { waiting: true, title: "design.md" },
+    open: [],
+    unanswerable: expect.stringMatching(/panel\.yaml|scripted/),
+  });
+});

@@ -100,7 +100,7 @@ test("others reach it only with a password or a proxy's word, and it is said lou
   const refused = await told.run(["serve", "--host", "0.0.0.0"]);
   expect(refused.stderr).toMatchInlineSnapshot(
     `
-    "error: --host 0.0.0.0 lets others reach the page. Say who may come in with --password-file <file> or --proxy-header <name>.
+    "error: --host 0.0.0.0 lets others reach the page. Set who may come in with --password-file <file> or --proxy-header <name>.
     "
   `,
   );

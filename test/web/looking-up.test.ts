@@ -30,7 +30,7 @@ test("discussions are listed, searched, compared, read and taken along; what age
   const [first, second] = ["critique-design-md", "critique-design-md-2"];
 
   const all = await get<Rows>("/api/discussions");
-  expect(all).toMatchObject({ total: 3, all: 3, protocols: ["critique", "discuss"] });
+  expect(all).toMatchObject({ total: 3, all: 3, unread: 0, protocols: ["critique", "discuss"] });
   expect((await get<Rows>("/api/discussions?verb=critique&sort=title&count=1")).rows).toHaveLength(1);
   expect(
     (await get<Rows>("/api/discussions?text=sessions+redis")).rows.map(({ protocol }) => protocol),
@@ -67,8 +67,14 @@ test("discussions are listed, searched, compared, read and taken along; what age
   expect((await fetch(`/api/compare?a=${first}~7&b=${second}`)).status).toBe(404);
 
   const { decisions } = await get<Decisions>("/api/decisions");
-  expect(decisions).toHaveLength(1);
-  expect(decisions[0]).toMatchObject({ protocol: "discuss", decided: expect.stringContaining("Redis") });
+  expect(decisions.map(({ protocol, by, dissent }) => [protocol, by.length > 0, dissent.length > 0])).toEqual(
+    [
+      ["discuss", true, true],
+      ["critique", true, false],
+      ["critique", true, true],
+    ],
+  );
+  expect(decisions[0]).toMatchObject({ people: [], decided: expect.stringContaining("Redis") });
   expect(decisions[0]?.lookAgain.length).toBeGreaterThan(0);
   const shown = await told.run(["show", first]);
   expect(shown.stdout).toContain(`Page    ${page.origin}/d/${first}\n`);
@@ -123,19 +129,16 @@ test("a viewer who comes back, and a second one, miss nothing; only whole lines 
 
 test("what agents say right now is bounded, heard once, and gone at the end", async () => {
   const folder = await temporaryFolder();
-  const live = new LiveFile(folder, (agent) => agent !== "cli");
+  const live = new LiveFile(folder);
   const tails = [new LiveTail(folder), new LiveTail(folder)] as const;
-  const asked = (key: string, agent: string) =>
-    live.event({ type: "turn.asked", key, seat: key.toUpperCase(), agent } as Event);
-  asked("a", "api");
-  asked("b", "cli");
+  live.event({ type: "turn.asked", key: "a", seat: "A" } as Event);
   let heard = "";
   let said = "";
   for (let n = 0; n < 20; n++) {
     const chunk = `${n} `.padEnd(60_000, ".");
     said += chunk;
     live.output("a", chunk);
-    live.output("b", '{"type":"json"}');
+    live.output("nobody was asked", "words");
     for (const more = heard.length; heard.length === more;) {
       for (const { text, at } of await tails[0].next()) {
         expect(at).toBe(heard.length);

@@ -10,7 +10,7 @@ export default defineProtocol({
       name: "delphi",
       summary: "estimates in anonymous rounds until the spread settles",
       when: "a number that nobody knows and several can reason about",
-      cost: "2 to 4 rounds, one call an agent in each",
+      cost: "2 to 4 rounds, one call for each agent",
       subject: {
         kind: "words",
         name: "question",
@@ -19,7 +19,7 @@ export default defineProtocol({
       },
       options: {
         unit: option.text({ help: "what the number counts, such as days" }),
-        rounds: option.int({ min: 2, max: 8, default: 4, help: "how many rounds at most" }),
+        rounds: option.int({ min: 2, max: 8, default: 4, help: "the most rounds" }),
         tolerance: option.number({
           min: 0,
           max: 1,

@@ -114,7 +114,7 @@ export class AcpSeat {
     const end = await this.#process.during(asked);
     const said = heard.text(request.schema !== null);
     checkStop(this.#file, end.stopReason, said);
-    if (said === "") throw new AgentError("no-answer", `${this.#file} ended its turn without a word`);
+    if (said === "") throw new AgentError("no-answer", `${this.#file} ended its turn without an answer`);
     const model = choice("model", session.options)?.current;
     return {
       text: said,
@@ -255,10 +255,10 @@ const authRequired = -32000;
 const notNow = { text: "Nothing can be looked at between turns.", isRefused: true };
 
 function brokenOff(file: string): AgentError {
-  return new AgentError("cancelled", `${file} was told to break off`);
+  return new AgentError("cancelled", `${file} was told to stop`);
 }
 
 function refusals(name: string, refused: readonly string[]): string {
   const titles = [...new Set(refused)].slice(0, 3).map((title) => JSON.stringify(title.slice(0, 60)));
-  return `${name} asked to use a tool that it may not have here, and was refused: ${titles.join(", ")}.`;
+  return `${name} asked for a tool that it may not use here, and was refused: ${titles.join(", ")}.`;
 }

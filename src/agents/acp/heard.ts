@@ -81,12 +81,12 @@ export function checkStop(command: string, stopReason: PromptResponse["stopReaso
     case "end_turn":
       return;
     case "refusal":
-      throw new AgentError("refused", `${command} refused to go on`, { raw: said });
+      throw new AgentError("refused", `${command} refused to continue`, { raw: said });
     case "max_tokens":
       throw new AgentError("garbage", `${command}'s answer was cut off at its model's limit`, { raw: said });
     case "max_turn_requests":
       throw new AgentError("no-answer", `${command} asked its model too often in one turn`, { raw: said });
     case "cancelled":
-      throw new AgentError("exit", `${command} broke off the turn`, { raw: said });
+      throw new AgentError("exit", `${command} stopped in the middle of the turn`, { raw: said });
   }
 }

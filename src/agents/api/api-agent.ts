@@ -107,7 +107,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
           takesTools = false;
           return {
             ...answer,
-            note: `${name} was asked without eyes: ${line.address.host} takes no tools.`,
+            note: `${name} could not look into the project: ${line.address.host} takes no tools.`,
             blind: true,
           };
         }

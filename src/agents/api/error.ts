@@ -30,7 +30,8 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   if (error instanceof Broken || talk.text !== "")
     return fault("garbage", `the answer of ${host} was cut off`);
   const words = wordsOf(error, talk);
-  if (error instanceof Trouble) return fault("garbage", `${host} sent what is no answer of a model${words}`);
+  if (error instanceof Trouble)
+    return fault("garbage", `${host} sent something that is not a model's answer${words}`);
   return fault("garbage", `the call of ${host} failed${words}`);
 }
 
@@ -75,7 +76,7 @@ function refusal(status: number, error: BadResponse | Trouble, talk: ApiTalk): A
     return fault("refused", `${address.host} does not let ${model} answer this (${status})`);
   if (status === 408 || status >= 500)
     return fault("overloaded", `${address.host} cannot answer now (${status})`);
-  return fault("unsupported", `${address.host} does not take the request (${status})`);
+  return fault("unsupported", `${address.host} rejects the request (${status})`);
 }
 
 // Only texts tell these two apart from other bad requests: OpenAI's codes, then how the others put it.

@@ -3,6 +3,7 @@ import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, firstLines, unknownShape } from "../complaint.ts";
 import type { CliTongue } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
+import { streamedWords } from "./streamed-words.ts";
 
 interface ClaudeResult {
   readonly type?: string;
@@ -42,6 +43,7 @@ export const claude: CliTongue = {
     ],
     env: {},
   }),
+  words: streamedWords("StructuredOutput"),
   read(end, { session }) {
     const result: ClaudeResult | undefined = jsonOutput(end.stdout).findLast(({ type }) => type === "result");
     if (result === undefined && end.stdout.trim() === "" && end.exitCode !== 0) {

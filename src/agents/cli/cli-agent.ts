@@ -15,6 +15,7 @@ import { withoutKeysOf } from "../secret.ts";
 import { lastSession } from "../session.ts";
 import { toldError } from "../told-error.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
+import { wholeLines } from "./json-lines.ts";
 import { eyesCommand } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
 import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
@@ -123,7 +124,14 @@ async function runIn(
 ): Promise<ChildEnd> {
   const cwd = join(turn.folder, within);
   const runaway = new AbortController();
-  let line = "";
+  const hide = withoutKeysOf(turn.env);
+  const words = dialect.words();
+  const hear = wholeLines((messages) => {
+    const said = messages.map(words).join("");
+    // Whatever it prints, it lives.
+    context.onOutput(said === "" ? "" : hide(said));
+    if (messages.some((message) => dialect.runsAway?.(message))) runaway.abort();
+  });
   const end = await runChild({
     command: [options.command ?? dialect.command, ...(options.args ?? []), ...args],
     cwd,
@@ -131,22 +139,18 @@ async function runIn(
     // Some believe PWD more than where they are.
     env: { ...turn.env, ...env, ...options.env, ...walls, PWD: cwd },
     signal: AbortSignal.any([context.signal, runaway.signal]),
-    onOutput: (chunk) => {
-      context.onOutput(chunk);
-      if (dialect.runsAway === undefined) return;
-      // Each line is looked at once, when it is whole.
-      const end = chunk.lastIndexOf("\n") + 1;
-      if (end > 0 && dialect.runsAway(line + chunk.slice(0, end))) runaway.abort();
-      line = end > 0 ? chunk.slice(end) : line + chunk;
-    },
+    mostOutputBytes,
+    onOutput: hear,
   }).catch((error: unknown) => {
     if (!runaway.signal.aborted) throw error;
     const message = `${dialect.command} was ended: its answer was cut off and it kept asking`;
     throw new AgentError("garbage", message, error instanceof AgentError ? { raw: error.raw ?? "" } : {});
   });
-  const hide = withoutKeysOf(turn.env);
   return { ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) };
 }
+
+/** Every word comes in a message of its own, with a name and an address: many times what is said. */
+const mostOutputBytes = 32 * 1024 * 1024;
 
 /** A second wall behind the config's own: what comes from a file of others is never a flag. */
 function checkArguments(

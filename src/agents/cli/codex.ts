@@ -46,6 +46,11 @@ export const codex: CliTongue = {
     const told = [...args, files["codex/config.toml"] ?? ""].join("\n");
     return env["OPENAI_BASE_URL"] || /model_provider|base_url/.test(told) ? null : "openai";
   },
+  // A message at a time, each when it is whole.
+  words:
+    () =>
+    ({ type, item }: CodexEvent) =>
+      type === "item.completed" && item?.type === "agent_message" ? (item.text ?? "") : "",
   read(end, { session }) {
     const events: readonly CodexEvent[] = jsonOutput(end.stdout);
     const failed = events.findLast(({ type }) => type === "turn.failed");

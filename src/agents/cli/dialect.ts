@@ -2,6 +2,7 @@ import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts"
 import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 import type { Vendor } from "../cost.ts";
+import type { JsonMessage } from "./json-lines.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 
 /** One turn as an agent CLI gets it. */
@@ -64,6 +65,8 @@ export interface CliTongue {
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
   /** Whose list has the price of its model, where it tells no cost itself and asks its own vendor; `null` where it asks another. */
   vendor?(turn: CliTurn, called: Invocation, args: readonly string[]): Vendor | null;
-  /** True for lines of output after which it would go on for ever. */
-  runsAway?(lines: string): boolean;
+  /** Hears one answer: the words in each message, as it prints them. A glimpse: what is on record is what `read` gives. */
+  words(): (message: JsonMessage) => string;
+  /** True for a message after which it would go on for ever. */
+  runsAway?(message: JsonMessage): boolean;
 }

@@ -8,18 +8,23 @@ import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
-interface GeminiOutput {
+interface GeminiEvent {
+  readonly type?: string;
   readonly session_id?: string;
-  readonly response?: string;
-  readonly error?: { readonly type?: string; readonly message?: string; readonly code?: number };
-  readonly stats?: { readonly models?: Readonly<Record<string, { readonly tokens?: GeminiTokens }>> };
+  readonly role?: string;
+  readonly content?: string;
+  readonly status?: string;
+  readonly message?: string;
+  readonly error?: { readonly message?: string };
+  readonly stats?: { readonly models?: Readonly<Record<string, GeminiTokens>> };
 }
 
 interface GeminiTokens {
+  readonly total_tokens?: number;
+  /** With what was cached, and without. */
+  readonly input_tokens?: number;
   readonly input?: number;
   readonly cached?: number;
-  readonly candidates?: number;
-  readonly thoughts?: number;
 }
 
 export const gemini: CliTongue = {
@@ -50,35 +55,52 @@ export const gemini: CliTongue = {
     };
   },
   vendor: ({ env }) => (env["GOOGLE_GEMINI_BASE_URL"] ? null : "google"),
+  words: () => words,
   read(end, { session }) {
-    const output: GeminiOutput | undefined = jsonOutput(end.stdout).findLast(isOutput);
-    // Errors stand at the end of stderr, after stack traces.
-    const failure = output?.error ?? (output === undefined ? errorIn(end.stderr) : undefined);
-    if (failure !== undefined)
-      throw complaint("gemini", failure.message ?? failure.type ?? "", failure.code, end.exitCode);
-    if (output === undefined) {
+    const events: readonly GeminiEvent[] = jsonOutput(end.stdout);
+    const result = events.findLast(({ type }) => type === "result");
+    if (result === undefined) {
       if (end.exitCode === 0) throw unknownShape("gemini", end);
       throw complaint("gemini", end.stderr, undefined, end.exitCode);
     }
-    const text = output.response ?? "";
+    if (result.status !== "success") {
+      const said = result.error ?? events.findLast(({ type }) => type === "error");
+      throw complaint("gemini", bare(said?.message ?? ""), statusOf(end.exitCode), end.exitCode);
+    }
+    const text = events.map(words).join("");
     if (text === "") throw new AgentError("no-answer", "gemini gave an empty answer");
-    const models = Object.entries(output.stats?.models ?? {});
+    const models = Object.entries(result.stats?.models ?? {});
     const [model] = models.map(([name]) => name);
     const sum = (count: (tokens: GeminiTokens) => number) =>
-      models.reduce((total, [, { tokens = {} }]) => total + count(tokens), 0);
+      models.reduce((total, [, tokens]) => total + count(tokens), 0);
     return {
       text,
       ...(model !== undefined && { model }),
-      sessionId: output.session_id ?? session.id,
+      sessionId: events.find(({ session_id: id }) => id !== undefined)?.session_id ?? session.id,
       exitCode: end.exitCode,
       usage: {
         inputTokens: sum(({ input = 0 }) => input),
         cachedTokens: sum(({ cached = 0 }) => cached),
-        outputTokens: sum(({ candidates = 0, thoughts = 0 }) => candidates + thoughts),
+        // With its thoughts, which are counted nowhere else.
+        outputTokens: sum(({ total_tokens: total = 0, input_tokens: input = 0 }) => total - input),
       },
     };
   },
 };
+
+function words({ type, role, content = "" }: GeminiEvent): string {
+  return type === "message" && role === "assistant" ? content : "";
+}
+
+/** Without its advice to people, which speaks of logins whatever the fault is. */
+function bare(message: string): string {
+  return /^\[API Error: ([^]*)\]/.exec(message)?.[1] ?? message;
+}
+
+/** It ends with as much of the server's status as fits into a byte. */
+function statusOf(exitCode: number): number | undefined {
+  return exitCode >= 144 ? exitCode + 256 : undefined;
+}
 
 const systemFile = "gemini/system.md";
 const loginFiles = ["oauth_creds.json", "google_accounts.json", "gemini-credentials.json"];
@@ -102,13 +124,4 @@ function loginType(env: CliTurn["env"], own: string | null): string | undefined 
   if (env["GOOGLE_GENAI_USE_VERTEXAI"] === "true") return "vertex-ai";
   if (env["GOOGLE_GENAI_USE_GCA"] === "true") return "oauth-personal";
   return /"selectedType"\s*:\s*"([\w-]+)"/.exec(own ?? "")?.[1];
-}
-
-function isOutput(found: GeminiOutput): boolean {
-  return typeof found.response === "string" || Boolean(found.error);
-}
-
-function errorIn(stderr: string): GeminiOutput["error"] {
-  const found: readonly GeminiOutput[] = jsonOutput(stderr);
-  return found.findLast(({ error }) => error)?.error;
 }

@@ -1,5 +1,7 @@
+export type JsonMessage = Readonly<Record<string, unknown>>;
+
 /** The objects of output that has one a line, as far as it has come; other lines are noise. */
-export function jsonLines(stdout: string): readonly Readonly<Record<string, unknown>>[] {
+export function jsonLines(stdout: string): readonly JsonMessage[] {
   return stdout.split("\n").flatMap((line) => {
     if (!line.startsWith("{")) return [];
     try {
@@ -8,4 +10,16 @@ export function jsonLines(stdout: string): readonly Readonly<Record<string, unkn
       return [];
     }
   });
+}
+
+/** Looks at each line of what is printed once, when it is whole. */
+export function wholeLines(take: (messages: readonly JsonMessage[]) => void): (chunk: string) => void {
+  let begun: string[] = [];
+  return (chunk) => {
+    const end = chunk.lastIndexOf("\n") + 1;
+    const whole = end > 0 ? [...begun, chunk.slice(0, end)].join("") : "";
+    if (end > 0) begun = [];
+    begun.push(chunk.slice(end));
+    take(jsonLines(whole));
+  };
 }

@@ -6,7 +6,6 @@ import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue, CliTurn } from "./dialect.ts";
 import { standing } from "../standing.ts";
-import { jsonLines } from "./json-lines.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface OpencodeEvent {
@@ -92,11 +91,13 @@ export const opencode: CliTongue = {
     };
   },
   // After a stream that was cut off it asks the model again and again, seven times a second.
-  runsAway: (lines) =>
-    jsonLines(lines).some(({ type, part }) => {
-      const { reason } = (part ?? {}) as { readonly reason?: string };
-      return type === "step_finish" && reason !== undefined && reason !== "stop" && reason !== "tool-calls";
-    }),
+  runsAway: ({ type, part: { reason } = {} }: OpencodeEvent) =>
+    type === "step_finish" && reason !== undefined && reason !== "stop" && reason !== "tool-calls",
+  // A part at a time, each when it is whole.
+  words:
+    () =>
+    ({ type, part }: OpencodeEvent) =>
+      type === "text" ? (part?.text ?? "") : "",
 };
 
 function configFor(eyes: CliTurn["eyes"]): object {

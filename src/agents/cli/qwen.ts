@@ -5,6 +5,7 @@ import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
+import { streamedWords } from "./streamed-words.ts";
 
 interface QwenEvent {
   readonly type?: string;
@@ -44,6 +45,7 @@ export const qwen: CliTongue = {
       },
     };
   },
+  words: streamedWords("structured_output"),
   read(end, { session }) {
     const events: readonly QwenEvent[] = jsonOutput(end.stdout);
     const result = events.findLast(({ type }) => type === "result");

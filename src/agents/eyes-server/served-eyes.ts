@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { z } from "zod";
 import type { SeatEyes } from "../../kernel/agent.ts";
@@ -31,6 +31,7 @@ export async function serveEyes(eyes: SeatEyes): Promise<ServedEyes> {
 }
 
 async function listen(): Promise<Server> {
+  const { createServer } = await import("node:http");
   const server = createServer({ requestTimeout: mostRequestMs }, (incoming, response) => {
     void answer(incoming, response).catch(() => response.destroy());
   });
@@ -64,7 +65,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse): Prom
 
 async function serve(eyes: SeatEyes, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const request = await asRequest(incoming);
-  if (request === null) return refuse(response, 413, "A look is smaller than that.");
+  if (request === null) return refuse(response, 413, "That request is too large.");
   const handler = await mcpHandler(eyes);
   const answer = await handler.fetch(request);
   response.writeHead(answer.status, Object.fromEntries(answer.headers));

@@ -1,4 +1,4 @@
-import { type CompletedVerb, quotedFor } from "./words.ts";
+import { type CompletedVerb, quotedFor } from "./completed-verbs.ts";
 
 /** For `~/.bashrc`. What is no verb, flag, choice or id is completed as a file. */
 export function bashCompletion(verbs: readonly CompletedVerb[]): string {

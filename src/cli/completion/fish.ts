@@ -1,4 +1,4 @@
-import { type CompletedVerb, quotedFor } from "./words.ts";
+import { type CompletedVerb, quotedFor } from "./completed-verbs.ts";
 
 /** For `~/.config/fish/completions/colloquy.fish`. */
 export function fishCompletion(verbs: readonly CompletedVerb[]): string {

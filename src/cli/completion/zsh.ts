@@ -1,4 +1,4 @@
-import { type CompletedVerb, quotedFor } from "./words.ts";
+import { type CompletedVerb, quotedFor } from "./completed-verbs.ts";
 
 /** For a file `_colloquy` on fpath, or to be sourced. */
 export function zshCompletion(verbs: readonly CompletedVerb[]): string {

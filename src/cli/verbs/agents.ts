@@ -12,6 +12,7 @@ import { configFor } from "../discussing.ts";
 import { askAboutKeys } from "../key-question.ts";
 import { pasteable } from "../pasteable.ts";
 import { fittedTable, table } from "../table.ts";
+import { commandsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
@@ -53,15 +54,17 @@ function page(
 ): string {
   const rows = agents.map(({ name, kind, found, usable }) => [usable ? "✓" : "✗", name, kind, found]);
   const isAlone = agents.every(({ kind }) => kind === "reader" || kind === "human");
-  const { hint, commands } = waysToAdd({ keys: providers }, "colloquy discuss");
+  const { hint, commands } = waysToAdd({ keys: providers }, commandsToTry().onWords);
   return [
     showsOut ? fittedTable(rows, columns, [3, 2]) : table(rows),
     ...servers
       .filter(({ models }) => models.length !== 1)
       .map(({ server, models }) => `${server} serves ${models.slice(0, 6).join(", ") || "no model yet"}\n`),
-    ...(isAlone ? [] : [`\nWhere nobody is named: ${panel.join(", ")} (--agents a,b names others)\n`]),
+    ...(isAlone ? [] : [`\nUsed by default: ${panel.join(", ")} (--agents a,b chooses others)\n`]),
     ...(checks.length === 0 ? [] : ["\n", checkTable(checks)]),
-    ...(isAlone ? [`\nOnly people and the built-in reader are here. ${hint}\n`, pasteable(commands)] : []),
+    ...(isAlone
+      ? [`\nFound only people and the built-in reader. ${hint}\n`, pasteable(commands, columns)]
+      : []),
   ].join("");
 }
 

@@ -28,7 +28,7 @@ export default async function answer(
   const opened = await findDiscussion(options, terminal, given, id, {
     ...unended,
     fits: mayWait,
-    none: "Nothing waits for an answer in",
+    none: "Nothing is waiting for an answer in",
   });
   const { folder, discussion, events, running } = opened;
   const needed = options["agents"] === undefined;
@@ -64,7 +64,7 @@ export default async function answer(
   }
   await handOver(folder, form, said, { at: new Date(terminal.now()).toISOString() });
   if (running) {
-    terminal.err(`Handed to the process that is at work on ${discussion.id}.\n`);
+    terminal.err(`Passed to the process that runs ${discussion.id}.\n`);
     return 0;
   }
   const face = await faceFor(options, config, terminal);
@@ -74,9 +74,9 @@ export default async function answer(
 function waitsForHost({ id }: Discussion): ColloquyError {
   return new ColloquyError(
     "usage",
-    `${id} waits for the model that called it, and nobody answers for that.`,
+    `${id} is waiting for the model that started it over MCP. You cannot answer for that model.`,
     {
-      hint: "That model goes on with it through `colloquy mcp`; `colloquy resume --agents <other>` seats somebody else.",
+      hint: "That model continues it through `colloquy mcp`. `colloquy resume --agents <other>` gives the seat to another agent.",
     },
   );
 }
@@ -106,9 +106,11 @@ function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
   if (fitting.length === 1 && only !== undefined) return only;
   const names = forms.map((form) => form.seat ?? "a gate").join(", ");
   if (only === undefined)
-    throw new ColloquyError("not-found", `No seat "${seat}" is waited for.`, { hint: `Open: ${names}.` });
-  throw new ColloquyError("ambiguous", `${fitting.length} answers are waited for: ${names}.`, {
-    hint: "Say whose this is with --seat <name>.",
+    throw new ColloquyError("not-found", `The seat "${seat}" is not waiting for an answer.`, {
+      hint: `Open: ${names}.`,
+    });
+  throw new ColloquyError("ambiguous", `${fitting.length} answers are missing: ${names}.`, {
+    hint: "Choose one with --seat <name>.",
   });
 }
 

@@ -2,7 +2,7 @@ import { cardsIn } from "../../host/cards.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { bashCompletion } from "../completion/bash.ts";
 import { fishCompletion } from "../completion/fish.ts";
-import { completedVerbs } from "../completion/words.ts";
+import { completedVerbs } from "../completion/completed-verbs.ts";
 import { zshCompletion } from "../completion/zsh.ts";
 import { configFor } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
@@ -14,8 +14,8 @@ const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion
 export default async function completion(terminal: Terminal, options: Options, shell = ""): Promise<number> {
   if (shell === "ids") return printIds(terminal, options);
   if (!isShell(shell))
-    throw new ColloquyError("usage", `"${shell}" is no shell that completion is made for.`, {
-      hint: `Take one of ${Object.keys(scripts).join(", ")}.`,
+    throw new ColloquyError("usage", `There is no completion for "${shell}".`, {
+      hint: `Use one of ${Object.keys(scripts).join(", ")}.`,
     });
   terminal.out(scripts[shell](completedVerbs()));
   return 0;

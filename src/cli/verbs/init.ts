@@ -10,18 +10,19 @@ import { configFor } from "../discussing.ts";
 import { firstConfig } from "../first-config.ts";
 import { askAboutKeys } from "../key-question.ts";
 import { table } from "../table.ts";
+import { commandsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
 import { withTypedLines } from "../typed-lines.ts";
 import type { Options } from "../verb.ts";
 import { checkAgents, checkTable } from "./agents.ts";
 
-/** From nothing to a panel that answers: finds agents, asks three things at most, writes the config, and tries it. */
+/** From nothing to a panel that answers: finds agents, asks at most three questions, writes the config, tests it. */
 export default async function init(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
   const path = join(config.home.value, "config.yaml");
   if (existsSync(path))
-    throw new ColloquyError("usage", `${path} is there already, and was not changed.`, {
-      hint: "Edit it; `colloquy config` shows what it sets, `colloquy agents --check` tries the agents.",
+    throw new ColloquyError("usage", `${path} already exists. Nothing was changed.`, {
+      hint: "Edit it. `colloquy config` shows all settings, `colloquy agents --check` tests the agents.",
     });
   const found = await discover(config, askAboutKeys(terminal, options));
   const speaking = found.panel.filter((name) => name !== "reader");
@@ -34,7 +35,7 @@ export default async function init(terminal: Terminal, options: Options): Promis
   await writeFile(path, firstConfig(settled), { flag: "wx" });
   terminal.err(`Wrote ${path}\n`);
   if (await isIgnoredNow(projectFolder(config.home.value), config.home.value))
-    terminal.err("Added .colloquy/ to .gitignore: discussions stay on this machine\n");
+    terminal.err("Added .colloquy/ to .gitignore, so discussions are not committed\n");
 
   const written = await configFor(options, terminal);
   const agents = settled.panel.map((name) => {
@@ -45,7 +46,7 @@ export default async function init(terminal: Terminal, options: Options): Promis
     return { name, kind, found: place, usable: true };
   });
   const checks = await checkAgents(agents, written, terminal);
-  terminal.out(`${checkTable(checks)}\nTry: colloquy discuss "Should we …?"\n`);
+  terminal.out(`${checkTable(checks)}\nTry: ${commandsToTry().onWords}\n`);
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 
@@ -57,8 +58,8 @@ function foundTable({ agents }: Discovery): string {
 function nobodyHere({ providers }: Discovery): ColloquyError {
   return new ColloquyError(
     "not-found",
-    "No agent can be used here yet, and nothing was written.",
-    waysToAdd({ keys: providers }, "colloquy discuss"),
+    "No agent was found, so no config was written.",
+    waysToAdd({ keys: providers }, commandsToTry().onWords),
   );
 }
 
@@ -78,8 +79,8 @@ async function settle(panel: readonly string[], options: Options, terminal: Term
       }
     };
     return {
-      panel: await ask(`Who takes part where nobody is named? [${panel.join(", ")}] `, list, panel),
-      maxCost: await ask<number | null>("Stop a discussion at how many dollars? [no limit] ", amount, null),
+      panel: await ask(`Which agents by default? [${panel.join(", ")}] `, list, panel),
+      maxCost: await ask<number | null>("Cost limit for a discussion, in dollars? [none] ", amount, null),
     };
   });
 }

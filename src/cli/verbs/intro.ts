@@ -2,6 +2,8 @@ import { discover } from "../../host/discovery.ts";
 import { hanging } from "../../document/lines.ts";
 import { configFor } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
+import { commandsToTry } from "../to-try.ts";
+import { wrappedHelp } from "../wrapped-help.ts";
 
 /** What `colloquy` alone says: what it is, who is here, what to try. */
 export default async function intro(terminal: Terminal): Promise<number> {
@@ -9,18 +11,32 @@ export default async function intro(terminal: Terminal): Promise<number> {
   const { paintOut, out, columns } = terminal;
   const isAlone = panel.every((name) => name === "reader");
   const waiting = providers.filter(({ standing }) => standing === "unasked").map(({ variable }) => variable);
-  const here = isAlone ? "reader (built in: reads by rules, without a model)" : panel.join(", ");
-  const keys = waiting.length === 0 ? "" : `; with your agreement also by ${waiting.join(", ")}`;
+  const here = isAlone ? "only the built-in reader, which checks texts by rules" : panel.join(", ");
+  const keys = waiting.length === 0 ? "" : `; if you agree, also models by ${waiting.join(", ")}`;
   const about =
-    "puts a question, a task or an artifact before several independent agents, lets them judge it alone and then each other, and hands back material to decide on: a verdict, agreements, disagreements, what to do next. Everything said is kept; a stopped run goes on without paying twice.";
+    "asks several AI agents instead of one. Each answers alone, then they review each other. Code computes the result: a verdict, what they agree and disagree on, what to do next. Everything is saved. A stopped run resumes without paying twice.";
   out(`${hanging("", `${paintOut("bold", "colloquy")} ${about}`, columns)}
 
 ${hanging("Agents here: ", `${here}${keys}`, columns)}
 
-Try:
-  colloquy critique README.md     a verdict on a file, without any key
-  colloquy swarm --example        how a panel discusses: a scripted example
-  ${isAlone ? "colloquy init                   find agents, or how to get them" : 'colloquy discuss "Should we …?"  the agents here argue, you decide'}
+${wrappedHelp(tries(isAlone), columns)}
 `);
   return 0;
+}
+
+function tries(isAlone: boolean): string {
+  const { onWords, onFile, scripted } = commandsToTry();
+  const commands = isAlone
+    ? [
+        [scripted, "watch a scripted discussion, for free"],
+        [onFile, "the reader checks a file of yours"],
+        ["colloquy init", "find agents, or see how to get them"],
+      ]
+    : [
+        [onWords, "the agents argue, you decide"],
+        [onFile, "they review a file of yours"],
+        [scripted, "watch a scripted one, for free"],
+      ];
+  const width = Math.max(...commands.map(([command = ""]) => command.length));
+  return `Try:\n${commands.map(([command = "", what]) => `  ${command.padEnd(width)}  ${what}`).join("\n")}`;
 }

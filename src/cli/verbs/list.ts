@@ -56,7 +56,7 @@ function print(
   const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
   if (format.value !== "text") terminal.out(`${jsonText(rows, 2)}\n`);
   else if (all.length === 0)
-    terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
+    terminal.out(`No discussions in ${home} yet. \`colloquy --help\` shows how to start one.\n`);
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
   else {
     terminal.out(`${grouped(rows, terminal)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);

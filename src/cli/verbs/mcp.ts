@@ -13,7 +13,7 @@ export default async function mcp(terminal: Terminal, options: Options): Promise
   const setting = {
     roots: await openRoots(options["root"] as readonly string[], cwd, {
       outside: "Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
-      secret: "No discussion is started on one through MCP; a person can at their own terminal.",
+      secret: "MCP cannot start a discussion on such a file. A person can, at their own terminal.",
     }),
     flags: settingFlags(options),
     home: fromHere(options["home"], cwd),
@@ -24,13 +24,12 @@ export default async function mcp(terminal: Terminal, options: Options): Promise
     now,
     tell: (line: string) => err(`${line}\n`),
   };
-  if (terminal.canAsk)
-    err("This serves an agent host, which starts it by itself (docs/mcp.md). Ctrl-C ends it.\n");
+  if (terminal.canAsk) err("An agent host starts this command itself (docs/mcp.md). Ctrl-C ends it.\n");
   const isHeard = await serveMcp(setting, interrupted, terminal);
   if (interrupted.aborted) return 130;
   if (isHeard) return 0;
-  throw new ColloquyError("usage", "No host is there: stdin was closed before anybody said a word.", {
-    hint: "An agent host starts this command by itself; docs/mcp.md shows how to tell it to.",
+  throw new ColloquyError("usage", "No agent host is connected: stdin was closed before any message.", {
+    hint: "An agent host starts this command itself. docs/mcp.md shows how to set that up.",
   });
 }
 

@@ -69,7 +69,7 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
   const what = other === undefined ? `"${words}"` : other;
   throw new ColloquyError(
     "usage",
-    `--example brings its own ${verb.subject.name} and agents, so ${what} does not go with it.`,
+    `--example brings its own ${verb.subject.name} and agents, so it cannot be combined with ${what}.`,
     { hint: "Leave one of the two out." },
   );
 }
@@ -88,7 +88,7 @@ export function givenOptions(
     if (named.length + Number(isGiven(own)) > 1)
       throw new ColloquyError(
         "usage",
-        `${[...named.map((value) => `--${value}`), ...(isGiven(own) ? [flag] : [])].join(" and ")} were given; one of them counts.`,
+        `${[...named.map((value) => `--${value}`), ...(isGiven(own) ? [flag] : [])].join(" and ")} were given; use only one.`,
         { hint: "Leave one out." },
       );
     const [value = own] = named;

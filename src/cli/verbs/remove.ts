@@ -15,7 +15,7 @@ export default async function removeVerb(terminal: Terminal, options: Options, i
   terminal.err(`${printable(what)}\n${count} in ${folder}\n`);
   if (!(await agrees({ question: "Delete it for good?", command: "remove" }, options, terminal))) return 2;
   await remove(found);
-  terminal.out(`Removed ${printable(what)}: ${count} in ${folder}. What it left in the project stays.\n`);
+  terminal.out(`Removed ${printable(what)}: ${count} in ${folder}. Documents in the project stay.\n`);
   return 0;
 }
 
@@ -25,8 +25,8 @@ async function removableOf(options: Options, id: string | undefined, terminal: T
     throw new ColloquyError(
       "usage",
       id === undefined
-        ? "Which discussion is to be removed?"
-        : `An id (${id}) and --session were given; one of them is removed.`,
+        ? "Which discussion should be removed?"
+        : `An id (${id}) and --session were given; use only one.`,
       { hint: "Give one id, or --session <folder>; `colloquy list` shows the ids." },
     );
   if (session !== undefined) return removableIn(resolve(terminal.cwd, session));

@@ -46,5 +46,5 @@ async function isMeant(
 ): Promise<boolean> {
   const whole = basename(folder);
   if (id === undefined || id === whole || !terminal.canAsk) return true;
-  return agrees({ question: `Go on with ${whole}?`, command: `resume ${whole}` }, options, terminal);
+  return agrees({ question: `Continue ${whole}?`, command: `resume ${whole}` }, options, terminal);
 }

@@ -44,7 +44,7 @@ function mostOf(given: string | undefined): number {
 
 function summary({ query, by, passages }: Passages, root: string): string {
   const how = by === "index" ? "" : ` by ${printable(by)}`;
-  if (passages.length === 0) return `Nothing in ${root} speaks of "${printable(query)}".`;
+  if (passages.length === 0) return `Nothing found in ${root} for "${printable(query)}".`;
   const count = passages.length === 1 ? "1 passage" : `${passages.length} passages`;
   return `Searched ${root}${how}: ${count}.`;
 }

@@ -27,7 +27,9 @@ export default async function serve(terminal: Terminal, options: Options): Promi
   });
   const address = served.invitation();
   out(`${address}\n`);
-  err("This address lets one browser in, once. Ctrl-C ends the page; discussions are not its own.\n");
+  err(
+    "This address works once, for one browser. Ctrl-C stops the page, not the discussions of other commands.\n",
+  );
   if (access !== null) err(`${terminal.paintErr("yellow", "warning")}: ${loudly(access)}\n`);
   if (options["open"] === true) await visit(served.invitation("/", 60_000), terminal);
   const ended = new AbortController();
@@ -68,7 +70,7 @@ function accessOf(options: Options, { cwd }: Terminal): Access | null {
   if (isOnlyHere(host) && file === undefined && header === undefined && names.length === 0) return null;
   if (file === undefined && header === undefined)
     throw new ColloquyError("usage", `--host ${host} lets others reach the page.`, {
-      hint: "Say who may come in with --password-file <file> or --proxy-header <name>.",
+      hint: "Set who may come in with --password-file <file> or --proxy-header <name>.",
     });
   const password = file === undefined ? null : passwordIn(resolve(cwd, file));
   return { password, header: header?.toLowerCase() ?? null, names };
@@ -94,14 +96,14 @@ function passwordIn(path: string): string {
 
 function loudly({ password, header }: Access): string {
   const who = [
-    ...(password === null ? [] : ["whoever knows the password"]),
-    ...(header === null ? [] : [`whoever can send the header ${header}`]),
+    ...(password === null ? [] : ["anyone with the password"]),
+    ...(header === null ? [] : [`anyone who can send the header ${header}`]),
   ].join(", or ");
   const how =
     header === null
-      ? "What is sent is not encrypted: put a proxy with TLS in front where the network is not your own."
-      : "Nobody but the proxy must be able to reach this port.";
-  return `Others can reach this page: ${who} reads every discussion of this home and answers in it. ${how}`;
+      ? "Traffic is not encrypted. Put a TLS proxy in front unless the network is yours."
+      : "Make sure that only the proxy can reach this port.";
+  return `Others can reach this page: ${who} can read every discussion of this home and answer in it. ${how}`;
 }
 
 function allowanceOf(options: Options): { readonly spendUsd: number } | null {
@@ -112,8 +114,8 @@ function allowanceOf(options: Options): { readonly spendUsd: number } | null {
   }
   const spendUsd = Number(given);
   if (given !== undefined && spendUsd > 0 && Number.isFinite(spendUsd)) return { spendUsd };
-  throw new ColloquyError("usage", "--allow-start needs --spend <usd>: what may be spent in a day.", {
-    hint: "Such as `colloquy serve --allow-start --spend 5`.",
+  throw new ColloquyError("usage", "--allow-start needs --spend <usd>, a limit for each day.", {
+    hint: "For example: `colloquy serve --allow-start --spend 5`.",
   });
 }
 

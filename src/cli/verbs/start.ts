@@ -16,8 +16,8 @@ export default async function start(terminal: Terminal, options: Options, id = "
   const { home } = await configFor(options, terminal);
   const draft = readDraft(home.value, id);
   const roots = await openRoots([], cwd, {
-    outside: "Start it in the folder of the project, or begin the discussion by its own verb.",
-    secret: "Nobody starts a discussion on one from a draft.",
+    outside: "Run it in the project's folder, or start the discussion with its own verb.",
+    secret: "A draft cannot start a discussion on such a file.",
   });
   const config = await configFrom({
     flags: { ...flagsOfDraft(draft), ...settingFlags(options) },

@@ -33,9 +33,7 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   const own = await untrustedOwn({ home: text(options["home"]), config: undefined, env, cwd });
   if (config === null && owner === null && own.length === 0) throw nothingThere(home);
   if (deeds.length === 0 && owner === null && own.length === 0) {
-    out(
-      `Nothing in ${config?.path ?? home} needs trust: it starts no command and says nowhere where a key is sent.\n`,
-    );
+    out(`Nothing in ${config?.path ?? home} needs trust: it starts no command and sends no key anywhere.\n`);
     return 0;
   }
   out(page(home, { owner, config, deeds, own }));
@@ -43,8 +41,11 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   if (owner !== null) await trustOwner(home, owner, env);
   if (config !== null) await trustProject(project, config.sha256, env);
   for (const { path, code } of own) await trustCode(path, code.digest, env);
-  const changed = own.length === 0 ? "a changed config asks again" : "what changes asks again";
-  out(`${project} is trusted as it reads now; ${changed}. \`colloquy trust --undo\` takes it back.\n`);
+  const changed =
+    own.length === 0
+      ? "If the config changes, you are asked again"
+      : "If something changes, you are asked again";
+  out(`${project} is trusted. ${changed}. \`colloquy trust --undo\` takes it back.\n`);
   return 0;
 }
 
@@ -71,9 +72,9 @@ function page(home: string, { owner, config, deeds, own }: Shown): string {
     ...deeds.map(({ place, who, does }) => `  line ${place.split(":").at(-1)}, ${who}: ${does}`),
     ...(deeds.length === 0
       ? []
-      : ["Only the config is watched: the programs it names can change without a question."]),
+      : ["Only the config is checked. The programs it names can change without a question."]),
     ...own.flatMap((one) => [
-      `protocol ${one.name} would run code of these files:`,
+      `protocol ${one.name} would run the code in these files:`,
       ...codeFilesOf(one, home).map((file) => `  ${file}`),
     ]),
   ];

@@ -10,7 +10,7 @@ export default async function worker(terminal: Terminal, options: Options): Prom
   const config = await configFor(options, terminal);
   const url = engineUrl(config);
   if (url === null)
-    throw new ColloquyError("usage", "Which engine is to be worked for?", {
+    throw new ColloquyError("usage", "No engine was given.", {
       hint: "For example: colloquy worker --engine postgres://user@localhost:5432/colloquy",
     });
   const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");

@@ -12,7 +12,7 @@ import { Signed } from "../../kernel/signed.ts";
 
 /** Where one seat stood in one column. */
 const Stand = z.object({
-  /** The position, or the sign the legend gives it; empty where the seat said nothing of it. */
+  /** The position, or the sign the legend gives it; empty where the seat said nothing about it. */
   text: z.string(),
   /** It stood elsewhere before. */
   moved: z.boolean(),
@@ -32,7 +32,7 @@ export const Standings = z.object({
 });
 export type Standings = Readonly<z.infer<typeof Standings>>;
 
-/** Who spoke to what somebody else had said. */
+/** Who replied to what somebody else had said. */
 export const ArgumentGraph = z.object({
   nodes: z
     .array(

@@ -42,7 +42,7 @@ function discussionParts(discussion: ExportedDiscussion): readonly string[] {
     ...caveatsOf(discussion).map((text) => `> **Note**: ${prose(text)}`),
     ...(document === null ? [] : ["# Result", document.trim()]),
     ...(standings.length === 0 ? [] : ["# Who stood where", ...standings.map(standingsText)]),
-    ...(graph === null ? [] : ["# Who spoke to what", relations(graph)]),
+    ...(graph === null ? [] : ["# Who replied to what", relations(graph)]),
     "# Transcript",
     ...transcript(discussion),
     ...(gates.length === 0 ? [] : ["# Questions to a person", bullets(gates.map(gateText))]),

@@ -47,7 +47,7 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
     person,
     about: [
       `${person}, you are asked as "${seat.name}" (${seat.role}) in round ${round} of ${discussion}.`,
-      ...(isRepeated ? ["What was answered before could not be used; please answer once more."] : []),
+      ...(isRepeated ? ["The earlier answer could not be used. Please answer again."] : []),
       ...(isRepeated ? [] : [...(prompt.said ?? []), prompt.fresh].filter((text) => text !== "")),
       question ?? prompt.request,
       ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),

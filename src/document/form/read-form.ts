@@ -66,7 +66,7 @@ function sectionsOf(
     else if (index > 0 && line.trim() !== "" && !line.startsWith(">"))
       complaints.push({
         line: index + 1,
-        problem: "this stands above the first heading and belongs to none",
+        problem: "this is above the first heading, so it belongs to no field",
       });
   }
   return { sections, complaints };

@@ -5,7 +5,7 @@ import type { CallSight } from "../../kernel/engine/sight.ts";
 import { Turnstile } from "../../kernel/engine/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
-import type { CallGiven } from "../../postgres/calls.ts";
+import type { CallGiven } from "../../postgres/call-given.ts";
 import { knowingChoices, makeAgents } from "../agents.ts";
 import type { Looking } from "./looking.ts";
 

@@ -1,6 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Calls } from "../../postgres/calls.ts";
-import { claim } from "../../postgres/discussions.ts";
+import { claim, type Claim, takeOver } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { Wish } from "../wish-file.ts";
 import type { EngineBrief } from "./brief.ts";
@@ -44,10 +44,9 @@ export class Hall {
     this.#options = options;
   }
 
-  /** Takes what is due, as far as there is room. */
+  /** Takes what is due, as far as there is room; also from workers that are gone. */
   look(): Promise<void> {
-    this.#looking = this.#looking.catch(() => {}).then(() => this.#take());
-    return this.#looking;
+    return this.#lookFor((most) => takeOver(this.#store, this.#worker, most, [...this.#held.keys()]));
   }
 
   lookSoon(): void {
@@ -55,7 +54,7 @@ export class Hall {
     this.#isWished = true;
     setTimeout(() => {
       this.#isWished = false;
-      void this.look().catch(() => {});
+      void this.#lookFor((most) => claim(this.#store, this.#worker, most)).catch(() => {});
     }, 10);
   }
 
@@ -70,12 +69,17 @@ export class Hall {
     await Promise.allSettled([...this.#held.values()].map(({ done }) => done));
   }
 
-  async #take(): Promise<void> {
+  #lookFor(claims: (most: number) => Promise<readonly Claim<EngineBrief>[]>): Promise<void> {
+    this.#looking = this.#looking.catch(() => {}).then(() => this.#take(claims));
+    return this.#looking;
+  }
+
+  async #take(claims: (most: number) => Promise<readonly Claim<EngineBrief>[]>): Promise<void> {
     const room = this.#options.discussions - this.#held.size;
     if (room <= 0 || this.#leaving.signal.aborted) return;
     const { config, cwd, looking, tell } = this.#options;
     // A few at a time, so that other workers have their share.
-    const claimed = await claim<EngineBrief>(this.#store, this.#worker, Math.min(room, fewAtATime));
+    const claimed = await claims(Math.min(room, fewAtATime));
     if (claimed.length === fewAtATime) this.lookSoon();
     for (const one of claimed) {
       const holding = { store: this.#store, calls: this.#calls, config, cwd, looking, now: Date.now };

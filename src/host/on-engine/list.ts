@@ -37,6 +37,7 @@ export async function cardsThere(
     const stands = [howFar, note].filter((one) => one !== null).join(", ") || null;
     return {
       ...card,
+      verb: told?.verb ?? card.protocol,
       waiting: row.waits,
       agents: row.agents,
       told: row.fault === null ? { inAWord, howFar: stands, bottomLine } : { fault: row.fault },

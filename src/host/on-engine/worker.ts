@@ -65,7 +65,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   const { url, agents, signal, tell } = options;
   // One whose connection is gone too has less time than one that may only be slow.
   const grace: Grace = { goneMs: options.graceMs / 4, hungMs: options.graceMs };
-  const store = await openStore(url, { patienceMs: patienceMs(grace), mostConnections: 8 });
+  const store = await openStore(url, { patienceMs: patienceMs(grace), mostConnections: 12 });
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const worker = { id, version, release: releaseOf(version), agents };
   const looking = new Looking(options.cwd, options.config, id);
@@ -78,10 +78,11 @@ export async function work(options: WorkerOptions): Promise<void> {
     makeCall: (given, until) => crew.call(given, until),
     warn: (message) => tell(`dbos: ${message}`),
   });
-  const calls = await Calls.open(store);
+  const calls = new Calls(store);
   const hall = new Hall(store, calls, worker, { ...options, looking });
   const ears = await listen(store, (signalled, about) => {
     if (signalled === "due") hall.lookSoon();
+    if (signalled === "made") calls.hear(about);
     if (signalled === "pause" || signalled === "stop") hall.ask(about, signalled);
     if (signalled === "end-call") callWorker.end(about);
     if (signalled === "rest" || signalled === "over") void crew.rest(about, signalled === "over");
@@ -89,15 +90,24 @@ export async function work(options: WorkerOptions): Promise<void> {
   tell(`Worker ${id} on ${store.address.shown}, with ${agents.join(", ") || "no agents"}.`);
   const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
   if (health !== null) tell(`How the engine is: ${health.address}, ${health.address}/metrics`);
+  const ended = new AbortController();
   let nextHousekeeping = performance.now() + housekeepingMs;
-  const tick = async () => {
-    const { wasLost } = await lease.touch();
-    if (wasLost)
+  // Nothing else keeps it from saying that it lives.
+  const living = everySoOften(
+    async () => {
+      const { wasLost } = await lease.touch();
+      if (!wasLost) return;
       tell("This worker was away for too long and others took over its work; it goes on as a new one.");
+      await callWorker.giveUp();
+    },
+    grace.goneMs / 4,
+    ended.signal,
+    tell,
+  );
+  const chores = async () => {
     const dead = await lease.bury();
     if (dead.length > 0) tell(`Gone without a word: ${dead.join(", ")}.`);
-    const back =
-      (dead.length === 0 ? 0 : await callWorker.putBack(dead)) + (await callWorker.putBackStranded());
+    const back = await callWorker.putBackLost();
     if (back > 0) tell(`${back} calls are made again.`);
     await hall.look();
     if (performance.now() < nextHousekeeping) return;
@@ -105,14 +115,16 @@ export async function work(options: WorkerOptions): Promise<void> {
     const done = await keepHouse(store, options.config.home.value, options.keepMs);
     if (done !== null) tell(done);
   };
-  await everySoOften(tick, grace.goneMs / 4, signal, tell);
+  await everySoOften(chores, grace.goneMs / 4, signal, () => {});
   tell("Stopping: no new work is taken.");
   await hall.leave();
   await callWorker.leave(options.drainMs);
   await crew.rest(null, false);
   health?.close();
   await ears.close();
-  await calls.close();
+  calls.close();
+  ended.abort();
+  await living;
   await lease.end();
   await store.close();
 }

@@ -217,7 +217,7 @@ function codeOf(text: string): NonAnswer | undefined {
 function saysNothing(value: unknown): Reading<never> | undefined {
   const texts = textsIn(value);
   if (areEchoes(texts))
-    return { rung: null, code: "no-answer", problem: "it gives back the shape of the reply" };
+    return { rung: null, code: "no-answer", problem: "it repeats the shape instead of answering" };
   const only = texts[0] === undefined ? undefined : codeOf(texts[0]);
   if (only === undefined || texts.some((text) => codeOf(text) !== only)) return undefined;
   const problem = only === "refused" ? "it refuses" : "it announces work or asks back instead of answering";

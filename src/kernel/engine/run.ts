@@ -98,5 +98,5 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
 export const driftKey = "version";
 
 function driftMessage(before: string, now: string): string {
-  return `This discussion was begun by colloquy ${before}; in ${now} prompts or rules are different. What was answered before is kept as it was said.`;
+  return `This discussion was started by colloquy ${before}. Prompts or rules are different in ${now}. Earlier answers are kept unchanged.`;
 }

@@ -51,9 +51,10 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-export async function openFolder(folder: string): Promise<Opened> {
+/** Of a journal that was read before, only what came since is read. */
+export async function openFolder(folder: string, before?: ParsedJournal): Promise<Opened> {
   const path = join(folder, journalFile);
-  const parsed = parseJournal(await readJournalText(folder), path);
+  const parsed = parseJournal(await readJournalText(folder), path, before);
   const { events, torn, alteredLine } = parsed;
   return {
     folder,

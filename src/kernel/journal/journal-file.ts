@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { constants } from "node:fs";
-import { type FileHandle, lstat, open } from "node:fs/promises";
+import { type BigIntStats, constants, lstatSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { ColloquyError } from "../error.ts";
 import { writeFault } from "./write-fault.ts";
 
@@ -41,7 +41,7 @@ export class JournalFile {
 
   /** Resolves when the text is on disk. */
   async append(text: string): Promise<void> {
-    await this.checkPlace();
+    this.checkPlace();
     // A bare write may take a part only and say nothing, as it does on a disk that is almost full.
     const bytes = Buffer.from(text);
     await this.#handle.appendFile(bytes);
@@ -51,9 +51,9 @@ export class JournalFile {
   }
 
   /** Whether the file is still ours and as long as we left it. */
-  async checkPlace(): Promise<void> {
-    const now = await lstat(this.#path, { bigint: true }).catch(() => null);
-    if (now === null) throw this.#lost("was removed");
+  checkPlace(): void {
+    const now = statOf(this.#path);
+    if (now === undefined) throw this.#lost("was removed");
     if (now.isSymbolicLink()) throw this.#lost("was replaced by a link");
     if (now.ino !== this.#identity.ino || now.dev !== this.#identity.dev) throw this.#lost("was replaced");
     if (now.size > this.#size) throw this.#lost("was written to");
@@ -62,7 +62,7 @@ export class JournalFile {
 
   /** Whether every byte is ours. */
   async checkWhole(): Promise<void> {
-    await this.checkPlace();
+    this.checkPlace();
     const there = createHash("sha256");
     for await (const chunk of this.#handle.createReadStream({ start: 0, autoClose: false }))
       there.update(chunk as Buffer);
@@ -89,6 +89,15 @@ const appending =
   constants.O_CREAT |
   constants.O_RDWR |
   ((constants.O_NOFOLLOW as number | undefined) ?? 0);
+
+/** At once: to have it done elsewhere takes longer than to do it, before every line. */
+function statOf(path: string): BigIntStats | undefined {
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
 
 function isLink(cause: unknown): boolean {
   return ["ELOOP", "EMLINK"].includes((cause as NodeJS.ErrnoException).code ?? "");

@@ -83,6 +83,19 @@ export function readLine(line: string, number: number, jitless = true): Event | 
   const envelope = Envelope.safeParse(json, { jitless });
   if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
   if (envelope.data.seq !== number) return `has the number ${envelope.data.seq}`;
+  return eventOf(json, jitless);
+}
+
+/** The same of a line that begins and ends as one of ours does. */
+export function readFramed(line: string): Event | string {
+  try {
+    return eventOf(JSON.parse(line), false);
+  } catch {
+    return "is not whole JSON";
+  }
+}
+
+function eventOf(json: unknown, jitless: boolean): Event | string {
   const draft = EventDraft.safeParse(json, { jitless });
   if (!draft.success) return `is not an event this version knows (${problem(draft.error)})`;
   return json as Event;

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import type { Event, EventType } from "../event.ts";
 import { journalFile } from "../journal-name.ts";
-import { readLine } from "./journal-text.ts";
+import { readFramed, readLine } from "./journal-text.ts";
 
 /** The last discussion of a journal: all that tells how it stands, and whatever was written last. */
 export interface Skimmed {
@@ -26,7 +26,8 @@ export function skimJournal(folder: string): Skimmed | null {
     return null;
   }
   try {
-    const lines = fstatSync(file).isFile() ? skimFile(file) : null;
+    const stat = fstatSync(file);
+    const lines = stat.isFile() ? skimFile(file, stat.size) : null;
     return lines && { withLastKept: () => withLastKept(lines), withAllKept: () => readAll(lines) };
   } catch {
     return null;
@@ -63,7 +64,7 @@ function keyOf({ text }: Kept): string | undefined {
 function readAll(lines: readonly Line[]): readonly Event[] | null {
   const events: Event[] = [];
   for (const line of lines) {
-    const event = line.type === "unread" ? readLine(line.text, line.number) : line;
+    const event = line.type === "unread" ? readFramed(line.text) : line;
     if (typeof event === "string") return null;
     events.push(event);
   }
@@ -87,17 +88,20 @@ const unread: ReadonlySet<string> = new Set<EventType>([
   "journal.mended",
 ]);
 
-function skimFile(file: number): readonly Line[] | null {
-  const beginning = /^\{"v":1,"seq":(\d+),"ts":"[^"\\]*","type":"([a-z.]+)"/;
+const beginning = /^\{"v":1,"seq":(\d+),"ts":"([^"\\]*)","type":"([a-z.]+)"/;
+/** How a line ends that is whole: what a crash leaves of one does not. */
+const ending = /,"prev":"[\w-]{43}"\}$/;
+
+function skimFile(file: number, size: number): readonly Line[] | null {
   let lines: Line[] = [];
   let last = { number: 0, start: 0, end: 0, isRead: true };
   // Blank lines, and what a crash left of a line, may stand at the very end only.
   let isOver = false;
-  const isWhole = eachLine(file, (bytes, start, end, offset) => {
+  const isWhole = eachLine(file, size, (bytes, start, end, offset) => {
     if (isBlank(bytes, start, end)) isOver = true;
     else if (isOver) return false;
     else {
-      const [, seq, type = ""] =
+      const [, seq, ts = "", type = ""] =
         beginning.exec(bytes.toString("latin1", start, Math.min(end, start + 160))) ?? [];
       if (Number(seq) !== last.number + 1 || bytes[end - 1] !== closingBrace) isOver = true;
       else {
@@ -105,10 +109,13 @@ function skimFile(file: number): readonly Line[] | null {
         last = { number: last.number + 1, start: offset, end: offset + end - start, isRead };
         if (!isRead) return true;
         const text = bytes.toString("utf8", start, end);
+        const { number } = last;
         const line =
           type === "kept"
-            ? ({ type: "unread", number: last.number, text } as const)
-            : readLine(text, last.number);
+            ? ({ type: "unread", number, text } as const)
+            : type === "discussion.completed" && ending.test(text.slice(-60))
+              ? ({ v: 1, seq: number, ts, type, outcome: new UnreadOutcome(text, number), prev: "" } as const)
+              : readFramed(text);
         if (typeof line === "string") return false;
         if (line.type === "discussion.started") lines = [];
         lines.push(line);
@@ -122,6 +129,23 @@ function skimFile(file: number): readonly Line[] | null {
   readSync(file, bytes, 0, bytes.length, last.start);
   const event = readLine(bytes.toString("utf8"), last.number);
   return typeof event === "string" ? null : startsWell([...lines, event]);
+}
+
+/** The outcome of a discussion, most of the last line of many: read when somebody asks for it. */
+export class UnreadOutcome {
+  readonly #text: string;
+  readonly #number: number;
+
+  constructor(text: string, number: number) {
+    this.#text = text;
+    this.#number = number;
+  }
+
+  read(): unknown {
+    const event = readLine(this.#text, this.#number);
+    if (typeof event === "string") throw new TypeError(event);
+    return event.type === "discussion.completed" ? event.outcome : null;
+  }
 }
 
 const closingBrace = 0x7d;
@@ -144,7 +168,7 @@ type Look = (bytes: Buffer, start: number, end: number, offset: number) => boole
 const usual = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** Shows every line with its place in the file, until somebody has seen enough; then it is `false`. */
-function eachLine(file: number, look: Look): boolean {
+function eachLine(file: number, size: number, look: Look): boolean {
   let bytes = usual;
   let held = 0;
   let offset = 0;
@@ -155,7 +179,8 @@ function eachLine(file: number, look: Look): boolean {
     let start = 0;
     for (let end; (end = indexOfBreak(bytes, Math.max(start, held), filled)) !== -1; start = end + 1)
       if (!look(bytes, start, end, offset + start)) return false;
-    if (read === 0) return start === filled || look(bytes, start, filled, offset + start);
+    if (read === 0 || offset + filled >= size)
+      return start === filled || look(bytes, start, filled, offset + start);
     bytes.copyWithin(0, start, filled);
     offset += start;
     held = filled - start;

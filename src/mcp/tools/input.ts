@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const Id = z.string().max(200);
 
-export const Key = z.string().max(500).optional().describe("where several are open");
+export const Key = z.string().max(500).optional().describe("if several are open");
 
 /** Hosts cut calls off at 60 s: what is not given stays well below. */
 const usualSeconds = 45;

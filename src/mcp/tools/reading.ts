@@ -3,6 +3,7 @@ import { z } from "zod";
 import { knownAgents } from "../../host/agents.ts";
 import { foundAgents } from "../../host/discovery.ts";
 import { choosePanel, lookAround } from "../../host/panel.ts";
+import { drawn } from "../app-server.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../../host/serving.ts";
@@ -21,10 +22,11 @@ export function readingTools(server: McpServer, office: Office): void {
   server.registerTool(
     "discussion_status",
     {
-      description: "How a discussion stands; without id, the latest ones.",
+      description: "State of a discussion; without id, of the latest ones.",
       inputSchema: lean(z.strictObject({ id: Id.optional() })),
       outputSchema: lean(z.object({ discussions: z.array(Situation) })),
       annotations: reading,
+      _meta: drawn,
     },
     safely(office, async ({ id }) => {
       const situations: Situation[] = [];
@@ -65,7 +67,7 @@ export function readingTools(server: McpServer, office: Office): void {
   server.registerTool(
     "list_agents",
     {
-      description: "Who can answer here, and who does where start_discussion names nobody.",
+      description: "Who can answer here, and who does by default.",
       inputSchema: lean(z.strictObject({})),
       outputSchema: lean(
         z.object({
@@ -85,7 +87,7 @@ export function readingTools(server: McpServer, office: Office): void {
       ];
       const panel = [...choosePanel(config, here).names];
       const lines = agents.map(({ name, found }) => `${name}: ${found}`);
-      const text = `${lines.join("\n")}\n\nIf nobody is named: ${panel.join(", ")}`;
+      const text = `${lines.join("\n")}\n\nBy default: ${panel.join(", ")}`;
       return { content: [{ type: "text", text }], structuredContent: { agents, default: panel } };
     }),
   );

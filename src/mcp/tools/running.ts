@@ -1,8 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
+import { drawn } from "../app-server.ts";
 import { askedBefore, follow } from "../follow.ts";
-import { type Office, tellSituation } from "../office.ts";
+import { type Office, startKey, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
 import { start, startInput, whenToUse } from "../start.ts";
 import { lean } from "../lean.ts";
@@ -20,18 +21,19 @@ export function runningTools(server: McpServer, office: Office): void {
       inputSchema: lean(startInput(office.startable)),
       outputSchema: lean(Situation),
       annotations: spending,
+      _meta: drawn,
     },
     // A host that asked a person calls from the top again: the discussion is there already.
     safely(office, async (input, context) => {
       const id = askedBefore(context)?.id ?? (await start(input, office));
+      office.started.set(startKey(input.protocol, input.subject), id);
       return follow(id, input.wait_seconds, office, context);
     }),
   );
   server.registerTool(
     "wait_for_discussion",
     {
-      description:
-        "Waits until a discussion ends or asks something. resume: true goes on with a stopped one.",
+      description: "Waits until a discussion ends or asks something. resume: true continues a stopped one.",
       inputSchema: lean(
         z.strictObject({ id: Id, resume: z.boolean().optional(), wait_seconds: WaitSeconds }),
       ),

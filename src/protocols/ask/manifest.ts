@@ -6,7 +6,7 @@ import type { Continued } from "./continued.ts";
 /** The conversations that it goes on from: at the command `--resume [a,b]`, where a word alone may be the question. */
 const continues: Option<Continued | undefined, boolean | readonly string[] | undefined> = {
   takes: { kind: "names" },
-  help: "go on with the last conversation, with one, or with several merged",
+  help: "continue the last conversation, a given one, or several merged",
   flag: "--resume [id,…]",
   setting: null,
   fallback: undefined,
@@ -21,27 +21,27 @@ export default defineProtocol({
   verbs: [
     {
       name: "ask",
-      summary: "one question to one agent; --resume goes on with a conversation",
+      summary: "one question to one agent; --resume continues a conversation",
       when: "one question to one other agent",
       cost: "1 call",
       subject: { kind: "words", name: "question", example: "Which cache fits 10k keys?", optional: true },
       options: {
-        file: option.file({ what: "question", help: "the question from a file", setting: null }),
+        file: option.file({ what: "question", help: "read the question from a file", setting: null }),
         continues,
         id: option.text({
-          help: "a new conversation, or with --resume a fork or a merge of those",
+          help: "id of the new conversation; with --resume, of the fork or merge",
           flag: "--id <new-id>",
           setting: null,
         }),
       },
       takes: ["files"],
       help: `
-stdout carries the answer alone. "-" as the question reads standard input. Without --id, a question that resumes
-several conversations is asked once and added to each of them.`,
+stdout has only the answer. "-" as the question reads standard input. Without --id, a question to several conversations
+is asked once and added to each of them.`,
       commands: [
         ['colloquy ask "Which cache fits 10k keys?" --agents mine', ""],
         ['colloquy ask --resume ask-which-cache "And for 10M?"', "append to that conversation"],
-        ['colloquy ask "Why not Redis?" --resume', "append to the last one (of --agents, where given)"],
+        ['colloquy ask "Why not Redis?" --resume', "append to the last one (of --agents, if given)"],
         [
           'colloquy ask "Sum it up" --resume a,b --id summary',
           "merge two into a new one; one id makes a fork",

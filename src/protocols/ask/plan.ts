@@ -161,7 +161,7 @@ async function checkNewId(id: string, spelled: Wished["spelled"], surroundings: 
 function checkEnded({ id, last: { status }, running }: Conversation): void {
   if (running || (status !== "active" && status !== "paused")) return;
   throw new ColloquyError("bad-input", `The last question in ${id} has not ended.`, {
-    hint: `\`colloquy resume ${id}\` goes on with it.`,
+    hint: `\`colloquy resume ${id}\` continues it.`,
   });
 }
 

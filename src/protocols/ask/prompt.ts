@@ -4,7 +4,7 @@ import { languageName, ourLanguage } from "../../text/language.ts";
 import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
 import { numbered } from "../prompt-parts.ts";
 import type { AskOptions } from "./options.ts";
-import { type AskWords, english, japanese } from "./words.ts";
+import { type AskWords, english, japanese } from "./prompt-words.ts";
 
 /** How much of an earlier answer is told again (behaviour 2.11): less where a session already knows most. */
 const longestAnswer = 8192;

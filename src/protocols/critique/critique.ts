@@ -87,8 +87,8 @@ function dispute({ roundId, artifact }: CritiqueOptions, { signals }: CritiqueVe
     id: "dispute",
     text: `${artifact.path} has ${who.join(", ")} in ${roundId}. What now?`,
     choices: [
-      { id: "hand-back", label: "Hand it back: the issue is settled before it goes on" },
-      { id: "accept", label: "Go on: the issue does not stand, or can wait" },
+      { id: "hand-back", label: "Send it back: settle the issue first" },
+      { id: "accept", label: "Continue: the issue is not valid, or can wait" },
     ],
   };
 }

@@ -33,7 +33,7 @@ export async function reviewersFirst(
   const why = alone === null ? plain : partedOnCritical(names, alone.verdict.groups ?? [], raised);
   if (alone !== null && why.length === 0) return withEscalation(alone, names, why);
 
-  floor.report(`The panel is asked, since the two reviewers differ: ${why.join("; ")}`);
+  floor.report(`The two reviewers differ, so the panel is asked: ${why.join("; ")}`);
   const { seats, ...chosen } = await seatPanel();
   const all = await readBy(floor, seats, turnsFor(seats), reading);
   const judgement = await judged(floor, all, editor, options, alone === null ? 1 : 2);

@@ -19,7 +19,7 @@ export default defineProtocol({
   verbs: [
     {
       name: "critique",
-      summary: "several perspectives review one artifact; a verdict",
+      summary: "several perspectives review a document and give a verdict",
       when: "a file reviewed by several perspectives, with a verdict",
       cost: "1 round, 4 or 5 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
@@ -44,37 +44,37 @@ export default defineProtocol({
           setting: null,
         }),
         revisionOf: option.text({
-          help: "the round it was revised after; a second HIGH escalates",
+          help: "the round this revises; a second HIGH escalates to a person",
           flag: "--revision-of <round-id>",
           setting: null,
         }),
         revises: option.text({
-          help: "the critique it revises, by id",
+          help: "the id of the critique this revises",
           flag: "--revises <id>",
           setting: null,
         }),
         role: option.text({
-          help: "who calls, for the message to the coordinator",
+          help: "your role, for the message to the coordinator",
           flag: "--role <role>",
           setting: null,
         }),
         task: option.text({
-          help: "its task, for that message",
+          help: "your task, for the same message",
           flag: "--task <id>",
           setting: null,
         }),
         confirm: option.flag({
-          help: "each seat then agrees with or contests what others found",
+          help: "each seat then confirms or contests what the others found",
         }),
         escalate: option.flag({
-          help: "two reviewers first; the perspectives only where they differ",
+          help: "ask two reviewers first, and the perspectives only if the two differ",
         }),
         severityPolicy: option.choice(["specific", "literal"], {
           help: "how low ratings count",
           default: "specific",
         }),
         quorum: option.word<Quorum, number | `${number}` | `${number}%`>({
-          help: "how many must be answered (by a model or a person): 3, or 50%",
+          help: "how many seats a model or a person must answer: 3, or 50%",
           otherwise: "the setting quorum, 50%",
           flag: "--quorum <n>",
           setting: null,
@@ -87,18 +87,18 @@ All perspectives read the artifact at the same time, each alone, and rate it fro
 Then one more call (--moderator) groups similar points, and code checks the groups.
 For a short text, one strong model asked once finds about as much: --perspective Reviewer. Use a panel when others
 should confirm or contest the points, or when the verdict must not depend on one reader.
---escalate asks two reviewers first, and the perspectives only if the two differ by more than one in rating, or in what
-they call critical. --perspectives auto lets an agent choose perspectives for this text, in one short call.
-With --confirm each seat also judges what the others found, and that counts in order, severity and verdict. A critical
-issue that two or more contest and only its author holds is MEDIUM; a person decides it, and --yes does not.
+--escalate asks two reviewers first. It asks the perspectives only if the two differ by more than one in their ratings,
+or in what they call critical. --perspectives auto lets an agent choose perspectives for this text, in one short call.
+With --confirm each seat also judges what the others found. This changes the order, the severity and the verdict. If
+two or more contest a critical issue that only its author holds, it is MEDIUM, and a person decides; --yes does not.
 "-" as the artifact reads standard input.
---format github annotates a pull request at the lines in question, sarif is for code scanning (docs/ci.md).
+--format github annotates the lines of a pull request, sarif is for code scanning (docs/ci.md).
 
 ${routingTable}`,
       commands: [
         ["colloquy critique docs/design.md --agents claude,codex", ""],
         ['colloquy critique api.md --perspective "Clarity|claude|Editor|wording"', ""],
-        ["colloquy critique --example", "how it goes, with scripted agents"],
+        ["colloquy critique --example", "scripted agents, for free"],
       ],
       looksByDefault: "own-file",
       examples: [

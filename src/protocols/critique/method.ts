@@ -6,12 +6,12 @@ import type { CritiqueOptions } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import type { CritiqueReport } from "./report/critique-report.ts";
 import { report } from "./report/report.ts";
-import type { CritiqueEntry } from "./state.ts";
+import { CritiqueEntry } from "./state.ts";
 
 export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, CritiqueReport> = {
   run: critique,
   given: brief.given,
-  kept: brief.kept,
+  kept: CritiqueEntry,
   outcome: brief.outcome,
   migrate: migrated,
   report,

@@ -29,7 +29,7 @@ export async function seatedPanel(
   }
   floor.report(`Rules chose the perspectives by the kind of text: ${told(joining)}`);
   if (!isExpected(reply.failure))
-    floor.warn(`No perspectives were chosen for this text, so that rules did: ${reply.failure.message}`);
+    floor.warn(`No agent chose perspectives for this text, so rules did: ${reply.failure.message}`);
   return { seats: joined(floor, joining), chosenBy: "rules" };
 }
 

@@ -76,9 +76,9 @@ function readPerspective(given: unknown): Reading<PerspectiveInput> {
   const [name, agent, role] = [keys.name, keys.agent, keys.role].map((names) => textOf(pick(names)));
   const focus = focusOf(pick(keys.focus));
   if (typeof name !== "string") return { problem: "has no name" };
-  if (agent === null) return { problem: "has an agent that is no name" };
-  if (role === null) return { problem: "has a role that is no text" };
-  if (focus === null) return { problem: "has a focus that is no list of texts" };
+  if (agent === null) return { problem: "has an agent that is not a name" };
+  if (role === null) return { problem: "has a role that is not a text" };
+  if (focus === null) return { problem: "has a focus that is not a list of texts" };
   return { value: { name, agent: agent ?? null, role: role ?? name, focus } };
 }
 

@@ -110,15 +110,15 @@ function notes(
     ...(isAuto && !chooses ? [`No agent is here to choose perspectives: rules did (${names}).`] : []),
     ...(chooses
       ? [
-          `${editor?.agent} chooses 2 to ${mostChosen} perspectives for this text; where it does not, they are those of rules (${names}).`,
+          `${editor?.agent} chooses 2 to ${mostChosen} perspectives for this text; if it fails, rules choose them (${names}).`,
         ]
       : []),
     ...(options.escalate && reviewers.length === 0
-      ? ["Nobody here judges: it is read by rules at once."]
+      ? ["No agent is here to judge, so the reader checks it by rules."]
       : []),
     ...(reviewers.length > 0
       ? [
-          `Two reviewers read it first (${first.join(", ")}); the panel${chooses ? "" : ` (${names})`} only where they differ in rating by more than one or in what is critical.`,
+          `Two reviewers read it first (${first.join(", ")}); the panel${chooses ? "" : ` (${names})`} is asked only if they differ by more than one in rating, or in what is critical.`,
         ]
       : []),
   ];
@@ -185,8 +185,8 @@ async function perspectivesFor(artifact: Material, revised: Discussion | null, r
     if (isGiven && isAuto)
       throw new ColloquyError(
         "usage",
-        `${spelled("perspectives")} ${auto} has them chosen: there is no place for ${spelled("perspective")}.`,
-        { hint: "Give one of the two." },
+        `${spelled("perspectives")} ${auto} cannot be combined with ${spelled("perspective")}.`,
+        { hint: "Use one of the two." },
       );
     return { perspectives: given, isAuto: false };
   }

@@ -8,7 +8,7 @@ import { withLooseOptions } from "./rules/ledger.ts";
 import type { Assessment, StatementKind } from "./rules/statements.ts";
 import { reportFor, type Table, tableOf } from "./rules/table.ts";
 import type { RoundState, Violation } from "./rules/verdict.ts";
-import { limits, wordCount } from "./rules/words.ts";
+import { limits, wordCount } from "./rules/word-limits.ts";
 import type { Course } from "./course.ts";
 import { languageOf, wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";

@@ -19,7 +19,7 @@ import { lastWordsOf } from "./rules/last-words.ts";
 import { proposalsOf } from "./rules/proposals.ts";
 import type { DiscussEntry } from "./state.ts";
 import type { Team } from "./team.ts";
-import type { RecordWords } from "./words.ts";
+import type { RecordWords } from "./prompt-words.ts";
 
 /** What an editor made of a discussion, as far as what was said carries it. */
 export interface Edited {

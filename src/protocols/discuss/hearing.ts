@@ -8,12 +8,12 @@ import { assumptionFaults, challengeFaults, saysNothing } from "./rules/challeng
 import { contestsSomething, hasIds } from "./rules/ledger.ts";
 import type { Challenge, Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
 import type { Violation } from "./rules/verdict.ts";
-import { limits, truncated, wordsOfStatement } from "./rules/words.ts";
+import { limits, truncated, wordsOfStatement } from "./rules/word-limits.ts";
 import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import type { Broken } from "./prompt.ts";
 import { advocateId } from "./seats.ts";
-import type { BreakableRule } from "./words.ts";
+import type { BreakableRule } from "./prompt-words.ts";
 
 /** What came of asking one member: its statement as it counts, and the rules it still breaks. */
 export interface Heard<S> {

@@ -1,8 +1,8 @@
 import { languageName, ourLanguage } from "../../text/language.ts";
 import type { DiscussOptions } from "./options.ts";
-import type { DiscussWords } from "./words.ts";
-import { english } from "./words-en.ts";
-import { japanese } from "./words-ja.ts";
+import type { DiscussWords } from "./prompt-words.ts";
+import { english } from "./prompt-words-en.ts";
+import { japanese } from "./prompt-words-ja.ts";
 
 type Spoken = Pick<DiscussOptions, "lang" | "topic">;
 

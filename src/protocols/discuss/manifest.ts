@@ -11,7 +11,7 @@ export default defineProtocol({
   verbs: [
     {
       name: "discuss",
-      summary: "opposed members state, attack and revise their positions; material to decide on",
+      summary: "members with opposed views argue; you get options and trade-offs",
       when: "a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict",
       cost: "about 20 calls",
       subject: {
@@ -22,35 +22,35 @@ export default defineProtocol({
       },
       options: {
         preset: option.choice(["quick", "default", "deep"], {
-          help: "how far it goes: 2, 3 or up to 5 rounds",
+          help: "how many rounds: 2, 3 or up to 5",
           flag: null,
           flagOf: {
-            quick: "positions and one synthesis, without a challenge round",
-            deep: "up to five rounds while the positions stay far apart",
+            quick: "positions and a synthesis, no challenge round",
+            deep: "up to five rounds if positions stay far apart",
           },
           default: "default",
         }),
         members: option.listed({
-          help: "who discusses it",
-          otherwise: "three opposed viewpoints by the kind of topic",
+          help: "the members",
+          otherwise: "three opposed viewpoints that fit the topic",
           read: viewpoints,
         }),
-        whenSplit: option.flag({ help: "go on after the blind positions only if they differ" }),
+        whenSplit: option.flag({ help: "stop after the blind positions if they agree" }),
         feature: option.text({
-          help: "the feature it belongs to, for the name of the result's file",
+          help: "the feature, for the file name of the result",
           flag: "--feature <name>",
         }),
       },
       takes: ["chair", "folder", "files", "partial"],
       help: `
-Three members with opposed viewpoints, a devil's advocate, and a moderator without an opinion. First everybody takes
-a position without seeing the others. Then they challenge each other: agreeing is not allowed there, and code checks
-it. Whoever changes position says why. Code computes how far they agree (DIVERGENT, NARROWING, CONVERGING, CONSENSUS)
-and warns of easy agreement. You get options, trade-offs and questions, never a verdict. If you adopt the result, it
-is filed in docs/specs/.`,
+There are three members with opposed viewpoints, a devil's advocate, and a moderator without an opinion. First each
+member takes a position without seeing the others. Then they challenge each other; nobody may agree in this round, and
+code checks it. A member who changes position says why. Code computes how far they agree (DIVERGENT, NARROWING,
+CONVERGING, CONSENSUS) and warns of easy agreement. You get options, trade-offs and questions, never a verdict. If you
+adopt the result, it is saved in docs/specs/.`,
       commands: [
         ['colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini', ""],
-        ["colloquy discuss --example", "how it goes, with scripted agents"],
+        ["colloquy discuss --example", "scripted agents, for free"],
       ],
       looksByDefault: "named",
       examples: [

@@ -134,7 +134,7 @@ function participantsFor(
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
   if (twice !== undefined)
     throw new ColloquyError("usage", `${origin}: the participant "${printable(twice)}" is named twice.`, {
-      hint: "Everybody sits at the table once.",
+      hint: "Name each participant once.",
     });
   return {
     who: { value: ids, origin },

@@ -36,7 +36,7 @@ export function chosenStrategy(
       warnings: [],
     };
   }
-  return { id: set, by: "fallback", reason: "No word of the topic speaks for another.", warnings: [] };
+  return { id: set, by: "fallback", reason: "No word of the topic suggests another.", warnings: [] };
 }
 
 // Behaviour 5.6: forced, unless somebody names another by hand.
@@ -50,7 +50,7 @@ function byHand(named: Sourced<string>, workflow: Workflow): ChosenStrategy {
     reason: `${origin} names it.`,
     warnings:
       workflow === "brainstorm" && value !== forced
-        ? [`A brainstorm is made for ${forced}; it is led by ${value}, as ${origin} says.`]
+        ? [`A brainstorm is made for ${forced}; this one uses ${value}, set by ${origin}.`]
         : [],
   };
 }
@@ -59,12 +59,12 @@ function forBrainstorm(set: Sourced<string>): ChosenStrategy {
   return {
     id: set.value === forced ? set : { value: forced, origin: "default" },
     by: "workflow",
-    reason: `A brainstorm is always led by ${forced}, unless another is named.`,
+    reason: `A brainstorm uses ${forced} unless you name another strategy.`,
     warnings:
       set.value === forced
         ? []
         : [
-            `A brainstorm is always led by ${forced}: ${set.value} of ${set.origin} is not followed; \`--strategy ${set.value}\` would be.`,
+            `A brainstorm always uses ${forced}, so ${set.value} from ${set.origin} is ignored; \`--strategy ${set.value}\` overrides it.`,
           ],
   };
 }

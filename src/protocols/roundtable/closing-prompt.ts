@@ -10,7 +10,7 @@ import { Closing, ClosingOnly } from "./rules/replies.ts";
 import type { SessionState } from "./rules/session.ts";
 import { shared } from "./subject.ts";
 import { artifactsOf, conflictsOf, decisionsOf, listed, motionOf } from "./told.ts";
-import { closingAsk, inLanguage, unwrittenTold } from "./words.ts";
+import { closingAsk, inLanguage, unwrittenTold } from "./prompt-words.ts";
 
 /** What the facilitator is given to conclude with, besides the state. */
 export interface ToldAtTheEnd {

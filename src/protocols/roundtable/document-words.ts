@@ -2,7 +2,7 @@ import type { Floor } from "../../kernel/floor.ts";
 import { headingsTurn } from "./asks/headings.ts";
 import type { Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
-import { foreignLanguage } from "./report/words/words.ts";
+import { foreignLanguage } from "./report/words/words-for.ts";
 import type { RoundtableEntry } from "./state.ts";
 
 /** In a language that we have no words in, the model is asked for them, once; without an answer ours stay. */

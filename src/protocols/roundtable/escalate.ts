@@ -5,7 +5,7 @@ import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 
 /** What whoever has no word for the table lets it do. */
-const asBefore = "Go on as before.";
+const asBefore = "Continue as before.";
 
 /** A person decides what the table cannot: by the recommendation, by a word of their own, or by letting it go on. */
 export async function escalated(
@@ -32,7 +32,7 @@ export async function escalated(
   const isOwn = value === "decide";
   const said = await floor.person({
     id: isOwn ? "decision" : "guidance",
-    text: isOwn ? "What is your decision?" : "What should they heed in the next round?",
+    text: isOwn ? "What is your decision?" : "What should they consider in the next round?",
     recommended: isOwn ? (recommendation ?? asBefore) : (last.session.next_focus ?? asBefore),
   });
   return { ...kept, decision: isOwn ? "own" : "continue", text: said.value, by: said.by };

@@ -37,7 +37,7 @@ import {
   knownAsks,
   synthesisAsk,
   unwrittenTold,
-} from "./words.ts";
+} from "./prompt-words.ts";
 
 /** Where a round stands before it begins. */
 export interface Standing {

@@ -9,7 +9,8 @@ export default defineProtocol({
   verbs: [
     verb({
       name: "roundtable",
-      summary: "facilitated rounds with a strategy: standard, disney, debate, consensus-driven, six-hats",
+      summary:
+        "a facilitator leads rounds by a strategy: standard, disney, debate, consensus-driven, six-hats",
       when: "named roles led by a facilitator to a decision record",
       needsTopic: true,
       looksByDefault: "named",
@@ -20,7 +21,7 @@ agreement. It asks a person when a conflict lasts, somebody is unsure, or a crit
 participants and skills are files; put your own into .colloquy/roundtable/ (docs/roundtable.md).`,
       commands: [
         ['colloquy roundtable "Compare one database with two" --agents claude,codex,gemini', ""],
-        ["colloquy roundtable --example six-hats", "how it goes, with scripted agents"],
+        ["colloquy roundtable --example six-hats", "scripted agents, for free"],
       ],
       examples: [
         ["standard", "How should the shop keep its sessions?"],
@@ -40,13 +41,13 @@ A roundtable with an agenda (workflows, functions, rules, measurable qualities, 
 ends in requirements.md below --out. Without a topic it is about the project. You approve before anything is written.`,
       commands: [
         ['colloquy specs "Sessions that survive a restart" --agents claude,codex', ""],
-        ["colloquy specs --example", "how it goes, with scripted agents"],
+        ["colloquy specs --example", "scripted agents, for free"],
       ],
       examples: [[null, "Sessions of the shop that survive a restart"]],
     }),
     verb({
       name: "design",
-      summary: "a roundtable that ends in an architecture and its decisions",
+      summary: "a roundtable that ends in an architecture and decision records",
       when: "a roundtable that ends in an architecture",
       looksByDefault: "always",
       help: `
@@ -54,7 +55,7 @@ A roundtable with an agenda (structure, components, data flow, technology, integ
 architecture/<topic>.md and one decision record for each decision, below --out. You approve before anything is written.`,
       commands: [
         ['colloquy design "Orders and stock as two services" --agents claude,codex', ""],
-        ["colloquy design --example", "how it goes, with scripted agents"],
+        ["colloquy design --example", "scripted agents, for free"],
       ],
       examples: [[null, "Orders and stock of the shop as two services"]],
     }),
@@ -67,7 +68,7 @@ architecture/<topic>.md and one decision record for each decision, below --out. 
 Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
       commands: [
         ['colloquy brainstorm "Bring customers back" --agents claude,codex', ""],
-        ["colloquy brainstorm --example", "how it goes, with scripted agents"],
+        ["colloquy brainstorm --example", "scripted agents, for free"],
       ],
       examples: [[null, "Bring customers of the shop back"]],
     }),

@@ -35,7 +35,7 @@ export function ownStrategy(given: StrategyOption, option: string): LoadedStrate
 export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, option: string): Participant {
   const { id, name, description, perspective, agent } = given;
   checkId(id, option);
-  if (id === facilitatorId) throw wrong(option, "the facilitator is no participant");
+  if (id === facilitatorId) throw wrong(option, "the facilitator is not a participant");
   const texts = { name, description, perspective };
   for (const [what, text] of Object.entries(texts)) checkText(text, `${what} of ${id}`, option);
   const skills = (given.skills ?? []).map((skill): Skill => {

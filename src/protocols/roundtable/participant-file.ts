@@ -16,7 +16,7 @@ export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
       if (file.id !== facilitatorId) return parseParticipant(file, skills);
       throw fault(
         `${file.path}:1`,
-        "the facilitator is no participant",
+        "the facilitator is not a participant",
         "Its text is roundtable/facilitator.md in the .colloquy folder.",
       );
     },
@@ -41,7 +41,7 @@ export const skillFiles: ShelfKind<Skill> = {
   extension: ".md",
   parse({ id, path, text }) {
     // What other tools write above a skill is for finding it, and no part of what it says.
-    if (text === "") throw fault(`${path}:1`, "there is no text in it", "Write down what is to be known.");
+    if (text === "") throw fault(`${path}:1`, "there is no text in it", "Write down the knowledge.");
     refuseLong(text, path);
     return { id, text };
   },

@@ -15,7 +15,7 @@ import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
 import { shared } from "./subject.ts";
 import { claimLine, listed, motionOf, optionsOf, sideOf, standLines } from "./told.ts";
-import { inLanguage, responseAsk } from "./words.ts";
+import { inLanguage, responseAsk } from "./prompt-words.ts";
 
 /** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
 export interface Asked {

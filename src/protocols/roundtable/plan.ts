@@ -7,7 +7,7 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import { foreignLanguage } from "./report/words/words.ts";
+import { foreignLanguage } from "./report/words/words-for.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import type { Participant, Workflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
@@ -91,7 +91,7 @@ async function requirementsFor(request: Asked, workflow: Workflow): Promise<Mate
   const path = `${folderFor(request)}/requirements.md`;
   const found = tellsProject ? await surroundings.textAt(path) : null;
   if (found !== null) return found;
-  const why = tellsProject ? `there is no ${path} to take it from` : "the project is not looked into";
+  const why = tellsProject ? `there is no ${path} to take it from` : "the project cannot be read";
   throw new ColloquyError("usage", `design: no topic was given, and ${why}.`, {
     hint: 'For example `colloquy design "Orders and stock as two services"`; `colloquy specs` writes requirements first.',
   });
@@ -181,5 +181,5 @@ function costNote(given: RoundtableOptions): string {
   const { choice, rules } = given;
   const { phases, validation } = choice.strategy;
   const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
-  return `Each round is up to ${callsPerRound(given)} calls; ${choice.strategy.id} takes at least ${least} rounds, and at most ${rules.limits.max_rounds} are held, and one call for the conclusion.`;
+  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${least} to ${rules.limits.max_rounds} rounds, plus one call for the conclusion.`;
 }

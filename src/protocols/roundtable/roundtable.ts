@@ -149,7 +149,7 @@ async function concluded(
   floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
   for (const { participant, overriddenBy } of verdict.blocks ?? [])
     if (overriddenBy === "recommended")
-      floor.warn(`${participant} blocks it still; only --yes has overridden that.`);
+      floor.warn(`${participant} still blocks it; only --yes overrode that.`);
   return verdict;
 }
 
@@ -160,7 +160,9 @@ function warnOfMissing(
   { outputType: taken }: RoundtableVerdict,
 ): void {
   if (outputType !== null && outputType !== taken)
-    floor.warn(`Nothing was written down that ${outputType} could be made of; a summary is in its place.`);
+    floor.warn(
+      `Nothing was recorded for a document of type ${outputType}, so a summary was written instead.`,
+    );
 }
 
 /** Where nobody answers any more the facilitator talks to itself: it stops until somebody has seen to the agents. */

@@ -2,6 +2,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { AskedSettings, ShownSettings } from "../../manifest/manifest.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
+import { inCamelCase } from "../../manifest/spelling.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import { facilitatorFiles } from "./participant-file.ts";
@@ -18,7 +19,10 @@ export async function shownSettings(asked: AskedSettings<typeof optionTable>): P
   const held = asked.verb === null ? null : choicesFor(asked.verb as Workflow);
   const settings = Object.entries(held?.settings ?? {});
   return {
-    rows: held === null ? null : settings.map(([key, { value, origin }]) => ({ key, value, origin })),
+    rows:
+      held === null
+        ? null
+        : settings.map(([key, { value, origin }]) => ({ key: inCamelCase(key), value, origin })),
     files: [
       ...facilitator.filter(({ own }) => own).map((file) => rowOf(file, "facilitator")),
       ...ownFiles("strategies", strategies),

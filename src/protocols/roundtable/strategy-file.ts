@@ -49,8 +49,8 @@ function parseStrategy({ id, path, own, fields, shipped }: ShelfFile): LoadedStr
 
 function noticeOf(path: string, { left }: Respelled): string {
   const rest =
-    left.length === 0 ? "" : ` Not taken, since there is no place for it: ${left.map(printable).join(", ")}.`;
-  return `${path} is spelled as Spec2Ship's strategies are, and was read as one of ours.${rest}`;
+    left.length === 0 ? "" : ` Ignored, because there is no place for it: ${left.map(printable).join(", ")}.`;
+  return `${path} uses the keys of Spec2Ship strategies and was converted.${rest}`;
 }
 
 function placeOfFirst(error: z.ZodError, root: Located): string {

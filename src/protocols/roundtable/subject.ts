@@ -2,7 +2,7 @@ import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { tableLedger } from "./rules/ledger.ts";
-import { aboutKnown, aboutProject, rules } from "./words.ts";
+import { aboutKnown, aboutProject, rules } from "./prompt-words.ts";
 
 /** What everybody is told alike, and first: how it goes, what it is about, what there is to know. */
 export function shared(

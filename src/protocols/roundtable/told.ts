@@ -52,7 +52,7 @@ export function decisionsOf({ decisions, held }: Course): string {
       taken.map(decisionLine),
     ),
     listed(
-      "A person asks the table to heed",
+      "A person asks the table to consider",
       toHeed.map(({ text }) => text),
     ),
   ]);

@@ -11,7 +11,7 @@ export function readInput(given: SolveInput | undefined, where: string): Read {
   const [issue] = parsed.error.issues;
   const at = issue?.path.join(".") ?? "";
   throw new ColloquyError("bad-input", `${where}: ${at === "" ? "the input" : at}: ${issue?.message}.`, {
-    hint: `It is the input of seed 001: ${Object.keys(Input.shape).join(", ")}.`,
+    hint: `It takes ${Object.keys(Input.shape).join(", ")}.`,
   });
 }
 

@@ -11,19 +11,19 @@ export default defineProtocol({
   verbs: [
     {
       name: "solve",
-      summary: "several agents analyse a task in rounds and verify each other; ranked solutions",
+      summary: "several agents analyse a task, verify each other and rank solutions",
       when: "a task analysed by several agents who verify each other, ranked solutions",
       cost: "up to 3 rounds, about 9 calls",
       // The input may bring it.
       subject: { kind: "words", name: "task", example: "Move sessions out of memory", optional: true },
       options: {
-        maxRounds: option.int({ help: "how many rounds at most, unless you ask for more", default: 3 }),
+        maxRounds: option.int({ help: "the most rounds, unless you ask for more", default: 3 }),
         mode: option.choice(["parallel", "serial"], {
-          help: "all at once and blind, or each verifying the one before",
+          help: "parallel: all at once and blind; serial: each verifies the one before",
           default: "parallel",
         }),
         feedback: option.text({
-          help: "what the agents must heed from the first round on",
+          help: "instructions for the agents, from the first round on",
           setting: null,
         }),
         input: option.value<SolveInput>({
@@ -43,7 +43,7 @@ you choose; --yes takes the best solution that more than one agent backs. "-" as
 --context takes files; "auto" (the default) searches the project, "none" does not.`,
       commands: [
         ['colloquy solve "Let sessions survive a restart" --agents claude,codex', ""],
-        ["colloquy solve --example", "how it goes, with scripted agents"],
+        ["colloquy solve --example", "scripted agents, for free"],
       ],
       examples: [
         {

@@ -83,7 +83,7 @@ function areasOf(given: unknown): string[] | null {
 function tableProblem(experts: readonly Expert[]): string | null {
   const { least, most } = panelBounds;
   if (experts.length < least || experts.length > most)
-    return `a panel has ${least} to ${most} experts, and ${experts.length} stand there`;
+    return `a panel has ${least} to ${most} experts, not ${experts.length}`;
   const ids = [...Object.keys(fixedRoles), ...experts.map(({ id }) => id)];
   const names = [...Object.values(fixedRoles).map(([name]) => name), ...experts.map(({ name }) => name)];
   const twice = repeated(ids, (id) => `the id "${id}"`) ?? repeated(names, (name) => `the name "${name}"`);

@@ -12,7 +12,7 @@ export default defineProtocol({
   verbs: [
     {
       name: "swarm",
-      summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
+      summary: "experts, a contrarian and a cross-domain thinker explore a topic",
       when: "an open question explored by experts, a contrarian and an outsider",
       cost: "2 rounds, about 25 calls",
       subject: {
@@ -23,20 +23,20 @@ export default defineProtocol({
       },
       options: {
         depth: option.choice(depths, {
-          help: "how many experts and rounds, and how hard it is tested",
+          help: "how many experts and rounds, and how hard the test",
           default: "standard",
         }),
         rounds: option.int({
-          help: "after how many rounds the synthesis is recommended",
+          help: "recommend the synthesis after this many rounds",
           otherwise: "2; deep 3, lightweight 1",
           max: 100,
         }),
         stress: option.choice(stressPolicies, {
-          help: "put what is agreed on under stress before the synthesis",
+          help: "test what they agree on before the synthesis",
           otherwise: "auto; deep required, lightweight off",
         }),
         experts: option.value({
-          help: "who the experts are, as a list",
+          help: "the experts, as a list",
           otherwise: "an agent names three or four",
           example:
             "[{ id: database-expert, name: Database Expert, expertise: [RDB, NoSQL], bias: prefers what is proven }, …]",
@@ -52,7 +52,7 @@ deeper, change the topic, continue, pause, or let the historian sum up everythin
 rounds. Every message has an id, and evidence must name one.`,
       commands: [
         ['colloquy swarm "How should services share transactions?" --agents claude,codex,gemini', ""],
-        ["colloquy swarm --example", "how it goes, with scripted agents"],
+        ["colloquy swarm --example", "scripted agents, for free"],
       ],
       looksByDefault: "named",
       examples: [

@@ -56,5 +56,5 @@ function costNote(given: SwarmOptions): string {
   const { least, most } = depthPlans[depth].experts;
   const sizes = experts === null ? [...new Set([least, most])] : [experts.length];
   const perRound = sizes.map((size) => `${callsPerRound(depth, size)} calls with ${size} experts`).join(", ");
-  return `Each round is ${perRound}; ${rounds === 1 ? "one round" : `${rounds} rounds`} and the synthesis are at most ${mostCalls(given)} calls, unless you ask for more or an answer has to be asked for again.`;
+  return `Each round is ${perRound}; ${rounds === 1 ? "one round" : `${rounds} rounds`} and the synthesis are at most ${mostCalls(given)} calls, not counting retries, unless you ask for more.`;
 }

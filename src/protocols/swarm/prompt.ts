@@ -13,7 +13,7 @@ import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
 import { leftOpen, ownPart, pointsToAnswer } from "./own-part.ts";
 import type { Told } from "./telling.ts";
-import { asks, expertRole, inLanguage, roles, rules } from "./words.ts";
+import { asks, expertRole, inLanguage, roles, rules } from "./prompt-words.ts";
 
 /** Faults of a first answer, quoted to who gave it. */
 export interface Again {

@@ -11,7 +11,7 @@ import type { SwarmOptions } from "./options.ts";
 import { type Again, rebuttalTurn } from "./prompt.ts";
 import type { Table } from "./table.ts";
 import { tell, type Told } from "./telling.ts";
-import { asks } from "./words.ts";
+import { asks } from "./prompt-words.ts";
 
 /** Every expert answers the contrarian: in the round itself, or to a stress check after it. */
 export async function rebuttals(

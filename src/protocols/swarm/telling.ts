@@ -40,15 +40,13 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
   const ledger = ledgerOf(messages);
   const last = messages.findLastIndex(({ from }) => from === seat.id);
   const since = messages.slice(last === -1 ? 0 : sentBefore(messages, last));
-  const received = inMailbox(floor, seat, only === null ? messages : messagesOf(course, only));
-  const news = windowed(
-    since.filter(({ id }) => received.has(id)),
-    { self: seat.id, fixed: fixedIds, budget: mostNews },
-  );
+  const received = inMailbox(floor, seat);
+  const isHeard = ({ id, round }: SwarmMessage) => received.has(id) && (only === null || round === only);
+  const news = windowed(since.filter(isHeard), { self: seat.id, fixed: fixedIds, budget: mostNews });
   const shownNow = news.filter((one) => one.shown === "full").map(({ message }) => message.id);
   const until = shortUntil(messages);
   const heard = messages.filter(
-    ({ id, from, round }) => received.has(id) || (from === seat.id && (only === null || round === only)),
+    (one) => isHeard(one) || (one.from === seat.id && (only === null || one.round === only)),
   );
   return {
     news: [
@@ -117,12 +115,25 @@ function answersSince(course: Course, last: SwarmMessage | undefined): readonly 
     .map((round) => answersAfter(course, round));
 }
 
-function inMailbox(floor: Floor, seat: Seat, messages: readonly SwarmMessage[]): ReadonlySet<string> {
-  const sent = new Set<string>();
-  for (const { type, content } of floor.inbox(seat))
-    if (type === "message") sent.add((content as SwarmMessage).id);
-  return new Set(messages.flatMap(({ id }) => (sent.has(id) ? [id] : [])));
+/** The ids of the messages in a seat's mailbox. What it got in earlier rounds is known, and nothing is added to it. */
+function inMailbox(floor: Floor, seat: Seat): ReadonlySet<string> {
+  const ofFloor = mailboxes.get(floor) ?? new Map<string, Mailbox>();
+  const { until, ids } = ofFloor.get(seat.id) ?? { until: 0, ids: new Set<string>() };
+  const inbox = floor.inbox(seat);
+  const known = inbox.findLastIndex(({ round }) => round < until) + 1;
+  for (const { type, content } of inbox.slice(known))
+    if (type === "message") ids.add((content as SwarmMessage).id);
+  mailboxes.set(floor, ofFloor.set(seat.id, { until: inbox.at(-1)?.round ?? 0, ids }));
+  return ids;
 }
+
+interface Mailbox {
+  /** All of the rounds before this one was looked at. */
+  readonly until: number;
+  readonly ids: Set<string>;
+}
+
+const mailboxes = new WeakMap<Floor, Map<string, Mailbox>>();
 
 /** How many had been sent when somebody said something; who spoke at the same time had not been heard. */
 function sentBefore(messages: readonly SwarmMessage[], at: number): number {

@@ -17,7 +17,7 @@ export function brokenAnchors(document: Document) {
     {
       rule: "broken-anchor",
       severity: "medium",
-      fact: "leads to no heading of this document",
+      fact: "links to no heading of this document",
       advice: "Point the link to a heading that exists",
     },
     broken.map((link) => placeOf(document, link)),
@@ -61,7 +61,7 @@ export function undefinedNames(document: Document) {
     {
       rule: "undefined-link",
       severity: "medium",
-      fact: "is meant as a link, and no line of the document says where it leads",
+      fact: "looks like a link, but the document does not define its address",
       advice: "Define the name, or write the address out",
     },
     isDefining

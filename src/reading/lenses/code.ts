@@ -31,8 +31,8 @@ function brokenExamples(document: Document) {
     {
       rule: "broken-example",
       severity: "medium",
-      fact: `is where an example called ${broken[0]?.language} no longer parses`,
-      advice: "Correct the example so that it parses, or call it by another name",
+      fact: `is where an example marked ${broken[0]?.language} no longer parses`,
+      advice: "Fix the example, or mark it as another language",
     },
     broken.map(({ place }) => place),
     examples.length > 0 &&
@@ -71,8 +71,8 @@ const factFaults: Readonly<
 > = {
   "empty-catch": {
     severity: "medium",
-    fact: "swallows the error without a word",
-    advice: "Handle the error, or say in a comment why nothing is to be done",
+    fact: "swallows the error silently",
+    advice: "Handle the error, or explain in a comment why it can be ignored",
   },
   debugger: { severity: "high", fact: "stops the program in a debugger", advice: "Remove the statement" },
   "focused-test": {
@@ -143,7 +143,7 @@ function markedPlaces(document: Document) {
     {
       rule: "marked",
       severity: "low",
-      fact: "marks a place that is not finished",
+      fact: "marks an unfinished place",
       advice: "Finish the place, or move it to where work is tracked",
     },
     places,

@@ -14,7 +14,7 @@ export function missingScripts(document: Document) {
     {
       rule: "missing-script",
       severity: "medium",
-      fact: "is to be run, and package.json has no such script",
+      fact: "names a script that package.json does not have",
       advice: "Name a script that package.json has, or add it there",
     },
     named.filter(({ name }) => !manifest.scripts.has(name)).map(({ place }) => place),
@@ -51,7 +51,7 @@ export function missingFlags(document: Document) {
     {
       rule: "missing-flag",
       severity: "medium",
-      fact: "is given to the project's own command, and no source of the project knows it",
+      fact: "is a flag of the project's own command that no source file knows",
       advice: "Correct the flag, or add it to the command",
     },
     used.filter(({ flag }) => !isKnown(flag)).map(({ place }) => place),

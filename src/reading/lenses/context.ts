@@ -46,7 +46,7 @@ function missingLines(document: Document) {
     {
       rule: "missing-line",
       severity: "medium",
-      fact: "names a line that is not there: the file is gone or shorter",
+      fact: "names a line that does not exist: the file is gone or shorter",
       advice: "Name the line where it stands now, or the function instead of the line",
     },
     missing,

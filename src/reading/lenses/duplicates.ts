@@ -28,7 +28,7 @@ export function repeatedHeadings(document: Document) {
     {
       rule: "repeated-heading",
       severity: "low",
-      fact: `is the heading of ${linesOf(repeats)} again, at the same level and under the same parent`,
+      fact: `repeats the heading of ${linesOf(repeats)} at the same level and under the same parent`,
       advice: "Join the two sections, or give them names that tell them apart",
     },
     repeats.map(({ place }) => place),
@@ -53,7 +53,7 @@ export function repeatedParagraphs(document: Document) {
     {
       rule: "repeated-paragraph",
       severity: "low",
-      fact: `says what stands in ${linesOf(repeats)}, word for word`,
+      fact: `repeats ${linesOf(repeats)} word for word`,
       advice: "Say it once and refer to it",
     },
     repeats.map(({ place }) => place),
@@ -85,8 +85,8 @@ export function alikeParagraphs(document: Document) {
     {
       rule: "alike-paragraph",
       severity: "low",
-      fact: `says what stands in ${linesOf(repeats)}, in almost the same words`,
-      advice: "Say it once and refer to it, or make plain what tells the two apart",
+      fact: `repeats ${linesOf(repeats)} in almost the same words`,
+      advice: "Say it once and refer to it, or make clear how the two differ",
     },
     repeats.map(({ place }) => place),
   );

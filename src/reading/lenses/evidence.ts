@@ -24,7 +24,7 @@ function unmeasurable(document: Document) {
     {
       rule: "unmeasurable",
       severity: document.design ? "medium" : "low",
-      fact: "comes without a figure, in its sentence and in the next",
+      fact: "has no figure, in its sentence or the next",
       advice: "Give the figure to be reached or the comparison that was made, or drop the word",
     },
     placesInSentences(document, words, (...near) => !near.some(hasFigure)),
@@ -45,7 +45,7 @@ function unreasoned(document: Document) {
     {
       rule: "no-reason",
       severity: "low",
-      fact: "stands where a reason would",
+      fact: "is used in place of a reason",
       advice: "Give the reason, or drop the word",
     },
     placesInSentences(document, insistence, (sentence) => !reason.test(sentence)),
@@ -65,8 +65,8 @@ function absolute(document: Document) {
     {
       rule: "absolute",
       severity: document.design ? "medium" : "low",
-      fact: "admits no exception and gives no figure",
-      advice: "Say under which conditions it holds and how that is known",
+      fact: "allows no exception and gives no figure",
+      advice: "Say when it holds and how you know",
     },
     placesInSentences(document, boundless, (sentence) => !hasFigure(sentence)),
   );

@@ -102,7 +102,7 @@ function accessKeys(document: Document) {
     {
       rule: "access-key",
       severity: "high",
-      fact: "begins what has the form of an access key (its rest is left out here)",
+      fact: "looks like the start of an access key (the rest is hidden here)",
       advice: "Read the key from the environment, and replace it with a new one",
     },
     // Our record must not become one more place where the secret can be read.

@@ -13,7 +13,7 @@ export function missingFiles(document: Document) {
     {
       rule: "missing-file",
       severity: "medium",
-      fact: "is linked, and no such file is there",
+      fact: "links to a file that does not exist",
       advice: "Correct the link, or add the file",
     },
     missing.map((link) => placeOf(document, link)),
@@ -56,7 +56,7 @@ export function missingImports(document: Document) {
     {
       rule: "missing-import",
       severity: "high",
-      fact: "is imported, and no such file is there",
+      fact: "imports a file that does not exist",
       advice: "Correct the import, or add the file",
     },
     missing.map((link) => placeOf(document, link)),

@@ -21,8 +21,8 @@ export function missingNames(document: Document) {
     {
       rule: "missing-name",
       severity: "medium",
-      fact: "is said to be part of this package, and none of its sources knows the name",
-      advice: "Correct the name, or remove what was said of it",
+      fact: "is described as part of this package, but none of its sources has that name",
+      advice: "Correct the name, or remove the statement",
     },
     named.filter(({ name }) => !words.has(name)).map(({ place }) => place),
     every(

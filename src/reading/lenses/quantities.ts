@@ -40,8 +40,8 @@ export function conflictingNumbers(document: Document) {
       {
         rule: "two-numbers",
         severity: "medium",
-        fact: `stands against "${first?.place.quote}" in line ${first?.place.line}`,
-        advice: "Say which number holds, or what tells the two apart",
+        fact: `differs from "${first?.place.quote}" in line ${first?.place.line}`,
+        advice: "Say which number is right, or how the two differ",
       },
       conflicts.map(({ place }) => place),
     );

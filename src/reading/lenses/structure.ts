@@ -29,7 +29,7 @@ function unfinished(document: Document) {
     {
       rule: "unfinished",
       severity: "medium",
-      fact: "marks a place that is not finished",
+      fact: "marks an unfinished place",
       advice: "Finish the place, or say who decides it and by when",
     },
     placesIn(document, document.prose, openPlace),
@@ -74,7 +74,7 @@ function missingSections(document: Document) {
     {
       rule: "missing-sections",
       severity,
-      fact: `reads as a design, and does not mention ${missing.join(", ")}`,
+      fact: `reads as a design, but does not mention ${missing.join(", ")}`,
       advice: `Add what a reader of a design looks for (${missing.join(", ")}), or say why it does not apply`,
     },
     missing.length === 0 ? [] : [placeOnLine(document, title.line)],
@@ -128,7 +128,7 @@ function skippedLevels(document: Document) {
     {
       rule: "skipped-level",
       severity: "low",
-      fact: "lies two or more levels below the heading before it",
+      fact: "is two or more levels below the heading before it",
       advice: "Raise the heading to the level below its parent",
     },
     places,

@@ -1,6 +1,6 @@
 import { type FileKind, fileKind } from "./file-kind.ts";
 import type { IndexedFile } from "./project-index.ts";
-import { stemsOf } from "./words.ts";
+import { stemsOf } from "./indexed-words.ts";
 
 /** What a file is by its path. */
 interface Traits {

@@ -3,7 +3,7 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { Ranking } from "./ranking.ts";
 import { definitionsIn } from "./definitions.ts";
 import { toldLines } from "./told-lines.ts";
-import { eachWord, stem } from "./words.ts";
+import { eachWord, stem } from "./indexed-words.ts";
 
 /** How much of a file is shown. */
 interface Size {

@@ -1,4 +1,4 @@
-import { stemsOf } from "./words.ts";
+import { stemsOf } from "./indexed-words.ts";
 
 /** What a query names outright. */
 export interface QueryNames {

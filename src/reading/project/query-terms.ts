@@ -1,6 +1,6 @@
 import { kinOf } from "./kin.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { stem, stemsOf, stopWords, weakWords, wordsIn } from "./words.ts";
+import { stem, stemsOf, stopWords, weakWords, wordsIn } from "./indexed-words.ts";
 
 /** What is looked for: terms, each once. Words such as "how" and "the" count only where there is nothing else. */
 export function queryTerms(query: string): readonly string[] {

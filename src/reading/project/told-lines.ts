@@ -1,5 +1,5 @@
 import { fileKind } from "./file-kind.ts";
-import { stopWords, weakWords } from "./words.ts";
+import { stopWords, weakWords } from "./indexed-words.ts";
 
 /**
  * The lines of a file as their words count. In code, a line that only brings in names from elsewhere does not: what it

@@ -1,4 +1,4 @@
-import { eachWord, stem } from "./words.ts";
+import { eachWord, stem } from "./indexed-words.ts";
 
 /**
  * A term and how often it stands in a chunk, as one number: 24 bits for the term, one for whether something is defined

@@ -224,7 +224,7 @@ function quoteRemarks(
     const isElsewhere = said !== undefined && Math.abs((said.line ?? 0) - here.line) > 3;
     const where = `${here.path}:${here.line}${isElsewhere ? `, not at line ${said.line}` : ""}`;
     return [
-      { standing: "verified", reason: `the quoted words stand ${here.exact ? "" : "nearly so "}at ${where}` },
+      { standing: "verified", reason: `the quoted words are ${here.exact ? "" : "nearly so "}at ${where}` },
     ];
   }
   const isLookedUp = named.places.some(
@@ -234,7 +234,7 @@ function quoteRemarks(
   if (mayBeMissing || !isChecked) return [];
   const precise = named.places.find((place) => place.line !== null && homeOf(place, texts) !== undefined);
   const where = precise === undefined ? texts.map(({ path }) => path) : [homeOf(precise, texts)?.path ?? ""];
-  const reason = `"${shortened(quote)}" stands nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
+  const reason = `"${shortened(quote)}" is nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
   return [{ standing: precise === undefined ? "unverified" : "contradicted", reason }];
 }
 
@@ -246,10 +246,10 @@ function symbolRemarks(
   sight: Sight,
 ): readonly Remark[] {
   const here = symbolLine(symbol, texts);
-  if (here !== null) return [{ standing: "verified", reason: `${symbol} stands at ${here}` }];
+  if (here !== null) return [{ standing: "verified", reason: `${symbol} is at ${here}` }];
   const sighting = claim.proposes ? undefined : sight({ path: null, line: null, symbol, quote: null });
   if (sighting !== undefined && sighting.symbolLine !== null)
-    return [{ standing: "verified", reason: `${symbol} stands at ${sighting.path}:${sighting.symbolLine}` }];
+    return [{ standing: "verified", reason: `${symbol} is at ${sighting.path}:${sighting.symbolLine}` }];
   if (sighting?.file !== "missing" || isNegated(claim.text)) return [];
   return [{ standing: "unverified", reason: `${symbol} was found neither in the text nor in the project` }];
 }

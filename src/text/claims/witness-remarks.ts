@@ -41,7 +41,7 @@ export function heldRemark(
     const how = here.exact ? "" : "nearly so ";
     return {
       standing: "verified",
-      reason: `the quoted words stood ${how}at ${here.path}:${here.line}${elsewhere}, as shown to this seat`,
+      reason: `the quoted words were ${how}at ${here.path}:${here.line}${elsewhere}, as shown to this seat`,
     };
   }
   const changed = named.find(({ file }) => file.changed === true);
@@ -54,7 +54,7 @@ export function heldRemark(
   if (precise === undefined) return null;
   return {
     standing: "contradicted",
-    reason: `"${shortened(quote)}" stands nowhere in what this seat was shown of ${precise.file.path}`,
+    reason: `"${shortened(quote)}" is nowhere in what this seat was shown of ${precise.file.path}`,
   };
 }
 

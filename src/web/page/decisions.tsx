@@ -28,12 +28,12 @@ export function DecisionsPage() {
 }
 
 function Decision({ decision }: { readonly decision: DecisionView }) {
-  const { id, at, protocol, title, decided, by, dissent, lookAgain, filed, permalink } = decision;
+  const { id, at, verb, title, decided, by, people, dissent, lookAgain, filed, permalink } = decision;
   return (
     <article class="decision">
       <header>
         <p class="place">
-          <time dateTime={at}>{whenText(at)}</time> · {protocol}
+          <time dateTime={at}>{whenText(at)}</time> · {verb}
         </p>
         <h2 dir="auto">
           <a href={permalink}>{title}</a>
@@ -45,6 +45,7 @@ function Decision({ decision }: { readonly decision: DecisionView }) {
         </p>
         <dl>
           <Listed label="By" items={by.length === 0 ? [] : [by.join(", ")]} />
+          <Listed label="Answered there" items={people.length === 0 ? [] : [people.join(", ")]} />
           <Listed label="Dissent" items={dissent} />
           <Listed label="Look at it again" items={lookAgain} />
           {filed.length > 0 && (

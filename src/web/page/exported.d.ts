@@ -4,4 +4,5 @@ declare module "exported:handy" {
   export function handy(root: Element): void;
 }
 declare module "exported:style.css";
+declare module "exported:themes.css";
 declare module "*.css";

@@ -41,7 +41,7 @@ function View({ me }: { readonly me: Me }) {
     case "list":
       return <ListPage />;
     case "discussion":
-      return <DiscussionPage key={at.id} id={at.id} message={at.message} me={me} />;
+      return <DiscussionPage key={at.id} {...at} me={me} />;
     case "search":
       return <SearchPage />;
     case "compare":

@@ -3,7 +3,12 @@ import { computed, signal } from "@preact/signals";
 /** Where the reader is, told by the address alone: reload, back and a link sent to somebody lead to the same. */
 export type Place =
   | { readonly at: "list" }
-  | { readonly at: "discussion"; readonly id: string; readonly message: number | null }
+  | {
+      readonly at: "discussion";
+      readonly id: string;
+      readonly message: number | null;
+      readonly isCall: boolean;
+    }
   | { readonly at: "new" | "search" | "compare" | "decisions" }
   | { readonly at: "nowhere" };
 
@@ -14,11 +19,16 @@ export const place = computed<Place>(() => placeOf(address.value.pathname));
 export const query = computed(() => address.value.searchParams);
 
 function placeOf(path: string): Place {
-  const [first = "", id, second, seq] = path.split("/").slice(1).map(decoded);
+  const [first = "", id, second, seq, third] = path.split("/").slice(1).map(decoded);
   if (first === "" && id === undefined) return { at: "list" };
   if (first === "d" && id !== undefined && id !== "") {
     const isMessage = second === "m" && /^\d+$/.test(seq ?? "");
-    return { at: "discussion", id, message: isMessage ? Number(seq) : null };
+    return {
+      at: "discussion",
+      id,
+      message: isMessage ? Number(seq) : null,
+      isCall: isMessage && third === "call",
+    };
   }
   return isView(first) && id === undefined ? { at: first } : { at: "nowhere" };
 }

@@ -14,7 +14,7 @@ import { rowOf } from "../detail.ts";
 import { openFor } from "../forms.ts";
 import { bodyOf } from "../json-body.ts";
 import { type Office, viewOf } from "../office.ts";
-import { found } from "./discussions.ts";
+import { found } from "../readable.ts";
 
 const longest = 1_000_000;
 const Values = z.record(z.string().max(200), z.string().max(longest));
@@ -85,12 +85,12 @@ function signature({ person, name }: Office, by: string | undefined): string {
 
 async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {
   const { running, discussion } = one;
-  if (!running) throw new ColloquyError("usage", `Nobody is at work on ${discussion.id}.`);
+  if (!running) throw new ColloquyError("usage", `No process is running ${discussion.id}.`);
   await office.discussions.ask(one, wish);
   const sentence =
     wish === "pause"
-      ? "Whoever speaks may end; nobody else is asked."
-      : "Calls under way are ended; what was answered is kept.";
+      ? "Agents that are answering may finish; nobody else is asked."
+      : "Running calls are stopped; answers so far are kept.";
   return done(office, { discussion }, sentence);
 }
 
@@ -98,10 +98,10 @@ async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {
 async function resumed(office: Office, one: Found): Promise<Done> {
   const { status, id } = one.discussion;
   if (status === "completed" || status === "failed")
-    throw new ColloquyError("usage", `${id} has ended; there is nothing to go on with.`);
-  if (one.running) throw new ColloquyError("locked", `A process is at work on ${id} already.`);
+    throw new ColloquyError("usage", `${id} has ended; there is nothing to continue.`);
+  if (one.running) throw new ColloquyError("locked", `A process is already running ${id}.`);
   await office.discussions.resume(one);
-  return done(office, one, "It goes on; what was answered is not asked again.");
+  return done(office, one, "It continues; nothing is asked twice.");
 }
 
 async function done(
@@ -116,7 +116,7 @@ async function done(
 function checkWhole({ person }: Office): void {
   if (person !== null)
     throw new ColloquyError("untrusted", `This page shows the seats of ${person} alone.`, {
-      hint: "Whoever runs the discussion can pause it, or go on with it.",
+      hint: "Only the person who runs the discussion can pause or continue it.",
     });
 }
 

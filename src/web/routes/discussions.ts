@@ -1,20 +1,24 @@
 import { Hono } from "hono";
-import type { Found } from "../../host/discussions.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { projectRoot } from "../../host/project-root.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
 import type { Me, TurnText } from "../api.ts";
 import { toldByProxy } from "../access.ts";
 import { leftToday } from "../allowance.ts";
-import { detailOf, mayLook } from "../detail.ts";
+import { detailOf } from "../detail.ts";
+import { heardSince } from "../heard.ts";
 import { type Office, viewOf } from "../office.ts";
 import { fragmentOf } from "../parts.ts";
+import { found, readable } from "../readable.ts";
 import { rowsOf } from "../rows.ts";
 import { setTurns } from "../set-turns.ts";
 import { toldOf } from "../told.ts";
 import { streamEvents } from "../stream.ts";
 import { checkSees, ownSeats, seesAll } from "../view.ts";
+
+const longestWaitSeconds = 30;
 
 /** Looking at what there is; nobody is called. */
 export function discussionRoutes(office: Office): Hono {
@@ -44,6 +48,12 @@ export function discussionRoutes(office: Office): Hono {
     .get("/discussions/:id/events", async (context) =>
       streamEvents(context, await found(office, context.req.param("id")), office),
     )
+    .get("/discussions/:id/heard", async (context) => {
+      const { after = "0", wait = "0" } = context.req.query();
+      const waitMs = Math.min(longestWaitSeconds, Number(wait) || 0) * 1000;
+      const since = { after: Number(after) || 0, waitMs, signal: context.req.raw.signal };
+      return context.json(await heardSince(context.req.param("id"), since, office));
+    })
     .get("/discussions/:id/document", async (context) => {
       const one = await readable(office, context.req.param("id"));
       return context.json(await fragmentOf(one, await toldOf(one), context.req.query("name") ?? "result"));
@@ -58,20 +68,6 @@ export function discussionRoutes(office: Office): Hono {
     );
 }
 
-/** A discussion that this viewer may know of. */
-export async function found(office: Office, id: string): Promise<Found> {
-  const one = await office.discussions.find(id);
-  if (mayLook(one, await viewOf(office))) return one;
-  throw new ColloquyError("not-found", `There is no discussion "${id}" here.`);
-}
-
-/** One of which they may read everything. */
-export async function readable(office: Office, id: string): Promise<Found> {
-  const one = await office.discussions.find(id);
-  checkSees(one.discussion, await viewOf(office));
-  return one;
-}
-
 async function turnText(office: Office, id: string, key: string): Promise<TurnText> {
   const { discussion, events } = await found(office, id);
   const view = await viewOf(office);
@@ -81,6 +77,12 @@ async function turnText(office: Office, id: string, key: string): Promise<TurnTe
   const answer = events.findLast(
     (event) => (event.type === "turn.answered" || event.type === "turn.failed") && event.key === key,
   );
-  const raw = answer?.type === "turn.answered" || answer?.type === "turn.failed" ? answer.raw : null;
-  return { key, seat: asked.seat, prompt: asked.prompt, raw };
+  const { seat, agent, prompt, seq } = asked;
+  return { key, seat, agent, prompt, raw: rawOf(answer), seq, answerSeq: answer?.seq ?? null };
+}
+
+function rawOf(answer: Event | undefined): string | null {
+  if (answer?.type === "turn.failed") return answer.raw;
+  if (answer?.type !== "turn.answered") return null;
+  return answer.raw ?? (typeof answer.reply === "string" ? answer.reply : null);
 }

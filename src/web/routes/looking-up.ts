@@ -9,7 +9,7 @@ import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.
 import { compared } from "../comparing.ts";
 import { cardsOf, type Office, viewOf } from "../office.ts";
 import { seesAll, sits } from "../view.ts";
-import { readable } from "./discussions.ts";
+import { readable } from "../readable.ts";
 
 /** Looking things up over all discussions, and taking one along. */
 export function lookingUpRoutes(office: Office): Hono {

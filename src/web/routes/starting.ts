@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import type { KnownAgent } from "../../host/agents.ts";
 import { checkAgent } from "../../host/check-agents.ts";
 import { dryRun, planPage } from "../../host/dry-run.ts";
 import {
@@ -16,8 +17,8 @@ import { type Drafted, flagsOfDraft, planDraft } from "../../host/plan-draft.ts"
 import { configOf } from "../../host/serving.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/title-line.ts";
-import type { AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
-import { leftToday, noteStarted } from "../allowance.ts";
+import type { AgentChecked, AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
+import { checkSomeLeft, noteStarted, withinAllowance } from "../allowance.ts";
 import { bodyOf } from "../json-body.ts";
 import type { Office } from "../office.ts";
 import { verbViews } from "../verb-views.ts";
@@ -36,16 +37,13 @@ const New = z.object({
 
 /** Setting a discussion up: a draft for a terminal, and only where the person said so a start from here. */
 export function startingRoutes(office: Office): Hono {
-  const { setting, home } = office;
+  const { home } = office;
   return new Hono()
     .get("/verbs", (context) => context.json(verbViews()))
     .get("/agents", async (context) => context.json(await agentViews(office)))
     .post("/agents/:name/check", async (context) => {
       checkMayStart(office);
-      const config = await configOf(setting);
-      const known = (await discover(config)).agents.find(({ name }) => name === context.req.param("name"));
-      if (known === undefined) throw new ColloquyError("not-found", "There is no such agent here.");
-      return context.json(await checkAgent(known, config, setting.roots.folder, office.closing));
+      return context.json(await checked(office, context.req.param("name")));
     })
     .post("/plans", async (context) => {
       checkMayDraft(office);
@@ -113,11 +111,7 @@ async function planned(office: Office, drafted: Drafted, file: string | null): P
 /** Within what is left of the day, whatever the draft says; what tells no cost is held by the number of its calls. */
 async function startDraft(office: Office, draft: Draft): Promise<string> {
   const { discussions, home } = office;
-  const leftUsd = await leftToday(office);
-  if (leftUsd <= 0)
-    throw new ColloquyError("untrusted", `What the page may spend today is spent.`, {
-      hint: `Start it in a terminal: colloquy start ${draft.id}`,
-    });
+  const leftUsd = await checkSomeLeft(office, `Start it in a terminal: colloquy start ${draft.id}`);
   const file = fileOfDraft(home, draft);
   const maxCostUsd = Math.min(draft.maxCostUsd ?? leftUsd, leftUsd);
   const first = await planned(office, { ...draft, maxCostUsd }, file);
@@ -128,6 +122,20 @@ async function startDraft(office: Office, draft: Draft): Promise<string> {
   noteStarted(office, { id, capUsd: maxCostUsd });
   removeDraft(home, draft);
   return id;
+}
+
+/** One question; what it costs counts as the day's. */
+async function checked(office: Office, name: string): Promise<AgentChecked> {
+  const { setting, closing } = office;
+  const config = await configOf(setting);
+  const known = (await discover(config)).agents.find((one) => one.name === name);
+  if (known === undefined || !isCheckable(known))
+    throw new ColloquyError("not-found", `There is no agent "${name}" here that could be asked.`);
+  return withinAllowance(office, () => checkAgent(known, config, setting.roots.folder, closing));
+}
+
+function isCheckable({ usable, kind }: KnownAgent): boolean {
+  return usable && kind !== "reader" && kind !== "human";
 }
 
 async function planView(plan: Plan): Promise<PlanView> {
@@ -158,13 +166,10 @@ async function agentViews({ setting }: Office): Promise<readonly AgentView[]> {
   const config = await configOf(setting);
   const { agents, panel } = await discover(config);
   const usual = new Set(panel);
-  return agents.map(({ name, kind, found, usable }) => ({
-    name,
-    kind,
-    found,
-    usable,
-    usual: usual.has(name),
-  }));
+  return agents.map((agent) => {
+    const { name, kind, found, usable } = agent;
+    return { name, kind, found, usable, usual: usual.has(name), checkable: isCheckable(agent) };
+  });
 }
 
 function checkMayDraft({ person }: Office): void {

@@ -111,7 +111,7 @@ beside("permissions are refused, but for our eyes, and it is told", {}, async ()
     { outcome: { outcome: "selected", optionId: "no" } },
     { outcome: { outcome: "selected", optionId: "yes" } },
   ]);
-  expect(note).toBe('mine asked to use a tool that it may not have here, and was refused: "rm -rf /".');
+  expect(note).toBe('mine asked for a tool that it may not use here, and was refused: "rm -rf /".');
 });
 
 beside("a session that the agent can load goes on after a restart", {}, async () => {
@@ -177,7 +177,7 @@ beside("at the deadline the turn is cancelled before the process is ended", {}, 
     signal: deadline.signal,
     onOutput: () => void did("prompt").then((notes) => notes.length > 0 && deadline.abort()),
   });
-  await expect(answering).rejects.toThrow("broke");
+  await expect(answering).rejects.toThrow("stopped in the middle");
   expect(await did("cancel")).toHaveLength(1);
   expect(await leftRunning(folder)).toEqual([]);
 });
@@ -187,7 +187,7 @@ const failures: Readonly<Record<string, readonly [code: string, message: RegExp]
   dies: ["exit", /ended with code 9 before it had answered: out of memory/],
   floods: ["garbage", /sent more than 8388608 bytes in one turn/],
   "floods-rubbish": ["garbage", /sent more than 8388608 bytes in one turn/],
-  "says-nothing": ["no-answer", /without a word/],
+  "says-nothing": ["no-answer", /without an answer/],
   refuses: ["refused", /refused/],
   "is-cut": ["garbage", /cut off/],
   "full-minute": ["rate-limit", /429 rate limit/],

@@ -45,7 +45,7 @@ const statuses = [
   [502, "oops", "overloaded", "127.0.0.1:port cannot answer now (502): oops"],
   [503, "oops", "overloaded", "127.0.0.1:port cannot answer now (503): oops"],
   [529, "Overloaded", "overloaded", "127.0.0.1:port cannot answer now (529): Overloaded"],
-  [422, "no such thing", "unsupported", "127.0.0.1:port does not take the request (422): no such thing"],
+  [422, "no such thing", "unsupported", "127.0.0.1:port rejects the request (422): no such thing"],
 ] as const;
 
 for (const one of providers) {

@@ -240,7 +240,7 @@ test("a server that takes no tools is asked without, once and for all, and the r
   const first = await agent.answer(request, context);
   expect(first).toMatchObject({
     text: "Blind.",
-    note: `mine was asked without eyes: 127.0.0.1:${port} takes no tools.`,
+    note: `mine could not look into the project: 127.0.0.1:${port} takes no tools.`,
   });
   await agent.answer(request, context);
   expect(hadTools).toEqual([true, false, false]);

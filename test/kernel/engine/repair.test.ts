@@ -23,7 +23,7 @@ describe("A repair turn", () => {
 
       It could not be used: its JSON is cut off.
 
-      Answer the request again, in full, in the shape that is asked for and with nothing around it. Do not change your judgement to fit; only say it so that it can be read.
+      Answer the request again, in full, in the requested shape and with nothing around it. Keep your judgement; change only the form.
 
       Reply with one JSON object."
     `);

@@ -62,7 +62,7 @@ test("what was answered to other words is kept, and the record says so once", as
   expect(kept(events)).toMatchObject([{ key: "1/say/a", request: expect.any(String) }]);
   expect(warnings(again)).toMatchInlineSnapshot(`
     [
-      "This discussion was begun by colloquy 0.1.0; in 0.2.0 prompts or rules are different. What was answered before is kept as it was said.",
+      "This discussion was started by colloquy 0.1.0. Prompts or rules are different in 0.2.0. Earlier answers are kept unchanged.",
     ]
   `);
   expect(kept(again)).toHaveLength(1);

@@ -235,9 +235,9 @@ test.each([
   [[{ role: "x" }], "entry 1 has no name"],
   [["A", "|b"], 'entry 2 is not "Name|agent|Role|focus, focus"'],
   [[{ name: "A", nmae: "B" }], 'entry 1 has an unknown key "nmae"'],
-  [[{ name: "A", agent: 5 }], "entry 1 has an agent that is no name"],
-  [[{ name: "A", role: "" }], "entry 1 has a role that is no text"],
-  [[{ name: "A", focus: [1] }], "entry 1 has a focus that is no list of texts"],
+  [[{ name: "A", agent: 5 }], "entry 1 has an agent that is not a name"],
+  [[{ name: "A", role: "" }], "entry 1 has a role that is not a text"],
+  [[{ name: "A", focus: [1] }], "entry 1 has a focus that is not a list of texts"],
 ])("%j is refused: %s", (given, problem) => {
   expect(readPerspectives(given)).toEqual({ problem: expect.stringContaining(problem) });
 });
@@ -262,7 +262,7 @@ describe("perspectives that an agent chooses", () => {
     // One to choose, six who read, an editor, six who confirm.
     expect(mostCalls).toBe(14);
     expect(costNote).toBe(
-      "claude chooses 2 to 6 perspectives for this text; where it does not, they are those of rules (Feasibility, Failure, Alternatives, Clarity).",
+      "claude chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).",
     );
   });
 
@@ -283,7 +283,7 @@ describe("perspectives that an agent chooses", () => {
   test("nobody can be named besides", async () => {
     const both = { ...auto, perspective: ["Clarity"] };
     await expect(planCritique(asked(both, isFlag))).rejects.toThrow(
-      "--perspectives auto has them chosen: there is no place for --perspective.",
+      "--perspectives auto cannot be combined with --perspective.",
     );
     // A config asks for it in general, a flag for this time.
     expect(await namesFor(asked(both))).toEqual(["Clarity"]);
@@ -306,7 +306,7 @@ describe("two reviewers first", () => {
     // Two and four who read, an editor for the two and for all, six who confirm.
     expect([leastCalls, mostCalls]).toEqual([2, 14]);
     expect(costNote).toBe(
-      "Two reviewers read it first (claude, codex); the panel (Feasibility, Failure, Alternatives, Clarity) only where they differ in rating by more than one or in what is critical.",
+      "Two reviewers read it first (claude, codex); the panel (Feasibility, Failure, Alternatives, Clarity) is asked only if they differ by more than one in rating, or in what is critical.",
     );
   });
 
@@ -330,7 +330,7 @@ describe("two reviewers first", () => {
     const { seats, given, costNote } = await planCritique(asked(escalate, { agents: ["reader"] }));
     expect(seats.map(({ name }) => name)).toEqual(["Wording"]);
     expect(given.escalate).toBeUndefined();
-    expect(costNote).toBe("Nobody here judges: it is read by rules at once.");
+    expect(costNote).toBe("No agent is here to judge, so the reader checks it by rules.");
   });
 
   test("a perspective of the same name is refused", async () => {

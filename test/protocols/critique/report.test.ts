@@ -498,3 +498,33 @@ test("nothing an agent says reaches the terminal as a command", async () => {
   expect(page).toContain("wiped");
   expect(page.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
 });
+
+test("what was decided: whether it passes, who holds it back, who would not, and when to look again", async () => {
+  const decided = async (change: Parameters<typeof critiqued>[0]) =>
+    critiqueKit.decided?.(viewed(await critiqued(change)).discussion);
+  expect(await decided({ critical: true })).toMatchInlineSnapshot(`
+    {
+      "by": [
+        "Feasibility",
+      ],
+      "decided": "Not as it stands: 1 critical issue (Feasibility), 1 of 2 rate it 2 or lower (average 3/5). 2 things found wrong, 1 by more than one; 1 change is asked for.",
+      "dissent": [
+        "Clarity would pass it: 4/5",
+      ],
+      "lookAgain": [
+        "when it has been revised",
+      ],
+    }
+  `);
+  expect(await decided({ ratings: [4, 4] })).toMatchInlineSnapshot(`
+    {
+      "by": [
+        "Feasibility",
+        "Clarity",
+      ],
+      "decided": "Nothing blocks it: 2 of 2 rate it above 2 (average 4/5). 1 thing found wrong, 1 by more than one; 1 change is asked for.",
+      "dissent": [],
+      "lookAgain": [],
+    }
+  `);
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { englishExamples } from "../../../src/protocols/discuss/examples-en.ts";
 import { japaneseExamples } from "../../../src/protocols/discuss/examples-ja.ts";
 import { Assessment, Synthesis } from "../../../src/protocols/discuss/rules/statements.ts";
-import { limits, wordsOfStatement } from "../../../src/protocols/discuss/rules/words.ts";
+import { limits, wordsOfStatement } from "../../../src/protocols/discuss/rules/word-limits.ts";
 
 test.each([
   ["English", englishExamples],

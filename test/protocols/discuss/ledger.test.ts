@@ -332,7 +332,7 @@ describe("in a Challenge", () => {
     const ofAnn = verdict?.ignored?.filter(({ seat }) => seat === "Ann");
     expect(ofAnn?.map(({ said }) => said)).toEqual(["agree CAT-2"]);
     expect(asked.find(({ seat, turn }) => seat === "Ben" && turn === "synthesis")?.prompt).toContain(
-      'Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
+      'Said against your claims, the newest first; answer it in "own" (against an option: in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Challenge } from "../../../src/protocols/discuss/rules/statements.ts";
-import { wordCount, wordsOfStatement } from "../../../src/protocols/discuss/rules/words.ts";
+import { wordCount, wordsOfStatement } from "../../../src/protocols/discuss/rules/word-limits.ts";
 import {
   advocate,
   challenge,
@@ -263,7 +263,7 @@ describe("the moderator", () => {
     });
     const said = messages.filter(({ from }) => from === "Moderator").map(({ message }) => message.content);
     expect(said[0]).toBe(
-      "The positions lie far apart. Please rank the issues by importance and speak to the first ones only.",
+      "The positions are far apart. Please rank the issues by importance and discuss only the first ones.",
     );
     expect(states[0]?.intervention).toBe(said[0]);
     expect(verdict?.violations[0]).toEqual({
@@ -305,7 +305,7 @@ describe("the moderator", () => {
       ({ turn, prompt }) => turn === "assess" && prompt.includes("was not handed on"),
     );
     expect(told.map(({ round }) => round)).toEqual([2]);
-    expect(told[0]?.prompt).toContain("The positions lie far apart.");
+    expect(told[0]?.prompt).toContain("The positions are far apart.");
   });
 
   test.each(["Ann expert", "**Ann**", "the Ann seat", "ANN", "ann."])("may call a seat %j", async (name) => {
@@ -320,7 +320,7 @@ describe("the moderator", () => {
       reports: [{ ...reports.NARROWING, undiscussed: ["cost"], intervention: "" }],
     });
     expect(messages.find(({ from }) => from === "Moderator")?.message.content).toBe(
-      "Please go on. Not discussed yet: cost.",
+      "Please continue. Not discussed yet: cost.",
     );
   });
 

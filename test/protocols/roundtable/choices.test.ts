@@ -176,8 +176,8 @@ test("a brainstorm is led by disney whatever the config says, and by another onl
   expect([forced.choice.strategy.id, byHand.choice.strategy.id]).toEqual(["disney", "six-hats"]);
   expect([...forced.notices, ...byHand.notices]).toMatchInlineSnapshot(`
     [
-      "A brainstorm is always led by disney: six-hats of config.yaml:4 is not followed; \`--strategy six-hats\` would be.",
-      "A brainstorm is made for disney; it is led by six-hats, as --strategy says.",
+      "A brainstorm always uses disney, so six-hats from config.yaml:4 is ignored; \`--strategy six-hats\` overrides it.",
+      "A brainstorm is made for disney; this one uses six-hats, set by --strategy.",
     ]
   `);
 });

@@ -159,7 +159,7 @@ describe("workflows", () => {
       ],
     });
     expect(phases).toEqual(["dreamer", "dreamer", "realist"]);
-    expect(rounds[0]?.notices).toEqual(["The phase goes on: the dreamer phase has 2 of at least 3 ideas."]);
+    expect(rounds[0]?.notices).toEqual(["The phase continues: the dreamer phase has 2 of at least 3 ideas."]);
   });
 
   test.each(["specs", "design", "brainstorm"] as const)(

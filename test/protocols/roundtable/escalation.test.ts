@@ -80,7 +80,7 @@ describe("Going on after an escalation", () => {
   });
 
   test.each([
-    ["Think of the load.", "A person asks the table to heed"],
+    ["Think of the load.", "A person asks the table to consider"],
     ["The cost.", "The focus you set for this round"],
   ])("%j is told as %j", async (word, title) => {
     const prompts: string[] = [];

@@ -175,7 +175,7 @@ describe("Outputs", () => {
     const { verdict, warnings } = await convene({ options: { outputType: "requirements" } });
     expect(verdict?.outputType).toBe("summary");
     expect(warnings).toContain(
-      "Nothing was written down that requirements could be made of; a summary is in its place.",
+      "Nothing was recorded for a document of type requirements, so a summary was written instead.",
     );
   });
 

@@ -119,7 +119,7 @@ describe("a block that --yes overrides", () => {
       blocks: [{ participant: "bob", round: 4, overriddenBy: "recommended" }],
       dissent: [{ participant: "bob", how: "blocks", minimumChange: "Keep it for a day" }],
     });
-    expect(warnings).toContain("bob blocks it still; only --yes has overridden that.");
+    expect(warnings).toContain("bob still blocks it; only --yes overrode that.");
   });
 
   test("a person's word settles it", async () => {
@@ -191,7 +191,7 @@ describe("the closing", () => {
       ],
     });
     expect(verdict?.editFaults).toEqual([
-      '4711 stands nowhere behind "It costs 4711 a year."',
+      '"It costs 4711 a year." cites nothing with the figure 4711',
       'nothing that was said carries "Nobody said this."',
       "left out: CYD-3",
     ]);

@@ -15,6 +15,7 @@ import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
 import { agent } from "../../discussion.ts";
 import { story } from "../../stories/command.ts";
 import { roundtableKit } from "./tabled.ts";
+import { stopsIn } from "../../stops.ts";
 
 const fixtures = "test/fixtures/v0.1.0";
 const names = [
@@ -103,7 +104,7 @@ test.each(names)("%s by 0.1.0 has the state that the protocol keeps of its answe
 
 test.each(names)("%s by 0.1.0 has its session at any point of it", async (name) => {
   const { events } = await fixture(name);
-  for (let length = 1; length <= events.length; length += 5) {
+  for (const length of stopsIn(events)) {
     const files = roundtableKit.documents(events.slice(0, length));
     expect(files.map(({ path }) => path)).toContain("session.yaml");
   }

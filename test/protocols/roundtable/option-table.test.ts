@@ -41,23 +41,18 @@ test("without a config every setting has the default of behaviour 5.5", async ()
   expect(new Set(Object.values(roundtable).map(({ origin }) => origin))).toEqual(new Set(["default"]));
   expect(Object.fromEntries(Object.entries(roundtable).map(([key, { value }]) => [key, value]))).toEqual({
     "strategy.default": "standard",
-    "strategy.by_workflow_type.specs": "consensus-driven",
-    "strategy.by_workflow_type.design": "debate",
-    "strategy.by_workflow_type.brainstorm": "disney",
+    "strategy.byWorkflowType.specs": "consensus-driven",
+    "strategy.byWorkflowType.design": "debate",
+    "strategy.byWorkflowType.brainstorm": "disney",
     "participants.default": ["software-architect", "technical-lead"],
-    "participants.by_workflow_type.specs": [
-      "product-manager",
-      "ux-researcher",
-      "business-analyst",
-      "qa-lead",
-    ],
-    "participants.by_workflow_type.design": [
+    "participants.byWorkflowType.specs": ["product-manager", "ux-researcher", "business-analyst", "qa-lead"],
+    "participants.byWorkflowType.design": [
       "software-architect",
       "security-champion",
       "technical-lead",
       "devops-engineer",
     ],
-    "participants.by_workflow_type.brainstorm": [
+    "participants.byWorkflowType.brainstorm": [
       "product-manager",
       "software-architect",
       "technical-lead",
@@ -65,18 +60,18 @@ test("without a config every setting has the default of behaviour 5.5", async ()
     ],
     "overrides.participation": null,
     "escalation.enabled": true,
-    "escalation.triggers.max_rounds_per_conflict": 3,
-    "escalation.triggers.confidence_below": 0.5,
-    "escalation.triggers.critical_keywords": ["security", "must-have", "blocking", "legal"],
-    "escalation.presentation.show_all_positions": true,
-    "escalation.presentation.show_rationale": true,
-    "escalation.presentation.facilitator_recommendation": true,
-    "limits.min_rounds": 3,
-    "limits.max_rounds": 20,
-    "limits.max_rounds_per_phase": 10,
-    "naming.timestamp_format": "YYYYMMDD-HHmmss",
-    "naming.slug_max_length": 50,
-    output_type: null,
+    "escalation.triggers.maxRoundsPerConflict": 3,
+    "escalation.triggers.confidenceBelow": 0.5,
+    "escalation.triggers.criticalKeywords": ["security", "must-have", "blocking", "legal"],
+    "escalation.presentation.showAllPositions": true,
+    "escalation.presentation.showRationale": true,
+    "escalation.presentation.facilitatorRecommendation": true,
+    "limits.minRounds": 3,
+    "limits.maxRounds": 20,
+    "limits.maxRoundsPerPhase": 10,
+    "naming.timestampFormat": "YYYYMMDD-HHmmss",
+    "naming.slugMaxLength": 50,
+    outputType: null,
     verbose: false,
     interactive: false,
   });
@@ -119,27 +114,27 @@ test("every setting can be set, and says where it was", async () => {
   ).toMatchInlineSnapshot(`
     [
       "strategy.default six-hats config.yaml:3",
-      "strategy.by_workflow_type.specs standard config.yaml:4",
-      "strategy.by_workflow_type.design mine config.yaml:4",
-      "strategy.by_workflow_type.brainstorm disney config.yaml:4",
+      "strategy.byWorkflowType.specs standard config.yaml:4",
+      "strategy.byWorkflowType.design mine config.yaml:4",
+      "strategy.byWorkflowType.brainstorm disney config.yaml:4",
       "participants.default qa-lead,mine config.yaml:6",
-      "participants.by_workflow_type.specs a,b config.yaml:8",
-      "participants.by_workflow_type.design c,d config.yaml:9",
-      "participants.by_workflow_type.brainstorm e config.yaml:10",
+      "participants.byWorkflowType.specs a,b config.yaml:8",
+      "participants.byWorkflowType.design c,d config.yaml:9",
+      "participants.byWorkflowType.brainstorm e config.yaml:10",
       "overrides.participation targeted config.yaml:11",
       "escalation.enabled false config.yaml:13",
-      "escalation.triggers.max_rounds_per_conflict 5 config.yaml:15",
-      "escalation.triggers.confidence_below 0 config.yaml:16",
-      "escalation.triggers.critical_keywords  config.yaml:17",
-      "escalation.presentation.show_all_positions false config.yaml:19",
-      "escalation.presentation.show_rationale false config.yaml:20",
-      "escalation.presentation.facilitator_recommendation false config.yaml:21",
-      "limits.min_rounds 1 config.yaml:22",
-      "limits.max_rounds 8 config.yaml:22",
-      "limits.max_rounds_per_phase 2 config.yaml:22",
-      "naming.timestamp_format YYYY-MM-DD config.yaml:23",
-      "naming.slug_max_length 30 config.yaml:23",
-      "output_type adr config.yaml:24",
+      "escalation.triggers.maxRoundsPerConflict 5 config.yaml:15",
+      "escalation.triggers.confidenceBelow 0 config.yaml:16",
+      "escalation.triggers.criticalKeywords  config.yaml:17",
+      "escalation.presentation.showAllPositions false config.yaml:19",
+      "escalation.presentation.showRationale false config.yaml:20",
+      "escalation.presentation.facilitatorRecommendation false config.yaml:21",
+      "limits.minRounds 1 config.yaml:22",
+      "limits.maxRounds 8 config.yaml:22",
+      "limits.maxRoundsPerPhase 2 config.yaml:22",
+      "naming.timestampFormat YYYY-MM-DD config.yaml:23",
+      "naming.slugMaxLength 30 config.yaml:23",
+      "outputType adr config.yaml:24",
       "verbose true config.yaml:25",
       "interactive true config.yaml:26",
     ]
@@ -147,7 +142,7 @@ test("every setting can be set, and says where it was", async () => {
 });
 
 test("files are merged key by key, and the project's is stronger than the user's", async () => {
-  const { "limits.min_rounds": least, "limits.max_rounds": most } = await roundtableOf(
+  const { "limits.minRounds": least, "limits.maxRounds": most } = await roundtableOf(
     "roundtable:\n  limits:\n    max_rounds: 6\n",
     "roundtable:\n  limits:\n    min_rounds: 2\n    max_rounds: 9\n",
   );
@@ -167,11 +162,11 @@ test("what docs/configuration.md shows are the defaults, every one of them", asy
 });
 
 test("what is none by default can be taken back by a stronger file", async () => {
-  const { output_type } = await roundtableOf(
+  const { outputType } = await roundtableOf(
     "roundtable:\n  output_type: null\n",
     "roundtable:\n  output_type: adr\n",
   );
-  expect(output_type).toEqual({ value: null, origin: ".colloquy/config.yaml:2" });
+  expect(outputType).toEqual({ value: null, origin: ".colloquy/config.yaml:2" });
 });
 
 test("one word in place of a map is for every workflow, but a brainstorm keeps its strategy", async () => {
@@ -181,13 +176,13 @@ test("one word in place of a map is for every workflow, but a brainstorm keeps i
   const chosen = Object.entries(roundtable).filter(([key]) => /^(?:strategy|participants)\./.test(key));
   expect(chosen.map(([key, { value }]) => `${key}: ${String(value)}`)).toEqual([
     "strategy.default: six-hats",
-    "strategy.by_workflow_type.specs: six-hats",
-    "strategy.by_workflow_type.design: six-hats",
-    "strategy.by_workflow_type.brainstorm: disney",
+    "strategy.byWorkflowType.specs: six-hats",
+    "strategy.byWorkflowType.design: six-hats",
+    "strategy.byWorkflowType.brainstorm: disney",
     "participants.default: qa-lead,mine",
-    "participants.by_workflow_type.specs: qa-lead,mine",
-    "participants.by_workflow_type.design: qa-lead,mine",
-    "participants.by_workflow_type.brainstorm: qa-lead,mine",
+    "participants.byWorkflowType.specs: qa-lead,mine",
+    "participants.byWorkflowType.design: qa-lead,mine",
+    "participants.byWorkflowType.brainstorm: qa-lead,mine",
   ]);
 });
 
@@ -244,7 +239,7 @@ test.each([
 
 test("a block that is empty yet is no mistake", async () => {
   const roundtable = await roundtableOf("roundtable:\n  limits:\n  strategy:\n");
-  expect(roundtable["limits.max_rounds"]).toEqual({ value: 20, origin: "default" });
+  expect(roundtable["limits.maxRounds"]).toEqual({ value: 20, origin: "default" });
 });
 
 test("times are written as the format says, in UTC", () => {

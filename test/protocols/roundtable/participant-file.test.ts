@@ -247,7 +247,7 @@ test("what is wrong with a file is one sentence with its line, and a hint", asyn
 test("an empty skill is said by whoever takes a participant that declares it", async () => {
   const home = await homeWith({ "participants/dba.md": dba, "skills/sharding.md": "---\nname: x\n---\n" });
   expect(faultOf(await loadParticipants(home), "dba", home)).toBe(
-    "skills/sharding.md:1: there is no text in it. | Write down what is to be known.",
+    "skills/sharding.md:1: there is no text in it. | Write down the knowledge.",
   );
 });
 
@@ -271,7 +271,7 @@ test("a text that is too long for every prompt is refused", async () => {
 test("a facilitator among the participants is refused with where it belongs", async () => {
   const home = await homeWith({ "participants/facilitator.md": dba });
   expect(faultOf(await loadParticipants(home), "facilitator", home)).toBe(
-    "participants/facilitator.md:1: the facilitator is no participant. | Its text is roundtable/facilitator.md in the .colloquy folder.",
+    "participants/facilitator.md:1: the facilitator is not a participant. | Its text is roundtable/facilitator.md in the .colloquy folder.",
   );
 });
 

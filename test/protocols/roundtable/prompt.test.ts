@@ -45,7 +45,7 @@ const news = ({ prompt }: AgentRequest) => promptText({ ...prompt, stable: "" })
 
 test("response: the perspective, the skill and the context; the topic and the question; the phase, the shape, the stance", async () => {
   expect(promptText((await called("response", 1, "ann")).prompt)).toMatchInlineSnapshot(`
-    "A roundtable: a facilitator asks, participants answer without seeing each other's answers of the round, the facilitator puts them together. Which seat is yours, and what is asked of you now, stands at the end.
+    "A roundtable: a facilitator asks, participants answer without seeing each other's answers of the round, the facilitator puts them together. Your seat and what is asked of you now are at the end.
 
     Rules
     - Participants speak from their own perspective. Nobody needs to agree: say what you would object to, and what it would take to convince you.
@@ -165,7 +165,7 @@ test("response in a later round: what came of the last one, what is agreed and w
 
 test("question: who the facilitator is, and the state it may know", async () => {
   expect(promptText((await called("question", 3)).prompt)).toMatchInlineSnapshot(`
-    "A roundtable: a facilitator asks, participants answer without seeing each other's answers of the round, the facilitator puts them together. Which seat is yours, and what is asked of you now, stands at the end.
+    "A roundtable: a facilitator asks, participants answer without seeing each other's answers of the round, the facilitator puts them together. Your seat and what is asked of you now are at the end.
 
     Rules
     - Participants speak from their own perspective. Nobody needs to agree: say what you would object to, and what it would take to convince you.
@@ -233,7 +233,7 @@ test("question: who the facilitator is, and the state it may know", async () => 
     - No new service. (after round 1: Confidence is below 0.5: bob (0.4).)
     \`\`\`
 
-    A person asks the table to heed:
+    A person asks the table to consider:
 
     \`\`\`said
     - Think of the load.
@@ -295,7 +295,7 @@ test("synthesis: what was answered, and who is missing", async () => {
     - No new service. (after round 1: Confidence is below 0.5: bob (0.4).)
     \`\`\`
 
-    A person asks the table to heed:
+    A person asks the table to consider:
 
     \`\`\`said
     - Think of the load.
@@ -556,7 +556,7 @@ test("response where claims are named and something is written down: both are st
 
     Go through what was written down. Name by id what is wrong, too much, or cannot be tested, and give the words that would be right; say what is missing so that a workflow can be gone through from beginning to end; say what happens at the edges (nothing there, too much, twice, two at once). Change what is there rather than adding to it.
 
-    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. "stands" are yours on the claims to stand to above, and on each of what was written down that you can judge, by its id as it is shown (REQ-012). What you agree with can stand in one, with all their ids in "on". Leave out what you cannot judge: who says nothing on one has neither agreed nor objected. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
+    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. "stands" are yours on the claims to stand to above, and on each of what was written down that you can judge, by its id as it is shown (REQ-012). You can put all you agree with into one, with all ids in "on". Leave out what you cannot judge: silence is neither agreement nor objection. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
 
     Write in the language of the topic.",
       "Round 1 (proposal):
@@ -611,7 +611,7 @@ test("response where claims are named and something is written down: both are st
     We build the log-in first.
     \`\`\`
 
-    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. "stands" are yours on each of what was written down that you can judge, by its id as it is shown (REQ-012). What you agree with can stand in one, with all their ids in "on". Leave out what you cannot judge: who says nothing on one has neither agreed nor objected. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". "stance" is yours on the wording above: "support", "stand-aside" (you would not do it, say why, and will not stop it) or "block" (it does harm that cannot be put right later, or breaks something that must hold). "minimumChange" is the least that would lift a block, as words that could stand in it; "requestedWords" what you would rather read in it, with support as well as with a block; null where there is none. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}], "stance", "minimumChange", "requestedWords"}.
+    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. "stands" are yours on each of what was written down that you can judge, by its id as it is shown (REQ-012). You can put all you agree with into one, with all ids in "on". Leave out what you cannot judge: silence is neither agreement nor objection. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". "stance" is yours on the wording above: "support", "stand-aside" (you would not do it, say why, and will not stop it) or "block" (it does harm that cannot be put right later, or breaks something that must hold). "minimumChange" is the least that would lift a block, as words that could stand in it; "requestedWords" what you would rather read in it, with support as well as with a block; null where there is none. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}], "stance", "minimumChange", "requestedWords"}.
 
     Write in the language of the topic.",
     ]

@@ -15,7 +15,7 @@ describe("Auto-detect", () => {
     const { gates, calls, end } = await convene({ options: detected("Redis vs SQLite") });
     expect(gates[0]?.text).toMatchInlineSnapshot(`
       "Discuss it by the strategy Debate?
-      "vs" in the topic speaks for debate.
+      "vs" in the topic suggests debate.
       Two ways stand against each other, or one proposal is to be tested before it is taken."
     `);
     expect(gates[0]?.choices).toEqual([

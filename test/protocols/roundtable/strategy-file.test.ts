@@ -252,7 +252,7 @@ validation: { requires_sequential_phases: true, min_participants: 3 }
     validation: { requires_sequential_phases: true, min_participants: 3 },
   });
   expect(notice?.replace(`${home}/roundtable/`, "")).toBe(
-    "strategies/premortem.yaml is spelled as Spec2Ship's strategies are, and was read as one of ours. Not taken, since there is no place for it: defaults.tone, phases.context.tokens.",
+    "strategies/premortem.yaml uses the keys of Spec2Ship strategies and was converted. Ignored, because there is no place for it: defaults.tone, phases.context.tokens.",
   );
 });
 

@@ -12,6 +12,7 @@ import { solve } from "../../../src/protocols/solve/solve.ts";
 import { SolveEntry } from "../../../src/protocols/solve/state.ts";
 import { agent, discuss, temporaryFolder } from "../../discussion.ts";
 import { solveKit } from "./solved.ts";
+import { stopsIn } from "../../stops.ts";
 
 const fixture = (name: string) => `test/fixtures/v0.1.0/journals/${name}.jsonl`;
 const names = ["solve", "solve-waiting", "solve-stopped"] as const;
@@ -60,9 +61,9 @@ test("who was asked and who gave no answer comes from its calls", async () => {
   ]);
 });
 
-test.each(names)("%s: any beginning of it renders", async (name) => {
+test.each(names)("%s: it renders wherever it ends", async (name) => {
   const events = await eventsOf(name);
-  for (let length = 1; length <= events.length; length++)
+  for (const length of stopsIn(events))
     expect(() => solveKit.documents(events.slice(0, length))).not.toThrow();
 });
 

@@ -8,6 +8,7 @@ import { paint } from "../../../src/document/paint.ts";
 import { synthesisSchema } from "../../../src/protocols/solve/report/schema.ts";
 import { Synthesis } from "../../../src/protocols/solve/rules/synthesis.ts";
 import { hostile, inJapanese, resolving, solved, solveKit, three, viewed } from "./solved.ts";
+import { stopsIn } from "../../stops.ts";
 
 const solveFiles = solveKit.documents;
 
@@ -245,14 +246,14 @@ test("the outcome as a page for a pull request", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1957 → 570 | unknown |
-    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1957 → 629 | unknown |
-    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1957 → 207 | unknown |
-    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1214 → 120 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2947 → 570 | unknown |
-    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2947 → 629 | unknown |
-    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2954 → 207 | unknown |
-    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1322 → 120 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1953 → 570 | unknown |
+    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1953 → 629 | unknown |
+    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1953 → 207 | unknown |
+    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1213 → 120 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2943 → 570 | unknown |
+    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2943 → 629 | unknown |
+    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2950 → 207 | unknown |
+    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1320 → 120 | unknown |
     "
   `);
 });
@@ -276,7 +277,7 @@ test("the outcome when nobody answered says so first", async () => {
 
     ## What to do
 
-    - No agent answered, so nobody has analysed this task. Look into it by hand, or mend the agents and run it again.
+    - No agent answered, so nobody has analysed this task. Look into it by hand, or fix the agents and run it again.
 
     ## Rounds
 
@@ -288,8 +289,8 @@ test("the outcome when nobody answered says so first", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 1957 → 0 | unknown |
-    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 1957 → 0 | unknown |
+    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 1953 → 0 | unknown |
+    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 1953 → 0 | unknown |
     "
   `);
 });
@@ -427,7 +428,7 @@ test("the page when nobody answered", async () => {
     partial: codex gave no answer (exit: it ended with code 1)
 
     No agent answered, so nobody has analysed this task. Look into it by hand, or
-    mend the agents and run it again."
+    fix the agents and run it again."
   `);
 });
 
@@ -800,8 +801,8 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1957 → 277 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2142 → 277 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1953 → 277 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2138 → 277 | unknown |
     "
   `);
 });
@@ -854,11 +855,33 @@ test("without a proposal there is no table", async () => {
   expect(fileOf(events, "artifacts/outcome.md")).toContain("No agent proposed a solution.");
 });
 
-test("every beginning of a journal renders", async () => {
+test("a journal renders wherever it ends", async () => {
   for (const events of [await chosenOne(), await nobody()]) {
-    for (let length = 1; length <= events.length; length++) {
+    for (const length of stopsIn(events)) {
       const past = events.slice(0, length);
       expect(() => [solveFiles(past), pageOf(past, 80), viewed(past).result]).not.toThrow();
     }
   }
+});
+
+test("what was decided is the solution that was taken; a ranking alone decides nothing", async () => {
+  const decided = async (events: readonly Event[]) => solveKit.decided?.(viewed(events).discussion);
+  expect(await decided(await waiting())).toBeNull();
+  expect(await decided(await nobody())).toBeNull();
+  expect(await decided(await chosenOne())).toMatchInlineSnapshot(`
+    {
+      "by": [
+        "claude",
+        "codex",
+        "gemini",
+      ],
+      "decided": "Chosen: Redis session store. Keep sessions in Redis behind the interface that the memory store has today.",
+      "dissent": [],
+      "lookAgain": [
+        "when this is answered: Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?",
+        "when this is settled: Effort of "Redis session store": claude: high; codex: low; gemini: medium",
+        "when this is settled: How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for 30 days (src/auth/login.ts:44)",
+      ],
+    }
+  `);
 });

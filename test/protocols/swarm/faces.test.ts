@@ -22,7 +22,7 @@ test("from code: experts, stress, rounds and depth stand in the journal as they 
 test("from code: experts that are none are refused before anybody is called", async () => {
   const [one] = whole;
   const held = swarm("Where?", { agents: { one: () => "never" }, experts: one === undefined ? [] : [one] });
-  await expect(held.result).rejects.toThrow("a panel has 2 to 6 experts, and 1 stand there");
+  await expect(held.result).rejects.toThrow("a panel has 2 to 6 experts, not 1");
 });
 
 test("from a config: all four options stand under swarm, and a flag wins over them", async () => {

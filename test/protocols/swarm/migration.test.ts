@@ -14,6 +14,7 @@ import { swarm } from "../../../src/protocols/swarm/swarm.ts";
 import { agent } from "../../discussion.ts";
 import { story } from "../../stories/command.ts";
 import { swarmKit } from "./swarmed.ts";
+import { stopsIn } from "../../stops.ts";
 
 const fixtures = "test/fixtures/v0.1.0";
 const names = ["swarm", "swarm-stopped", "swarm-waiting"] as const;
@@ -90,7 +91,7 @@ test.each(names)("%s by 0.1.0 has the state that the protocol keeps of its answe
 
 test.each(names)("%s by 0.1.0 has a page, files and a graph at any point", async (name) => {
   const { events } = await fixture(name);
-  for (let length = 1; length <= events.length; length += 3) {
+  for (const length of stopsIn(events)) {
     const [discussion] = discussionsOf(events.slice(0, length));
     if (discussion === undefined) continue;
     const files = swarmKit.documents(events.slice(0, length));

@@ -22,7 +22,7 @@ describe("the line that a claim speaks of", () => {
     ["the line it gives for the artifact", "Line 9 is not finished", 9],
     [
       "the line it gives, though its words stand earlier too",
-      'docs/design.md:13 — "TBD" marks a place that is not finished',
+      'docs/design.md:13 — "TBD" marks an unfinished place',
       13,
     ],
     ["the line of what it quotes, where it counted badly", 'design.md:12 says "retried as needed"', 5],

@@ -41,25 +41,25 @@ describe("a claim about a text", () => {
       "quotes it at its place",
       "docs/design.md:5: 'retried as needed' sets no bound",
       "verified",
-      ["docs/design.md:5 exists", "the quoted words stand at docs/design.md:5"],
+      ["docs/design.md:5 exists", "the quoted words are at docs/design.md:5"],
     ],
     [
       "quotes it and gives another line",
       'design.md:9 says "retried as needed"',
       "verified",
-      ["docs/design.md:9 exists", "the quoted words stand at docs/design.md:5, not at line 9"],
+      ["docs/design.md:9 exists", "the quoted words are at docs/design.md:5, not at line 9"],
     ],
     [
       "quotes what it does not say",
       '"the queue is drained by hand" contradicts the goals',
       "unverified",
-      ['"the queue is drained by hand" stands nowhere in docs/design.md'],
+      ['"the queue is drained by hand" is nowhere in docs/design.md'],
     ],
     [
       "says that such words stand at a place",
       'Line 5: "the queue is drained by hand" is wrong',
       "contradicted",
-      ['"the queue is drained by hand" stands nowhere in docs/design.md'],
+      ['"the queue is drained by hand" is nowhere in docs/design.md'],
     ],
     [
       "gives a line past the end",
@@ -78,7 +78,7 @@ describe("a claim about a text", () => {
       "names a function of it",
       "`enqueueJob()` has no timeout",
       "verified",
-      ["enqueueJob stands at docs/design.md:5"],
+      ["enqueueJob is at docs/design.md:5"],
     ],
   ])("%s", (_, text, standing, reasons) => {
     expect(check(claim(text))).toEqual({ claim: "Clarity/weaknesses/1", standing, reasons });
@@ -122,7 +122,7 @@ describe("a claim about the project", () => {
       "src/queue.ts": { lines: 60, quoteLine: 3 },
     });
     expect(checked).toMatchObject({ standing: "verified" });
-    expect(checked?.reasons).toContain("the quoted words stand at src/queue.ts:3");
+    expect(checked?.reasons).toContain("the quoted words are at src/queue.ts:3");
   });
 
   it("says of a name that it was found nowhere", () => {
@@ -134,7 +134,7 @@ describe("a claim about the project", () => {
       check(claim("`drainQueue()` blocks the loop"), { drainQueue: { path: "src/q.ts", symbolLine: 7 } }),
     ).toMatchObject({
       standing: "verified",
-      reasons: ["drainQueue stands at src/q.ts:7"],
+      reasons: ["drainQueue is at src/q.ts:7"],
     });
   });
 
@@ -187,7 +187,7 @@ describe("a claim of a seat that could look", () => {
       standing: "verified",
       reasons: [
         "src/queue.ts:3 was shown to this seat",
-        "the quoted words stood at src/queue.ts:3, as shown to this seat",
+        "the quoted words were at src/queue.ts:3, as shown to this seat",
       ],
     });
   });
@@ -195,7 +195,7 @@ describe("a claim of a seat that could look", () => {
   it("is told the line its words stood at, where it gives another", () => {
     const one = by('src/queue.ts:12 does "await job.run() once"', { quotes: [quote] });
     expect(check(one)?.reasons).toContain(
-      "the quoted words stood at src/queue.ts:3, not at line 12, as shown to this seat",
+      "the quoted words were at src/queue.ts:3, not at line 12, as shown to this seat",
     );
   });
 
@@ -204,7 +204,7 @@ describe("a claim of a seat that could look", () => {
     const now = { "src/queue.ts": { lines: 60, quoteLine: 3 } };
     expect(check(one, now)).toMatchObject({
       standing: "contradicted",
-      reasons: ['"await job.run() twice over" stands nowhere in what this seat was shown of src/queue.ts'],
+      reasons: ['"await job.run() twice over" is nowhere in what this seat was shown of src/queue.ts'],
     });
     expect(check(by("src/queue.ts:40 swallows it"), { "src/queue.ts": { lines: 60 } })).toMatchObject({
       standing: "contradicted",
@@ -228,7 +228,7 @@ describe("a claim of a seat that could look", () => {
     const one = by('src/queue.ts:25 does "await job.run() twice over"');
     expect(check(one, { "src/queue.ts": { lines: 60, quoteLine: 25 } })).toMatchObject({
       standing: "verified",
-      reasons: ["src/queue.ts:25 exists", "the quoted words stand at src/queue.ts:25"],
+      reasons: ["src/queue.ts:25 exists", "the quoted words are at src/queue.ts:25"],
     });
   });
 

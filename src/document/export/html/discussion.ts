@@ -96,7 +96,7 @@ export function partsOf({ discussion, doc, anchors, level }: Placed): readonly P
         },
     graph === null || graph.nodes.length === 0
       ? null
-      : { name: "graph", title: "Who spoke to what", content: () => graphHtml(graph, anchors) },
+      : { name: "graph", title: "Who replied to what", content: () => graphHtml(graph, anchors) },
     {
       name: "transcript",
       title: "Transcript",

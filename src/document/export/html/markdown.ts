@@ -33,7 +33,9 @@ export function markdownHtml(text: string, setting: Setting): Html {
 export function sentenceHtml(text: string, anchors: Setting["anchors"]): Html {
   const [only, ...more] = markdownTree(text)?.children ?? [];
   if (only?.type !== "paragraph" || more.length > 0) return html`${text}`;
-  return new Renderer({ headings: null, anchors }, new Map()).all(only.children);
+  const shown = new Renderer({ headings: null, anchors }, new Map()).all(only.children);
+  // Markdown drops the spaces at its ends, which stand between spans.
+  return html`${/^\s/.test(text) ? " " : ""}${shown}${/\s$/.test(text) ? " " : ""}`;
 }
 
 class Renderer {

@@ -37,7 +37,7 @@ export function exportPage({ discussions, oddities }: Exported, docs: readonly (
         <a class="skip" href="#main">Skip to the content</a>
         ${discussions.length === 1 ? onePage(placed(discussions, docs, 2), oddities) : severalPage(placed(discussions, docs, 3), title, oddities)}
         <footer>
-          <p>Made by colloquy from the journal of the discussion. Everything said is quoted as it came.</p>
+          <p>Made by colloquy from the discussion's journal. Replies are quoted unchanged.</p>
         </footer>
         ${trusted(`<script>${script}</script>`)}
       </body>

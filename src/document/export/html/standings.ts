@@ -5,7 +5,7 @@ import { type Html, html, nothing } from "./html.ts";
 export function standingsHtml({ issue, columns, rows, legend }: Standings, level: number): Html {
   const signs = legend.map(({ sign }) => sign);
   const shown = (text: string) => {
-    if (text === "") return html`<span class="silent" title="said nothing of it">·</span>`;
+    if (text === "") return html`<span class="silent" title="said nothing about it">·</span>`;
     return !signs.includes(text) ? html`${text}` : html`<span class="sign">${text}</span>`;
   };
   return html`${issue === null ? nothing : html`<h${level}>${issue}</h${level}>\n`}

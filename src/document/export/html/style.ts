@@ -2,20 +2,30 @@
  * The look of the page: a document to be read, on a phone, on a wide screen, in the dark and on paper. Colours are
  * named once for each theme, and every one of text has a contrast of at least 4.5 to 1 with its ground.
  */
-const colours = `
-:root {
-  color-scheme: light dark;
+const light = `
   --paper: #fbf9f5; --raised: #f3efe7; --ink: #211d19; --soft: #5f574d; --rule: #d9d2c5; --accent: #8a2b1c;
   --mark: #fbeecb;
   --c0: #8a2b1c; --c1: #1f5a86; --c2: #46651b; --c3: #7a4a00; --c4: #6a3586; --c5: #0f6562; --c6: #94285f; --c7: #4a5160;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
+`;
+
+const dark = `
     --paper: #191715; --raised: #23201d; --ink: #ebe5da; --soft: #b0a797; --rule: #403a33; --accent: #f0a58f;
     --mark: #3d331a;
     --c0: #f0a58f; --c1: #8fc1ea; --c2: #b2cf83; --c3: #e6bd73; --c4: #cfa6ea; --c5: #7fd0cb; --c6: #f09fc6; --c7: #b9c0cf;
-  }
+  `;
+
+const colours = `
+:root {
+  color-scheme: light dark;${light}}
+@media (prefers-color-scheme: dark) {
+  :root {${dark}}
 }`;
+
+/** For whoever is told which theme to have, whatever the system says. */
+export const themes = `
+:root[data-theme="light"] { color-scheme: light;${light}}
+:root[data-theme="dark"] { color-scheme: dark;${dark}}
+`;
 
 const text = `
 *, ::before, ::after { box-sizing: border-box; }

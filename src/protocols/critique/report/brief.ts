@@ -1,14 +1,18 @@
+import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
 import { CritiqueOutcome } from "../critique-outcome.ts";
 import { CritiqueOptions } from "../options.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
-import { CritiqueEntry } from "../state.ts";
+import { CritiqueVerdict } from "../rules/verdict.ts";
 import { ruleFindings } from "./wording.ts";
 
+/** What of an entry tells how it came out. */
+const Verdict = CritiqueVerdict.pick({ verdict: true, severity: true, bottomLine: true, byRules: true });
+const Entry = z.object({ verdict: Verdict });
+
 /** `reached`, `blocked HIGH`, `7 findings by rules`; nothing before the verdict. */
-export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
+export const brief: Brief<CritiqueOptions, z.infer<typeof Entry>, CritiqueOutcome> = {
   given: CritiqueOptions,
-  kept: CritiqueEntry,
+  kept: Entry,
   outcome: CritiqueOutcome,
   tell({ kept }) {
     const entry = kept.at(-1);
@@ -19,7 +23,7 @@ export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
   lastIsEnough: () => true,
 };
 
-function inAWord(verdict: CritiqueVerdict): string {
+function inAWord(verdict: z.infer<typeof Verdict>): string {
   if (verdict.verdict === null) return ruleFindings(verdict);
   if (verdict.verdict === "inconclusive") return "inconclusive";
   return verdict.verdict === "consensus_blocked" ? `blocked ${verdict.severity}` : "reached";

@@ -5,6 +5,7 @@ import { type Account, accountOf, recordPath, type ToldCritique } from "./accoun
 import { annotations } from "./annotations.ts";
 import { brief } from "./brief.ts";
 import { type CritiqueReport, critiqueReport } from "./critique-report.ts";
+import { decided } from "./decided.ts";
 import { afterDecision } from "./message.ts";
 import { page } from "./page.ts";
 import { findings, inFull, overview, sources } from "./record.ts";
@@ -26,6 +27,7 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
     document: () => [overview(account, true), ...findings(account)],
     files: () => [markdownFile(path, record(account))],
     named: { record: path },
+    decided: () => decided(account),
     next: () => next(account),
     annotations: () => annotations(told, account),
   };

@@ -4,7 +4,7 @@ export const routingTable = `What the caller does with a verdict:
   consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides
                               (one revision with --revision-of; a second HIGH is for a person)
   consensus_blocked  MEDIUM   include a warning, proceed
-                              (where it says escalate, after --confirm: a person decides first)
+                              (if it says escalate, after --confirm: a person decides first)
   consensus_blocked  LOW      treat as reached, with notes
-  inconclusive                too few were answered: escalate to a person, and ask again when they are back
-  none (rules alone)          findings and no judgement: include them, and get one where it matters`;
+  inconclusive                too few agents answered: escalate to a person, or run it again later
+  none (rules alone)          findings without a judgement: include them; ask agents if it matters`;

@@ -25,9 +25,7 @@ export function changedBy(before: CritiqueVerdict, after: CritiqueVerdict): read
       ? []
       : [`The severity is ${after.severity ?? "none"} instead of ${before.severity ?? "none"}.`]),
     ...lowered.map(loweredWords),
-    ...(raised === 0
-      ? []
-      : [`${groupsWords(raised)} MEDIUM instead of LOW, since others agree with whoever found it.`]),
+    ...(raised === 0 ? [] : [`${groupsWords(raised)} MEDIUM instead of LOW, because others agree with it.`]),
     ...(moved === 0 ? [] : [`${moved} of ${groups.length} groups stand at another place in the order.`]),
   ];
 }

@@ -25,7 +25,7 @@ export const Group = z.object({
   asked: z.literal(true).optional(),
   /** Somebody says otherwise. */
   contested: z.literal(true).optional(),
-  /** How others stand to it; absent where they were not asked, or said nothing of it. */
+  /** How others stand to it; absent where they were not asked, or said nothing about it. */
   stands: z.array(GroupStand).readonly().optional(),
 });
 export type Group = Readonly<z.infer<typeof Group>>;

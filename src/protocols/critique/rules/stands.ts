@@ -13,7 +13,7 @@ export const Confirm = z.object({
         on: text.min(1).describe("Id of a group, such as G2"),
         stand: z.enum(standKinds),
         reason: text.nullish().describe("At most 25 words"),
-        text: text.nullish().describe("For narrower: what of it is so"),
+        text: text.nullish().describe("For narrower: which part is true"),
       }),
     )
     .nullish(),

@@ -78,7 +78,7 @@ export const english = {
   fromIssue: "from",
   supporters: "for it",
   allButAdvocate: (members: number, agreed: number, issues: number) =>
-    `${members} of ${members} members agree; the devil's advocate ${agreed === 0 ? "does not" : `on ${agreed} of ${count(issues, "issue")}`}`,
+    `all ${members} members agree; the devil's advocate ${agreed === 0 ? "does not" : `agrees on ${agreed} of ${count(issues, "issue")}`}`,
   notAdvocate: "not the devil's advocate",
   ends: {
     questions: "Questions to you",
@@ -205,8 +205,7 @@ export const english = {
   page: {
     unfinished: "not finished",
     rounds: (amount: number) => count(amount, "round"),
-    answered: (given: number, asked: number) => `${given} of ${asked} members answered`,
-    team: "team",
+    answered: (given: number, asked: number) => `${given} of ${asked} seats answered`,
     fallback: "fallback mode",
     stood: "Who stood where",
     end: "End",

@@ -207,8 +207,7 @@ export const japanese: Words = {
   page: {
     unfinished: "未完了",
     rounds: (amount) => `${amount} ラウンド`,
-    answered: (given, asked) => `メンバー ${given}/${asked} 名が回答`,
-    team: "チーム",
+    answered: (given, asked) => `${asked} 席中 ${given} 席が回答`,
     fallback: "フォールバック",
     stood: "誰がどこに立っていたか",
     end: "最終",

@@ -15,7 +15,7 @@ import {
   Synthesis,
 } from "../rules/statements.ts";
 import { DiscussVerdict, FalseConsensus, Move, RoundState, Skipped, Violation } from "../rules/verdict.ts";
-import { limits, truncated } from "../rules/words.ts";
+import { limits, truncated } from "../rules/word-limits.ts";
 import { advocateId, moderatorId } from "../seats.ts";
 import type { DiscussEntry, Stated } from "../state.ts";
 

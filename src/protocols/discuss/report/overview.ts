@@ -49,7 +49,7 @@ export function opening(account: Account): Doc {
       : [[inColour(state), " ", { text: stateWords(account, state), tone: "quiet" }] as const]),
     words.page.rounds(rounds.length),
     words.page.answered(answered, members.length),
-    mode === "team" ? words.page.team : [{ text: words.page.fallback, tone: "warning" }],
+    ...(mode === "team" ? [] : [[{ text: words.page.fallback, tone: "warning" }] as const]),
   ];
   return [onTerminal(paragraph(dotted(parts)), ...caveats(account))];
 }

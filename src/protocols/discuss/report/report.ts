@@ -46,10 +46,7 @@ export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>)
   return {
     verdict,
     ...brief.tell(told),
-    page: () =>
-      account.rounds.length === 0
-        ? null
-        : page(account, told.place.address, document ?? inFolder(told.place.folder)),
+    page: () => (account.rounds.length === 0 ? null : page(account, told.place.address, document)),
     document: () => (verdict === null ? null : [...sections(account), ...broken(account)]),
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: resultPath }) },
@@ -70,7 +67,7 @@ function inFolder(folder: string): string {
 }
 
 /** What a person reads after the rounds: how far they came, who stood where, what is open, what to type. */
-function page(account: Account, address: string, document: string): Doc {
+function page(account: Account, address: string, document: string | null): Doc {
   const { words, decision, verdict, discussion } = account;
   return [
     ...opening(account),
@@ -86,7 +83,7 @@ function page(account: Account, address: string, document: string): Doc {
         ? []
         : [gap, paragraph(worded(words.page.decided, [strong(words.decisions[decision])]))]),
       ...openGate(discussion, address, words.page),
-      ...(verdict === null ? [] : [gap, unbroken(`${words.page.result}: ${document}`)]),
+      ...(verdict === null || document === null ? [] : [gap, unbroken(`${words.page.result}: ${document}`)]),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Challenge } from "./statements.ts";
-import { wordCount } from "./words.ts";
+import { wordCount } from "./word-limits.ts";
 
 export interface ChallengeFault {
   readonly rule: "approval" | "missing-element";

@@ -26,11 +26,11 @@ type Interventions = Readonly<Record<State, (undiscussed: readonly string[]) => 
 
 const english: Interventions = {
   DIVERGENT: () =>
-    "The positions lie far apart. Please rank the issues by importance and speak to the first ones only.",
+    "The positions are far apart. Please rank the issues by importance and discuss only the first ones.",
   NARROWING: (undiscussed) =>
     undiscussed.length === 0
-      ? "Please go on. Is there a viewpoint that nobody has named yet?"
-      : `Please go on. Not discussed yet: ${undiscussed.join("; ")}.`,
+      ? "Please continue. Is there a viewpoint that nobody has named yet?"
+      : `Please continue. Not discussed yet: ${undiscussed.join("; ")}.`,
   CONVERGING: () =>
     "The positions are coming together. Please state the reason that is your own, with its evidence.",
   CONSENSUS: () => "Everyone agrees, but are the reasons diverse? Please name the one that is your own.",

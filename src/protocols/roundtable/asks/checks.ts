@@ -4,10 +4,10 @@ import type { RoundtableOptions } from "../options.ts";
 import { type Draft, Mapping, Validation } from "../rules/checks.ts";
 import type { InForce } from "../rules/in-force.ts";
 import { said } from "../rules/in-force.ts";
-import { inLanguage } from "../words.ts";
+import { inLanguage } from "../prompt-words.ts";
 
 const checker =
-  "You check what a table has written down before it is filed. You add nothing and settle nothing: you name what is missing or wrong, by its id, so that the table can mend it. What is sound is not named; empty lists are a good answer.";
+  "You check what a table has written down before it is filed. You add nothing and settle nothing: you name what is missing or wrong, by its id, so that the table can fix it. Do not name what is sound; empty lists are a good answer.";
 
 export function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation> {
   const topics = draft.agenda.map(

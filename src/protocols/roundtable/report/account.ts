@@ -10,7 +10,7 @@ import type { Strategy } from "../rules/strategy.ts";
 import { facilitatorId } from "../seats.ts";
 import type { RoundtableEntry } from "../state.ts";
 import type { DocumentWords } from "./words/en.ts";
-import { wordsFor } from "./words/words.ts";
+import { wordsFor } from "./words/words-for.ts";
 
 /** What a roundtable kept of itself, put together; whole at any point of it. */
 export interface Account extends Pick<

@@ -1,5 +1,5 @@
 import type { Account } from "./account.ts";
-import { filled } from "./words/words.ts";
+import { filled } from "./words/words-for.ts";
 
 /** Whether a person approved what is written, and how that is told; a gate that nobody answered approves nothing. */
 export function approvalOf({ discussion, words, verdict }: Account): {

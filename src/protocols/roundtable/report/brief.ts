@@ -11,7 +11,7 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
   given: RoundtableOptions,
   kept: RoundtableEntry,
   outcome: RoundtableOutcome,
-  tell({ kept }) {
+  tell({ given, kept }) {
     const rounds = kept.flatMap((entry) => (entry.kind === "round" ? [entry.round] : []));
     const escalations = kept.flatMap((entry) => (entry.kind === "escalation" ? [entry.escalation] : []));
     const strategy = kept.findLast((entry) => entry.kind === "strategy")?.strategy ?? null;
@@ -22,6 +22,7 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
     return {
       inAWord: rounds.length === 0 ? null : `${consensusOf(rounds).length} agreed, ${open} open`,
       howFar: strategy && oneLine(`${strategy.id}, ${place}, round ${rounds.length}`),
+      verb: given.workflow,
       bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,
     };
   },

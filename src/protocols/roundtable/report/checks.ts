@@ -2,7 +2,7 @@ import { type Doc, prose, table, type Text } from "../../../document/document.ts
 import type { Account } from "./account.ts";
 import { cellOf } from "./common-parts.ts";
 import type { Word } from "./words/en.ts";
-import { filled, spanned } from "./words/words.ts";
+import { filled, spanned } from "./words/words-for.ts";
 
 /** What a look through the draft found and nobody has mended. */
 export function foundInDraft({ checks, words, state }: Account): readonly Text[] {

@@ -16,7 +16,7 @@ import { type Account, type HeldRound, nameOf } from "./account.ts";
 import { lineOf, names, originOf, spokenIn, standing } from "./origin.ts";
 import { ended, sentences } from "./sentences.ts";
 import type { Word } from "./words/en.ts";
-import { filled, spanned } from "./words/words.ts";
+import { filled, spanned } from "./words/words-for.ts";
 
 export type Line = readonly Span[];
 

@@ -1,6 +1,6 @@
 import { type Doc, paragraph, prose } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
-import { filled, spanned } from "./words/words.ts";
+import { filled, spanned } from "./words/words-for.ts";
 
 const outcomes = { for: "motionCarried", against: "motionLost", open: "motionOpen" } as const;
 

@@ -1,4 +1,5 @@
 import type { Decided } from "../../../manifest/method.ts";
+import { whenAnswered } from "../../persons-part.ts";
 import { type Account, nameOf } from "./account.ts";
 
 /** What it came to as it is looked up later, who would not have it so, and what is still open of it. */
@@ -22,9 +23,7 @@ export function decided(account: Account): Decided | null {
           ? [`when a person looks at the block of ${nameOf(account, participant)}, which none has overridden`]
           : [],
       ),
-      ...questions.flatMap(({ question, answer: said }) =>
-        said === null ? [`when this is answered: ${question}`] : [],
-      ),
+      ...questions.flatMap(({ question, answer: said }) => (said === null ? [whenAnswered(question)] : [])),
     ],
   };
 }

@@ -28,7 +28,7 @@ import { debated } from "./debated.ts";
 import { names, originOf, spokenIn } from "./origin.ts";
 import { clause, sentences } from "./sentences.ts";
 import { titled } from "./title.ts";
-import { filled, spanned } from "./words/words.ts";
+import { filled, spanned } from "./words/words-for.ts";
 
 /** A decision in the form of MADR 4: of one artifact, or of the discussion where it wrote down none. */
 export function decisionDocument(account: Account, artifact: InForce | null, isOnly: boolean): Doc {

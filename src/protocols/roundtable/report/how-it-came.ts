@@ -7,7 +7,7 @@ import { type Line, provenance, sectionOf } from "./common-parts.ts";
 import { whatChanged } from "./origin.ts";
 import { colon } from "./sentences.ts";
 import { en, type Word } from "./words/en.ts";
-import { filled } from "./words/words.ts";
+import { filled } from "./words/words-for.ts";
 
 /** The record of the discussion as far as a document tells it: one section, for whoever asks why it reads so. `alsoAgreed` is what it has not told before. */
 export function howItCame(account: Account, alsoAgreed: readonly Text[] = []): Doc {

@@ -16,7 +16,7 @@ import { type InForce, inForce } from "../rules/in-force.ts";
 import { changeOf } from "../rules/known.ts";
 import { type Account, nameOf } from "./account.ts";
 import { colon, sentences } from "./sentences.ts";
-import { filled, spanned } from "./words/words.ts";
+import { filled, spanned } from "./words/words-for.ts";
 
 /** Where an artifact came from: the round, and who proposed or supported it. */
 export function originOf({ created_round, from, agreement }: Artifact, account: Account): readonly Span[] {

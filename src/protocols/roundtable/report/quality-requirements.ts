@@ -3,7 +3,7 @@ import type { Artifact } from "../rules/artifact.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
 import { rows } from "./rows.ts";
-import { called } from "./words/words.ts";
+import { called } from "./words/words-for.ts";
 
 /** By the characteristics of ISO 25010 and in its order. */
 export function qualityRequirements(artifacts: readonly InForce[], account: Account): Doc {

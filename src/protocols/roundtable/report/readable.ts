@@ -5,7 +5,7 @@ import { idForm } from "../rules/artifact.ts";
 import { inForce } from "../rules/in-force.ts";
 import { tableLedger } from "../rules/ledger.ts";
 import { type Account, nameOf } from "./account.ts";
-import { filled } from "./words/words.ts";
+import { filled } from "./words/words-for.ts";
 
 /** A document for those who were not there: claims stand in the record only, and artifacts are called as they hold now. */
 export function readable(doc: Doc, account: Account): Doc {

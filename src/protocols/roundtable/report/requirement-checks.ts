@@ -3,7 +3,7 @@ import { isEars, statementOf } from "../rules/ears.ts";
 import { isMeasurable } from "../rules/measurable.ts";
 import type { Account } from "./account.ts";
 import { standing } from "./origin.ts";
-import { filled } from "./words/words.ts";
+import { filled } from "./words/words-for.ts";
 
 /** What a reviewer would send back, found by rules; it is told and refuses nothing. */
 export function requirementChecks({ state: { artifacts }, lang, words }: Account): readonly Text[] {

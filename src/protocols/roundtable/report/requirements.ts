@@ -22,7 +22,7 @@ import { qualityRequirements } from "./quality-requirements.ts";
 import { requirementChecks } from "./requirement-checks.ts";
 import { rows } from "./rows.ts";
 import { titled } from "./title.ts";
-import { called } from "./words/words.ts";
+import { called } from "./words/words-for.ts";
 
 /** `requirements.md`: what was agreed to be built, by the sections of ISO/IEC/IEEE 29148. */
 export function requirementsDocument(account: Account): Doc {

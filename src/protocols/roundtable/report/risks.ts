@@ -5,7 +5,7 @@ import type { Account } from "./account.ts";
 import { originOf, standing } from "./origin.ts";
 import { rows } from "./rows.ts";
 import type { DocumentWords } from "./words/en.ts";
-import { called, filled } from "./words/words.ts";
+import { called, filled } from "./words/words-for.ts";
 
 /** What could go wrong, and what answers it. */
 export function riskTable(account: Account): Doc {

@@ -29,7 +29,7 @@ import { howItCame } from "./how-it-came.ts";
 import { lineOf, names, standing } from "./origin.ts";
 import { titled } from "./title.ts";
 import { ja } from "./words/ja.ts";
-import { filled } from "./words/words.ts";
+import { filled } from "./words/words-for.ts";
 
 export function summaryDocument(account: Account): Doc {
   const { title, topic } = titled(account.topic, account.words.summary);

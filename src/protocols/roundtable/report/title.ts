@@ -1,6 +1,6 @@
 import { type Doc, heading, paragraph, prose } from "../../../document/document.ts";
 import { wordsIn } from "./length.ts";
-import { filled } from "./words/words.ts";
+import { filled } from "./words/words-for.ts";
 
 const mostWords = 12;
 

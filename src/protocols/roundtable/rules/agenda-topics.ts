@@ -9,8 +9,8 @@ const specs: readonly AgendaTopic[] = [
     done_when: {
       criteria: [
         "Every kind of user is named, with what they want to get done.",
-        "For each main workflow the steps are told from its trigger to its result.",
-        "For each main workflow it is told what the user sees when it goes wrong.",
+        "Each main workflow has its steps, from trigger to result.",
+        "Each main workflow says what the user sees when it goes wrong.",
       ],
       types: ["USER", "FLOW", "REQ"],
       least: 2,
@@ -47,7 +47,7 @@ const specs: readonly AgendaTopic[] = [
     done_when: {
       criteria: [
         "Each rule names its conditions and what follows from them.",
-        "It is known who may change a rule, and what has precedence where two of them meet.",
+        "It is clear who may change a rule, and which rule wins when two conflict.",
       ],
       types: ["BR"],
       least: 1,
@@ -64,7 +64,7 @@ const specs: readonly AgendaTopic[] = [
     done_when: {
       criteria: [
         "Each quality requirement names a characteristic of ISO 25010, a figure with its unit, and how it is measured.",
-        "It is told under which load and on which data the figure holds.",
+        "Each figure names the load and the data it holds for.",
       ],
       types: ["NFR"],
       least: 1,
@@ -98,8 +98,8 @@ const specs: readonly AgendaTopic[] = [
     critical: false,
     done_when: {
       criteria: [
-        "What people would expect and will not get is named, each with its reason.",
-        "It is told which of it may come later.",
+        "It names what people would expect and will not get, each with its reason.",
+        "It says which of this may come later.",
       ],
       types: ["EX"],
       least: 0,
@@ -119,8 +119,8 @@ const design: readonly AgendaTopic[] = [
     done_when: {
       criteria: [
         "The style is decided, with the options that were turned down and why.",
-        "It is told which quality requirements it serves, each with a figure, and which ones it makes harder.",
-        "What could go wrong with it is named, and what is knowingly left undone.",
+        "It says which quality requirements it serves, each with a figure, and which it makes harder.",
+        "It names what could go wrong, and what is left undone on purpose.",
         "Its boundary is drawn: what belongs to it, and what it only talks to.",
       ],
       types: ["ARCH"],
@@ -139,8 +139,8 @@ const design: readonly AgendaTopic[] = [
     done_when: {
       criteria: [
         "Each component has one responsibility that can be told in a sentence.",
-        "It is told what each provides and requires, and no two depend on each other in a circle.",
-        "Every requirement has a component that answers for it.",
+        "Each says what it provides and requires, and no two depend on each other in a circle.",
+        "Every requirement has a component that is responsible for it.",
       ],
       types: ["COMP"],
       least: 1,
@@ -157,8 +157,8 @@ const design: readonly AgendaTopic[] = [
     critical: false,
     done_when: {
       criteria: [
-        "For each main workflow the path of its data is told step by step, from component to component, from where it enters to where it rests.",
-        "It is told where the truth about each kind of data lives, and what holds if a copy is stale.",
+        "For each main workflow the path of its data is described step by step, from component to component, from where it enters to where it rests.",
+        "Each kind of data has one source of truth, and it is clear what happens if a copy is stale.",
       ],
       types: ["FLOW", "INT", "COMP", "ARCH"],
       least: 1,
@@ -174,9 +174,9 @@ const design: readonly AgendaTopic[] = [
     critical: false,
     done_when: {
       criteria: [
-        "Each choice that is dear to undo is decided, with its options and consequences.",
-        "It is told what the team knows already, and what it would have to learn.",
-        "It is told on which machines or services each component runs.",
+        "Each choice that is expensive to undo is decided, with its options and consequences.",
+        "It says what the team already knows, and what it would have to learn.",
+        "It says on which machines or services each component runs.",
       ],
       types: ["ARCH"],
       least: 1,
@@ -194,7 +194,7 @@ const design: readonly AgendaTopic[] = [
     done_when: {
       criteria: [
         "Each interface to the outside has its kind, its operations, and who may change it.",
-        "It is told what happens when the other side is slow, gone or wrong.",
+        "It says what happens when the other side is slow, gone or wrong.",
       ],
       types: ["INT"],
       least: 0,

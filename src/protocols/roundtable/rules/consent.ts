@@ -71,7 +71,7 @@ export function overriddenConflicts(
     .filter(({ overriddenBy }) => overriddenBy === "recommended")
     .map(({ participant, minimumChange, round }) => ({
       id: `block-${participant}`,
-      description: `${participant} blocks ${wording === null ? "it" : `"${wording}"`}, and nobody but --yes has overridden that.`,
+      description: `${participant} blocks ${wording === null ? "it" : `"${wording}"`}, and only --yes overrode that.`,
       positions: minimumChange === null ? {} : { [participant]: minimumChange },
       since: round,
       rounds: 1,

@@ -20,13 +20,15 @@ export function detectStrategy(topic: string, strategies: readonly Strategy[]): 
     return {
       id: "standard",
       words: [],
-      reason: "No word of the topic speaks for a strategy, so it is standard.",
+      reason: "No word of the topic suggests a strategy, so it is standard.",
     };
   const [next] = others;
-  const against = others.map(({ id, words }) => `; ${quoted(words)} for ${id}`).join("");
+  const against = others
+    .map(({ id, words }) => `; ${quoted(words)} ${words.length === 1 ? "suggests" : "suggest"} ${id}`)
+    .join("");
   const tie = next?.words.length === best.words.length ? `, and on a tie ${best.id} comes first` : "";
-  const verb = best.words.length === 1 ? "speaks" : "speak";
-  return { ...best, reason: `${quoted(best.words)} in the topic ${verb} for ${best.id}${against}${tie}.` };
+  const verb = best.words.length === 1 ? "suggests" : "suggest";
+  return { ...best, reason: `${quoted(best.words)} in the topic ${verb} ${best.id}${against}${tie}.` };
 }
 
 const first = ["debate", "six-hats", "disney", "consensus-driven"];

@@ -70,7 +70,7 @@ function atMostRounds(ending: Ending, hindrance: string | null): NextStep {
   const notices = [
     `The discussion ends here: it has at most ${countOf(rules.limits.max_rounds)}.`,
     ...(escalation === null ? [] : [`This was not put to a person any more: ${escalation.reason}`]),
-    ...(hindrance === null ? [] : [`It would have gone on: ${hindrance}`]),
+    ...(hindrance === null ? [] : [`It would have continued: ${hindrance}`]),
     ...(open.length === 0 ? [] : [`Conflicts left open: ${open.join(", ")}.`]),
   ];
   return step("conclude", notices, "max-rounds");
@@ -115,7 +115,7 @@ function mayConclude({ isLastPhase, sequentialPhases = false }: Ending): boolean
 }
 
 function advance({ phaseAllows }: Ending, notices: readonly string[]): NextStep {
-  if (phaseAllows?.allowed === false) return step("continue", [`The phase goes on: ${phaseAllows.reason}`]);
+  if (phaseAllows?.allowed === false) return step("continue", [`The phase continues: ${phaseAllows.reason}`]);
   return step("phase", notices);
 }
 

@@ -8,6 +8,9 @@ export const brief: Brief<SolveOptions, SolveEntry, SolveOutcome> = {
   given: SolveOptions,
   kept: SolveEntry,
   outcome: SolveOutcome,
-  tell: ({ kept }) => ({ inAWord: kept.at(-1)?.synthesis.convergence.recommendation ?? null }),
+  tell({ kept }) {
+    const { convergence, bottomLine } = kept.at(-1)?.synthesis ?? {};
+    return { inAWord: convergence?.recommendation ?? null, bottomLine: bottomLine?.[0]?.sentence ?? null };
+  },
   lastIsEnough: () => true,
 };

@@ -69,6 +69,7 @@ export const english = {
     `${count(solutions, "solution")} of ${count(agents, "agent")} after ${count(rounds, "round")}: ${recommendation}, score ${score}. `,
   noneIsChosen: "None is chosen.",
   chosenIs: "Chosen: ",
+  isFor: (agents: string, name: string) => `${agents}: "${name}" instead`,
   plan: {
     noTasks: "No agent gave tasks for it.",
     step: (number: number) => `Step ${number}, in parallel`,

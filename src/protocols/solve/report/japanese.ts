@@ -53,6 +53,7 @@ export const japanese: Words = {
     `${rounds}ラウンドで${agents}のエージェントから${solutions}件の解決策: ${recommendation}、スコア ${score}。`,
   noneIsChosen: "まだ選択されていません。",
   chosenIs: "選択: ",
+  isFor: (agents, name) => `${agents}: 「${name}」を推す`,
   plan: {
     noTasks: "タスクを示したエージェントはいません。",
     step: (number) => `手順${number}（並行可）`,

@@ -3,6 +3,7 @@ import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Report } from "../../../manifest/method.ts";
 import { type Account, accountOf, type SolveTold } from "./account.ts";
 import { brief } from "./brief.ts";
+import { decided } from "./decided.ts";
 import { contextPackage } from "./context-package.ts";
 import { outcomeDocument, outcomePage } from "./outcome.ts";
 import { page } from "./page.ts";
@@ -28,6 +29,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
       ...(verdict !== null && { record: outcomePath, synthesis: synthesisPath(verdict.round) }),
       ...(chosen !== null && { package: packagePath }),
     },
+    decided: () => decided(account),
     // What follows a chosen solution is that somebody looks at the plan before it is carried out.
     next: () =>
       chosen === null

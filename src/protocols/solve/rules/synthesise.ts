@@ -101,7 +101,7 @@ export function degradedSynthesis(
   runs: Runs,
 ): Synthesis {
   const approach =
-    "No agent answered, so nobody has analysed this task. Look into it by hand, or mend the agents and run it again.";
+    "No agent answered, so nobody has analysed this task. Look into it by hand, or fix the agents and run it again.";
   return {
     degraded: true,
     round,

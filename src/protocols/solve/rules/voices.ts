@@ -74,7 +74,7 @@ function linksTo(pairs: Likeness["pairs"]): ReadonlyMap<number, Likeness["pairs"
   return known;
 }
 
-/** By agent, then by what was said: nobody's seat counts. */
+/** By agent, then by what was said, then by its claim: nobody's seat counts. */
 export function byVoice(a: Voice, b: Voice): number {
-  return compare(a.agent, b.agent) || compare(a.text, b.text);
+  return compare(a.agent, b.agent) || compare(a.text, b.text) || compare(a.claim ?? "", b.claim ?? "");
 }

@@ -10,6 +10,7 @@ import { type Account, accountOf } from "./account.ts";
 import { argumentGraph, argumentGraphData, argumentGraphPage } from "./argument-graph.ts";
 import { brief } from "./brief.ts";
 import { transcriptPath } from "./citing.ts";
+import { decided } from "./decided.ts";
 import { minorityReport } from "./minority-report.ts";
 import { openQuestionsPage } from "./open-questions.ts";
 import { page, summaryPath } from "./page.ts";
@@ -35,6 +36,7 @@ export function report(told: Told<SwarmOptions, SwarmEntry, SwarmOutcome>): Repo
     document: () => (verdict === null ? null : synthesisSections(account, verdict)),
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: synthesisPath }) },
+    decided: () => decided(account),
     standings: () => standings(account),
     graph: () => argumentGraph(account),
     more: words.page.more,

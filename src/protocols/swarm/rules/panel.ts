@@ -45,7 +45,7 @@ function idFaults(id: string, fixed: readonly NamedSeat[]): readonly string[] {
     return [`The id "${id}" belongs to a fixed role; choose another.`];
   return isId(id)
     ? []
-    : [`"${id}" is no id: use small letters, digits and hyphens, such as "database-expert".`];
+    : [`"${id}" is not an id: use small letters, digits and hyphens, such as "database-expert".`];
 }
 
 const own = "every expert needs its own.";

@@ -94,7 +94,7 @@ function Written({ id, field, value, isClosed, onValue }: Props) {
 
 function titled({ label, required }: FormField): string {
   const title = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-  return required ? title : `${title} (may stay empty)`;
+  return required ? title : `${title} (optional)`;
 }
 
 function hintOf(takes: FormField["takes"]): string | null {

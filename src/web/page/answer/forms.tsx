@@ -6,6 +6,7 @@ import { ask, Refusal, sentenceOf } from "../ask.ts";
 import { Part } from "../live/part.tsx";
 import type { Sitting } from "../live/sitting.ts";
 import { AnswerField } from "./field.tsx";
+import { Given } from "./given.tsx";
 import { draftKeeper } from "./keep-draft.ts";
 
 interface Props {
@@ -99,6 +100,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
             {paragraph}
           </p>
         ))}
+        {form.of === "seat" && <Given discussion={view.id} turn={form.key} />}
       </div>
       <div class="filling">
         <Deadline form={form} now={view.now.value} />

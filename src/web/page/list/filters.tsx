@@ -20,17 +20,18 @@ export function Filters({ told }: { readonly told: Rows | null }) {
       typed.value = null;
     }, pauseMs);
   };
+  const text = query.value.get("text") ?? "";
   return (
     <form class="filters list-filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <label class="grows">
-        Title or outcome
+        Title, outcome or bottom line
         <input
           type="search"
-          value={typed.value ?? query.value.get("text") ?? ""}
+          value={typed.value ?? text}
           onInput={({ currentTarget }) => search(currentTarget.value)}
         />
       </label>
-      <Choice name="verb" label="Protocol" choices={told?.protocols ?? []} />
+      <Choice name="verb" label="Verb" choices={told?.verbs ?? []} />
       <Choice name="status" label="Status" choices={statuses} />
       <Choice name="verdict" label="Outcome" choices={told?.verdicts ?? []} />
       <Choice name="agent" label="Agent" choices={told?.agents ?? []} />
@@ -42,16 +43,27 @@ export function Filters({ told }: { readonly told: Rows | null }) {
         >
           <option value="">last active</option>
           <option value="title">title</option>
-          <option value="protocol">protocol</option>
+          <option value="verb">verb</option>
           <option value="status">status</option>
           <option value="inAWord">outcome</option>
         </select>
       </label>
+      {text !== "" && (
+        <p>
+          <a href={`/search?words=${encodeURIComponent(text)}`} dir="auto">
+            Search all that was said for “{text}”
+          </a>
+        </p>
+      )}
       <p>
-        <output aria-live="polite">{told === null ? "…" : `${told.total} of ${told.all}`}</output>
+        <output aria-live="polite">{told === null ? "…" : countText(told)}</output>
       </p>
     </form>
   );
+}
+
+function countText({ total, all, unread }: Rows): string {
+  return `${total} of ${all}${unread === 0 ? "" : `, reading ${unread} more …`}`;
 }
 
 const statuses = ["active", "waiting", "paused", "interrupted", "completed", "failed"];

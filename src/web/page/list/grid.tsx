@@ -16,7 +16,7 @@ interface Props {
 
 const columns = [
   ["title", "Discussion"],
-  ["protocol", "Protocol"],
+  ["verb", "Verb"],
   ["status", "Status"],
   ["inAWord", "Outcome"],
   [null, "Agents"],
@@ -164,7 +164,7 @@ function GridRow({ row, index, top, isFocused, onFocus }: RowProps) {
           </>
         )}
       </div>
-      <div role="gridcell">{row?.protocol}</div>
+      <div role="gridcell">{row?.verb}</div>
       <div role="gridcell" class="status">
         {row === undefined ? "" : statusWords(row)}
       </div>

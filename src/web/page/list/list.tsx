@@ -6,6 +6,7 @@ import { Grid } from "./grid.tsx";
 import { archiveOf } from "./rows.ts";
 
 const refreshMs = 4000;
+const readingMs = 600;
 
 /** The archive: every discussion of this home, found by what is known of it. */
 export function ListPage() {
@@ -19,11 +20,15 @@ export function ListPage() {
   });
   useEffect(() => {
     archive.load({ from: 0, to: 1 });
-    // Others begin and end discussions meanwhile.
-    const refreshing = setInterval(() => {
+    // Others begin and end discussions meanwhile; a large home is read behind what is shown of it.
+    let waiting = 0;
+    const refresh = () => {
       if (!document.hidden) archive.load(range.peek(), true);
-    }, refreshMs);
-    return () => clearInterval(refreshing);
+      waiting = setTimeout(refresh, isReading() ? readingMs : refreshMs);
+    };
+    const isReading = () => (archive.told.peek()?.unread ?? 1) > 0;
+    waiting = setTimeout(refresh, readingMs);
+    return () => clearTimeout(waiting);
   }, [archive]);
   const told = archive.told.value;
   return (

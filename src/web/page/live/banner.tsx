@@ -20,7 +20,7 @@ export function Banner({ sitting, title, me }: Props & { readonly title: string 
     <>
       <div class="banner">
         <p class="eyebrow">
-          Colloquy · {now?.row.protocol ?? view.watched.protocol.value}
+          Colloquy · {now?.row.verb ?? view.watched.protocol.value}
           <Hearing sitting={sitting} />
         </p>
         <h1 lang={languageOf(title)} dir="auto">
@@ -51,7 +51,7 @@ function Hearing({ sitting: { following } }: Pick<Props, "sitting">) {
   );
 }
 
-function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
+export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
   const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
@@ -63,7 +63,7 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
         {row.inAWord ?? "none yet"}
       </Fact>
       <Fact label="Status">{row.waiting ? "waits for an answer" : statusWords(row)}</Fact>
-      <Fact label="How far">{row.howFar ?? `round ${watched.rounds.value.at(-1)?.round ?? 0}`}</Fact>
+      <Fact label="How far">{row.howFar ?? roundText(watched.rounds.value.at(-1)?.round)}</Fact>
       <Fact label="Calls">
         {grouped(calls)}
         {atMost(maxCalls, grouped)}
@@ -87,6 +87,10 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
   );
 }
 
+function roundText(round: number | undefined): string {
+  return round === undefined ? "before the first round" : `round ${round}`;
+}
+
 function atMost(most: number | null, said: (amount: number) => string): string {
   return most === null ? "" : ` of at most ${said(most)}`;
 }
@@ -108,7 +112,7 @@ function Fact({
   );
 }
 
-function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
+export function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
   const { watched } = sitting.view;
   const { status, detail: why } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
@@ -117,6 +121,9 @@ function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
     ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
+    ...(detail?.unanswerable
+      ? [`It cannot be answered or gone on with from here. ${detail.unanswerable}`]
+      : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...watched.warnings.value,
   ];
@@ -151,7 +158,9 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   };
   const deeds: readonly Deed[] = detail.running
     ? ["pause", "stop"]
-    : (status === "paused" || status === "interrupted") && detail.open.length === 0
+    : (status === "paused" || status === "interrupted") &&
+        detail.open.length === 0 &&
+        detail.unanswerable === null
       ? ["resume"]
       : [];
   return (
@@ -185,7 +194,7 @@ function Contents({ sitting }: Pick<Props, "sitting">) {
     ["result", "Result", has("result")],
     ["seats", "At the table", true],
     ["stood", "Who stood where", has("stood")],
-    ["graph", "Who spoke to what", has("graph")],
+    ["graph", "Who replied to what", has("graph")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
   ];

@@ -6,6 +6,7 @@ import { Banner } from "./banner.tsx";
 import { Files, PartFragment } from "./parts.tsx";
 import { Part } from "./part.tsx";
 import { RoundTable } from "./round-table.tsx";
+import { serverLine } from "./server-line.ts";
 import { sitDown, type Sitting } from "./sitting.ts";
 import { Transcript } from "./transcript.tsx";
 
@@ -13,6 +14,8 @@ interface Props {
   readonly id: string;
   /** The number of the event that the address leads to. */
   readonly message: number | null;
+  /** It leads to the call itself: what was asked there, or came back. */
+  readonly isCall: boolean;
   readonly me: Me;
 }
 
@@ -22,14 +25,20 @@ export function DiscussionPage(props: Props) {
   return <Watching key={`${props.id} ${opened.value}`} {...props} onOpened={() => (opened.value += 1)} />;
 }
 
-function Watching({ id, message, me, onOpened }: Props & { readonly onOpened: () => void }) {
-  const sitting = useMemo(() => sitDown(id, onOpened), [id]);
+function Watching({ id, message, isCall, me, onOpened }: Props & { readonly onOpened: () => void }) {
+  const sitting = useMemo(() => sitDown(id, serverLine(id), onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
   useEffect(() => {
     sitting.view.here.value = null;
-  }, [sitting, message]);
+    sitting.view.hereCall.value = isCall ? message : null;
+  }, [sitting, message, isCall]);
   useSignalEffect(() => {
     if (message !== null && sitting.following.caughtUp.value) goTo(message, sitting);
+  });
+  useSignalEffect(() => {
+    // Rounds come over the stream: the browser itself found nothing at this address yet.
+    if (sitting.following.caughtUp.value && location.hash.startsWith("#round-"))
+      requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   });
   const { detail, fault, view } = sitting;
   if (fault.value !== null)
@@ -70,7 +79,7 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
       <PartFragment sitting={sitting} name="result" title="Result" />
       {isOver && table}
       <PartFragment sitting={sitting} name="stood" title="Who stood where" />
-      <PartFragment sitting={sitting} name="graph" title="Who spoke to what" />
+      <PartFragment sitting={sitting} name="graph" title="Who replied to what" />
       <Files sitting={sitting} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />

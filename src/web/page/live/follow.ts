@@ -1,12 +1,7 @@
 import { batch, type Signal, signal } from "@preact/signals";
-import type { JournalEvent, LiveText, Refusal as Refused, Row } from "../../api.ts";
-import { ask, Refusal, sentenceOf } from "../ask.ts";
+import type { JournalEvent, LiveText, Row } from "../../api.ts";
+import type { Hearing, Listen } from "./line.ts";
 import type { Watched } from "./watched.ts";
-
-/** How the page hears of a discussion. */
-type Hearing =
-  | { readonly state: "connecting" | "live" | "lost" }
-  | { readonly state: "refused"; readonly sentence: string };
 
 export interface Following {
   readonly hearing: Signal<Hearing>;
@@ -20,23 +15,17 @@ export interface Following {
 const wantedMs = 10;
 const fewest = 8;
 const mostAtOnce = 300;
-const retryMs = [500, 1000, 2000, 4000, 8000] as const;
 
-/**
- * Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. A lost connection goes on behind the last event that was heard.
- */
-export function follow(id: string, watched: Watched, onOpened: () => void): Following {
+/** Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. */
+export function follow(listen: Listen, watched: Watched, onOpened: () => void): Following {
   const hearing = signal<Hearing>({ state: "connecting" });
   const caughtUp = signal(false);
   const row = signal<Row | null>(null);
   const waiting: JournalEvent[] = [];
   let words: LiveText[] = [];
-  let source: EventSource | null = null;
-  let tries = 0;
   let isReady = false;
   let drawing = 0;
-  let share = 40;
-  let retrying = 0;
+  let share = fewest;
 
   const draw = () => {
     drawing = 0;
@@ -63,72 +52,32 @@ export function follow(id: string, watched: Watched, onOpened: () => void): Foll
     drawing = document.hidden ? setTimeout(draw, 200) : requestAnimationFrame(draw);
   };
 
-  const connect = () => {
-    source = new EventSource(`/api/discussions/${encodeURIComponent(id)}/events?after=${lastHeard()}`);
-    source.addEventListener("open", () => {
-      tries = 0;
-      hearing.value = { state: "live" };
-    });
-    hear(source, "journal", (event) => {
+  const stopListening = listen({
+    lastHeard: () => waiting.at(-1)?.seq ?? watched.seq,
+    hearing: (now) => (hearing.value = now),
+    journal: (event) => {
       waiting.push(event);
       soon();
-    });
-    hear(source, "live", (text) => {
+    },
+    live: (text) => {
       words.push(text);
       soon();
-    });
-    hear(source, "row", (now) => (row.value = now));
-    hear(source, "opened", () => onOpened());
-    hear(source, "fault", ({ sentence }) => (hearing.value = { state: "refused", sentence }));
-    source.addEventListener("ready", () => {
+    },
+    row: (now) => (row.value = now),
+    opened: onOpened,
+    ready: () => {
       isReady = true;
       soon();
-    });
-    source.addEventListener("error", () => void lost());
-  };
-  const lastHeard = () => waiting.at(-1)?.seq ?? watched.seq;
-
-  const lost = async () => {
-    source?.close();
-    hearing.value = { state: "lost" };
-    const wait = retryMs[Math.min(tries, retryMs.length - 1)];
-    tries += 1;
-    const refused = await ask(`/api/me`).then(
-      () => null,
-      (error: unknown) => (error instanceof Refusal && error.status !== 0 ? sentenceOf(error) : null),
-    );
-    if (refused !== null) hearing.value = { state: "refused", sentence: refused };
-    if (source !== null) retrying = setTimeout(connect, wait);
-  };
-
-  connect();
+    },
+  });
   return {
     hearing,
     caughtUp,
     row,
     end: () => {
-      source?.close();
-      source = null;
-      clearTimeout(retrying);
+      stopListening();
       cancelAnimationFrame(drawing);
       clearTimeout(drawing);
     },
   };
-}
-
-/** What the server sends, by the name it sends it under. */
-interface Heard {
-  readonly journal: JournalEvent;
-  readonly live: LiveText;
-  readonly row: Row;
-  readonly opened: unknown;
-  readonly fault: Refused;
-}
-
-function hear<Name extends keyof Heard>(
-  source: EventSource,
-  name: Name,
-  take: (said: Heard[Name]) => void,
-): void {
-  source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data) as Heard[Name]));
 }

@@ -11,15 +11,15 @@ const observer = new IntersectionObserver(
   { rootMargin: "800px" },
 );
 
-/** Whether an element is in view, or nearly. */
-export function useNear(element: RefObject<Element | null>): Signal<boolean> {
+/** Whether an element is in view, or nearly; looked at while somebody needs it, since thousands cost every frame. */
+export function useNear(element: RefObject<Element | null>, isNeeded: boolean): Signal<boolean> {
   const near = useSignal(false);
   useLayoutEffect(() => {
     const { current } = element;
-    if (current === null) return;
+    if (current === null || !isNeeded) return;
     told.set(current, (isNear) => (near.value = isNear));
     observer.observe(current);
     return () => observer.unobserve(current);
-  }, []);
+  }, [isNeeded]);
   return near;
 }

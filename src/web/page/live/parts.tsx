@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/language-of.ts";
 import type { Fragment } from "../../api.ts";
-import { ask } from "../ask.ts";
+import { askUntilTold, sentenceOf } from "../ask.ts";
 import { Markup } from "../markup.tsx";
 import { Part } from "./part.tsx";
 import type { Sitting } from "./sitting.ts";
@@ -16,29 +16,52 @@ export function PartFragment({
   name,
   title,
 }: Props & { readonly name: string; readonly title: string }) {
-  const html = useSignal<string | null>(null);
-  useSignalEffect(() => {
-    void sitting.version.value;
-    const isThere = sitting.detail.value?.documents.some((one) => one.name === name) === true;
-    if (!isThere) {
-      html.value = null;
-      return;
-    }
-    return load(sitting, name, (fragment) => (html.value = fragment.html));
-  });
-  if (html.value === null) return null;
+  const isThere = () => sitting.detail.value?.documents.some((one) => one.name === name) === true;
+  const { html, trouble } = useFragment(sitting, name, isThere);
+  if (html === null && trouble === null) return null;
   return (
     <Part name={name} title={title}>
-      <Markup html={html.value} />
+      <Trouble sentence={trouble} />
+      {html !== null && <Markup html={html} />}
     </Part>
   );
 }
 
-function load(sitting: Sitting, name: string, take: (fragment: Fragment) => void): () => void {
-  const stopped = new AbortController();
-  const path = `/api/discussions/${encodeURIComponent(sitting.view.id)}/document?name=${encodeURIComponent(name)}`;
-  ask<Fragment>(path, { signal: stopped.signal }).then(take, () => {});
-  return () => stopped.abort();
+/** What the server makes of a part or a file, asked anew whenever it may say something else; what it said last stays. */
+function useFragment({ view, version, line }: Sitting, name: string, isWanted: () => boolean) {
+  const html = useSignal<string | null>(null);
+  const trouble = useSignal<string | null>(null);
+  useSignalEffect(() => {
+    void version.value;
+    if (!isWanted()) {
+      html.value = null;
+      return;
+    }
+    const stopped = new AbortController();
+    const path = `/api/discussions/${encodeURIComponent(view.id)}/document?name=${encodeURIComponent(name)}`;
+    const tell = (why: string) => (trouble.value = why);
+    const load = async () => {
+      try {
+        const said = await askUntilTold<Fragment>(line.ask, path, stopped.signal, tell);
+        html.value = said.html;
+        trouble.value = null;
+      } catch (error) {
+        if (!stopped.signal.aborted) trouble.value = sentenceOf(error);
+      }
+    };
+    void load();
+    return () => stopped.abort();
+  });
+  return { html: html.value, trouble: trouble.value };
+}
+
+function Trouble({ sentence }: { readonly sentence: string | null }) {
+  if (sentence === null) return null;
+  return (
+    <p class="notice" role="status">
+      This part may be missing or old. {sentence}
+    </p>
+  );
 }
 
 /** The files it wrote: closed, for they say at length what the result says in short. */
@@ -56,18 +79,15 @@ export function Files({ sitting }: Props) {
 
 function File({ sitting, name, title }: Props & { readonly name: string; readonly title: string }) {
   const isOpen = useSignal(false);
-  const html = useSignal<string | null>(null);
-  useSignalEffect(() => {
-    void sitting.version.value;
-    if (isOpen.value) return load(sitting, name, (fragment) => (html.value = fragment.html));
-  });
+  const { html, trouble } = useFragment(sitting, name, () => isOpen.value);
   return (
     <details class="file" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
       <summary>{title}</summary>
-      {html.value === null ? (
+      <Trouble sentence={trouble} />
+      {html === null ? (
         <p class="missing">…</p>
       ) : (
-        <Markup class="document" lang={languageOf(sitting.detail.value?.row.title ?? "")} html={html.value} />
+        <Markup class="document" lang={languageOf(sitting.detail.value?.row.title ?? "")} html={html} />
       )}
     </details>
   );

@@ -1,12 +1,14 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Detail } from "../../api.ts";
-import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { Refusal, sentenceOf } from "../ask.ts";
 import { follow, type Following } from "./follow.ts";
+import type { Line } from "./line.ts";
 import { View } from "./view.ts";
 import { Watched } from "./watched.ts";
 
 /** A discussion that somebody looks at: what its journal tells as it grows, and what the server makes of it. */
 export interface Sitting {
+  readonly line: Line;
   readonly view: View;
   readonly following: Following;
   readonly detail: Signal<Detail | null>;
@@ -26,8 +28,8 @@ const againMs = 3000;
 const patienceMs = 1500;
 
 /** `onOpened`: all of it may be seen now, and should be read from the start. */
-export function sitDown(id: string, onOpened: () => void): Sitting {
-  const view = new View(id, new Watched());
+export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
+  const view = new View(id, new Watched(), line);
   const detail = signal<Detail | null>(null);
   const fault = signal<string | null>(null);
   const version = signal(0);
@@ -43,7 +45,9 @@ export function sitDown(id: string, onOpened: () => void): Sitting {
     }
     isAsking = true;
     try {
-      const now = await ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, { signal: stopped.signal });
+      const now = await line.ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, {
+        signal: stopped.signal,
+      });
       view.takeCited(now.graph);
       detail.value = now;
       version.value += 1;
@@ -64,7 +68,7 @@ export function sitDown(id: string, onOpened: () => void): Sitting {
     waiting = setTimeout(() => void load(), pauseMs);
   };
 
-  const following = follow(id, view.watched, onOpened);
+  const following = follow(line.listen, view.watched, onOpened);
   // What is said comes first; a report of all of it takes the server longer.
   waiting = setTimeout(() => void load(), patienceMs);
   const disposals = [
@@ -98,7 +102,7 @@ export function sitDown(id: string, onOpened: () => void): Sitting {
     view.setter.end();
     for (const dispose of disposals) dispose();
   };
-  return { view, following, detail, fault, version, refresh, end };
+  return { line, view, following, detail, fault, version, refresh, end };
 }
 
 function isGone(error: unknown): boolean {

@@ -1,8 +1,9 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import { sinceText } from "../amounts.ts";
+import { showCalls } from "./calls.tsx";
 import { useNear } from "./near.ts";
 import { wordsAsRead } from "./words-as-read.ts";
 import type { View } from "./view.ts";
@@ -16,8 +17,8 @@ interface Props {
 /** A turn's place in the transcript: who is asked and what they say so far, then what is on record. */
 export function Turn({ turn, view }: Props) {
   const slot = useRef<HTMLDivElement>(null);
-  const near = useNear(slot);
   const html = useSignal<string | null>(null);
+  const near = useNear(slot, html.value === null);
   const { isOpen } = turn;
   const isHidden = useComputed(() => !view.isShown(turn));
   const isHere = useComputed(() => view.here.value === turn.key);
@@ -34,6 +35,17 @@ export function Turn({ turn, view }: Props) {
       job.cancel();
       unsubscribe();
     };
+  });
+
+  useLayoutEffect(() => {
+    // It does not bubble.
+    slot.current?.addEventListener("toggle", ({ target }) => showCalls(target, turn, view), {
+      capture: true,
+    });
+  }, []);
+  useLayoutEffect(() => {
+    const receipt = slot.current?.querySelector<HTMLDetailsElement>("details.receipt");
+    if (receipt && isHere.value && view.hereCall.value !== null) receipt.open = true;
   });
 
   const classes = isHere.value ? "slot here" : "slot";

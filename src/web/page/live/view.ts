@@ -1,6 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ArgumentGraph } from "../../../document/export/exported.ts";
 import { turnAnchor } from "../../../document/export/html/anchors.ts";
+import type { Line } from "./line.ts";
 import { TurnSetter } from "./turn-setter.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
 
@@ -19,13 +20,15 @@ export class View {
   readonly chosen = signal<Chosen>({ seats: new Set(), kinds: new Set() });
   /** The turn that the address names, by its key. */
   readonly here = signal<string | null>(null);
+  /** The event of a call that the address names: its turn's receipt is open. */
+  readonly hereCall = signal<number | null>(null);
   /** The ids by which others cite a turn, by its key. */
   readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
 
-  constructor(id: string, watched: Watched) {
+  constructor(id: string, watched: Watched, line: Line) {
     this.id = id;
     this.watched = watched;
-    this.setter = new TurnSetter(id);
+    this.setter = new TurnSetter(id, line);
   }
 
   /** Whose turn it is and of which kind never changes. */

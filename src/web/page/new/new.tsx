@@ -4,6 +4,7 @@ import { dollars, whenText } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { useAsked } from "../asked.ts";
 import { discussionPath, go } from "../route.ts";
+import { Agents } from "./agents.tsx";
 import { Estimate } from "./estimate.tsx";
 import { OptionField } from "./option-field.tsx";
 import { inputOf, nothingTyped, type Typed } from "./request.ts";
@@ -49,6 +50,7 @@ export function NewPage({ me }: { readonly me: Me }) {
               <SubjectField verb={verb.value} typed={typed.value} onTyped={change} />
               <Agents
                 agents={agents.told.value ?? []}
+                mayCheck={me.may.start}
                 chosen={typed.value.agents}
                 onAgents={(names) => change({ agents: names })}
               />
@@ -107,41 +109,6 @@ function Verbs({
                 For {when}. {cost}
               </span>
             )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Agents({
-  agents,
-  chosen,
-  onAgents,
-}: {
-  readonly agents: readonly AgentView[];
-  readonly chosen: readonly string[];
-  readonly onAgents: (names: readonly string[]) => void;
-}) {
-  const toggle = (name: string, isChosen: boolean) =>
-    onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
-  return (
-    <fieldset class="choices">
-      <legend>By whom (those of the config where nobody is chosen)</legend>
-      {agents.map(({ name, kind, found, usable, usual }) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(name)}
-            disabled={!usable}
-            onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
-          />
-          <span>
-            <strong>{name}</strong>{" "}
-            <span class="note">
-              {kind}, {found}
-              {usual && ", usual"}
-            </span>
           </span>
         </label>
       ))}

@@ -16,7 +16,7 @@ export function OptionField({ option, value, onValue }: Props) {
       <Control option={option} value={value} onValue={onValue} id={id} />
       <p class="hint" id={`${id}-hint`}>
         {help}
-        {otherwise !== null && ` (${otherwise} where nothing is chosen)`}
+        {otherwise !== null && ` (${otherwise} by default)`}
       </p>
     </div>
   );

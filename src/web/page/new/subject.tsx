@@ -14,7 +14,7 @@ const mostBytes = 1_000_000;
 /** What the discussion is about: words, or a file by its path or dropped here. */
 export function SubjectField({ verb, typed, onTyped }: Props) {
   const { name, kind, example, optional } = verb.subject;
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${optional ? " (may stay empty)" : ""}`;
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${optional ? " (optional)" : ""}`;
   if (kind === "words")
     return (
       <div class="field">

@@ -67,7 +67,7 @@ describe("what an editor put together", () => {
     ]);
     expect(verdict.editFaults).toEqual([
       "left out: FEA-2",
-      '900 stands nowhere behind "It would cost 900 requests."',
+      '"It would cost 900 requests." cites nothing with the figure 900',
     ]);
   });
 

@@ -134,7 +134,7 @@ test("the order is by how many hold a group: who named it and who agrees, less w
     },
   ]);
   expect(changedBy(judged(), after)).toEqual([
-    "1 group is MEDIUM instead of LOW, since others agree with whoever found it.",
+    "1 group is MEDIUM instead of LOW, because others agree with it.",
     "2 of 4 groups stand at another place in the order.",
   ]);
 });

@@ -100,8 +100,8 @@ test.each(states.flatMap((state) => (["en", "ja"] as const).map((lang) => [state
 test("each state has its sentence", () => {
   expect(states.map((state) => interventionFor(state, ["cost", "latency"], "en"))).toMatchInlineSnapshot(`
     [
-      "The positions lie far apart. Please rank the issues by importance and speak to the first ones only.",
-      "Please go on. Not discussed yet: cost; latency.",
+      "The positions are far apart. Please rank the issues by importance and discuss only the first ones.",
+      "Please continue. Not discussed yet: cost; latency.",
       "The positions are coming together. Please state the reason that is your own, with its evidence.",
       "Everyone agrees, but are the reasons diverse? Please name the one that is your own.",
     ]
@@ -115,6 +115,6 @@ test("each state has its sentence", () => {
     ]
   `);
   expect(interventionFor("NARROWING", [], "en")).toMatchInlineSnapshot(
-    `"Please go on. Is there a viewpoint that nobody has named yet?"`,
+    `"Please continue. Is there a viewpoint that nobody has named yet?"`,
   );
 });

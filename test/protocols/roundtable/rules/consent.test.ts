@@ -88,7 +88,7 @@ describe("a block that nobody lifted", () => {
     expect(overriddenConflicts(rounds, [by("person")])).toEqual([]);
     expect(overriddenConflicts(rounds, [by("recommended")])[1]).toEqual({
       id: "block-bob",
-      description: 'bob blocks "We do it.", and nobody but --yes has overridden that.',
+      description: 'bob blocks "We do it.", and only --yes overrode that.',
       positions: { bob: "A day" },
       since: 1,
       rounds: 1,

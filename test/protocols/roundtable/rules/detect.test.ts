@@ -56,11 +56,11 @@ test("a person reads which words it was", () => {
   ].map((topic) => detectStrategy(topic, strategies).reason);
   expect(reasons).toMatchInlineSnapshot(`
     [
-      "No word of the topic speaks for a strategy, so it is standard.",
-      ""quick" in the topic speaks for consensus-driven; "quick" for ours, and on a tie consensus-driven comes first.",
-      ""compare", "choose" in the topic speak for debate.",
-      ""new" in the topic speaks for disney; "quick" for consensus-driven; "quick" for ours, and on a tie disney comes first.",
-      ""compare", "choose" in the topic speak for debate; "new" for disney.",
+      "No word of the topic suggests a strategy, so it is standard.",
+      ""quick" in the topic suggests consensus-driven; "quick" suggests ours, and on a tie consensus-driven comes first.",
+      ""compare", "choose" in the topic suggest debate.",
+      ""new" in the topic suggests disney; "quick" suggests consensus-driven; "quick" suggests ours, and on a tie disney comes first.",
+      ""compare", "choose" in the topic suggest debate; "new" suggests disney.",
     ]
   `);
   expect(detectStrategy("Choose, choose: compare", strategies).words).toEqual(["compare", "choose"]);

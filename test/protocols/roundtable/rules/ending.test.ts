@@ -135,7 +135,7 @@ test("what is not done as asked is told", () => {
       [
         "The discussion ends here: it has at most 20 rounds.",
         "This was not put to a person any more: Ann is unsure.",
-        "It would have gone on: a critical topic is not closed: user-workflows.",
+        "It would have continued: a critical topic is not closed: user-workflows.",
         "Conflicts left open: c1, c2.",
       ],
       [
@@ -155,7 +155,7 @@ test("what is not done as asked is told", () => {
         "The facilitator wanted to end it, but no phase of this strategy is left out: the next phase begins.",
       ],
       [
-        "The phase goes on: the dreamer phase has 1 of at least 3 ideas.",
+        "The phase continues: the dreamer phase has 1 of at least 3 ideas.",
       ],
       [
         "The facilitator asked for an escalation, and there is nothing to escalate.",

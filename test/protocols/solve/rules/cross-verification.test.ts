@@ -5,6 +5,7 @@ import type { Point } from "../../../../src/protocols/solve/rules/cross-verifica
 import { groupedByWords } from "../../../../src/protocols/solve/rules/finding-groups.ts";
 import { weighed } from "../../../../src/protocols/solve/rules/evidence.ts";
 import type { Resolution } from "../../../../src/protocols/solve/rules/resolution.ts";
+import { byVoice, type Voice } from "../../../../src/protocols/solve/rules/voices.ts";
 import { compare, finding, proposing, said } from "./said.ts";
 
 const memory = "Sessions are kept in memory only";
@@ -167,6 +168,14 @@ describe("by a resolver", () => {
     const group: Group = { point: "?", findings: ["gemini#1", "codex#1"], kind: "unique" };
     expect(compare(both, resolution(group)).unique).toHaveLength(3);
   });
+});
+
+test("what one agent says twice in the same words, as a claim and about another's, has one order", () => {
+  const [named, unnamed]: readonly [Voice, Voice] = [
+    { agent: "codex", text: "Sessions are lost", claim: "COD-1" },
+    { agent: "codex", text: "Sessions are lost", claim: null },
+  ];
+  expect([named, unnamed].toSorted(byVoice)).toEqual([unnamed, named].toSorted(byVoice));
 });
 
 describe("verifiers", () => {

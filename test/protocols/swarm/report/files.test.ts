@@ -3,10 +3,12 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
+import { discussionsOf } from "../../../../src/kernel/discussion.ts";
 import type { Event } from "../../../../src/kernel/event.ts";
 import { compare } from "../../../../src/text/likeness/same-words.ts";
 import { statement, type Swarm, swarmKit } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
+import { stopsIn } from "../../../stops.ts";
 
 const swarmFiles = swarmKit.documents;
 
@@ -793,12 +795,35 @@ test("a graph too large to read loses what repeats before what counters, and say
   expect(page).toContain("not drawn, to save space: 125 edges, see the table");
 });
 
-test.each(all)("$name: any prefix of the journal gives files, the same bytes each time", ({ events }) => {
-  // Of a long journal some: every part of a round is met all the same, each in another round.
-  const step = events.length > 150 ? 7 : 1;
-  for (let length = 0; length <= events.length; length += step) {
+test.each(all)("$name: the journal gives files wherever it ends, the same bytes each time", ({ events }) => {
+  for (const length of stopsIn(events)) {
     const prefix = events.slice(0, length);
     expect(swarmFiles(prefix)).toEqual(swarmFiles(structuredClone(prefix)));
   }
   expect(swarmFiles([])).toEqual([]);
+});
+
+test("what was decided has those behind it, the views that still stand, and what is open", () => {
+  const decided = (events: readonly Event[]) => {
+    const [discussion] = discussionsOf(events);
+    return discussion && swarmKit.decided?.(discussion);
+  };
+  expect(decided(oneRound().events)).toBeNull();
+  expect(decided(whole().events)).toMatchInlineSnapshot(`
+    {
+      "by": [
+        "Database Expert",
+        "Operations Engineer",
+      ],
+      "decided": "Sagas, with one coordinator, and only where two services must agree.",
+      "dissent": [
+        "Contrarian: Merge the two services (Then there is no distributed transaction)",
+      ],
+      "lookAgain": [
+        "when this is settled: Merge or coordinate",
+        "when this is answered: Can compensations be generated (r1-msg-002)?",
+        "when this is answered: Who is woken",
+      ],
+    }
+  `);
 });

@@ -6,6 +6,7 @@ import { paint } from "../../../../src/document/paint.ts";
 import { journal } from "../../../reporters/events.ts";
 import { swarmKit, verdict, viewed } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
+import { stopsIn } from "../../../stops.ts";
 
 function pageOf({ events }: { readonly events: readonly Event[] }, columns: number, colored = false): string {
   const { discussion, result } = viewed(events);
@@ -299,8 +300,8 @@ test.each(all)("$name: the page fits any terminal, and colours change no word", 
   }
 });
 
-test.each(all)("$name: any prefix of the journal gives a page, the same each time", ({ events }) => {
-  for (let length = 1; length <= events.length; length++) {
+test.each(all)("$name: the journal gives a page wherever it ends, the same each time", ({ events }) => {
+  for (const length of stopsIn(events)) {
     const prefix = events.slice(0, length);
     expect(pageOf({ events: prefix }, 80)).toBe(pageOf({ events: structuredClone(prefix) }, 80));
   }

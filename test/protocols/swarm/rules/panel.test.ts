@@ -58,7 +58,7 @@ test("each fault is a sentence to mend it by", () => {
   ).toMatchInlineSnapshot(`
     [
       "5 to 6 experts are needed; 4 given.",
-      ""Data Base" is no id: use small letters, digits and hyphens, such as "database-expert".",
+      ""Data Base" is not an id: use small letters, digits and hyphens, such as "database-expert".",
       "The id "contrarian" belongs to a fixed role; choose another.",
       "The id "ops" is given twice; every expert needs its own.",
       "The name "Ada" is given twice; every expert needs its own.",

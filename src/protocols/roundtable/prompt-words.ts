@@ -10,7 +10,7 @@ export const facilitatorRole =
   "You facilitate a roundtable. You decide what is asked, put together what was answered, and say how it goes on. You have no vote: an agreement is one only if the participants said so, and a conflict is not smoothed over.";
 
 /** The same for every seat, so that what follows can be, too. */
-export const rules = `A roundtable: a facilitator asks, participants answer without seeing each other's answers of the round, the facilitator puts them together. Which seat is yours, and what is asked of you now, stands at the end.
+export const rules = `A roundtable: a facilitator asks, participants answer without seeing each other's answers of the round, the facilitator puts them together. Your seat and what is asked of you now are at the end.
 
 Rules
 - Participants speak from their own perspective. Nobody needs to agree: say what you would object to, and what it would take to convince you.
@@ -47,7 +47,7 @@ export function responseAsk({ stance, option, stands, artifacts, own, motion }: 
     ...(standsOn === ""
       ? []
       : [
-          `"stands" are yours on ${standsOn}. What you agree with can stand in one, with all their ids in "on". Leave out what you cannot judge: who says nothing on one has neither agreed nor objected.`,
+          `"stands" are yours on ${standsOn}. You can put all you agree with into one, with all ids in "on". Leave out what you cannot judge: silence is neither agreement nor objection.`,
         ]),
     ...(own
       ? [

@@ -10,7 +10,7 @@ import {
   truncated,
   wordCount,
   wordsOfStatement,
-} from "../../../../src/protocols/discuss/rules/words.ts";
+} from "../../../../src/protocols/discuss/rules/word-limits.ts";
 
 test.each([
   ["", 0],

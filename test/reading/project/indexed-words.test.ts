@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chunksOf } from "../../../src/reading/project/chunks.ts";
 import { queryTerms } from "../../../src/reading/project/query-terms.ts";
-import { stem, stemsOf, wordsIn } from "../../../src/reading/project/words.ts";
+import { stem, stemsOf, wordsIn } from "../../../src/reading/project/indexed-words.ts";
 
 const words = (text: string) => wordsIn(text).map(({ word }) => word);
 

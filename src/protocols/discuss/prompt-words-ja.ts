@@ -3,8 +3,8 @@ import { japaneseLedger } from "../../ledger/told.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { workedExample } from "../worked-example.ts";
 import { japaneseExamples } from "./examples-ja.ts";
-import { limits } from "./rules/words.ts";
-import type { DiscussWords } from "./words.ts";
+import { limits } from "./rules/word-limits.ts";
+import type { DiscussWords } from "./prompt-words.ts";
 
 const shape = "日本語で書き、次の形の JSON オブジェクト一つだけを返してください";
 const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");

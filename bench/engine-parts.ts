@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type { Event } from "../src/kernel/event.ts";
+import type { Store } from "../src/postgres/store.ts";
+import type { StartedWorker } from "../test/engine/working.ts";
+
+/** An agent that takes its time, and the protocol of `test/engine/panel.ts` in the user's own folder. */
+export function speaker(write: (name: string, text: string) => string, afterMs: number): readonly string[] {
+  const text = readFileSync("docs/engine.md", "utf8");
+  const replies = ["A", "B", "C", "D", "E"].map((seat, n) => ({
+    seat,
+    reply: { statement: text.slice(700 * n, 700 * (n + 1)) },
+    after: `${afterMs}ms`,
+  }));
+  write("speaker.yaml", JSON.stringify(replies));
+  write(
+    "bench.yaml",
+    JSON.stringify({ agents: { speaker: { script: "./speaker.yaml" } }, panel: ["speaker"], fallback: [] }),
+  );
+  write(".config/colloquy/protocols/panel.ts", readFileSync("test/engine/panel.ts", "utf8"));
+  return ["--config", "bench.yaml"];
+}
+
+/** Starts one by the command, in a folder or on an engine, to its end or until it waits; tells what a call took on top. */
+export function start(
+  callMs: number,
+  [verb, agent]: readonly [string, string],
+  engine?: string,
+): { readonly overheadMs: number } {
+  const home = mkdtempSync(join(tmpdir(), "colloquy-bench-"));
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(home, name)), { recursive: true });
+    writeFileSync(join(home, name), text);
+    return name;
+  };
+  const flags = [
+    ...speaker(write, callMs),
+    "--agents",
+    agent,
+    "--yes",
+    "--eyes",
+    "none",
+    "--quiet",
+    "--session",
+    "held",
+  ];
+  const run = (...args: readonly string[]) => {
+    try {
+      execFileSync(process.execPath, [resolve("bin/colloquy.js"), ...args], {
+        cwd: home,
+        env: { PATH: process.env["PATH"], HOME: home },
+        stdio: "ignore",
+      });
+    } catch (error) {
+      // One that waits for a person says so by its exit code.
+      if (agent !== "human") throw error;
+    }
+  };
+  const at = engine === undefined ? [] : ["--engine", engine];
+  run(
+    verb,
+    "Where should sessions be kept?",
+    ...flags.slice(0, engine === undefined ? undefined : -2),
+    ...at,
+  );
+  const files = readdirSync(home, { recursive: true, encoding: "utf8" });
+  const journal = files.find((name) => name.endsWith("journal.jsonl")) ?? "";
+  const overheadMs = agent === "human" ? 0 : overheadIn(readFileSync(join(home, journal), "utf8"), callMs);
+  rmSync(home, { recursive: true, force: true });
+  return { overheadMs };
+}
+
+/** From the first question to the end, without the four times that agents took, for each of these four. */
+function overheadIn(journal: string, callMs: number): number {
+  const events = journal
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Event);
+  const first = events.find(({ type }) => type === "turn.asked");
+  const last = events.findLast(({ type }) => type === "turn.answered");
+  return (Date.parse(last?.ts ?? "") - Date.parse(first?.ts ?? "")) / 4 - callMs;
+}
+
+export async function callsOf(store: Store) {
+  const dbos = `${store.address.schema}_dbos`;
+  const [found] = await store.rows<{ made: number; begun: number; events: number; requestBytes: number }>(
+    `select count(*)::integer as made, sum(recovery_attempts)::integer as begun,
+       (select count(*)::integer from events where discussion like 'bench-%') as events,
+       (select avg(pg_column_size(inputs))::integer from ${dbos}.workflow_input) as "requestBytes"
+     from ${dbos}.workflow_status where workflow_uuid like 'bench-%'`,
+  );
+  const { made = 0, begun = 0, events = 0, requestBytes = 0 } = found ?? {};
+  // A call has a status, an input and an output.
+  return { made, begun, rows: events + 3 * made, requestBytes };
+}
+
+/** CPU so far of the server on that port, with its connections, also those that have ended. */
+export function postgresCpu(port: number): number {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const main = pids.find((pid) => {
+    const words = read(`/proc/${pid}/cmdline`).split("\0");
+    return words[0]?.endsWith("/postgres") && words[words.indexOf("-p") + 1] === String(port);
+  });
+  return pids.reduce((sum, pid) => {
+    const { parent, own, ended } = statOf(Number(pid));
+    return sum + (pid === main ? own + ended : parent === main ? own : 0);
+  }, 0);
+}
+
+export function cpuOf(workers: readonly StartedWorker[]): number {
+  return workers.reduce((sum, { process }) => sum + statOf(process.pid ?? 0).own, 0);
+}
+
+export function peakMb(pid: number | undefined): number {
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+}
+
+function statOf(pid: number) {
+  const stat = read(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const ms = (...places: readonly number[]) =>
+    places.reduce((sum, place) => sum + Number(fields[place] ?? 0), 0) * 10;
+  return { parent: fields[1], own: ms(11, 12), ended: ms(13, 14) };
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

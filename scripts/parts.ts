@@ -1,0 +1,63 @@
+// Which part of the bundle a module goes into, so that a start loads a few files instead of dozens.
+import { relative, resolve, sep } from "node:path";
+
+type Imports = {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+};
+type Graph = (id: string) => Imports | null;
+
+/** The verbs of the command that are to start soonest, and what they always load later. */
+const showing = ["cli/verbs/list", "cli/verbs/show", "kernel/turn"];
+const holding = ["cli/verbs/protocol", "host/own-protocols", "config/config-file", "reporters/plain"];
+
+let parts: ReadonlyMap<string, string> | null = null;
+
+/** The part of a module; `null` leaves it to the bundler. */
+export function partOf(id: string, graph: Graph): string | null {
+  return (parts ??= partsOf(graph)).get(id) ?? null;
+}
+
+/**
+ * Each part takes what the ones before left. A part imports only itself and those before it: what it takes is all that
+ * some modules import, and of this all that the library may load, or all the rest.
+ */
+function partsOf(graph: Graph): ReadonlyMap<string, string> {
+  const library = reached(["index", "library/agents", "library/testing"], graph, true);
+  const isLibrarys = (id: string) => library.has(id);
+  const atOnce = reached(["index"], graph);
+  const made = new Map<string, string>();
+  const take = (part: string, modules: readonly string[], isTaken = (_: string) => true) => {
+    for (const id of reached(modules, graph)) if (isTaken(id) && !made.has(id)) made.set(id, part);
+  };
+  // Loaded before what is compiled is kept.
+  take("version", ["version"]);
+  // Other files are found from where this one lies.
+  take("own-files", ["own-files"]);
+  // All that threads need of what every verb loads: none of them loads the rest.
+  take("for-threads", ["text/segments", "text/markdown-bounds", "kernel/error", "kernel/journal-name"]);
+  take("yaml", ["config/yaml-file"], (id) => id.includes("node_modules"));
+  take("protocols", ["cli/run"], isLibrarys);
+  take("discussion", ["host/catalogue", "kernel/journal/archive", "kernel/journal/journal-text"]);
+  take("discussion", showing, isLibrarys);
+  take("engine", ["host/conduct", "host/keeping"]);
+  take("engine", holding, (id) => atOnce.has(id));
+  const isOthers = (id: string) => !isLibrarys(id);
+  take("command", ["cli/run"], isOthers);
+  take("showing", showing, isOthers);
+  take("holding", holding, isOthers);
+  take("processes", ["agents/exec"]);
+  return made;
+}
+
+/** What modules of ours import, and what that imports; with `later`, also what is loaded only when it is needed. */
+function reached(modules: readonly string[], graph: Graph, later = false): ReadonlySet<string> {
+  const all = new Set(modules.map((name) => resolve("src", `${name}.ts`)));
+  for (const id of all) {
+    const found = graph(id);
+    if (found === null) throw new Error(`${relative("src", id).split(sep).join("/")} is in no bundle.`);
+    for (const next of [...found.importedIds, ...(later ? found.dynamicallyImportedIds : [])])
+      if (graph(next) !== null) all.add(next);
+  }
+  return all;
+}

@@ -1,0 +1,71 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { languageOf } from "../../../document/export/html/language-of.ts";
+import { Facts, Notices } from "../live/banner.tsx";
+import type { Line } from "../live/line.ts";
+import { Part } from "../live/part.tsx";
+import { PartFragment } from "../live/parts.tsx";
+import { RoundTable } from "../live/round-table.tsx";
+import { sitDown, type Sitting } from "../live/sitting.ts";
+import { Transcript } from "../live/transcript.tsx";
+
+/** One discussion in a chat: what came of it first, what was said for whoever opens it. */
+export function Discussed({ id, line }: { readonly id: string; readonly line: Line }) {
+  const sitting = useMemo(() => sitDown(id, line, () => {}), [id]);
+  useEffect(() => sitting.end, [sitting]);
+  const { detail, fault, view } = sitting;
+  if (fault.value !== null) return <p class="notice">{fault.value}</p>;
+  const now = detail.value;
+  const title = now?.row.title ?? view.watched.title.value;
+  return (
+    <main id="main">
+      <header class="banner">
+        <p class="eyebrow">Colloquy · {view.watched.protocol.value}</p>
+        <h1 lang={languageOf(title)} dir="auto">
+          {title === "" ? "…" : title}
+        </h1>
+        {now !== null && <Facts sitting={sitting} detail={now} />}
+        <Notices sitting={sitting} detail={now} />
+        {now?.open.map(({ key, about }) => (
+          <p class="notice" dir="auto" key={key}>
+            <strong>Waits for an answer in the chat.</strong> {about.join("\n\n")}
+          </p>
+        ))}
+      </header>
+      <Parts sitting={sitting} />
+    </main>
+  );
+}
+
+function Parts({ sitting }: { readonly sitting: Sitting }) {
+  const { view, detail, following } = sitting;
+  const isGoingOn = view.watched.standing.value.status === "active";
+  return (
+    <>
+      {isGoingOn && (
+        <Part name="seats" title="At the table">
+          <RoundTable view={view} seats={detail.value?.seats ?? []} />
+        </Part>
+      )}
+      <PartFragment sitting={sitting} name="result" title="Result" />
+      <PartFragment sitting={sitting} name="stood" title="Who stood where" />
+      <PartFragment sitting={sitting} name="graph" title="Who spoke to what" />
+      {following.caughtUp.value && <Said sitting={sitting} />}
+    </>
+  );
+}
+
+/** Open where it goes on; afterwards what came of it is enough for a chat. */
+function Said({ sitting: { view } }: { readonly sitting: Sitting }) {
+  const isOpen = useSignal(view.watched.standing.peek().status === "active");
+  return (
+    <details
+      class="file transcript-of"
+      open={isOpen.value}
+      onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}
+    >
+      <summary>All that was said</summary>
+      {isOpen.value && <Transcript view={view} />}
+    </details>
+  );
+}

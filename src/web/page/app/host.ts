@@ -1,0 +1,73 @@
+/**
+ * The host that shows us in a chat. It is spoken to in JSON-RPC by messages between windows, as the MCP Apps extension
+ * has it (2026-01-26).
+ */
+export class Host {
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #heard = new Map<string, (params: unknown) => void>();
+  #last = 0;
+
+  constructor() {
+    addEventListener("message", ({ source, data }: MessageEvent<Message | null>) => {
+      // Nobody else is listened to.
+      if (source !== parent || typeof data !== "object" || data?.jsonrpc !== "2.0") return;
+      if (data.method === undefined) this.#answered(data);
+      else if (data.id === undefined) this.#heard.get(data.method)?.(data.params);
+      else this.#asked(data.method, data.id);
+    });
+  }
+
+  on<Params>(notification: string, take: (params: Params) => void): void {
+    this.#heard.set(`ui/notifications/${notification}`, take as (params: unknown) => void);
+  }
+
+  request<Result>(method: string, params: object): Promise<Result> {
+    const id = (this.#last += 1);
+    const answer = Promise.withResolvers<unknown>();
+    this.#waiting.set(id, answer);
+    this.#send({ id, method, params });
+    return answer.promise as Promise<Result>;
+  }
+
+  notify(notification: string, params: object): void {
+    this.#send({ method: `ui/notifications/${notification}`, params });
+  }
+
+  #answered({ id, result, error }: Message): void {
+    const answer = this.#waiting.get(Number(id));
+    this.#waiting.delete(Number(id));
+    if (error === undefined) answer?.resolve(result);
+    else answer?.reject(new Error(error.message));
+  }
+
+  /** Whether we are there, and whether we can be taken away: nothing is lost by that. */
+  #asked(method: string, id: string | number): void {
+    if (method === "ping" || method === "ui/resource-teardown") this.#send({ id, result: {} });
+    else this.#send({ id, error: { code: -32_601, message: `${method} is not known here.` } });
+  }
+
+  #send(message: Omit<Message, "jsonrpc">): void {
+    // Whoever shows us has an origin that we are not told.
+    parent.postMessage({ jsonrpc: "2.0", ...message } satisfies Message, "*");
+  }
+}
+
+interface Message {
+  readonly jsonrpc: "2.0";
+  readonly id?: string | number;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** What a tool of our server answers, as far as we read it. */
+export interface ToolResult<Content> {
+  readonly isError?: boolean;
+  readonly content?: readonly { readonly type: string; readonly text?: string }[];
+  readonly structuredContent?: Content;
+}
+
+export function textOf({ content = [] }: ToolResult<unknown>): string {
+  return content.map(({ text = "" }) => text).join("\n");
+}

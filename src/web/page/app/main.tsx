@@ -1,0 +1,139 @@
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import "exported:style.css";
+import "exported:themes.css";
+import "../controls.css";
+import "../live/live.css";
+import "./app.css";
+import { Discussed } from "./discussed.tsx";
+import { Host, textOf, type ToolResult } from "./host.ts";
+import { askThrough, hostLine } from "./host-line.ts";
+import { followLinks } from "./links.ts";
+
+/** How a discussion stands, as our tools tell it. */
+interface Situation {
+  readonly id: string;
+  readonly state: string;
+  readonly detail: string;
+  readonly report?: string;
+}
+
+/** A tool tells of one discussion, or of the latest. */
+type Told = ToolResult<Situation | { readonly discussions: readonly Situation[] }>;
+
+interface Context {
+  readonly theme?: "light" | "dark";
+}
+
+interface Started {
+  readonly protocol?: string;
+  readonly subject?: string;
+}
+
+interface Initialized {
+  readonly hostCapabilities?: { readonly serverTools?: object };
+  readonly hostContext?: Context;
+}
+
+const host = new Host();
+const told = signal<readonly Situation[] | null>(null);
+const problem = signal<string | null>(null);
+const chosen = signal<string | null>(null);
+/** Whether the host passes on what we ask; else there is what the tool told. */
+const canAsk = signal(false);
+/** Counts results of one discussion: a later one may tell that it goes on again. */
+const results = signal(0);
+
+function App() {
+  if (problem.value !== null) return <p class="notice">{problem.value}</p>;
+  const situations = told.value;
+  if (situations === null) return <p class="missing">The discussion begins …</p>;
+  const only = situations.length === 1 ? situations[0] : situations.find(({ id }) => id === chosen.value);
+  if (only === undefined) return <Several situations={situations} />;
+  if (!canAsk.value) return <InShort situation={only} />;
+  return (
+    <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(only.id, host)} />
+  );
+}
+
+function Several({ situations }: { readonly situations: readonly Situation[] }) {
+  if (situations.length === 0) return <p class="missing">There are no discussions yet.</p>;
+  return (
+    <ul>
+      {situations.map(({ id, state, detail }) => (
+        <li key={id} dir="auto">
+          <button type="button" disabled={!canAsk.value} onClick={() => (chosen.value = id)}>
+            {id}
+          </button>{" "}
+          {state}. {detail}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InShort({ situation: { id, state, detail, report } }: { readonly situation: Situation }) {
+  return (
+    <main id="main">
+      <p class="eyebrow">{id}</p>
+      <p dir="auto">
+        <strong>{state}</strong> {detail}
+      </p>
+      {report !== undefined && (
+        <pre class="as-is" dir="auto">
+          {report}
+        </pre>
+      )}
+    </main>
+  );
+}
+
+function take(result: Told): void {
+  const { structuredContent: content } = result;
+  problem.value = result.isError === true || content === undefined ? textOf(result) : null;
+  if (problem.value !== null || content === undefined) return;
+  told.value = "discussions" in content ? content.discussions : [content];
+  results.value += 1;
+}
+
+/** A call that starts a discussion may take a minute: what it began is shown meanwhile. */
+async function takeStarted({ protocol, subject }: Started): Promise<void> {
+  if (protocol === undefined || subject === undefined) return;
+  const path = `/started?${new URLSearchParams({ protocol, subject }).toString()}`;
+  while (canAsk.value && told.value === null && problem.value === null) {
+    const id = await askThrough<string | null>(host, path).catch(() => null);
+    if (id !== null && told.value === null) told.value = [{ id, state: "running", detail: "" }];
+    await new Promise((again) => setTimeout(again, lookMs));
+  }
+}
+
+const lookMs = 1000;
+
+function fit({ theme }: Context): void {
+  if (theme !== undefined) document.documentElement.dataset["theme"] = theme;
+}
+
+host.on<{ readonly arguments?: Started }>(
+  "tool-input",
+  ({ arguments: input = {} }) => void takeStarted(input),
+);
+host.on("tool-result", take);
+host.on<{ readonly reason?: string }>("tool-cancelled", ({ reason }) => {
+  problem.value = `The call was cancelled. ${reason ?? ""}`.trim();
+});
+host.on("host-context-changed", fit);
+followLinks(host);
+render(<App />, document.body);
+
+const { hostCapabilities, hostContext } = await host.request<Initialized>("ui/initialize", {
+  appInfo: { name: "colloquy", version: "1" },
+  appCapabilities: { availableDisplayModes: ["inline", "fullscreen"] },
+  protocolVersion: "2026-01-26",
+});
+canAsk.value = hostCapabilities?.serverTools !== undefined;
+fit(hostContext ?? {});
+host.notify("initialized", {});
+new ResizeObserver(() => {
+  const { height } = document.documentElement.getBoundingClientRect();
+  host.notify("size-changed", { width: innerWidth, height: Math.ceil(height) });
+}).observe(document.body);

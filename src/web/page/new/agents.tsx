@@ -1,0 +1,106 @@
+import { useSignal } from "@preact/signals";
+import { formatDuration } from "../../../kernel/duration.ts";
+import type { AgentChecked, AgentView } from "../../api.ts";
+import { dollars, grouped } from "../amounts.ts";
+import { ask, sentenceOf } from "../ask.ts";
+
+interface Props {
+  readonly agents: readonly AgentView[];
+  /** This page may spend something. */
+  readonly mayCheck: boolean;
+  readonly chosen: readonly string[];
+  readonly onAgents: (names: readonly string[]) => void;
+}
+
+/** Who can answer here; each can be asked a question to see that it does. */
+export function Agents({ agents, mayCheck, chosen, onAgents }: Props) {
+  const toggle = (name: string, isChosen: boolean) =>
+    onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
+  return (
+    <fieldset class="choices">
+      <legend>By whom (those marked usual where nobody is chosen)</legend>
+      {agents.map((agent) => (
+        <div class="agent" key={agent.name}>
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.includes(agent.name)}
+              disabled={!agent.usable}
+              onChange={({ currentTarget }) => toggle(agent.name, currentTarget.checked)}
+            />
+            <span>
+              <strong>{agent.name}</strong>{" "}
+              <span class="note">
+                {agent.kind}, {agent.found}
+                {agent.usual && ", usual"}
+              </span>
+            </span>
+          </label>
+          {agent.checkable && mayCheck && <Check agent={agent.name} />}
+        </div>
+      ))}
+      {!mayCheck && agents.some(({ checkable }) => checkable) && (
+        <p class="hint">
+          To see whether they answer, type <code>colloquy agents --check</code> in a terminal: it asks each
+          one question. This page spends nothing.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** One question, only when somebody presses the button: it costs what a short call costs. */
+function Check({ agent }: { readonly agent: string }) {
+  const told = useSignal<string | null>(null);
+  const isBusy = useSignal(false);
+  const check = async () => {
+    isBusy.value = true;
+    told.value = "asking …";
+    try {
+      const path = `/api/agents/${encodeURIComponent(agent)}/check`;
+      told.value = checkWords(await ask<AgentChecked>(path, { method: "POST", body: {} }));
+    } catch (error) {
+      told.value = sentenceOf(error);
+    }
+    isBusy.value = false;
+  };
+  return (
+    <p class="check">
+      <button
+        type="button"
+        disabled={isBusy.value}
+        onClick={() => void check()}
+        aria-label={`Check ${agent}`}
+      >
+        Check
+      </button>{" "}
+      <span class="note" role="status" dir="auto">
+        {told.value}
+      </span>
+    </p>
+  );
+}
+
+function checkWords({
+  passed,
+  ms,
+  version,
+  model,
+  inputTokens,
+  outputTokens,
+  costUsd,
+  detail,
+}: AgentChecked) {
+  const tokens =
+    inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0);
+  return [
+    passed ? `answers "${detail.slice(0, 60)}"` : `failed: ${detail}`,
+    model,
+    version === null ? null : `version ${version}`,
+    formatDuration(ms),
+    tokens === null ? "tokens unknown" : `${grouped(tokens)} tokens`,
+    dollars(costUsd),
+  ]
+    .filter((fact) => fact !== null)
+    .join(" · ");
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Frame, Page } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What of WCAG A and AA a page does not keep, by rule and element. */
+export async function faultsOf(page: Page | Frame): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<readonly string[]>(`axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    // Side by side the same table stands twice, and is called the same; AA does not mind.
+    rules: { "landmark-unique": { enabled: false } },
+  }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target)))`);
+}

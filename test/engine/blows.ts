@@ -1,0 +1,195 @@
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { discussionsOf } from "../../src/kernel/discussion.ts";
+import type { EngineBrief } from "../../src/host/on-engine/brief.ts";
+import { copyHome, folderOfCopy } from "../../src/host/on-engine/copy.ts";
+import { admitProtocols } from "../../src/host/protocols.ts";
+import { verifyFolder } from "../../src/host/verify.ts";
+import { createDiscussion } from "../../src/postgres/discussions.ts";
+import { openStore, type Store } from "../../src/postgres/store.ts";
+import { story } from "../stories/command.ts";
+import panel from "./panel.ts";
+import { cuttable, type Postgres } from "./postgres.ts";
+import { type Bench, type StartedWorker, startWorker, until } from "./working.ts";
+
+/** What happens to a worker or the database, once so many calls were paid for. Of one that is not noticed nobody is to die. */
+export interface Blow {
+  readonly kind: "kill" | "hang" | "cut" | "crash";
+  /** Which of the three workers. */
+  readonly to: number;
+  readonly afterPaid: number;
+  readonly isNoticed: boolean;
+}
+
+interface Hit {
+  readonly worker: StartedWorker;
+  readonly way: Awaited<ReturnType<typeof cuttable>>;
+}
+
+/**
+ * Holds discussions of 16 calls over three workers while all this happens. Each must end right; a call is paid for again
+ * only where a worker was lost that was making it, never once its answer stands in the journal, and the record says so.
+ */
+export async function enduring(
+  postgres: Postgres,
+  discussions: number,
+  blows: readonly Blow[],
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "colloquy-paid-"));
+  const paid = join(folder, "paid");
+  appendFileSync(paid, "");
+  const engine = postgres.engine();
+  const everybody: StartedWorker[] = [];
+  const hired = async (): Promise<Hit> => {
+    const way = await cuttable(postgres.port);
+    const throughWay = new URL(engine);
+    throughWay.port = String(way.port);
+    const flags =
+      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 4s --at-once 6`.split(" ");
+    const worker = await startWorker((bench) => [...payingPanel(bench, paid), ...flags]);
+    everybody.push(worker);
+    return { worker, way };
+  };
+  const crew = [await hired(), await hired(), await hired()];
+  const store = await openStore(engine, { patienceMs: 120_000 });
+  const told = story();
+  const env = { XDG_CONFIG_HOME: join(told.folder, ".config") };
+  const flags = [
+    ...payingPanel(told, paid),
+    "--agents",
+    "payer",
+    "--engine",
+    engine,
+    "--yes",
+    "--eyes",
+    "none",
+  ];
+  // One is followed by the command, through all that happens; the others are as it is.
+  const followed = told.run(["panel", "Where?", ...flags, "--json"], { env, asProcess: true });
+  const isRefused = followed.then(({ stderr }) => Promise.reject(new Error(stderr)));
+  await Promise.race([isRefused, until(async () => (await briefs(store)).length > 0)]);
+  const [model] = await briefs(store);
+  for (let n = 1; n < discussions && model !== undefined; n++)
+    await createDiscussion(
+      store,
+      {
+        id: `panel-${n}`,
+        protocol: "panel",
+        title: "t",
+        status: "active",
+        release: model.release,
+        lines: [],
+      },
+      { numbered: true, briefFor: (id) => ({ ...model.brief, start: { ...model.brief.start, id } }) },
+    );
+  const telling = () => everybody.map(({ printed }) => printed()).join("\n");
+
+  for (const { kind, to, afterPaid, isNoticed } of blows) {
+    await until(() => paidFor(paid).length >= afterPaid);
+    const { worker, way } = crew[to] as Hit;
+    const name = /Worker (\S+) on/.exec(worker.printed())?.[1] ?? "";
+    const isGone = () => new RegExp(`Gone without a word:.*${name}`).test(telling());
+    const enough = () => !isNoticed || isGone();
+    if (kind === "crash") await postgres.restart?.();
+    if (kind === "kill") {
+      worker.process.kill("SIGKILL");
+      crew[to] = await hired();
+    }
+    if (kind === "hang") {
+      worker.process.kill("SIGSTOP");
+      await until(enough);
+      worker.process.kill("SIGCONT");
+    }
+    if (kind === "cut") {
+      way.cut();
+      await until(enough);
+      way.mend();
+    }
+  }
+
+  const { code, stdout, stderr } = await followed;
+  expect([code, stderr.includes("error"), JSON.parse(stdout).status]).toEqual([0, false, "completed"]);
+  await until(async () => (await store.rows("select from discussions where wanted > done")).length === 0);
+  const gone = new Set(telling().match(/(?<=Gone without a word:.*)[\w-]+/g));
+  const goneFolders = everybody.flatMap(({ folder, printed }) =>
+    gone.has(/Worker (\S+) on/.exec(printed())?.[1] ?? "") ? [folder] : [],
+  );
+  await checked(store, { home: join(folder, "home"), payments: paidFor(paid), goneFolders, discussions });
+  await store.close();
+  for (const { way } of crew) way.close();
+  for (const { worker } of crew) await worker.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function checked(
+  store: Store,
+  given: {
+    readonly home: string;
+    readonly payments: readonly Payment[];
+    readonly goneFolders: readonly string[];
+    readonly discussions: number;
+  },
+): Promise<void> {
+  const { home, payments, goneFolders, discussions } = given;
+  admitProtocols([{ manifest: panel, origin: "test", folder: "test", digest: null }], []);
+  const byKey = Map.groupBy(payments, ({ key }) => key);
+  const rows = await store.rows<{ id: string; status: string; fault: string | null }>(
+    "select id, status, fault from discussions",
+  );
+  expect(rows).toHaveLength(discussions);
+  expect(rows.filter(({ status, fault }) => status !== "completed" || fault !== null)).toEqual([]);
+  for (const { id } of rows) {
+    const { events } = await copyHome(store, id, home);
+    expect((await verifyFolder(folderOfCopy(home, id))).filter(({ passed }) => !passed)).toEqual([]);
+    const answered = events.filter((event) => event.type === "turn.answered");
+    expect(answered).toHaveLength(16);
+    const warnings = discussionsOf(events).flatMap((one) => one.warnings);
+    for (const event of answered) {
+      const times = byKey.get(`${id}/${event.key}`) ?? [];
+      const paidLater = times.filter(({ at }) => at > Date.parse(event.ts) + clocksApartMs);
+      expect([event.key, paidLater]).toEqual([event.key, []]);
+      // Whoever had paid for it before was lost.
+      const lost = times.slice(0, -1).filter(({ by }) => !goneFolders.includes(by));
+      expect([event.key, lost]).toEqual([event.key, []]);
+      if (times.length > 1) expect(warnings.join("\n")).toContain("may have been paid for");
+    }
+  }
+  admitProtocols([], []);
+}
+
+/** The journal's clock has milliseconds, and an event is never earlier than the one before it. */
+const clocksApartMs = 20;
+
+function briefs(store: Store) {
+  return store.rows<{ brief: EngineBrief; release: number }>("select brief, release from discussions");
+}
+
+/** An agent that takes its time, and notes when it begins who it was paid for and by whom; and the protocol it is asked by. */
+function payingPanel(bench: Bench, paid: string): readonly string[] {
+  const noted =
+    '"$PWD $COLLOQUY_DISCUSSION/$COLLOQUY_ROUND/$COLLOQUY_TURN/${COLLOQUY_SEAT,,} $EPOCHREALTIME"';
+  const body = `#!/bin/bash\ncat >/dev/null\necho ${noted} >> '${paid}'\nsleep 0.4\necho '{"statement": "In one node."}'\n`;
+  chmodSync(bench.write("agents/payer", body), 0o755);
+  bench.write(
+    "paying.yaml",
+    JSON.stringify({ agents: { payer: { exec: ["./agents/payer"] } }, panel: ["payer"], fallback: [] }),
+  );
+  bench.write(".config/colloquy/protocols/panel.ts", readFileSync("test/engine/panel.ts", "utf8"));
+  return ["--config", "paying.yaml"];
+}
+
+interface Payment {
+  readonly by: string;
+  readonly key: string;
+  readonly at: number;
+}
+
+function paidFor(path: string): readonly Payment[] {
+  const lines = readFileSync(path, "utf8").trim().split("\n");
+  return lines.flatMap((line) => {
+    const [by = "", key, at] = line.split(" ");
+    return key === undefined ? [] : [{ by, key, at: 1000 * Number(at?.replace(",", ".")) }];
+  });
+}
