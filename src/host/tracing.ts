@@ -1,10 +1,10 @@
+import type * as Api from "@opentelemetry/api";
 import type { Attributes, Context, Span, TimeInput } from "@opentelemetry/api";
 import type { Event, EventOf } from "../kernel/event.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import { version } from "../version.ts";
 import type { StartEvent } from "./start-event.ts";
 
-type Api = typeof import("@opentelemetry/api");
 type CallEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
 
 /** Where nobody in this process has registered a provider there is nobody to tell, and nothing is loaded. */
@@ -19,7 +19,7 @@ export async function tracingOf(start: StartEvent, isResumed: boolean): Promise<
  * the conventions for generative AI, 1.41; what is ours alone is `colloquy.*`.
  */
 class Tracing {
-  readonly #api: Api;
+  readonly #api: typeof Api;
   readonly #whole: Span;
   readonly #conversation: Attributes;
   readonly #withContent = tellsContent();
@@ -27,7 +27,7 @@ class Tracing {
   readonly #calls = new Map<string, Span>();
   readonly #gates = new Map<string, Span>();
 
-  constructor(api: Api, { id, protocol }: StartEvent, isResumed: boolean) {
+  constructor(api: typeof Api, { id, protocol }: StartEvent, isResumed: boolean) {
     this.#api = api;
     this.#conversation = { "gen_ai.conversation.id": id };
     this.#whole = this.#begin(`invoke_workflow ${protocol}`, Date.now(), {

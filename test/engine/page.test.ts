@@ -127,6 +127,13 @@ test.skipIf(!hasBrowser)(
     );
     const verified = await story().run(["verify", id, "--engine", engine, "--json"]);
     expect(JSON.parse(verified.stdout)).toMatchObject({ passed: true });
+    // A draft that is begun in a terminal goes there, too.
+    const second = await lead.send<DraftMade>("/api/new", { verb: "critique", subject: "design.md" });
+    const begun = await told.run(["start", second.json.id, ...panel, "--engine", engine, "--eyes", "none"]);
+    expect([begun.code, begun.stderr]).toEqual([4, expect.not.stringContaining("error")]);
+    expect((await lead.get<Rows>("/api/discussions?status=waiting")).rows).toMatchObject([
+      { title: "design.md", status: "paused", waiting: true },
+    ]);
     await served.end();
   },
 );

@@ -7,6 +7,7 @@ import {
   ROOT_CONTEXT,
   type Span,
   type SpanOptions,
+  SpanStatusCode,
   trace,
 } from "@opentelemetry/api";
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -50,7 +51,7 @@ function collecting(): readonly Kept[] {
       addEvent: () => span,
       addLink: () => span,
       addLinks: () => span,
-      setStatus: ({ code }) => ((kept.isError = code === 2), span),
+      setStatus: ({ code }) => ((kept.isError = code === SpanStatusCode.ERROR), span),
       updateName: () => span,
       end: () => void (kept.isEnded = true),
       isRecording: () => !kept.isEnded,
