@@ -26,7 +26,9 @@ export function usageError(error: CommanderError, program: Command, args: readon
   }
   const unknown = /unknown option '([^'=]+)/.exec(error.message)?.[1];
   // Every flag any verb knows, to tell one that does not apply from one that does not exist.
-  const known = program.commands.flatMap(({ options }) => options.flatMap(({ long, short }) => [long ?? [], short ?? []].flat()));
+  const known = program.commands.flatMap(({ options }) =>
+    options.flatMap(({ long, short }) => [long ?? [], short ?? []].flat()),
+  );
   if (unknown !== undefined && known.includes(unknown)) {
     return new ColloquyError(
       "usage",

@@ -259,6 +259,8 @@ test("--example critiques a design that ships, with scripted agents, and takes n
   ).toContain("**Artifact**: examples/design.md\n");
   expect(other).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--example brings its own artifact and agents, so it cannot be combined with "mine.md"'),
+    stderr: expect.stringContaining(
+      '--example brings its own artifact and agents, so it cannot be combined with "mine.md"',
+    ),
   });
 });

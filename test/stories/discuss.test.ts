@@ -364,7 +364,9 @@ describe("in the terminal", () => {
     const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
-    expect(stdout).toMatch(/^5 calls first, at most 21 in all, not counting retries, about [\d,]+ tokens in at first, free$/m);
+    expect(stdout).toMatch(
+      /^5 calls first, at most 21 in all, not counting retries, about [\d,]+ tokens in at first, free$/m,
+    );
     expect(told.has(".colloquy")).toBe(false);
   });
 

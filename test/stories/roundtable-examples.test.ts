@@ -367,8 +367,14 @@ describe("workflows", () => {
 describe("asking for one", () => {
   test.each([
     [["roundtable", "--example", "monologue"], 'There is no example "monologue" of roundtable.'],
-    [["roundtable", "A topic", "--example"], '--example brings its own topic and agents, so it cannot be combined with "A topic"'],
-    [["roundtable", "--example", "disney", "--strategy", "debate"], "so it cannot be combined with --strategy"],
+    [
+      ["roundtable", "A topic", "--example"],
+      '--example brings its own topic and agents, so it cannot be combined with "A topic"',
+    ],
+    [
+      ["roundtable", "--example", "disney", "--strategy", "debate"],
+      "so it cannot be combined with --strategy",
+    ],
   ])("%j is refused", async (args, message) => {
     const { code, stderr } = await story().run(args);
     expect(code).toBe(2);
