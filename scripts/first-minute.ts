@@ -124,7 +124,7 @@ async function recorded(typed: readonly Typed[], env: Situation["env"], root: st
   cpSync("examples/design.md", join(folder, "project", "design.md"));
   const from = calls.length;
   let text = "";
-  let machine: Readonly<Record<string, string>> = {
+  const machine: Record<string, string> = {
     PATH: `${bin}:/usr/bin:/bin`,
     HOME: folder,
     TERM: "xterm",
@@ -134,7 +134,7 @@ async function recorded(typed: readonly Typed[], env: Situation["env"], root: st
   };
   for (const one of typed) {
     text += await onTerminal(one, { cwd: join(folder, "project"), env: machine });
-    machine = { ...machine, ...one.gives };
+    Object.assign(machine, one.gives);
   }
   rmSync(folder, { recursive: true, force: true });
   // Where our servers listen is new each time.
@@ -155,7 +155,6 @@ async function onTerminal(
   let from = 0;
   let frames = `$ ${command}\n`;
   let before: readonly string[] = [];
-  let isOver = false;
   const take = async () => {
     const now = (await screen.text()).split("\n");
     const first = now.findIndex((line, at) => inEssence(line) !== inEssence(before[at] ?? ""));
@@ -173,9 +172,10 @@ async function onTerminal(
     from = raw.length;
     child.stdin.write(`${asked[1]}\n`);
   });
-  const ended = once(child, "close").then(() => (isOver = true));
   // A frame a second is what a person takes in.
-  while (!isOver) await Promise.race([sleep(1000).then(take), ended]);
+  const timer = setInterval(() => void take(), 1000);
+  await once(child, "close");
+  clearInterval(timer);
   await take();
   return `${frames}\n`;
 }

@@ -150,8 +150,8 @@ test("where there is no agent at all, one error says how to get one and how to s
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatchInlineSnapshot(`
     "error: No agent was found here, and solve needs agents with opinions of their own. Paste one of these, then run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
-      export OPENAI_API_KEY=sk-...                        # or another provider's key
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in
+      export OPENAI_API_KEY=sk-...                        # a key, any provider
       ollama pull qwen3 && ollama pull gemma3             # local models, free
       colloquy solve --example                            # scripted, without agents
     "

@@ -139,7 +139,7 @@ ${reply(rated(3))}`;
   expect(stream.live[0]).toMatchObject({ key: "1/critique/a", seat: "A", at: 0 });
   expect((await lead.detail(id)).row.status).toBe("active");
   expect((await lead.send(`/api/discussions/${id}/resume`, {})).status).toBe(409);
-  expect((await lead.send<Done>(`/api/discussions/${id}/pause`, {})).json.sentence).toContain("may end");
+  expect((await lead.send<Done>(`/api/discussions/${id}/pause`, {})).json.sentence).toContain("may finish");
   told.write("go", "");
   const { code } = await running.ended;
   expect(code).toBe(4);

@@ -302,7 +302,7 @@ describe("the moderator", () => {
       reports: [{ ...reports.DIVERGENT, intervention: "I think Ben is right." }, reports.DIVERGENT],
     });
     const told = asked.filter(
-      ({ turn, prompt }) => turn === "assess" && prompt.includes("was not handed on"),
+      ({ turn, prompt }) => turn === "assess" && prompt.includes("was not passed on"),
     );
     expect(told.map(({ round }) => round)).toEqual([2]);
     expect(told[0]?.prompt).toContain("The positions are far apart.");
