@@ -17,8 +17,15 @@ export const said = readdirSync(journals).flatMap((file) => {
     .map(({ turn, reply }) => ({ protocol, turn: String(turn), reply: reply as unknown }));
 });
 
-/** An answer that fits a turn's schema: one that was given, else the plainest. */
+/** An answer that fits a turn's schema: one that was given with all that is asked for today, else the plainest. */
 export function replyFor({ protocol, schema }: TurnSchema): unknown {
-  const given = said.find((one) => one.protocol === protocol && schema.safeParse(one.reply).success);
-  return given?.reply ?? exampleOf(jsonSchemaOf(schema), "A text.");
+  const asked = jsonSchemaOf(schema);
+  const required = Array.isArray(asked["required"]) ? asked["required"] : [];
+  const given = said.find(
+    (one) =>
+      one.protocol === protocol &&
+      schema.safeParse(one.reply).success &&
+      required.every((key) => Object.hasOwn(one.reply as object, String(key))),
+  );
+  return given?.reply ?? exampleOf(asked, "A text.");
 }
