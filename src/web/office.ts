@@ -54,7 +54,8 @@ export function cardsOf(office: Office): Promise<Cards> {
 export async function cardsSoFar(office: Office): Promise<CardsSoFar> {
   const { whole, soFar } = readingOf(office);
   const all = await Promise.race([whole, sleep(momentMs, null, { ref: false })]);
-  return all === null ? soFar() : { ...all, unread: 0 };
+  const now = soFar();
+  return all === null && now.unread > fewUnread ? now : { ...(all ?? (await whole)), unread: 0 };
 }
 
 interface Reading {
@@ -65,7 +66,7 @@ interface Reading {
 function readingOf(office: Office): Reading {
   const before = kept.get(office);
   if (before !== undefined) return before;
-  let begun: CardsSoFar = { cards: [], problems: [], unread: 1 };
+  let begun: CardsSoFar = { cards: [], problems: [], unread: 0 };
   const { setting } = office;
   const whole = configOf(setting).then(({ home }) =>
     cardsIn(home.value, setting.now(), (soFar) => (begun = soFar)),
@@ -84,4 +85,6 @@ async function sleepThen(whole: Promise<unknown>, then: () => void): Promise<voi
 }
 
 const momentMs = 300;
+/** So many are read in a moment more. */
+const fewUnread = 200;
 const kept = new WeakMap<Office, Reading>();
