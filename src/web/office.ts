@@ -56,9 +56,9 @@ export function cardsOf(office: Office): Promise<Cards> {
  */
 export async function cardsSoFar(office: Office): Promise<CardsSoFar> {
   const { whole, soFar } = readingOf(office);
-  const now = await Promise.race([whole, sleep(momentMs, null, { ref: false })]);
-  const all = now ?? lastRead.get(office);
-  return all === undefined ? soFar() : { ...all, unread: 0 };
+  const all = (await Promise.race([whole, sleep(momentMs, null, { ref: false })])) ?? lastRead.get(office);
+  const begun = soFar();
+  return all === undefined && begun.unread > fewUnread ? begun : { ...(all ?? (await whole)), unread: 0 };
 }
 
 interface Reading {
@@ -69,7 +69,7 @@ interface Reading {
 function readingOf(office: Office): Reading {
   const before = kept.get(office);
   if (before !== undefined) return before;
-  let begun: CardsSoFar = { cards: [], problems: [], unread: 1 };
+  let begun: CardsSoFar = { cards: [], problems: [], unread: 0 };
   const whole = office.discussions.cards((soFar) => (begun = soFar));
   const reading = { whole, soFar: () => ({ ...begun, cards: [...begun.cards] }) };
   kept.set(office, reading);
@@ -88,5 +88,7 @@ async function keepForAMoment(office: Office, whole: Promise<Cards>): Promise<vo
 }
 
 const momentMs = 300;
+/** So many are read in a moment more. */
+const fewUnread = 200;
 const kept = new WeakMap<Office, Reading>();
 const lastRead = new WeakMap<Office, Cards>();
