@@ -10,7 +10,7 @@ import { startWorker } from "../test/engine/working.ts";
 import { callsOf, cpuOf, peakMb, postgresCpu, speaker, start } from "./engine-parts.ts";
 
 const [discussions = 100, callMs = 500, atOnce = 50] = process.argv.slice(2).map(Number);
-const print = (what: string, figure: string) => console.log(`${what.padEnd(52)}${figure}`);
+const print = (what: string, figure: string) => console.log(`${what.padEnd(56)}${figure}`);
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 const postgres = await startPostgres();

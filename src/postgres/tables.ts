@@ -52,7 +52,7 @@ export const steps: readonly string[] = [
    );`,
   `alter table discussions add column held_from integer not null default 0;
    create index discussions_free on discussions (active_at) where wanted > done and owner is null;
-   -- Long lines are packed when they are written, and lz4 takes a tenth of the time for it, where the database has it.
+   -- Long lines are packed when they are written, and lz4 is much quicker at it, where the database has it.
    do $$ begin
      execute 'alter table events alter column line set compression lz4';
    exception when others then null;
