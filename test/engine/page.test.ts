@@ -94,7 +94,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await page.locator(".turn.speaking", { hasText: "Speed" }).waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Calls under way are ended; what was answered is kept.").waitFor();
+    await page.getByText("Running calls are stopped; answers so far are kept.").waitFor();
     expect(await lead.send(`/api/discussions/${id}/resume`, {})).toMatchObject({ status: 200 });
     const { seq } = await lead.detail(id);
     const heard = lead.follow(id, seq);
