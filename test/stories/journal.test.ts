@@ -125,7 +125,7 @@ test("a record edited by hand is found", async () => {
   const verified = await told.run(["verify", "--session", "team"]);
   expect(verified.code).toBe(1);
   expect(verified.stdout).toContain(
-    "failed  files: discussions/DISCUSS-001-discussion.md differ from what the journal gives",
+    "failed  files: discussions/DISCUSS-001-discussion.md differ from the journal",
   );
 });
 
