@@ -73,7 +73,7 @@ const problems: Readonly<Record<LinesProblem, (size: number) => string>> = {
   special: () => "is not a plain file",
   large: (size) => `is too large (${sizeOf(size)})`,
   unreadable: () => "cannot be read",
-  binary: () => "is no text",
+  binary: () => "is not a text file",
 };
 
 function chosen<T extends { readonly path: string; readonly kind: DocumentKind }>(

@@ -89,7 +89,7 @@ test("what is large, no text, secret, ignored or a link is not told, and a key i
 
   expect(found.notes).toEqual([
     expect.stringMatching(/^docs\/requirements\.md is too large \(\d\.\d MB\), so its content is left out/),
-    "README.md is no text, so its content is left out.",
+    "README.md is not a text file, so its content is left out.",
   ]);
   expect(found.documents.map(({ path }) => path)).toEqual(["CONTEXT.md"]);
   expect(found.text).toContain("The token is [masked] for all.");

@@ -44,7 +44,7 @@ test("code of a project does not run before it is trusted, nor once it reads oth
   const unasked = await told.run(["trust"]);
   expect(help.stdout).toContain("delphi: its code is not trusted yet (`colloquy trust` shows it)");
   expect(typed).toMatchObject({ code: 2, stdout: "" });
-  expect(typed.stderr).toContain("The protocol delphi is code of this project that nobody trusted");
+  expect(typed.stderr).toContain("The protocol delphi is code in this project that you have not trusted yet");
   expect(unasked.code).toBe(2);
   expect(unasked.stdout).toContain(`  ${folder}/manifest.ts\n`);
   expect(told.has("ran")).toBe(false);
@@ -175,7 +175,7 @@ test("a package that a config names brings its protocol; the project's waits for
   install(told.folder);
   told.write(".colloquy/config.yaml", "protocols: [colloquy-coin]\n");
 
-  expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("nobody trusted");
+  expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
   await told.run(["trust", "--yes"]);
   expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
 

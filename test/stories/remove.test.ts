@@ -30,7 +30,7 @@ test.for([
   [["remove"], "Which discussion should be removed?"],
   [["remove", "cach", "--yes"], 'There is no discussion "cach"'],
   [["remove", "../discussions/cache", "--yes"], "There is no discussion"],
-  [["remove", "cache", "--session", folder, "--yes"], "one of them is removed"],
+  [["remove", "cache", "--session", folder, "--yes"], "use only one"],
 ] as const)("%j is refused and nothing is deleted", async ([args, why]) => {
   const told = await kept();
   const before = treeOf(told.folder);

@@ -100,7 +100,7 @@ test("nothing found is an answer", async () => {
   const { code, stdout, stderr } = await told.run(["search", "zebra"]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-  expect(inFolder(told, stderr)).toBe('Nothing in <folder> speaks of "zebra".\n');
+  expect(inFolder(told, stderr)).toBe('Nothing found in <folder> for "zebra".\n');
 });
 
 test.for([
