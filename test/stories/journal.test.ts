@@ -47,7 +47,9 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
 
   const shown = await told.run(["show", "--session", "team"]);
   expect(shown.code).toBe(0);
-  expect(shown.stderr).toMatch(/journal\.jsonl:\d+ was cut off by a crash; `colloquy resume` repairs it\.\n$/);
+  expect(shown.stderr).toMatch(
+    /journal\.jsonl:\d+ was cut off by a crash; `colloquy resume` repairs it\.\n$/,
+  );
   expect((await told.run(["verify", "--session", "team"])).code).toBe(1);
   expect(treeOf(told.folder)).toEqual(before);
 
