@@ -22,11 +22,12 @@ export async function serveMcp(
   interrupted: AbortSignal,
   { stdin, stdout }: Pipes,
 ): Promise<boolean> {
+  // Before anything is read: what the host says while nobody listens is lost.
+  const discussions = await openDiscussions(setting);
   let isHeard = false;
   stdin.once("data", () => (isHeard = true));
   // From here on: an empty file is at its end before anything is loaded.
   const gone = hostIsGone(stdin, interrupted);
-  const discussions = await openDiscussions(setting);
   const messages = messageLimit((id) => {
     const message = `The message is longer than ${mostMessageBytes} bytes. Name a file by its path instead of sending its text.`;
     const error = { code: -32_600, message };
