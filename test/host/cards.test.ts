@@ -43,7 +43,7 @@ const rowsIn = (home: string): readonly string[][] =>
 
 function writeRows(home: string, rows: unknown, colloquy = version): void {
   const body = JSON.stringify(rows);
-  const head = { format: 3, colloquy, check: hash("sha256", body, "base64url") };
+  const head = { format: 4, colloquy, check: hash("sha256", body, "base64url") };
   writeFileSync(kept(home), `${JSON.stringify(head)}\n${body}`);
 }
 
@@ -56,7 +56,7 @@ test("cards are kept for their owner alone, and a journal that did not change is
   // Only somebody who believes the cards can tell this.
   writeRows(
     home,
-    rowsIn(home).map((row) => row.with(6, "a title of the cards")),
+    rowsIn(home).map((row) => row.with(7, "a title of the cards")),
   );
   expect((await cardsIn(home, later())).cards.map(({ title }) => title)).toEqual(
     Array.from({ length: 20 }, () => "a title of the cards"),
@@ -87,7 +87,7 @@ const doubts: readonly (readonly [string, (home: string) => void])[] = [
     (home) =>
       writeRows(
         home,
-        rowsIn(home).map((row) => row.with(6, "old")),
+        rowsIn(home).map((row) => row.with(7, "old")),
         "0.0.1",
       ),
   ],
@@ -96,21 +96,21 @@ const doubts: readonly (readonly [string, (home: string) => void])[] = [
     "holds no text where text should be",
     (home) => other(home, (row) => [...row.slice(0, 6), 7, ...row.slice(7)]),
   ],
-  ["knows a status that is none", (home) => other(home, (row) => row.with(5, "perfect"))],
-  ["has too many columns", (home) => other(home, (row) => [...row.with(6, "wide"), "more"])],
-  ["is about other journals", (home) => other(home, (row) => row.with(1, `${row[1]}0`).with(6, "other"))],
-  ["is by other code", (home) => other(home, (row) => row.with(2, "0000").with(6, "other"))],
+  ["knows a status that is none", (home) => other(home, (row) => row.with(6, "perfect"))],
+  ["has too many columns", (home) => other(home, (row) => [...row.with(7, "wide"), "more"])],
+  ["is about other journals", (home) => other(home, (row) => row.with(1, `${row[1]}0`).with(7, "other"))],
+  ["is by other code", (home) => other(home, (row) => row.with(2, "0000").with(7, "other"))],
   [
     "can be read by others",
     (home) => {
-      other(home, (row) => row.with(6, "public"));
+      other(home, (row) => row.with(7, "public"));
       chmodSync(kept(home), 0o644);
     },
   ],
   [
     "is a link",
     (home) => {
-      other(home, (row) => row.with(6, "elsewhere"));
+      other(home, (row) => row.with(7, "elsewhere"));
       writeFileSync(join(home, "elsewhere"), readFileSync(kept(home)), { mode: 0o600 });
       rmSync(kept(home));
       symlinkSync(join(home, "elsewhere"), kept(home));
@@ -133,7 +133,7 @@ test.for(doubts)("a file of cards that %s is not believed, and written anew", as
 test.skipIf(process.getuid?.() !== 0)("a file of cards of another user is not believed", async () => {
   const home = fill(await temporaryFolder());
   const before = await cardsIn(home, later());
-  other(home, (row) => row.with(6, "foreign"));
+  other(home, (row) => row.with(7, "foreign"));
   chownSync(kept(home), 12_345, 12_345);
 
   expect(await cardsIn(home, later())).toEqual(before);

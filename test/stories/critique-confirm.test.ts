@@ -133,8 +133,8 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM
     instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to
     Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of
-    LOW, because others agree with it. 2 of 3 groups stand at another
-    place in the order.
+    LOW, because others agree with it. 2 of 3 groups stand at another place in the
+    order.
     A person accepted it as it is. Add a warning with the divergences to the report
     and proceed.
 

@@ -81,13 +81,13 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
   ]);
   expect(stdout.replace(/about [\d,]+ tokens/, "about n tokens")).toMatchInlineSnapshot(`
     "critique of design.md, not started (--dry-run)
-      First reviewer (Reads all of it): one, else other, reader
+      First reviewer (Reads all of it): one, then other, reader
           no focus given
-      Second reviewer (Reads all of it): other, else one, reader
+      Second reviewer (Reads all of it): other, then one, reader
           no focus given
       Editor (Chooses perspectives, puts like points together): one
           no focus given
-    2 calls at least, at most 11 in all, about n tokens in at first, free
+    2 calls at least, at most 11 in all, not counting retries, about n tokens in at first, free
     one chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).
     Two reviewers read it first (one, other); the panel is asked only if they differ by more than one in rating, or in what is critical.
     "
