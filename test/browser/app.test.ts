@@ -90,7 +90,7 @@ beside(
     await able.tell("tellResult", latest);
     const { app } = able;
     await app.getByRole("button", { name: /^how-should-the-shop/ }).click();
-    for (const name of ["Result", "Who stood where", "Who spoke to what"])
+    for (const name of ["Result", "Who stood where", "Who replied to what"])
       await app.getByRole("heading", { name }).waitFor();
     // As high as what is in it; a node of the graph opens what was said, and leads there.
     const heightOf = async () => (await able.page.locator("iframe").boundingBox())?.height ?? 0;

@@ -49,7 +49,7 @@ function Parts({ sitting }: { readonly sitting: Sitting }) {
       )}
       <PartFragment sitting={sitting} name="result" title="Result" />
       <PartFragment sitting={sitting} name="stood" title="Who stood where" />
-      <PartFragment sitting={sitting} name="graph" title="Who spoke to what" />
+      <PartFragment sitting={sitting} name="graph" title="Who replied to what" />
       {following.caughtUp.value && <Said sitting={sitting} />}
     </>
   );
