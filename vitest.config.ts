@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hasBrowser } from "./test/browser/has-browser.ts";
+import { EngineSpread } from "./test/engine-spread.ts";
 import { hasPostgres } from "./test/engine/has-postgres.ts";
 import { scratch } from "./test/scratch.ts";
 
@@ -43,6 +44,7 @@ export default defineConfig({
     maxConcurrency: 2,
     // What we test keeps nothing between two uses of it, so one load of it serves all files of a worker.
     isolate: false,
+    sequence: { sequencer: EngineSpread },
     unstubEnvs: true,
     restoreMocks: true,
     testTimeout: 300_000,

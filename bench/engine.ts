@@ -15,7 +15,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 const postgres = await startPostgres();
 const engine = postgres.engine();
-const flags = `--agents speaker --poll 50ms --grace 8s --discussions 200 --at-once ${atOnce} --limit speaker=${atOnce}`;
+const flags = `--agents speaker --poll 25ms --grace 8s --discussions 200 --at-once ${atOnce} --limit speaker=${atOnce}`;
 const crew = () =>
   startWorker((bench) => [...speaker(bench.write, callMs), "--engine", engine, ...flags.split(" ")]);
 const workers = [await crew(), await crew(), await crew()];
