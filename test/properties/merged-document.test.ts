@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
-import { mergedDocument, withIds } from "../../src/protocols/roundtable/report/merged.ts";
+import { mergedDocument, renumbered, withIds } from "../../src/protocols/roundtable/report/merged.ts";
 import { type ArtifactType, artifactId, idForm } from "../../src/protocols/roundtable/rules/artifact.ts";
-import { renumbered } from "../../src/protocols/roundtable/rules/merge.ts";
 import { roundtableKit, viewed } from "../protocols/roundtable/tabled.ts";
 import { specified } from "../protocols/roundtable/tables.ts";
 import { artifact } from "../protocols/roundtable/rules/session.ts";

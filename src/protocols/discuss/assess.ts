@@ -12,7 +12,6 @@ import { limits, wordCount } from "./rules/word-limits.ts";
 import type { Course } from "./course.ts";
 import { languageOf, wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
-import type { DiscussOptions } from "./options.ts";
 import { assessTurn, type Broken } from "./prompt.ts";
 import { namesOf, speakersOf, type Team } from "./team.ts";
 
@@ -44,15 +43,9 @@ export interface Heard {
 }
 
 /** The moderator reports who stands where; where its words to the members take a side, it is told why and asked once more. */
-export async function assess(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  course: Course,
-  heard: Heard,
-): Promise<Assessed> {
+export async function assess(floor: Floor, team: Team, course: Course, heard: Heard): Promise<Assessed> {
   const { kind, round } = heard;
-  const report = await reportOf(floor, team, options, course, heard);
+  const report = await reportOf(floor, team, course, heard);
   // What a member is for in words of its own is on the table, whatever the report makes of it.
   const open = withLooseOptions(heard.ledger);
   const ledger = reported(open, reportFor(report, namesOf(team), round), heard.contributions);
@@ -72,11 +65,10 @@ export async function assess(
 async function reportOf(
   floor: Floor,
   team: Team,
-  options: DiscussOptions,
   { record, replaced }: Course,
   { kind, ledger, told, brief }: Heard,
 ): Promise<Assessment> {
-  const { moderator } = team;
+  const { options, moderator } = team;
   const last = record.findLastIndex(({ isRound }) => isRound);
   const shared = record.map((part) => part.shared);
   const turn = (broken: Broken | null) =>
@@ -116,8 +108,7 @@ function aboutOf({ intervention }: Assessment): RoundState["about"] {
 export function moderation(
   { intervention, side }: Pick<Assessed, "intervention" | "side">,
   { state, undiscussed, round }: RoundState,
-  { moderator }: Team,
-  options: DiscussOptions,
+  { moderator, options }: Team,
 ): {
   readonly text: string;
   readonly violations: readonly Violation[];

@@ -8,7 +8,6 @@ import { type Course, lastOf, ownOf } from "./course.ts";
 import { hear } from "./hearing.ts";
 import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
-import type { DiscussOptions } from "./options.ts";
 import { rebuttalTurn } from "./prompt.ts";
 import { recordFor, toldRebuttal } from "./record.ts";
 import type { Rebuttal } from "./rules/statements.ts";
@@ -17,12 +16,8 @@ import type { DiscussEntry } from "./state.ts";
 import { isMesh, type Team } from "./team.ts";
 
 /** All agree: are they of one mind, or of one mouth? Where the reasons are the same, the critic speaks once more. */
-export async function checkConsensus(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  course: Course,
-): Promise<Course> {
+export async function checkConsensus(floor: Floor, team: Team, course: Course): Promise<Course> {
+  const { options } = team;
   const issues = (course.state ?? course.held.at(-1)?.state)?.issues ?? [];
   const agreed = issues.flatMap(({ positions }) =>
     countedPositions(positions, team.advocate.name).slice(0, 1),
@@ -33,7 +28,7 @@ export async function checkConsensus(
   floor.warn(found.warning);
   if (!found.superficial) return { ...course, consensus: kept(floor, found) };
 
-  const heard = await floor.round("Rebuttal", () => rebutted(floor, team, options, course, summary));
+  const heard = await floor.round("Rebuttal", () => rebutted(floor, team, course, summary));
   const { statement } = heard;
   const shared =
     statement === null ? "" : toldRebuttal(course.ledger, team.advocate, statement, wordsFor(options));
@@ -96,8 +91,8 @@ function kept(floor: Floor, consensus: FalseConsensus): FalseConsensus {
   return consensus;
 }
 
-async function rebutted(floor: Floor, team: Team, options: DiscussOptions, course: Course, summary: string) {
-  const { advocate, topical, moderator } = team;
+async function rebutted(floor: Floor, team: Team, course: Course, summary: string) {
+  const { options, advocate, topical, moderator } = team;
   const record = recordFor(advocate, team, course, wordsFor(options), lastOf(course, advocate));
   const heard = await hear<Rebuttal>(floor, "rebuttal", advocate, options, course.ledger, (broken) =>
     rebuttalTurn(advocate, options, record, summary, broken),

@@ -26,76 +26,77 @@ export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, o
     speakersOf(team).map(({ name }) => name),
     team.advocate.name,
   );
-  let course = await heldRound(floor, team, options, beginning(ledger), "position");
-  if (course.broken === null) course = await dialectic(floor, team, options, course);
+  let course = await heldRound(floor, team, beginning(ledger), "position");
+  if (course.broken === null) course = await dialectic(floor, team, course);
 
   for (;;) {
-    if (course.broken !== null) return soloDiscussion(floor, team, options, course);
-    course = await concluded(floor, team, options, course);
-    const verdict = keptVerdict(floor, verdictOf(team, options, course));
+    if (course.broken !== null) return soloDiscussion(floor, team, course);
+    course = await concluded(floor, team, course);
+    const verdict = keptVerdict(floor, verdictOf(team, course));
     const next = await askWhatNow(floor, options, verdict, canGrow(team));
     if (next.step === "end") return { decision: next.decision };
     if (next.step === "add") {
       const newcomer = floor.join(asSeat(next.viewpoint, floor.seats));
       team = withMember(team, newcomer);
-      course = await heldRound(floor, team, options, course, "position", { newcomer });
+      course = await heldRound(floor, team, course, "position", { newcomer });
     }
     const focus = next.step === "dig" ? [next.issue] : [];
-    course = await heldRound(floor, team, options, course, "challenge", { focus });
-    if (course.broken === null)
-      course = await heldRound(floor, team, options, course, "synthesis", { focus });
-    course = await settled(floor, team, options, course);
+    course = await heldRound(floor, team, course, "challenge", { focus });
+    if (course.broken === null) course = await heldRound(floor, team, course, "synthesis", { focus });
+    course = await settled(floor, team, course);
   }
 };
 
 /** A round of statements, and what only the person can know is asked after it. */
 async function heldRound(...round: Parameters<typeof statementRound>): Promise<Course> {
-  const [floor, , options] = round;
+  const [floor, { options }] = round;
   return relayed(floor, options, await statementRound(...round));
 }
 
 /** The final positions; an agreement that comes about or falls apart with them is looked into as any other. */
-async function concluded(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
-  const course = await finalPositions(floor, team, options, open);
+async function concluded(floor: Floor, team: Team, open: Course): Promise<Course> {
+  const course = await finalPositions(floor, team, open);
   if (course.state === null) return course;
   if (course.state.state !== "CONSENSUS") return { ...course, consensus: null };
-  return course.consensus === null ? checkConsensus(floor, team, options, course) : course;
+  return course.consensus === null ? checkConsensus(floor, team, course) : course;
 }
 
 /** Seed 002: what follows the blind positions depends on how far they lie apart. */
-async function dialectic(floor: Floor, team: Team, options: DiscussOptions, blind: Course): Promise<Course> {
+async function dialectic(floor: Floor, team: Team, blind: Course): Promise<Course> {
+  const { options } = team;
   const { preset, whenSplit } = options;
   const { skipped: why } = wordsFor(options);
   const state = stateOf(blind);
   const next = nextAfterPosition(state, preset);
   if (next === "check" || (whenSplit && state === "CONSENSUS")) {
     const rest: readonly StatementKind[] = preset === "quick" ? ["synthesis"] : ["challenge", "synthesis"];
-    const checked = await checkConsensus(floor, team, options, blind);
+    const checked = await checkConsensus(floor, team, blind);
     return skip(floor, team, checked, rest, whenSplit ? why.notSplit : why.agreed);
   }
   if (next === "synthesis") {
     const skipped = skip(floor, team, blind, ["challenge"], preset === "quick" ? why.quick : why.converging);
-    return synthesise(floor, team, options, skipped);
+    return synthesise(floor, team, skipped);
   }
-  const course = await heldRound(floor, team, options, blind, "challenge");
-  return course.broken === null ? reconcile(floor, team, options, course) : course;
+  const course = await heldRound(floor, team, blind, "challenge");
+  return course.broken === null ? reconcile(floor, team, course) : course;
 }
 
 /** Synthesis only where something important is open and the last round brought something. */
-async function reconcile(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
+async function reconcile(floor: Floor, team: Team, open: Course): Promise<Course> {
+  const { options } = team;
   const { skipped: why } = wordsFor(options);
   const conflicts = unresolved(issuesOf(open), team.advocate.name);
-  if (conflicts.length > 0 && !(await broughtNothing(floor, open)))
-    return synthesise(floor, team, options, open);
+  if (conflicts.length > 0 && !(await broughtNothing(floor, open))) return synthesise(floor, team, open);
   const reason = conflicts.length === 0 ? why.noConflict : why.nothingNew;
-  return settled(floor, team, options, skip(floor, team, open, ["synthesis"], reason));
+  return settled(floor, team, skip(floor, team, open, ["synthesis"], reason));
 }
 
 const mostRounds = 5;
 
 /** With --deep it goes on, on what is still open, while the positions stay far apart. */
-async function synthesise(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
-  let course = await heldRound(floor, team, options, open, "synthesis");
+async function synthesise(floor: Floor, team: Team, open: Course): Promise<Course> {
+  const { options } = team;
+  let course = await heldRound(floor, team, open, "synthesis");
   const goesOn = () =>
     options.preset === "deep" &&
     course.broken === null &&
@@ -108,15 +109,15 @@ async function synthesise(floor: Floor, team: Team, options: DiscussOptions, ope
       break;
     }
     const focus = unresolved(issuesOf(course), team.advocate.name).map(({ issue }) => issue);
-    course = await heldRound(floor, team, options, course, kind, { focus });
+    course = await heldRound(floor, team, course, kind, { focus });
   }
-  return settled(floor, team, options, course);
+  return settled(floor, team, course);
 }
 
 /** Agreement is looked into wherever it comes about. */
-function settled(floor: Floor, team: Team, options: DiscussOptions, course: Course): Promise<Course> {
+function settled(floor: Floor, team: Team, course: Course): Promise<Course> {
   return course.broken === null && stateOf(course) === "CONSENSUS"
-    ? checkConsensus(floor, team, options, course)
+    ? checkConsensus(floor, team, course)
     : Promise.resolve(course);
 }
 

@@ -12,7 +12,6 @@ import { countsOf, givenClaims } from "../../ledger/told.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Course } from "./course.ts";
 import { wordsFor } from "./language.ts";
-import type { DiscussOptions } from "./options.ts";
 import { editTurn } from "./prompt.ts";
 import { recordFor } from "./record.ts";
 import { lastWordsOf } from "./rules/last-words.ts";
@@ -28,12 +27,8 @@ export interface Edited {
 }
 
 /** One turn writes down the answer and puts like actions together, by ids; without it both are computed. */
-export async function edited(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  course: Course,
-): Promise<Course> {
+export async function edited(floor: Floor, team: Team, course: Course): Promise<Course> {
+  const { options } = team;
   const { ledger, finals, heard } = course;
   if (finals.size === 0) return course;
   const proposals = proposalsOf(finals, (seat) => prefixOf(ledger, seat));

@@ -12,19 +12,14 @@ import { edited } from "./edit.ts";
 import { hear } from "./hearing.ts";
 import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
-import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
 import { recordFor, toldInShort, toldOwn, toldStatements } from "./record.ts";
 import type { DiscussEntry } from "./state.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 
 /** Everybody's last word, for the record: asked of all at once. Then one turn that writes down what it comes to. */
-export function finalPositions(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  course: Course,
-): Promise<Course> {
+export function finalPositions(floor: Floor, team: Team, course: Course): Promise<Course> {
+  const { options } = team;
   return floor.round("Final", async () => {
     const ledger = isMesh(team) ? course.ledger : null;
     const heard = await Promise.all(
@@ -88,7 +83,7 @@ export function finalPositions(
       moves,
       noted,
     });
-    return edited(floor, team, options, now);
+    return edited(floor, team, now);
   });
 }
 

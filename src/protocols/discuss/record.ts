@@ -34,7 +34,7 @@ interface AllSaid {
 
 export function recordFor(
   seat: Seat,
-  team: Team,
+  team: Omit<Team, "options">,
   { record, ledger }: AllSaid,
   words: DiscussWords,
   lastWords: Statement | null = null,

@@ -15,7 +15,6 @@ import { askWhatNow } from "./gates.ts";
 import { flagged } from "./hearing.ts";
 import { languageOf } from "./language.ts";
 import { noteMissing } from "../missing.ts";
-import type { DiscussOptions } from "./options.ts";
 import { assessTurn, soloTurn } from "./prompt.ts";
 import type { DiscussEntry } from "./state.ts";
 import { namesOf, speakersOf, type Team } from "./team.ts";
@@ -31,20 +30,16 @@ const transport: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /** Each role goes through the whole discussion alone, and what they say is laid side by side. */
-export async function soloDiscussion(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  course: Course,
-): Promise<DiscussOutcome> {
+export async function soloDiscussion(floor: Floor, team: Team, course: Course): Promise<DiscussOutcome> {
+  const { options } = team;
   const isTransport = course.broken?.some(({ code }) => transport.has(code)) ?? false;
   floor.warn(`${isTransport ? "team-circuit-break" : "team-fallback-full"}: ${differences}`);
-  const done = await floor.round("Solo", () => soloStatements(floor, team, options, course));
+  const done = await floor.round("Solo", () => soloStatements(floor, team, course));
   const { state } = await floor.round("Report", async () =>
     floor.keep({
       v: 1,
       kind: "report",
-      state: await reported(floor, team, options, course, done),
+      state: await reported(floor, team, course, done),
     } satisfies DiscussEntry),
   );
   if (state.state === "CONSENSUS") floor.warn(unanimityWarning);
@@ -89,12 +84,8 @@ interface Done {
   readonly violations: readonly Violation[];
 }
 
-async function soloStatements(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  course: Course,
-): Promise<readonly Done[]> {
+async function soloStatements(floor: Floor, team: Team, course: Course): Promise<readonly Done[]> {
+  const { options } = team;
   const asked = await Promise.all(
     speakersOf(team).map(async (seat) => ({
       seat,
@@ -130,13 +121,8 @@ function checked(seat: Seat, solo: Solo): Done {
   };
 }
 
-async function reported(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  course: Course,
-  done: readonly Done[],
-) {
+async function reported(floor: Floor, team: Team, course: Course, done: readonly Done[]) {
+  const { options } = team;
   const said = done.map(({ seat, solo }) => part(seat.name, JSON.stringify(solo, null, 1)));
   const told = {
     before: "",

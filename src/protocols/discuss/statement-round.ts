@@ -52,16 +52,16 @@ const titles: Readonly<Record<StatementKind, string>> = {
 export function statementRound(
   floor: Floor,
   team: Team,
-  options: DiscussOptions,
   course: Course,
   kind: StatementKind,
   narrowed: Narrowed = {},
 ): Promise<Course> {
+  const { options } = team;
   return floor.round(titles[kind], async () => {
     const { newcomer } = narrowed;
     const begun =
       newcomer === undefined ? course : { ...course, ledger: withSeat(course.ledger, newcomer.name) };
-    const heard = await statements(floor, team, options, begun, kind, narrowed);
+    const heard = await statements(floor, team, begun, kind, narrowed);
     const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
     const witnessed = new Map(heard.map((one) => [one.seat.name, one.witnessed]));
     await checkClaims(floor, statementClaims(kind, said.map(named), witnessed), options.context);
@@ -76,9 +76,9 @@ export function statementRound(
     const told = toldStatements(ledger, round, kind, said, wordsFor(options));
     const brief = toldBriefly(ledger, said, wordsFor(options));
     const open: HeardRound = { kind, round, before: begun.ledger, ledger, contributions, told, brief };
-    const assessed = await assess(floor, team, options, course, open);
+    const assessed = await assess(floor, team, course, open);
     const { state, moves } = await judged(floor, team, course, open, assessed, said);
-    const words = moderation(assessed, state, team, options);
+    const words = moderation(assessed, state, team);
     const { about } = assessed;
     const isOwn = about !== undefined && words.text === assessed.intervention;
     const remarked = withRemark(assessed.ledger, round, words.text);
@@ -120,8 +120,7 @@ export function statementRound(
         newcomer === undefined && isBroken(heard) ? heard.flatMap(({ failure }) => failure ?? []) : null,
     };
     // Whoever is stopped by a limit here has something in hand all the same.
-    if (heard.some(({ failure }) => failure?.code === "limit"))
-      keptVerdict(floor, verdictOf(team, options, next));
+    if (heard.some(({ failure }) => failure?.code === "limit")) keptVerdict(floor, verdictOf(team, next));
     return next;
   });
 }
@@ -129,11 +128,11 @@ export function statementRound(
 async function statements(
   floor: Floor,
   team: Team,
-  options: DiscussOptions,
   course: Course,
   kind: StatementKind,
   { focus = [], newcomer }: Narrowed,
 ): Promise<readonly Heard<Statement>[]> {
+  const { options } = team;
   const before = course.held.at(-1);
   const bestSupported = before === undefined ? [] : strongestViews(before.state, team);
   const heard = await Promise.all(

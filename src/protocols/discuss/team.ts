@@ -11,6 +11,7 @@ import type { Viewpoint } from "./viewpoint.ts";
 
 /** Who sits at the table (seed 002: three, a fixed critic, and a moderator who has no opinion). */
 export interface Team {
+  readonly options: DiscussOptions;
   /** Those with a view of the topic. */
   readonly topical: readonly Seat[];
   readonly advocate: Seat;
@@ -38,7 +39,7 @@ export function namesOf({ topical, advocate }: Team) {
 }
 
 /** Up to five, with the moderator, speak to each other; more would drown in each other's words. */
-export function isMesh(team: Team): boolean {
+export function isMesh(team: Pick<Team, "topical">): boolean {
   return team.topical.length + 2 <= 5;
 }
 
@@ -124,14 +125,15 @@ export async function seatTeam(floor: Floor, options: DiscussOptions): Promise<T
   const advocate = seatOf(floor, advocateId);
   const moderator = seatOf(floor, moderatorId);
   const planned = floor.seats.filter((seat) => seat !== advocate && seat !== moderator);
-  if (!options.choosesMembers) return { topical: planned, advocate, moderator };
+  if (!options.choosesMembers) return { options, topical: planned, advocate, moderator };
   const reply = await floor.ask(moderator, membersTurn(options));
   const named = reply.answered ? checkedMembers(reply.value, floor.seats) : null;
   if (named === null)
     floor.warn("The moderator named no usable members: three opposed viewpoints take the seats.");
   const viewpoints =
     named ?? opposed[languageOf(options)].map(([name, role, focus]) => ({ name, role, focus: [focus] }));
-  return { topical: viewpoints.map((one) => floor.join(asSeat(one, floor.seats))), advocate, moderator };
+  const topical = viewpoints.map((one) => floor.join(asSeat(one, floor.seats)));
+  return { options, topical, advocate, moderator };
 }
 
 /** Three of different names, or nothing: half a team is worse than the usual one. */

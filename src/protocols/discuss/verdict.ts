@@ -2,7 +2,6 @@ import { prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { type Course, named } from "./course.ts";
 import { languageOf } from "./language.ts";
-import type { DiscussOptions } from "./options.ts";
 import { endsOf } from "./rules/ledger-ends.ts";
 import { discussVerdict } from "./rules/outcome.ts";
 import type { DiscussVerdict, RoundState } from "./rules/verdict.ts";
@@ -10,7 +9,8 @@ import type { DiscussEntry } from "./state.ts";
 import { namesOf, type Team } from "./team.ts";
 
 /** What can be said of a discussion as far as it went. */
-export function verdictOf(team: Team, options: DiscussOptions, course: Course): DiscussVerdict {
+export function verdictOf(team: Team, course: Course): DiscussVerdict {
+  const { options } = team;
   const { held, finals, consensus, violations, skipped, ledger, edit, moves, noted, questions } = course;
   return discussVerdict({
     team: namesOf(team),

@@ -1,17 +1,27 @@
 import type { Floor } from "../../kernel/floor.ts";
-import { mapTurn, validateTurn } from "./asks/checks.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import { joined, part } from "../prompt-parts.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
-import { type Checks, checksOf, draftOf, findingsOf } from "./rules/checks.ts";
+import { inLanguage } from "./prompt-words.ts";
+import {
+  type Checks,
+  checksOf,
+  type Draft,
+  draftOf,
+  findingsOf,
+  Mapping,
+  Validation,
+} from "./rules/checks.ts";
 import { holding } from "./rules/decision-options.ts";
+import { type InForce, said } from "./rules/in-force.ts";
 import { sessionState } from "./rules/state.ts";
 import type { RoundtableEntry } from "./state.ts";
 
 /** Before it is filed, requirements and a design are looked through once: what is missing, contradicts or cannot be tested. */
 export async function checkedDraft(
   floor: Floor,
-  { facilitator, background }: Table,
-  options: RoundtableOptions,
+  { options, facilitator, background }: Table,
   course: Course,
 ): Promise<Checks | null> {
   const { workflow, looksThrough = false } = options;
@@ -41,4 +51,72 @@ export function putBack(
   if (found.length === 0 || course.held.length >= limits.max_rounds) return null;
   const told = found.map((one) => `- ${one}`).join("\n");
   return { ...course, putBack: { found: told, afterRounds: course.held.length } };
+}
+
+const checker =
+  "You check what a table has written down before it is filed. You add nothing and settle nothing: you name what is missing or wrong, by its id, so that the table can fix it. Do not name what is sound; empty lists are a good answer.";
+
+function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation> {
+  const topics = draft.agenda.map(
+    ({ topic_id, title, done_when }) => `- ${topic_id}: ${title}; done when ${done_when.criteria.join(" ")}`,
+  );
+  return {
+    kind: "validate",
+    prompt: {
+      stable: joined([checker, part("The topic", options.topic, "topic")]),
+      fresh: joined([part("The agenda", topics.join("\n")), part("The draft", draftText(draft.artifacts))]),
+      request: joined([
+        'Check the draft. "uncovered": topics of the agenda that it does not cover, with "topic_id" and "what" is missing; "contradictions": statements that cannot both hold, with their "ids" and "what" they say against each other; "untestable": requirements of which nobody could decide by yes or no whether they are met, with "id" and "why". At most ten in all, the gravest first. Reply with one JSON object and nothing else: {"uncovered": [{"topic_id", "what"}], "contradictions": [{"ids": [], "what"}], "untestable": [{"id", "why"}]}.',
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    spare: true,
+    question: `What is missing or wrong in the draft? ${options.topic}`,
+    schema: Validation,
+  };
+}
+
+function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping> {
+  return {
+    kind: "map",
+    prompt: {
+      stable: joined([checker, part("The topic", options.topic, "topic")]),
+      fresh: joined([
+        part("To be answered for", draft.asked.map(({ id, title }) => `- ${id}: ${title}`).join("\n")),
+        part("What can answer for it", draftText(draft.answering)),
+      ]),
+      request:
+        'For each of those to be answered for, name what answers for it: "id", and "by", the ids of those without which it would not be met. Where nothing does, "by" is empty. Reply with one JSON object and nothing else: {"map": [{"id", "by": []}]}.',
+    },
+    recap: "",
+    spare: true,
+    question: `What answers for what? ${options.topic}`,
+    schema: Mapping,
+  };
+}
+
+/** Each with all it says. */
+function draftText(artifacts: readonly InForce[]): string {
+  return artifacts
+    .map((artifact) => {
+      const { id, title, type: _type, status, created_round: _round, ...rest } = artifact;
+      const {
+        from: _from,
+        amendments: _amendments,
+        version: _version,
+        replaces: _replaces,
+        topic_id: _topic,
+        ...content
+      } = rest;
+      const { proposed_by: _by, supported_by: _supported, claims: _claims, ...fields } = said(content);
+      const told = Object.entries(fields).map(([name, value]) => `  ${name}: ${valueText(value)}`);
+      return [`${id}: ${title}${status === "open" ? " (open)" : ""}`, ...told].join("\n");
+    })
+    .join("\n");
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join("; ");
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -2,17 +2,15 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Surroundings } from "../../manifest/request.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
-import { chosenStrategy } from "./chosen-strategy.ts";
-import type { LoadedStrategy } from "./loaded-strategy.ts";
+import { chosenStrategy, detectStrategy } from "./chosen-strategy.ts";
+import { type LoadedStrategy, strategyFiles } from "./strategy-file.ts";
 import { optionTable } from "./option-table.ts";
 import { ownParticipant, ownStrategy } from "./own.ts";
 import { participantFiles, skillFiles } from "./participant-file.ts";
-import { detectStrategy } from "./rules/detect.ts";
 import type { RoundtableRules } from "./rules/session.ts";
 import type { OutputType, Participant, Skill, Strategy, StrategyChoice, Workflow } from "./rules/strategy.ts";
 import { participationNotice } from "./rules/validate.ts";
 import { type AskedOptions, type Sourced, sourced } from "./sourced.ts";
-import { strategyFiles } from "./strategy-file.ts";
 
 /** What there is to take by name. */
 export interface Shelves {

@@ -1,4 +1,5 @@
 import type { Floor } from "../../kernel/floor.ts";
+import type { Turn } from "../../kernel/turn.ts";
 import {
   type BottomLine,
   checkedActions,
@@ -9,19 +10,21 @@ import {
 import { referencesIn } from "../../ledger/ids.ts";
 import { type Claim, gistOf, isLive, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { countsOf, givenClaims } from "../../ledger/told.ts";
-import type { Course, Table } from "./course.ts";
-import { closingTurn } from "./closing-prompt.ts";
-import { isFiled } from "./facilitator-prompt.ts";
-import type { RoundtableOptions } from "./options.ts";
+import { joined, part } from "../prompt-parts.ts";
+import { type Course, sessionsOf, type Table } from "./course.ts";
+import { isFiled, roleOf, unwrittenOf } from "./facilitator-prompt.ts";
+import { answersOf } from "./gates.ts";
+import { closingAsk, inLanguage, unwrittenTold } from "./prompt-words.ts";
 import { referredTo } from "./rules/artifact-links.ts";
-import { agreedId } from "./rules/consensus.ts";
+import { agreedId } from "./rules/consent.ts";
+import { ownViews } from "./rules/debate.ts";
 import { holding } from "./rules/decision-options.ts";
 import { isArtifact } from "./rules/ledger.ts";
-import type { MotionOutcome } from "./rules/replies.ts";
+import { Closing, ClosingOnly, type MotionOutcome } from "./rules/replies.ts";
 import type { RoundtableVerdict, SessionState } from "./rules/session.ts";
 import type { OutputType } from "./rules/strategy.ts";
 import { claimsMadeOf, writtenInto } from "./rules/unwritten.ts";
-import { claimLine } from "./told.ts";
+import { artifactsOf, claimLine, conflictsOf, decisionsOf, listed, motionOf, shared } from "./told.ts";
 
 /** The conclusion, as far as what was said carries it. */
 export interface Closed {
@@ -39,15 +42,15 @@ export interface Closed {
 export async function closing(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   course: Course,
   { state, concludedBy, occurrence }: Ended,
 ): Promise<Closed | null> {
+  const { options } = table;
   const { ledger } = course;
   const suggestions = suggestedIn(course, isFiled(options));
   const reply = await floor.ask(
     table.facilitator,
-    closingTurn(options, table, {
+    closingTurn(table, {
       course,
       state,
       ended: endings[concludedBy],
@@ -167,4 +170,77 @@ function worthCiting({ ledger, held }: Course, suggestions: readonly Claim[]): r
 function lastPositions({ claims }: Ledger): ReadonlySet<string> {
   const positions = claims.filter(({ kind, withdrawn }) => kind === "position" && withdrawn === null);
   return new Set(new Map(positions.map(({ seat, id }) => [seat, id])).values());
+}
+
+/** What the facilitator is given to conclude with, besides the state. */
+interface ToldAtTheEnd {
+  readonly course: Course;
+  readonly state: SessionState;
+  /** Why it ends now. */
+  readonly ended: string;
+  /** What can be cited, and what was suggested to do, each by its id. */
+  readonly claims: readonly string[];
+  readonly suggestions: readonly string[];
+  /** What the facilitator recommended when it concluded; `null` where it did not. */
+  readonly advised: string | null;
+  readonly occurrence: number;
+}
+
+function closingTurn(
+  table: Table,
+  { course, state, ended, claims, suggestions, advised, occurrence }: ToldAtTheEnd,
+): Turn<Closing> {
+  const { options } = table;
+  const isDesign = options.workflow === "design" || options.outputType === "architecture";
+  const rounds = sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`);
+  return {
+    kind: "closing",
+    ...(occurrence > 1 && { occurrence }),
+    spare: true,
+    lastWord: true,
+    prompt: {
+      stable: shared(table),
+      fresh: joined([
+        ...roleOf(table),
+        motionOf(table),
+        viewsOf(table, course),
+        listed("What came of each round", rounds),
+        decisionsOf(course),
+        answersOf(course),
+        listed(
+          "Agreed",
+          state.consensus.map((one, index) => (isDesign ? `${agreedId(index)}: ${one}` : one)),
+        ),
+        conflictsOf(state),
+        artifactsOf(state),
+        listed("What was claimed, by id", claims),
+        listed("What was suggested to do, by id", suggestions),
+        isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing) : "",
+        ended,
+        advised === null ? "" : part("What you recommended", advised),
+      ]),
+      request: joined([
+        closingAsk({
+          isAdvised: advised !== null,
+          isFiled: isFiled(options),
+          isDesign,
+          isDebate: table.sides !== null,
+        }),
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: `What is the conclusion? ${options.topic}`,
+    schema: advised === null ? Closing : ClosingOnly,
+  };
+}
+
+/** Sides were assigned: what each holds itself is told apart. */
+function viewsOf({ sides }: Table, { held }: Course): string {
+  if (sides === null) return "";
+  const views = ownViews(held);
+  const told = (["for", "against", "undecided"] as const)
+    .filter((view) => views[view].length > 0)
+    .map((view) => `${view}: ${views[view].join(", ")}`);
+  return listed("Their own view of the motion, whatever their side", told);
 }

@@ -2,7 +2,7 @@ import type { Background } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { PersonsPart } from "../persons-part.ts";
-import type { Sides } from "./options.ts";
+import type { RoundtableOptions, Sides } from "./options.ts";
 import { tableLedger } from "./rules/ledger.ts";
 import type { Decision, Escalation, SessionRound } from "./rules/session.ts";
 import type { OutputType, Strategy } from "./rules/strategy.ts";
@@ -10,6 +10,7 @@ import type { Said } from "./state.ts";
 
 /** Who sits at the table, and how they go about it. */
 export interface Table {
+  readonly options: RoundtableOptions;
   readonly facilitator: Seat;
   readonly participants: readonly Seat[];
   readonly strategy: Strategy;

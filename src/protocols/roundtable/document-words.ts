@@ -1,16 +1,42 @@
+import { z } from "zod";
 import type { Floor } from "../../kernel/floor.ts";
-import { headingsTurn } from "./asks/headings.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import { languageName } from "../../text/language.ts";
+import { part } from "../prompt-parts.ts";
 import type { Table } from "./course.ts";
-import type { RoundtableOptions } from "./options.ts";
+import { en } from "./report/words/en.ts";
 import { foreignLanguage } from "./report/words/words-for.ts";
 import type { RoundtableEntry } from "./state.ts";
 
 /** In a language that we have no words in, the model is asked for them, once; without an answer ours stay. */
-export async function wordsOfDocuments(floor: Floor, { facilitator }: Table, { lang }: RoundtableOptions) {
-  const language = foreignLanguage(lang);
+export async function wordsOfDocuments(floor: Floor, { facilitator, options }: Table) {
+  const language = foreignLanguage(options.lang);
   if (language === null) return;
   const reply = await floor.ask(facilitator, headingsTurn(language));
   if (!reply.answered) return;
   const words = Object.fromEntries(reply.value.headings.map(({ id, text }) => [id, text]));
   floor.keep<RoundtableEntry>({ v: 1, kind: "words", words });
+}
+
+export const Headings = z.object({
+  headings: z.array(z.object({ id: z.string().trim().min(1), text: z.string().trim().min(1) })),
+});
+export type Headings = z.infer<typeof Headings>;
+
+/** The words of our documents, to be given in another language. */
+function headingsTurn(language: string): Turn<Headings> {
+  const table = Object.entries(en).map(([id, text]) => `${id}: ${text}`);
+  return {
+    kind: "headings",
+    prompt: {
+      stable: `You translate the headings and set phrases of documents on software (requirements by ISO 29148, architecture by arc42, decisions by MADR) into ${languageName(language)}, with the terms that engineers use there.`,
+      fresh: part("The table, each with its id", table.join("\n")),
+      request:
+        'Give each in that language. What stands in braces, such as {n}, is put in later: keep it as it is, at the place where the language has it. Reply with one JSON object and nothing else: {"headings": [{"id", "text"}]}.',
+    },
+    recap: "",
+    spare: true,
+    question: `How are these headings called in ${languageName(language)}?`,
+    schema: Headings,
+  };
 }

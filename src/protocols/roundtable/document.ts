@@ -1,7 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
-import { carriedFrom } from "./rules/carried.ts";
+import { carriedFrom, type Known } from "./rules/known.ts";
 import { documentPaths, nextDecision } from "./rules/document-paths.ts";
-import type { Known } from "./rules/known.ts";
 import type { RoundtableVerdict } from "./rules/session.ts";
 import type { Table } from "./course.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
@@ -12,8 +11,7 @@ type Existing = RoundtableOutcome["existing"][number];
 /** Looks what is there already where documents are to be written, and asks a person before anything of it is touched. */
 export async function settleDocument(
   floor: Floor,
-  { background }: Table,
-  { topic, out }: RoundtableOptions,
+  { background, options: { topic, out } }: Table,
   verdict: RoundtableVerdict,
 ): Promise<RoundtableOutcome> {
   const files = documentPaths(verdict, topic, out, 1)

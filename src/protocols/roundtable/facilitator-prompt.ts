@@ -6,18 +6,15 @@ import { artifactAsk } from "./asks/artifacts.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
-import { answersOf } from "./questions.ts";
-import { collectedTypes } from "./rules/collected.ts";
-import { gapsIn } from "./rules/gaps.ts";
+import { answersOf } from "./gates.ts";
+import { collectedTypes, gapsIn } from "./rules/collected.ts";
 import { nextFocus } from "./rules/agenda.ts";
-import type { AgendaItem } from "./rules/agenda-item.ts";
+import type { AgendaItem, SessionState } from "./rules/session.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Motion } from "./rules/replies.ts";
-import type { SessionState } from "./rules/session.ts";
 import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
 import { unwritten } from "./rules/unwritten.ts";
 import type { Said } from "./state.ts";
-import { shared } from "./subject.ts";
 import {
   artifactsOf,
   claimLine,
@@ -27,6 +24,7 @@ import {
   motionOf,
   optionsOf,
   settledOf,
+  shared,
   sideOf,
 } from "./told.ts";
 import {
@@ -49,19 +47,15 @@ export interface Standing {
   readonly wording: string | null;
 }
 
-export function questionTurn(
-  options: RoundtableOptions,
-  table: Table,
-  standing: Standing,
-): Turn<FacilitatorQuestion> {
-  const { participants, strategy } = table;
+export function questionTurn(table: Table, standing: Standing): Turn<FacilitatorQuestion> {
+  const { options, participants, strategy } = table;
   const { phase, wording } = standing;
   const isTargeted = (phase.participation ?? strategy.participation) === "targeted";
   return {
     kind: "question",
     prompt: {
-      stable: shared(options, table),
-      fresh: joined([...roleOf(options, table), stateOf(options, table, standing, false)]),
+      stable: shared(table),
+      fresh: joined([...roleOf(table), stateOf(table, standing, false)]),
       request: joined([
         phaseIntent(phase, options.workflow),
         wording === null ? "" : joined([asks.wordingShown, part("The wording", wording, "wording")]),
@@ -92,11 +86,11 @@ interface Answered {
 }
 
 export function synthesisTurn(
-  options: RoundtableOptions,
   table: Table,
   standing: Standing,
   { question, said, missing, ledger }: Answered,
 ): Turn<FacilitatorSynthesis> {
+  const { options } = table;
   const { workflow } = options;
   const { phase, wording } = standing;
   const { policy } = table.strategy.consensus;
@@ -109,11 +103,11 @@ export function synthesisTurn(
   return {
     kind: "synthesis",
     prompt: {
-      stable: shared(options, table),
+      stable: shared(table),
       fresh: joined([
-        ...roleOf(options, table),
+        ...roleOf(table),
         // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
-        stateOf(options, table, standing, true),
+        stateOf(table, standing, true),
         wording === null ? "" : part("The wording that the stances are to", wording, "wording"),
         policy === "weighted_majority" ? optionsOf(ledger) : "",
         part("The question of this round", question, "question"),
@@ -140,13 +134,14 @@ export function synthesisTurn(
   };
 }
 
-export function motionTurn(options: RoundtableOptions, table: Table): Turn<Motion> {
+export function motionTurn(table: Table): Turn<Motion> {
+  const { options } = table;
   return {
     kind: "motion",
     spare: true,
     prompt: {
-      stable: shared(options, table),
-      fresh: joined(roleOf(options, table)),
+      stable: shared(table),
+      fresh: joined(roleOf(table)),
       request: joined([asks.motion, inLanguage(options)]),
     },
     recap: "",
@@ -155,13 +150,14 @@ export function motionTurn(options: RoundtableOptions, table: Table): Turn<Motio
   };
 }
 
-export function sidesTurn(options: RoundtableOptions, table: Table): Turn<DebateSides> {
+export function sidesTurn(table: Table): Turn<DebateSides> {
+  const { options } = table;
   const there = table.participants.map(({ id, role }) => `- ${id}: ${role}`).join("\n");
   return {
     kind: "assign_debate_sides",
     prompt: {
-      stable: shared(options, table),
-      fresh: joined([...roleOf(options, table), motionOf(table), part("The participants", there)]),
+      stable: shared(table),
+      fresh: joined([...roleOf(table), motionOf(table), part("The participants", there)]),
       request: joined([asks.sides, inLanguage(options)]),
     },
     recap: "",
@@ -194,7 +190,7 @@ function isInQuestion({ id, type, topic_id }: Artifact, state: SessionState, { h
   );
 }
 
-export function roleOf(options: RoundtableOptions, { strategy }: Table): readonly string[] {
+export function roleOf({ options, strategy }: Table): readonly string[] {
   const guide = strategy.guide === undefined ? "" : `**${strategy.name}**: ${strategy.guide}`;
   return [facilitatorRole, options.facilitator, guide];
 }
@@ -204,11 +200,12 @@ function isKnown({ background }: Table): boolean {
 }
 
 /** What the facilitator may know of the session: curated, never the file. Where a phase hides conflicts, its question knows of none. */
-function stateOf(options: RoundtableOptions, table: Table, standing: Standing, isSynthesis: boolean): string {
+function stateOf(table: Table, standing: Standing, isSynthesis: boolean): string {
+  const { options } = table;
   const { course, phase } = standing;
   const state = isSynthesis || phase.context.conflicts ? standing.state : withoutConflicts(standing.state);
   return joined([
-    whereItStands(options, table, standing),
+    whereItStands(table, standing),
     part("Participants", table.participants.map((seat) => participantLine(table, seat)).join("\n")),
     motionOf(table),
     earlierRounds(standing),
@@ -258,12 +255,8 @@ function participantLine(table: Table, { id, name, role }: Seat): string {
   return `- ${id} (${name}): ${role}${side === "" ? "" : `; speaks ${side}`}`;
 }
 
-function whereItStands(
-  { rules: { limits } }: RoundtableOptions,
-  { strategy }: Table,
-  standing: Standing,
-): string {
-  const { round, phase, state } = standing;
+function whereItStands({ options, strategy }: Table, { round, phase, state }: Standing): string {
+  const { limits } = options.rules;
   const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
   const inPhase = state.roundsInPhase[phase.name] ?? 0;
   const so = inPhase === 0 ? "its first round" : `${countOf(inPhase)} in it so far`;

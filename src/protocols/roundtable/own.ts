@@ -3,10 +3,9 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { isId } from "../../kernel/slug.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
-import { type LoadedStrategy, loadedStrategy, strategyProblem } from "./loaded-strategy.ts";
+import { type LoadedStrategy, loadedStrategy, strategyProblem } from "./strategy-file.ts";
 import { mostCharacters } from "./participant-file.ts";
-import { type Participant, type Skill, Strategy } from "./rules/strategy.ts";
-import { facilitatorId } from "./seats.ts";
+import { facilitatorId, type Participant, type Skill, Strategy } from "./rules/strategy.ts";
 
 /** A strategy of one's own, as its file would be (`docs/strategies/own.md`); what is left out is as there. */
 export type StrategyOption = Readonly<z.input<typeof Strategy>>;

@@ -2,8 +2,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Located, Shelf, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { didYouMean } from "../../text/suggestion.ts";
-import type { Participant, Skill } from "./rules/strategy.ts";
-import { facilitatorId } from "./seats.ts";
+import { facilitatorId, type Participant, type Skill } from "./rules/strategy.ts";
 
 /** Those who can sit at the table; what they know comes from the skills. */
 export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {

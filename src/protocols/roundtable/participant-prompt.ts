@@ -5,7 +5,6 @@ import { referencesIn } from "../../ledger/ids.ts";
 import { againstSeat } from "../../ledger/told.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, Table } from "./course.ts";
-import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
 import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
@@ -13,8 +12,7 @@ import { claimId, isArtifact } from "./rules/ledger.ts";
 import { AskedAtTheEnd, AskedResponse, type Response } from "./rules/replies.ts";
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
-import { shared } from "./subject.ts";
-import { claimLine, listed, motionOf, optionsOf, sideOf, standLines } from "./told.ts";
+import { claimLine, listed, motionOf, optionsOf, shared, sideOf, standLines } from "./told.ts";
 import { inLanguage, responseAsk } from "./prompt-words.ts";
 
 /** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
@@ -32,12 +30,8 @@ export interface Asked {
   readonly before: readonly Said[];
 }
 
-export function responseTurn(
-  options: RoundtableOptions,
-  table: Table,
-  seat: Seat,
-  asked: Asked,
-): Turn<Response> {
+export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Response> {
+  const { options } = table;
   const { phase, course, wording, before } = asked;
   const earlier = before.map(({ participant, response }) =>
     part(participant, responseText(response, course.ledger, participant)),
@@ -51,7 +45,7 @@ export function responseTurn(
   return {
     kind: "response",
     prompt: {
-      stable: shared(options, table),
+      stable: shared(table),
       fresh: joined([
         motionOf(table),
         asked.history,
@@ -59,7 +53,7 @@ export function responseTurn(
         part("The question", asked.question, "question"),
         asked.focus === "" ? "" : part("It is about", asked.focus, "focus"),
         ...(earlier.length === 0 ? [] : ["What was answered before you in this round:", ...earlier]),
-        ...roleOf(options, table, seat),
+        ...roleOf(table, seat),
         ...own,
       ]),
       request: joined([
@@ -87,8 +81,8 @@ export function responseTurn(
   };
 }
 
-function roleOf(options: RoundtableOptions, table: Table, { id, name }: Seat): readonly string[] {
-  const participant = options.participants.find((one) => one.id === id);
+function roleOf(table: Table, { id, name }: Seat): readonly string[] {
+  const participant = table.options.participants.find((one) => one.id === id);
   const skills =
     participant?.skills.map((skill) => part(`What you know: ${skill.id}`, skill.text, "skill")) ?? [];
   const side = sideOf(table, id);

@@ -9,9 +9,8 @@ import type { optionTable } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
 import { foreignLanguage } from "./report/words/words-for.ts";
 import { facilitatorFiles } from "./participant-file.ts";
-import type { Participant, Workflow } from "./rules/strategy.ts";
+import { facilitatorId, type Participant, type Workflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
-import { facilitatorId } from "./seats.ts";
 import { timestamp } from "./timestamp.ts";
 
 type Asked = Request<typeof optionTable>;

@@ -4,7 +4,6 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Phase } from "./rules/strategy.ts";
 import { noteMissing } from "../missing.ts";
 import { isPro, type Table } from "./course.ts";
-import type { RoundtableOptions } from "./options.ts";
 import { type Asked, responseTurn } from "./participant-prompt.ts";
 import type { Said } from "./state.ts";
 
@@ -25,7 +24,6 @@ export interface Answers {
 export async function responses(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   asked: Omit<Asked, "before">,
   named: "all" | readonly string[],
 ): Promise<Answers> {
@@ -33,8 +31,8 @@ export async function responses(
   const seats = askedSeats(table, asked.phase, mode === "targeted" ? named : "all");
   const heard =
     mode === "sequential"
-      ? await inTurn(floor, table, options, seats, asked)
-      : await atOnce(floor, table, options, seats, asked);
+      ? await inTurn(floor, table, seats, asked)
+      : await atOnce(floor, table, seats, asked);
   for (const { seat, failure } of heard) noteMissing(floor, `${seat.name} gave no answer`, failure);
   const said = heard.flatMap((one) => one.said ?? []);
   for (const { seat, said: one } of heard)
@@ -54,36 +52,28 @@ function askedSeats(table: Table, phase: Phase, named: "all" | readonly string[]
 function atOnce(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   seats: readonly Seat[],
   asked: Omit<Asked, "before">,
 ): Promise<readonly Heard[]> {
-  return Promise.all(seats.map((seat) => answer(floor, table, options, seat, { ...asked, before: [] })));
+  return Promise.all(seats.map((seat) => answer(floor, table, seat, { ...asked, before: [] })));
 }
 
 async function inTurn(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   seats: readonly Seat[],
   asked: Omit<Asked, "before">,
 ): Promise<readonly Heard[]> {
   const heard: Heard[] = [];
   for (const seat of seats) {
     const before = heard.flatMap(({ said }) => said ?? []);
-    heard.push(await answer(floor, table, options, seat, { ...asked, before }));
+    heard.push(await answer(floor, table, seat, { ...asked, before }));
   }
   return heard;
 }
 
-async function answer(
-  floor: Floor,
-  table: Table,
-  options: RoundtableOptions,
-  seat: Seat,
-  asked: Asked,
-): Promise<Heard> {
-  const reply = await floor.ask(seat, responseTurn(options, table, seat, asked));
+async function answer(floor: Floor, table: Table, seat: Seat, asked: Asked): Promise<Heard> {
+  const reply = await floor.ask(seat, responseTurn(table, seat, asked));
   return reply.answered
     ? { seat, said: { participant: seat.id, response: reply.value }, failure: null }
     : { seat, said: null, failure: reply.failure };

@@ -1,23 +1,20 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { noteMissing } from "../missing.ts";
+import { type Course, sessionsOf, type Table } from "./course.ts";
+import { questionTurn, type Standing, synthesisTurn } from "./facilitator-prompt.ts";
+import { responses } from "./responses.ts";
 import { agendaAllows, brainstormReady } from "./rules/agenda.ts";
 import { stands } from "./rules/artifacts.ts";
 import { consentAllows } from "./rules/consent.ts";
 import { decideNext, type NextStep } from "./rules/ending.ts";
 import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
-import { fallbackQuestion, fallbackSynthesis } from "./rules/fallback.ts";
 import { afterAnswers } from "./rules/ledger.ts";
 import type { FacilitatorQuestion, FacilitatorSynthesis } from "./rules/replies.ts";
-import type { Escalation, SessionState } from "./rules/session.ts";
+import type { Escalation, SessionRound, SessionState } from "./rules/session.ts";
 import { sessionState } from "./rules/state.ts";
 import type { Phase } from "./rules/strategy.ts";
-import { noteMissing } from "../missing.ts";
-import { type Course, sessionsOf, type Table } from "./course.ts";
-import { historyFor } from "./history.ts";
-import type { RoundtableOptions } from "./options.ts";
-import { recapOf } from "./recap.ts";
-import { questionTurn, type Standing, synthesisTurn } from "./facilitator-prompt.ts";
-import { responses } from "./responses.ts";
 import type { RoundtableEntry } from "./state.ts";
+import { historyFor } from "./told.ts";
 import { type Read, type RoundGiven, writtenRound } from "./written-round.ts";
 
 /** What a round ended with, besides what is kept of it. */
@@ -34,30 +31,19 @@ export interface RoundEnd {
  * Question, answers, synthesis, one entry in the record: the facilitator decides, code checks and keeps. `null` where a
  * limit came before anybody had answered.
  */
-export function tableRound(
-  floor: Floor,
-  table: Table,
-  options: RoundtableOptions,
-  course: Course,
-): Promise<RoundEnd | null> {
+export function tableRound(floor: Floor, table: Table, course: Course): Promise<RoundEnd | null> {
   const phase = table.strategy.phases[course.phase] as Phase;
   const speakers = phase.participants === "facilitator" ? 0 : table.participants.length;
-  return floor.round(phase.name, () => held(floor, table, options, course, phase), [
+  return floor.round(phase.name, () => held(floor, table, course, phase), [
     { turn: "question", seats: 1 },
     ...(speakers === 0 ? [] : [{ turn: "response", seats: speakers }]),
     { turn: "synthesis", seats: 1 },
   ]);
 }
 
-async function held(
-  floor: Floor,
-  table: Table,
-  options: RoundtableOptions,
-  course: Course,
-  phase: Phase,
-): Promise<RoundEnd | null> {
+async function held(floor: Floor, table: Table, course: Course, phase: Phase): Promise<RoundEnd | null> {
   const known = table.background?.statements ?? [];
-  const before = sessionState(sessionsOf(course), course.escalations, options.workflow, known);
+  const before = sessionState(sessionsOf(course), course.escalations, table.options.workflow, known);
   const standing: Standing = {
     round: course.held.length + 1,
     phase,
@@ -65,7 +51,7 @@ async function held(
     course,
     wording: wordingFor(table, phase, course),
   };
-  const question = await askedQuestion(floor, table, options, standing);
+  const question = await askedQuestion(floor, table, standing);
   const about = {
     phase,
     question: question.value.question,
@@ -75,14 +61,14 @@ async function held(
     wording: standing.wording,
     artifacts: before.artifacts.filter(stands),
   };
-  const answers = await responses(floor, table, options, about, question.value.participants);
+  const answers = await responses(floor, table, about, question.value.participants);
   if (floor.limit !== null && answers.said.length === 0) return null;
   const ledger = afterAnswers(course.ledger, answers.said, {
     round: standing.round,
     focus: about.focus,
     isDebate: table.sides !== null,
   });
-  const synthesis = await synthesised(floor, table, options, standing, {
+  const synthesis = await synthesised(floor, table, standing, {
     ...answers,
     ledger,
     question: about.question,
@@ -91,7 +77,7 @@ async function held(
     round,
     ledger: after,
     ...end
-  } = await judged(floor, table, options, course, {
+  } = await judged(floor, table, course, {
     standing,
     question,
     answers,
@@ -116,23 +102,21 @@ async function held(
 async function askedQuestion(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   standing: Standing,
 ): Promise<Read<FacilitatorQuestion>> {
-  const reply = await floor.ask(table.facilitator, questionTurn(options, table, standing));
+  const reply = await floor.ask(table.facilitator, questionTurn(table, standing));
   if (reply.answered) return { value: reply.value, isFallback: false };
   noteMissing(floor, `The facilitator asked nothing in round ${standing.round}`, reply.failure);
-  return { value: fallbackQuestion(options.topic), isFallback: true };
+  return { value: fallbackQuestion(table.options.topic), isFallback: true };
 }
 
 async function synthesised(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   standing: Standing,
-  answered: Parameters<typeof synthesisTurn>[3],
+  answered: Parameters<typeof synthesisTurn>[2],
 ): Promise<Read<FacilitatorSynthesis>> {
-  const turn = synthesisTurn(options, table, standing, answered);
+  const turn = synthesisTurn(table, standing, answered);
   const reply = await floor.ask(table.facilitator, turn);
   if (reply.answered) return { value: reply.value, isFallback: false };
   noteMissing(floor, `The facilitator gave no synthesis of round ${standing.round}`, reply.failure);
@@ -150,16 +134,10 @@ function wordingFor({ strategy }: Table, { converges }: Phase, course: Course): 
 }
 
 /** What is written down of a round, whether a person must decide, and how it goes on. */
-async function judged(
-  floor: Floor,
-  table: Table,
-  options: RoundtableOptions,
-  course: Course,
-  given: RoundGiven,
-) {
+async function judged(floor: Floor, table: Table, course: Course, given: RoundGiven) {
+  const { options, strategy } = table;
   const { workflow, topic, rules } = options;
-  const { strategy } = table;
-  const { draft, ledger } = await writtenRound(floor, table, options, course, given);
+  const { draft, ledger } = await writtenRound(floor, table, course, given);
   const { agreement, number } = draft;
   const { standing, answers } = given;
   const { phase } = standing;
@@ -212,4 +190,39 @@ async function judged(
     next,
     onceAccepted: (accepted: Escalation) => nextWith(null, [...course.escalations, accepted]),
   };
+}
+
+/** What is asked where the facilitator's question is missing or cannot be read (behaviour 5.8). */
+export function fallbackQuestion(topic: string): FacilitatorQuestion {
+  return {
+    action: "question",
+    question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,
+    focus: "core requirements",
+    participants: "all",
+  };
+}
+
+/** What stands for a synthesis that is missing or cannot be read. It claims nothing, so nothing is settled by it. */
+export function fallbackSynthesis(): FacilitatorSynthesis {
+  return {
+    synthesis: "The discussion continues.",
+    consensus: [],
+    conflicts: [],
+    resolved: [],
+    next_action: "continue",
+  };
+}
+
+/** What came of a round, in a line or two. */
+function recapOf(round: SessionRound, { consensus, openConflicts, artifacts, agenda }: SessionState): string {
+  const closed = agenda.filter(({ status }) => status === "closed").length;
+  const standing = artifacts.filter(stands);
+  const facts = [
+    `${consensus.length} agreed`,
+    `${openConflicts.length} open`,
+    ...(standing.length === 0 ? [] : [`${standing.length} written down`]),
+    ...(agenda.length === 0 ? [] : [`${closed} of ${agenda.length} topics covered`]),
+  ];
+  const next = round.next_focus === null ? round.next_action : `${round.next_action}: ${round.next_focus}`;
+  return `Round ${round.number}, ${round.phase}: ${round.synthesis} ${round.agreement.sentence} (${facts.join(", ")}; next ${next})${round.notices.map((notice) => ` ${notice}`).join("")}`;
 }

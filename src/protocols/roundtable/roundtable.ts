@@ -4,25 +4,20 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { NextStep } from "./rules/ending.ts";
 import { roundtableVerdict } from "./rules/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
-import { backgroundFor } from "./background.ts";
+import { assignedSides, backgroundFor, confirmedMotion, confirmedStrategy } from "./set-table.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { checkedDraft, putBack } from "./checked.ts";
 import { wordsOfDocuments } from "./document-words.ts";
 import { draftedDocument, settleDocument } from "./document.ts";
 import { closing } from "./closing.ts";
-import { decisionIn, escalated } from "./escalate.ts";
-import { askAfterRound, askForReview } from "./gates.ts";
+import { askAfterRound, askForReview, decisionIn, escalated, relayed } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
-import { confirmedMotion } from "./motion.ts";
 import { debateOutcome, ownViews } from "./rules/debate.ts";
 import { dissentOf } from "./rules/dissent.ts";
 import { sessionState } from "./rules/state.ts";
-import { relayed } from "./questions.ts";
 import { tableRound } from "./round.ts";
-import { facilitatorId } from "./seats.ts";
-import { assignedSides } from "./sides.ts";
+import { facilitatorId } from "./rules/strategy.ts";
 import type { RoundtableEntry } from "./state.ts";
-import { confirmedStrategy } from "./strategy-gate.ts";
 
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, and what code makes of them, until it is concluded. */
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
@@ -31,23 +26,23 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
   let course = beginning(table.participants);
   let isPutBack = false;
   for (let ends = 1; ;) {
-    const { course: held, concludedBy } = await converse(floor, table, options, course);
+    const { course: held, concludedBy } = await converse(floor, table, course);
     if (concludedBy === "limit") {
-      const verdict = await concluded(floor, table, options, held, { concludedBy, occurrence: ends });
+      const verdict = await concluded(floor, table, held, { concludedBy, occurrence: ends });
       return draftedDocument(floor, options, verdict);
     }
-    const checks = await checkedDraft(floor, table, options, held);
+    const checks = await checkedDraft(floor, table, held);
     const mended = isPutBack || concludedBy === "person" ? null : putBack(held, checks, options);
     if (mended !== null) {
       isPutBack = true;
       course = mended;
       continue;
     }
-    const verdict = await concluded(floor, table, options, held, { concludedBy, occurrence: ends++ });
+    const verdict = await concluded(floor, table, held, { concludedBy, occurrence: ends++ });
     const more = await askForReview(floor, options, verdict);
     if (more === null) {
-      await wordsOfDocuments(floor, table, options);
-      return settleDocument(floor, table, options, verdict);
+      await wordsOfDocuments(floor, table);
+      return settleDocument(floor, table, verdict);
     }
     floor.keep<RoundtableEntry>({ v: 1, kind: "reopened" });
     course = { ...held, decisions: [...held.decisions, more] };
@@ -62,21 +57,20 @@ async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table
   floor.keep<RoundtableEntry>({ v: 1, kind: "strategy", strategy });
   for (const notice of options.notices) floor.warn(notice);
   const background = await backgroundFor(floor, options);
-  const bare = { facilitator, participants, strategy, motion: null, sides: null, background };
-  const table = { ...bare, motion: await confirmedMotion(floor, bare, options) };
-  return { ...table, sides: await assignedSides(floor, table, options) };
+  const bare = { options, facilitator, participants, strategy, motion: null, sides: null, background };
+  const table = { ...bare, motion: await confirmedMotion(floor, bare) };
+  return { ...table, sides: await assignedSides(floor, table) };
 }
 
 /** Round after round until it is concluded: by the facilitator, by the most rounds, by the last phase, by a person, or by a limit. */
 async function converse(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   begun: Course,
 ): Promise<{ readonly course: Course; readonly concludedBy: RoundtableVerdict["concludedBy"] }> {
   let course = begun;
   for (;;) {
-    const end = await tableRound(floor, table, options, course);
+    const end = await tableRound(floor, table, course);
     course = end?.course ?? course;
     refuseSilence(course);
     if (floor.limit !== null && course.held.length > 0) return { course, concludedBy: "limit" };
@@ -85,7 +79,7 @@ async function converse(
     await stopInSilence(floor, course);
     let { next } = end;
     if (end.escalation !== null) {
-      const escalation = await escalated(floor, options, course, end.state, end.escalation);
+      const escalation = await escalated(floor, table.options, course, end.state, end.escalation);
       const wished = end.onceAccepted(escalation);
       // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
       next = escalation.decision === "accepted" || wished.action === "phase" ? wished : goingOn;
@@ -95,9 +89,9 @@ async function converse(
       for (const notice of next.notices) floor.report(notice);
     }
     const { action, concludedBy } = next;
-    course = await relayed(floor, options, course, action === "conclude");
+    course = await relayed(floor, table.options, course, action === "conclude");
     if (action === "conclude") return { course, concludedBy: concludedBy ?? "facilitator" };
-    const skip = await askAfterRound(floor, options, course);
+    const skip = await askAfterRound(floor, table.options, course);
     if (skip !== null)
       return { course: { ...course, decisions: [...course.decisions, skip] }, concludedBy: "person" };
     if (action === "phase") course = { ...course, phase: course.phase + 1 };
@@ -120,15 +114,14 @@ function withEscalation(course: Course, escalation: Escalation, notices: readonl
 async function concluded(
   floor: Floor,
   table: Table,
-  options: RoundtableOptions,
   course: Course,
   ended: { readonly concludedBy: RoundtableVerdict["concludedBy"]; readonly occurrence: number },
 ): Promise<RoundtableVerdict> {
-  const { strategy, background, motion } = table;
+  const { options, strategy, background, motion } = table;
   const { workflow, outputType } = options;
   const known = background?.statements ?? [];
   const state = sessionState(sessionsOf(course), course.escalations, workflow, known);
-  const closed = await closing(floor, table, options, course, { ...ended, state });
+  const closed = await closing(floor, table, course, { ...ended, state });
   const verdict = roundtableVerdict({
     workflow,
     strategy: strategy.id,

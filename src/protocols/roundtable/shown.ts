@@ -6,8 +6,7 @@ import { inCamelCase } from "../../manifest/spelling.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import { facilitatorFiles } from "./participant-file.ts";
-import { type Workflow, workflows } from "./rules/strategy.ts";
-import { facilitatorId } from "./seats.ts";
+import { facilitatorId, type Workflow, workflows } from "./rules/strategy.ts";
 
 /** What a roundtable would be held with and whose files it would take; without a verb, what is wrong with any of them. */
 export async function shownSettings(asked: AskedSettings<typeof optionTable>): Promise<ShownSettings> {

@@ -2,11 +2,10 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { Standing } from "./facilitator-prompt.ts";
-import type { RoundtableOptions } from "./options.ts";
 import type { Answers } from "./responses.ts";
 import { recordArtifacts } from "./rules/artifacts.ts";
 import { consentedTo } from "./rules/consent.ts";
-import { contradicted } from "./rules/contradicted.ts";
+import { contradicted } from "./rules/dissent.ts";
 import { afterSynthesis, optionsNamed, standsTaken } from "./rules/ledger.ts";
 import { policyOutcome, textsOfResponses } from "./rules/policy.ts";
 import type { FacilitatorQuestion, FacilitatorSynthesis } from "./rules/replies.ts";
@@ -32,10 +31,10 @@ export interface RoundGiven {
 export async function writtenRound(
   floor: Floor,
   table: Table,
-  { workflow, outputType }: RoundtableOptions,
   course: Course,
   { standing, question, answers, synthesis, ledger }: RoundGiven,
 ): Promise<{ readonly draft: SessionRound; readonly ledger: Ledger }> {
+  const { workflow, outputType } = table.options;
   const { round: number, phase } = standing;
   const given = synthesis.value;
   const { said } = answers;

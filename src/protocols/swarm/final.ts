@@ -8,7 +8,6 @@ import { labelledText, labelledTitle } from "./rules/message-text.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
-import type { SwarmOptions } from "./options.ts";
 import { finalTurn, type Recorded } from "./prompt.ts";
 import { answersAfter } from "./questions.ts";
 import { synthesisText } from "./synthesis-text.ts";
@@ -17,8 +16,7 @@ import type { Table } from "./table.ts";
 /** The historian reads the record and sums it up; evidence that is not in it is sent back once. */
 export async function finalSynthesis(
   floor: Floor,
-  { historian }: Table,
-  options: SwarmOptions,
+  { historian, options }: Table,
   course: Course,
 ): Promise<FinalSynthesis | null> {
   const record = recordOf(course);

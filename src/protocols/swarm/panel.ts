@@ -17,6 +17,7 @@ export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<
   floor.keep<SwarmEntry>({ v: 1, kind: "panel", panel });
   return tableOf(
     floor,
+    options,
     panel.experts.map((expert) => floor.join(asSeat(expert))),
   );
 }
@@ -33,7 +34,7 @@ async function proposedPanel(floor: Floor, options: SwarmOptions): Promise<Panel
 
 /** Asked for, and where they cannot discuss it as they are, asked for once more. */
 async function namedExperts(floor: Floor, options: SwarmOptions, size: PanelSize): Promise<Experts | null> {
-  const { moderator } = tableOf(floor, []);
+  const { moderator } = tableOf(floor, options, []);
   const count =
     size.least === size.most ? numbers(size.least) : `${numbers(size.least)} or ${numbers(size.most)}`;
   const first = await floor.ask(moderator, expertsTurn(options, moderator, count, null));

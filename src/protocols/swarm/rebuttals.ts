@@ -7,7 +7,6 @@ import { standOf } from "./rules/stands.ts";
 import { checkClaims } from "../check-claims.ts";
 import { type Course, type Heard, witnessedBy } from "./course.ts";
 import { put } from "./hearing.ts";
-import type { SwarmOptions } from "./options.ts";
 import { type Again, rebuttalTurn } from "./prompt.ts";
 import type { Table } from "./table.ts";
 import { tell, type Told } from "./telling.ts";
@@ -17,11 +16,11 @@ import { asks } from "./prompt-words.ts";
 export async function rebuttals(
   floor: Floor,
   table: Table,
-  options: SwarmOptions,
   course: Course,
   topic: string,
   stress: { readonly round: number; readonly check: number } | null,
 ): Promise<Course> {
+  const { options } = table;
   const challenged = isChallenged(course);
   const heard = await Promise.all(
     table.experts.map((seat) => {

@@ -14,12 +14,12 @@ import { hearersOf, type Table } from "./table.ts";
 export async function takeRecess(
   floor: Floor,
   table: Table,
-  options: SwarmOptions,
   course: Course,
   occurrence: number,
 ): Promise<string> {
+  const { options } = table;
   const { round } = course.held.at(-1) as HeldRound;
-  const summary = await checkpoint(floor, table, options, course, occurrence);
+  const summary = await checkpoint(floor, table, course, occurrence);
   await floor.recess(`after round ${round}`);
   const { moderator } = table;
   const about = { summary, participants: hearersOf(table) };
@@ -33,8 +33,7 @@ export async function takeRecess(
 
 async function checkpoint(
   floor: Floor,
-  { historian, experts }: Table,
-  options: SwarmOptions,
+  { historian, experts, options }: Table,
   course: Course,
   occurrence: number,
 ): Promise<string> {

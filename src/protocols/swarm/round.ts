@@ -13,7 +13,6 @@ import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
 import { type Course, type Heard, isSilent, messagesOf, witnessedBy } from "./course.ts";
 import { ask, put } from "./hearing.ts";
-import type { SwarmOptions } from "./options.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
 import { answersAfter } from "./questions.ts";
 import { rebuttals } from "./rebuttals.ts";
@@ -24,25 +23,20 @@ import type { SwarmEntry } from "./state.ts";
 import { synthesisText } from "./synthesis-text.ts";
 
 /** Opening, statements, counterpoint, rebuttals, analogy, synthesis: in this order, and nobody hears who speaks at the same time. */
-export function swarmRound(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  before: Course,
-  topic: string,
-): Promise<Course> {
+export function swarmRound(floor: Floor, table: Table, before: Course, topic: string): Promise<Course> {
+  const { options } = table;
   const round = before.held.length + 1;
   return floor.round(
     topic,
     async () => {
       const begun = { ...before, topic: topic === options.topic ? null : topic };
-      const opened = await open(floor, table, options, begun, topic);
-      const stated = await state(floor, table, options, opened, topic);
+      const opened = await open(floor, table, begun, topic);
+      const stated = await state(floor, table, opened, topic);
       // Where no expert spoke there is nothing to argue about.
-      const course = isSilent(stated, round) ? stated : await argue(floor, table, options, stated, topic);
+      const course = isSilent(stated, round) ? stated : await argue(floor, table, stated, topic);
       const judgement = await judged(floor, course, round, topic);
       floor.keep<SwarmEntry>({ v: 1, kind: "judgement", judgement });
-      const synthesis = await synthesise(floor, table, options, course, judgement);
+      const synthesis = await synthesise(floor, table, course, judgement);
       floor.keep<SwarmEntry>({ v: 1, kind: "synthesis", synthesis, asked: !isSilent(course, round) });
       const held = { round, topic, synthesis, judgement, stress: [] };
       floor.report(tallyOf(held));
@@ -63,26 +57,14 @@ function stepsOf({ experts, crossDomain }: Table): readonly Step[] {
   ];
 }
 
-async function argue(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  stated: Course,
-  topic: string,
-): Promise<Course> {
-  const countered = await counter(floor, table, options, stated, topic);
-  const answered = await rebuttals(floor, table, options, countered, topic, null);
-  return compare(floor, table, options, answered, topic);
+async function argue(floor: Floor, table: Table, stated: Course, topic: string): Promise<Course> {
+  const countered = await counter(floor, table, stated, topic);
+  const answered = await rebuttals(floor, table, countered, topic, null);
+  return compare(floor, table, answered, topic);
 }
 
-async function open(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  course: Course,
-  topic: string,
-): Promise<Course> {
-  const { moderator, experts } = table;
+async function open(floor: Floor, table: Table, course: Course, topic: string): Promise<Course> {
+  const { options, moderator, experts } = table;
   const last = course.held.at(-1);
   const answers = last === undefined ? "" : answersAfter(course, last.round);
   const about = { topic, experts, before: last === undefined ? "" : synthesisText(last), answers };
@@ -104,13 +86,8 @@ async function open(
   return say(floor, table, course, course.held.length + 1, "opening", [heard]);
 }
 
-async function state(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  course: Course,
-  topic: string,
-): Promise<Course> {
+async function state(floor: Floor, table: Table, course: Course, topic: string): Promise<Course> {
+  const { options } = table;
   const heard = await Promise.all(
     table.experts.map((seat) =>
       ask(floor, seat, course, (told) => statementTurn(options, seat, topic, told)),
@@ -122,13 +99,8 @@ async function state(
   return now;
 }
 
-async function counter(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  course: Course,
-  topic: string,
-): Promise<Course> {
+async function counter(floor: Floor, table: Table, course: Course, topic: string): Promise<Course> {
+  const { options } = table;
   const round = course.held.length + 1;
   const statements = messagesOf(course, round).filter(({ type }) => type === "initial_statement");
   const likeness = await floor.lookUp("likeness", textsOfPositions(statements));
@@ -146,14 +118,8 @@ async function counter(
   return put(floor, table, course, "counterpoint", [heard]);
 }
 
-async function compare(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  course: Course,
-  topic: string,
-): Promise<Course> {
-  const { crossDomain } = table;
+async function compare(floor: Floor, table: Table, course: Course, topic: string): Promise<Course> {
+  const { options, crossDomain } = table;
   if (crossDomain === null) return course;
   const heard = await ask(floor, crossDomain, course, (told) =>
     analogyTurn(options, crossDomain, topic, told),
@@ -175,8 +141,7 @@ export async function judged(
 
 async function synthesise(
   floor: Floor,
-  { moderator }: Table,
-  options: SwarmOptions,
+  { moderator, options }: Table,
   course: Course,
   judgement: RoundJudgement,
 ): Promise<JudgedSynthesis> {

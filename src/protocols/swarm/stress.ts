@@ -4,7 +4,6 @@ import type { RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
 import { type Course, type HeldRound, messagesOf } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import { ask, put } from "./hearing.ts";
-import type { SwarmOptions } from "./options.ts";
 import { counterpointTurn } from "./prompt.ts";
 import { rebuttals } from "./rebuttals.ts";
 import { judged } from "./round.ts";
@@ -20,9 +19,9 @@ type Stress = SwarmVerdict["stress"];
 export async function stressCheck(
   floor: Floor,
   table: Table,
-  options: SwarmOptions,
   before: Course,
 ): Promise<{ readonly course: Course; readonly stress: Stress }> {
+  const { options } = table;
   const last = before.held.at(-1);
   const { stress: policy, depth } = options;
   if (last === undefined || policy === "off")
@@ -34,7 +33,7 @@ export async function stressCheck(
     };
   let course = before;
   for (let check = 1; check <= depthPlans[depth].stressChecks; check++) {
-    course = await oneCheck(floor, table, options, course, check);
+    course = await oneCheck(floor, table, course, check);
     if (checksOf(course).at(-1)?.untested !== true) break;
   }
   return { course, stress: { policy, ...account(last, checksOf(course)) } };
@@ -67,14 +66,8 @@ function checksOf({ held }: Course): readonly RoundJudgement[] {
   return held.at(-1)?.stress ?? [];
 }
 
-async function oneCheck(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  before: Course,
-  check: number,
-): Promise<Course> {
-  const { contrarian } = table;
+async function oneCheck(floor: Floor, table: Table, before: Course, check: number): Promise<Course> {
+  const { options, contrarian } = table;
   const held = before.held.at(-1) as HeldRound;
   const { round, topic, judgement } = held;
   const aim = {
@@ -87,7 +80,7 @@ async function oneCheck(
   );
   const tested = put(floor, table, before, "stress_test", [heard], round);
   if (heard.content === null) return tested;
-  const course = await rebuttals(floor, table, options, tested, topic, { round, check });
+  const course = await rebuttals(floor, table, tested, topic, { round, check });
   const said = course.messages.slice(before.messages.length);
   const outcome = await judged(floor, course, round, topic, said);
   floor.keep<SwarmEntry>({ v: 1, kind: "stress", judgement: outcome });

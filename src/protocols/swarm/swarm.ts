@@ -21,37 +21,33 @@ export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options
   let course = beginning;
   let next: NextStep = { step: "round", topic: options.topic };
   while (next.step === "round") {
-    course = await swarmRound(floor, table, options, course, next.topic);
+    course = await swarmRound(floor, table, course, next.topic);
     refuseSilence(course);
     course = await relayed(floor, options, course);
-    next = await afterRound(floor, table, options, course);
+    next = await afterRound(floor, table, course);
   }
-  return conclude(floor, table, options, course);
+  return conclude(floor, table, course);
 };
 
 /** The person may send everybody home any number of times before they say how it goes on. */
 async function afterRound(
   floor: Floor,
   table: Table,
-  options: SwarmOptions,
   course: Course,
 ): Promise<Exclude<NextStep, { step: "pause" }>> {
+  const { options } = table;
   let reopening: string | null = null;
   for (let recesses = 1; ; recesses++) {
     const next = await askWhatNext(floor, options, course, reopening);
     if (next.step !== "pause") return next;
-    reopening = await takeRecess(floor, table, options, course, recesses);
+    reopening = await takeRecess(floor, table, course, recesses);
   }
 }
 
-async function conclude(
-  floor: Floor,
-  table: Table,
-  options: SwarmOptions,
-  before: Course,
-): Promise<SwarmOutcome> {
-  const { course, stress } = await stressCheck(floor, table, options, before);
-  const synthesis = await finalSynthesis(floor, table, options, course);
+async function conclude(floor: Floor, table: Table, before: Course): Promise<SwarmOutcome> {
+  const { options } = table;
+  const { course, stress } = await stressCheck(floor, table, before);
+  const synthesis = await finalSynthesis(floor, table, course);
   const discussed = {
     synthesis,
     syntheses: course.held.map((held) => held.synthesis),

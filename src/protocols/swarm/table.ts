@@ -1,8 +1,10 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { SwarmOptions } from "./options.ts";
 
 /** Who sits at the table (seed 003). */
 export interface Table {
+  readonly options: SwarmOptions;
   readonly moderator: Seat;
   readonly historian: Seat;
   readonly contrarian: Seat;
@@ -10,7 +12,7 @@ export interface Table {
   readonly experts: readonly Seat[];
 }
 
-export function tableOf({ seats }: Floor, experts: readonly Seat[]): Table {
+export function tableOf({ seats }: Floor, options: SwarmOptions, experts: readonly Seat[]): Table {
   const seatOf = (id: string) => seats.find((seat) => seat.id === id);
   const needed = (id: string) => {
     const seat = seatOf(id);
@@ -18,6 +20,7 @@ export function tableOf({ seats }: Floor, experts: readonly Seat[]): Table {
     return seat;
   };
   return {
+    options,
     moderator: needed("moderator"),
     historian: needed("historian"),
     contrarian: needed("contrarian"),

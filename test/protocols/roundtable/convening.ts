@@ -16,7 +16,7 @@ import type { RoundtableRules } from "../../../src/protocols/roundtable/rules/se
 import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
 import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
-import type { Headings } from "../../../src/protocols/roundtable/asks/headings.ts";
+import type { Headings } from "../../../src/protocols/roundtable/document-words.ts";
 import type { Mapping, Validation } from "../../../src/protocols/roundtable/rules/checks.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detectStrategy } from "../../../src/protocols/roundtable/rules/detect.ts";
+import { detectStrategy } from "../../../src/protocols/roundtable/chosen-strategy.ts";
 import { conflict, convene, fails, strategies, strategyOf, turns } from "./convening.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;

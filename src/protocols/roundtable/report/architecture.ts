@@ -1,13 +1,24 @@
-import { type Doc, list, paragraph, prose, section, type Text } from "../../../document/document.ts";
+import { type Doc, list, paragraph, prose, section, strong, type Text } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
+import { agreedId } from "../rules/consent.ts";
 import type { DocumentPath } from "../rules/document-paths.ts";
 import type { InForce } from "../rules/in-force.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import type { Account } from "./account.ts";
-import { approvalOf } from "./approval.ts";
-import { foundInDraft, traceability } from "./checks.ts";
-import { debated } from "./debated.ts";
+import { approvalOf, debated } from "./answer.ts";
 import {
+  concepts,
+  constraints,
+  foundInDraft,
+  glossary,
+  qualityRequirements,
+  riskTable,
+  rows,
+  stakeholders,
+  traceability,
+} from "./artifact-tables.ts";
+import {
+  agreed,
   decidedSections,
   dissent,
   filedSections,
@@ -16,17 +27,11 @@ import {
   recommended,
   sectionOf,
 } from "./common-parts.ts";
-import { componentPicture, contextPicture } from "./component-picture.ts";
-import { type Composition, compositionOf } from "./components.ts";
+import { componentPicture, type Composition, compositionOf, contextPicture } from "./components.ts";
 import { runtimeView } from "./flows.ts";
-import { concepts, constraints, glossary, stakeholders } from "./ground.ts";
 import { howItCame } from "./how-it-came.ts";
-import { entry, lineOf, spokenIn, standing } from "./origin.ts";
-import { qualityRequirements } from "./quality-requirements.ts";
-import { riskTable } from "./risks.ts";
-import { rows } from "./rows.ts";
-import { solutionStrategy } from "./solution-strategy.ts";
-import { shortOf, titled } from "./title.ts";
+import { entry, lineOf, originOf, spokenIn, standing } from "./origin.ts";
+import { sentences, shortOf, titled } from "./sentences.ts";
 
 /** `architecture/<topic>.md` by arc42's sections, with its numbers; those without material are told at the end. */
 export function architectureDocument(account: Account, decisionFiles: readonly DocumentPath[]): Doc {
@@ -159,4 +164,36 @@ function decided(
     if (file === undefined) return lineOf(one, account);
     return lineOf(one, account, { text: one.title, to: `../decisions/${file}` });
   });
+}
+
+const mostDecisions = 5;
+
+interface Strategy {
+  readonly choices: readonly Text[];
+  /** What was agreed besides. */
+  readonly others: readonly Text[];
+}
+
+/** The few choices that the rest follows from: as the facilitator named them, else what was decided, else all that was agreed. */
+function solutionStrategy(account: Account): Strategy {
+  const agreements = agreed(account).map((line, index) => ({ id: agreedId(index), line: line as Text }));
+  const decisions = standing(account.state.artifacts, "ARCH").map((one) => ({
+    id: one.id,
+    line: [
+      strong(one.id),
+      " ",
+      prose(sentences(one.title, one.decision)),
+      " (",
+      ...originOf(one, account),
+      ")",
+    ] as Text,
+  }));
+  const all = [...decisions, ...agreements];
+  const named = (account.verdict?.mainChoices ?? []).flatMap((id) => all.filter((one) => one.id === id));
+  const usual = decisions.length > 0 ? decisions.slice(0, mostDecisions) : agreements;
+  const choices = named.length > 0 ? named : usual;
+  return {
+    choices: choices.map(({ line }) => line),
+    others: agreements.filter((one) => !choices.includes(one)).map(({ line }) => line),
+  };
 }

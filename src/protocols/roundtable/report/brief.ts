@@ -2,9 +2,9 @@ import { oneLine } from "../../../document/one-line.ts";
 import type { Brief } from "../../../manifest/brief.ts";
 import { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import { conflictsOf } from "../rules/conflicts.ts";
-import { consensusOf } from "../rules/consensus.ts";
+import { consensusOf } from "../rules/consent.ts";
 import { RoundtableEntry } from "../state.ts";
-import { phasePlace } from "./phase.ts";
+import type { Account, HeldRound } from "./account.ts";
 
 /** `disney, realist (2/3), round 4` and, once there was a round, `5 agreed, 1 open`. */
 export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome> = {
@@ -27,3 +27,24 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
     };
   },
 };
+
+interface Held extends Pick<Account, "strategy" | "escalations"> {
+  readonly rounds: readonly Pick<HeldRound, "session">[];
+}
+
+/** The phase a next round would be in; at the end, the last. */
+export function currentPhase({ strategy, rounds, escalations }: Held): string {
+  const phases = strategy?.phases.map(({ name }) => name) ?? [];
+  const last = rounds.at(-1)?.session;
+  if (last === undefined) return phases[0] ?? "";
+  const decided = escalations.find(({ round }) => round === last.number)?.next_action;
+  const action = decided ?? last.next_action;
+  return action === "phase" ? (phases[phases.indexOf(last.phase) + 1] ?? last.phase) : last.phase;
+}
+
+/** `realist (2/3)`: its place among the phases, where there are several. */
+export function phasePlace(held: Held): string {
+  const phases = held.strategy?.phases.map(({ name }) => name) ?? [];
+  const phase = currentPhase(held);
+  return phases.length < 2 ? phase : `${phase} (${phases.indexOf(phase) + 1}/${phases.length})`;
+}

@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { oneLine } from "../../../document/one-line.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
-import { approvalOf, dateOf } from "./approval.ts";
+import { approvalOf, dateOf } from "./answer.ts";
 import { openConflicts } from "./common-parts.ts";
 
 /** What stands above a decision by MADR 4. People decide; agents were consulted. */

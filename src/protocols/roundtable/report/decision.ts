@@ -9,8 +9,9 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
-import { idForm } from "../rules/artifact.ts";
-import { takenOption } from "../rules/decision-options.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import { type Argument, idForm } from "../rules/artifact.ts";
+import { type Called, takenOption } from "../rules/decision-options.ts";
 import { type InForce, inForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
 import {
@@ -23,11 +24,9 @@ import {
   recommended,
   said,
 } from "./common-parts.ts";
-import { considered, type Option } from "./considered.ts";
-import { debated } from "./debated.ts";
-import { names, originOf, spokenIn } from "./origin.ts";
-import { clause, sentences } from "./sentences.ts";
-import { titled } from "./title.ts";
+import { debated } from "./answer.ts";
+import { names, originOf, spokenIn, standing } from "./origin.ts";
+import { clause, sentences, titled } from "./sentences.ts";
 import { filled, spanned } from "./words/words-for.ts";
 
 /** A decision in the form of MADR 4: of one artifact, or of the discussion where it wrote down none. */
@@ -197,4 +196,52 @@ function changes({ replaces, supersedes, amends, withdraws }: InForce, { state, 
       return [paragraph(spanned(sentence, values))];
     }),
   ];
+}
+
+/** An option that was weighed, with what speaks for it and against it, and who said so. */
+interface Option extends Called {
+  readonly description: string | null;
+  readonly pros: readonly Reason[];
+  readonly cons: readonly Reason[];
+}
+
+interface Reason {
+  readonly text: string;
+  /** Ids of participants. */
+  readonly by: readonly string[];
+}
+
+/** The options of a decision: its own, else those that the table named. What people said last is none. */
+function considered(account: Account, artifact: InForce | null): readonly Option[] {
+  const own = artifact?.options ?? [];
+  if (own.length > 0)
+    return own.map(({ id, name, pros = [], cons = [] }) => ({
+      ids: id ? [id] : [],
+      name,
+      description: null,
+      pros: reasons(pros, account),
+      cons: reasons(cons, account),
+    }));
+  return standing(account.state.artifacts, "OPT").map(
+    ({ id, replaces, title, description, pros = [], cons = [] }) => ({
+      ids: [id, ...replaces.map((one) => one.id)],
+      name: title,
+      description: description || null,
+      pros: reasons(pros, account),
+      cons: reasons(cons, account),
+    }),
+  );
+}
+
+function reasons(given: readonly Argument[], { participants }: Account): readonly Reason[] {
+  return given.map((one) => {
+    if (typeof one === "string") return { text: one, by: [] };
+    const by = (one.by ?? []).map(
+      (name) =>
+        participants.find((seat) =>
+          [seat.id, seat.name].some((called) => sameWords(called) === sameWords(name)),
+        )?.id ?? name,
+    );
+    return { text: one.text, by };
+  });
 }

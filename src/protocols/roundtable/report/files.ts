@@ -1,19 +1,19 @@
+import { stringify } from "yaml";
+import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { type DocumentPath, documentPaths } from "../rules/document-paths.ts";
-import { carriedFrom } from "../rules/carried.ts";
 import { inForce } from "../rules/in-force.ts";
-import { renumbered } from "../rules/merge.ts";
-import type { Account } from "./account.ts";
+import { carriedFrom } from "../rules/known.ts";
+import { mergedDocument, renumbered, withCarriedOver, withIds } from "./merged.ts";
+import type { Account, HeldRound } from "./account.ts";
 import { architectureDocument } from "./architecture.ts";
-import { decisionDocument } from "./decision.ts";
+import { currentPhase, phasePlace } from "./brief.ts";
+import { agreed, decidedSections, openConflicts, openQuestions, sectionOf } from "./common-parts.ts";
 import { decisionFrontMatter } from "./decision-front-matter.ts";
-import { withCarriedOver } from "./carried-over.ts";
-import { mergedDocument, withIds } from "./merged.ts";
+import { decisionDocument } from "./decision.ts";
 import { readable } from "./readable.ts";
 import { requirementsDocument } from "./requirements.ts";
-import { resumeContext } from "./resume-context.ts";
-import { sessionFile } from "./session-file.ts";
 import { summaryDocument } from "./summary.ts";
 
 export const summaryPath = "artifacts/summary.md";
@@ -106,4 +106,64 @@ function documentOf(
       return { path, text: `${decisionFrontMatter(account, one)}${text}` };
     }
   }
+}
+
+export const sessionPath = "session.yaml";
+
+/** The session as a file: from its `rounds`, `escalations` and what was `known` before all the rest can be rebuilt (behaviour 5.10). */
+function sessionFile(account: Account, documents: readonly string[]): ProjectedFile {
+  const { id, status, createdAt, lastActiveAt } = account.discussion;
+  const { participants, sides, strategy, rounds, escalations, settings, verdict } = account;
+  const session = {
+    id,
+    topic: account.topic,
+    workflow_type: account.workflow,
+    strategy: strategy?.id ?? null,
+    status: status === "failed" ? "paused" : status,
+    started: createdAt,
+    ...(status === "paused" && { paused_at: lastActiveAt }),
+    ...(status === "completed" && { completed_at: lastActiveAt }),
+    participants: participants.map(({ id, name }) => ({ id, name })),
+    ...(sides && {
+      debate_sides: { pro: sides.pro, con: sides.con, proposal: verdict?.motion ?? account.topic },
+    }),
+    ...(account.state.known.length > 0 && { known: account.state.known }),
+    current_phase: currentPhase(account),
+    total_rounds: rounds.length,
+    rounds: rounds.map((round) => roundEntry(round, account)),
+    escalations,
+    outcome: verdict && {
+      recommendation: verdict.recommendation,
+      concluded_by: verdict.concludedBy,
+      consensus_rate: verdict.consensusRate,
+      file: documents[0] ?? null,
+      files: documents,
+    },
+    config: settings,
+  };
+  return { path: sessionPath, text: stringify(session, { lineWidth: 110, aliasDuplicateObjects: false }) };
+}
+
+function roundEntry({ session, startedAt, responses }: HeldRound, { verbose }: Account) {
+  const { number, phase, ...round } = session;
+  const said = [...responses].map(([participant, response]) => ({ participant, ...response }));
+  return { number, phase, timestamp: startedAt, ...round, ...(verbose && { responses: said }) };
+}
+
+/** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
+function resumeContext(account: Account): Doc {
+  const { topic, strategy, rounds, state } = account;
+  const focus = rounds.at(-1)?.session.next_focus;
+  return [
+    heading(1, topic),
+    list([
+      ["Strategy: ", prose(strategy?.id ?? ""), ", phase ", prose(phasePlace(account))],
+      [`After round ${rounds.length}: `, prose(state.previousSynthesis ?? "")],
+      ...(focus ? [["Next: ", prose(focus)]] : []),
+    ]),
+    ...section("Agreed", [list(agreed(account), { none: "None" })]),
+    ...section("Not settled", [list(openConflicts(account), { none: "None" })]),
+    ...sectionOf("Open questions", openQuestions(account)),
+    ...decidedSections(account),
+  ];
 }

@@ -1,6 +1,6 @@
 import { type Doc, paragraph, prose, section, strong, type Text } from "../../../document/document.ts";
-import { carriedFrom } from "../rules/carried.ts";
-import type { AgendaItem } from "../rules/agenda-item.ts";
+import { carriedFrom } from "../rules/known.ts";
+import type { AgendaItem } from "../rules/session.ts";
 import { conflictKey } from "../rules/conflicts.ts";
 import type { Account } from "./account.ts";
 import { type Line, provenance, sectionOf } from "./common-parts.ts";

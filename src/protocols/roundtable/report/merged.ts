@@ -1,7 +1,8 @@
 import type { RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { beyondParsing } from "../../../text/markdown-bounds.ts";
-import { artifactId, type ArtifactType, idForm } from "../rules/artifact.ts";
+import { type StatementBlock, statementsIn } from "../../../text/statements.ts";
+import { type Artifact, artifactId, type ArtifactType, artifactTypes, idForm } from "../rules/artifact.ts";
 
 /**
  * Our document put into one that is there already. Nothing of the other is changed or lost: what we have for a section
@@ -39,7 +40,7 @@ export function withIds(text: string, ids: ReadonlyMap<string, string>): string 
   );
 }
 
-export interface Section {
+interface Section {
   /** Its heading as it is compared; empty for what stands before the first. */
   readonly title: string;
   readonly head: string;
@@ -50,7 +51,7 @@ export interface Section {
 }
 
 /** By headings of the second level, as Markdown's grammar has them: one inside a fence or a comment is none. */
-export function sectionsOf(text: string): readonly Section[] {
+function sectionsOf(text: string): readonly Section[] {
   const blocks = blocksOf(text);
   const starts = blocks.flatMap((block, index) => (isBound(block) ? [index] : []));
   return starts.flatMap((start, n) => {
@@ -97,7 +98,7 @@ function lineEnd(text: string, at: number): number {
 }
 
 /** `## 2. Functional Requirements ##` and "Functional requirements" are the same section. */
-export function sectionName(heading: string): string {
+function sectionName(heading: string): string {
   return heading
     .replace(/^#+\s*/, "")
     .replace(/[\r\n][\s\S]*$/, "")
@@ -110,7 +111,7 @@ export function sectionName(heading: string): string {
 // What 0.1.0 put where there was nothing to tell.
 const nothingToTell = new Set(["None were named.", "Not discussed.", "- None", ""]);
 
-export function isEmptySection(body: string): boolean {
+function isEmptySection(body: string): boolean {
   return nothingToTell.has(body);
 }
 
@@ -169,4 +170,111 @@ function inserted(
 
 function inLines(text: string, eol: string): string {
   return text.replaceAll("\n", eol);
+}
+
+/**
+ * Our document in place of one that was there, with what still holds of that: each statement as it stood, with its id,
+ * at the beginning of the section it stood in. What has no section of ours comes at the end.
+ */
+export function withCarriedOver(existing: string, own: string, ids: ReadonlySet<string>): string {
+  const lines = existing.split(/\r\n|\n|\r/);
+  const blocks = statementsIn(lines).filter(({ id }) => ids.has(id));
+  if (blocks.length === 0) return own;
+  const sections = sectionsOf(own);
+  let whole = own;
+  const homeless: string[] = [];
+  const bySection = Map.groupBy(blocks, ({ section }) => sectionName(section));
+  const placed = [...bySection].map(([name, carried]) => ({
+    carried,
+    section: sections.find(({ title }) => title === name),
+  }));
+  // From the end, so that what stands before keeps its place.
+  for (const { carried, section } of placed.toSorted((a, b) => (b.section?.end ?? 0) - (a.section?.end ?? 0)))
+    if (section === undefined) {
+      const title = carried[0]?.section ?? "";
+      homeless.unshift(
+        `${title === "" ? "## Other requirements" : `## ${title}`}\n\n${textOf(carried, lines)}\n`,
+      );
+    } else {
+      const from = section.end - section.length;
+      whole = `${whole.slice(0, from)}${sectionWith(section, carried, lines)}\n${whole.slice(section.end)}`;
+    }
+  return [whole, ...homeless].join("\n");
+}
+
+function sectionWith({ head, body }: Section, carried: readonly StatementBlock[], lines: readonly string[]) {
+  if (isEmptySection(body)) return `${head}\n\n${textOf(carried, lines)}`;
+  const ours = body.split("\n");
+  const rows = carried.filter(({ form, head: top }) => form === "row" && sameRow(lines[top ?? 0], ours));
+  const others = carried.filter((one) => !rows.includes(one));
+  const at = rows.length === 0 ? -1 : tableIn(ours, lines[rows[0]?.head ?? 0] ?? "");
+  const grown =
+    at === -1
+      ? body
+      : [...ours.slice(0, at + 2), ...rows.map(sourceOf(lines)), ...ours.slice(at + 2)].join("\n");
+  const areItems = others.at(-1)?.form === "item" && /^[-*+]\s/.test(grown);
+  return [
+    head,
+    "",
+    ...(others.length === 0 ? [] : [textOf(others, lines), ...(areItems ? [] : [""])]),
+    grown,
+  ].join("\n");
+}
+
+function sameRow(head: string | undefined, ours: readonly string[]): boolean {
+  return tableIn(ours, head ?? "") !== -1;
+}
+
+/** Where a table with the same head begins. */
+function tableIn(lines: readonly string[], head: string): number {
+  return lines.findIndex((line) => line.startsWith("|") && cellsOf(line) === cellsOf(head));
+}
+
+function cellsOf(row: string): string {
+  return row
+    .split("|")
+    .map((cell) => cell.trim())
+    .join("|");
+}
+
+/** Blocks as they stood; rows of one table under its head again. */
+function textOf(blocks: readonly StatementBlock[], lines: readonly string[]): string {
+  return blocks
+    .map((block, index) => {
+      const before = blocks[index - 1];
+      const isNext = before?.form === block.form && before.head === block.head;
+      const lead =
+        index === 0 ? "" : isNext && block.form !== "heading" && block.form !== "paragraph" ? "\n" : "\n\n";
+      const head = block.head === null || isNext ? [] : lines.slice(block.head, block.head + 2);
+      return lead + [...head, sourceOf(lines)(block)].join("\n");
+    })
+    .join("");
+}
+
+function sourceOf(lines: readonly string[]): (block: StatementBlock) => string {
+  return ({ from, to }) => lines.slice(from, to).join("\n");
+}
+
+/**
+ * New ids for artifacts that go into a document which has some of its own: of each type beyond the highest it names, in
+ * their order. Where it names none of a type, theirs stay. Every id of ours is a key.
+ */
+export function renumbered(own: readonly Artifact[], existingText: string): ReadonlyMap<string, string> {
+  const highest = highestIn(existingText);
+  const ids = artifactTypes.flatMap((type) => {
+    const ours = own.filter((artifact) => artifact.type === type);
+    const taken = highest.get(type) ?? 0;
+    // Those of a table that knew the document go beyond it from the start.
+    const areFree = taken === 0 || ours.every(({ id }) => Number(/\d+$/.exec(id)?.[0]) > taken);
+    return ours.map(({ id }, at) => [id, areFree ? id : artifactId(type, taken + at + 1)] as const);
+  });
+  const fresh = new Map(ids);
+  return new Map(own.map(({ id }) => [id, fresh.get(id) ?? id]));
+}
+
+function highestIn(text: string): ReadonlyMap<string, number> {
+  const highest = new Map<string, number>();
+  for (const [, type = "", number] of text.matchAll(idForm))
+    highest.set(type, Math.max(Number(number), highest.get(type) ?? 0));
+  return highest;
 }

@@ -1,13 +1,12 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
-import type { Report } from "../../../manifest/method.ts";
-import { type Account, accountOf, type HeldRound, type RoundtableTold } from "./account.ts";
+import type { Decided, Report } from "../../../manifest/method.ts";
+import { whenAnswered } from "../../persons-part.ts";
+import { type Account, accountOf, type HeldRound, nameOf, type RoundtableTold } from "./account.ts";
 import { overridden } from "./answer.ts";
 import { brief } from "./brief.ts";
-import { decided } from "./decided.ts";
-import { filesOf, publishedFiles } from "./files.ts";
+import { filesOf, publishedFiles, sessionPath } from "./files.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableResult, roundtableResult } from "./result.ts";
-import { sessionPath } from "./session-file.ts";
 import { summarySections } from "./summary.ts";
 
 /** What came of a roundtable: what is agreed and what is not, what was written down, and its documents. */
@@ -50,3 +49,36 @@ function cellOf({ responses }: HeldRound, id: string): Cell {
   const notes = [`confidence ${confidence}`, ...(stance ? [stance] : [])];
   return { sign: position, moved: false, mark: "", note: response === undefined ? null : notes.join(", ") };
 }
+
+/** What it came to as it is looked up later, who would not have it so, and what is still open of it. */
+function decided(account: Account): Decided | null {
+  const { verdict, state, participants } = account;
+  if (verdict === null) return null;
+  const { bottomLine = [], recommendation, dissent = [], blocks = [], questions = [] } = verdict;
+  const answer = bottomLine.map(({ sentence }) => sentence).join(" ");
+  const others = new Set(dissent.map(({ participant }) => participant));
+  const text = answer || recommendation || (state.consensus.at(-1) ?? "");
+  if (text === "") return null;
+  return {
+    decided: text,
+    by: participants.filter(({ id }) => !others.has(id)).map(({ name }) => name),
+    dissent: dissent.map(
+      ({ participant, how, text: said }) => `${nameOf(account, participant)} ${ways[how]}: ${said}`,
+    ),
+    lookAgain: [
+      ...blocks.flatMap(({ participant, overriddenBy }) =>
+        overriddenBy === "recommended"
+          ? [`when a person looks at the block of ${nameOf(account, participant)}, which none has overridden`]
+          : [],
+      ),
+      ...questions.flatMap(({ question, answer: said }) => (said === null ? [whenAnswered(question)] : [])),
+    ],
+  };
+}
+
+const ways = {
+  blocks: "blocks",
+  "stands-aside": "stands aside",
+  contests: "contests it",
+  "other-option": "is for another option",
+} as const;

@@ -1,9 +1,18 @@
-import { type Doc, list, paragraph } from "../../../document/document.ts";
-import type { Artifact } from "../rules/artifact.ts";
+import { type Doc, list, paragraph, type Text } from "../../../document/document.ts";
+import { ourLanguage } from "../../../text/language.ts";
+import { type Artifact, isMeasurable } from "../rules/artifact.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
-import { approvalOf } from "./approval.ts";
-import { foundInDraft, traceability } from "./checks.ts";
+import { approvalOf } from "./answer.ts";
+import {
+  constraints,
+  foundInDraft,
+  glossary,
+  qualityRequirements,
+  rows,
+  stakeholders,
+  traceability,
+} from "./artifact-tables.ts";
 import {
   agreed,
   decidedSections,
@@ -15,14 +24,10 @@ import {
   sectionOf,
 } from "./common-parts.ts";
 import { flowParts } from "./flows.ts";
-import { constraints, glossary, stakeholders } from "./ground.ts";
 import { howItCame } from "./how-it-came.ts";
 import { entry, type Part, standing } from "./origin.ts";
-import { qualityRequirements } from "./quality-requirements.ts";
-import { requirementChecks } from "./requirement-checks.ts";
-import { rows } from "./rows.ts";
-import { titled } from "./title.ts";
-import { called } from "./words/words-for.ts";
+import { titled } from "./sentences.ts";
+import { called, filled } from "./words/words-for.ts";
 
 /** `requirements.md`: what was agreed to be built, by the sections of ISO/IEC/IEEE 29148. */
 export function requirementsDocument(account: Account): Doc {
@@ -105,4 +110,56 @@ function exclusion({ rationale, future_consideration }: Artifact, { words }: Acc
     [words.why, rationale],
     [words.later, future_consideration === true ? words.mayComeLater : null],
   ];
+}
+
+/** What a reviewer would send back, found by rules; it is told and refuses nothing. */
+function requirementChecks({ state: { artifacts }, lang, words }: Account): readonly Text[] {
+  const functional = standing(artifacts, "REQ");
+  const qualities = standing(artifacts, "NFR");
+  const found = [
+    [words.notEars, functional.filter((one) => isEars(statementOf(one), lang) === false)],
+    [words.noAcceptance, functional.filter(({ acceptance = [] }) => acceptance.length === 0)],
+    [words.noFigure, qualities.filter((one) => !isMeasurable(one))],
+    [
+      words.noMethod,
+      [
+        ...functional.filter(({ verification }) => !verification),
+        // How it is measured is how it is verified.
+        ...qualities.filter(({ verification, measurement }) => !verification && !measurement),
+      ],
+    ],
+  ] as const;
+  return found
+    .filter(([, all]) => all.length > 0)
+    .map(([sentence, all]) => filled(sentence, { ids: all.map(({ id }) => id).join(", ") }));
+}
+
+/** The forms of EARS (Mavin and others, 2009): each says under which condition which part of the system does what. */
+const forms = {
+  // While ..., when ..., the page shall ...; If ..., then the page shall ...
+  en: /^(?:(?:while|when|where|if)\b.+?,\s*(?:then\s+)?(?:when\b.+?,\s*)?)?(?:the|an?|each|every|no|our)?\s*\S.*?\b(?:shall|must)\b\s+\S/iu,
+  ja: /は.+(?:しなければならない|なければならない|てはならない|ものとする|すること)$/u,
+} as const;
+
+/**
+ * Whether a requirement has the form of EARS; `null` in a language for which nobody has written the form down. It is told
+ * and refuses nothing.
+ */
+function isEars(statement: string, language: string | null): boolean | null {
+  const code = language?.split("-")[0]?.toLowerCase() ?? null;
+  if (code !== null && code !== "en" && code !== "ja") return null;
+  const sentence = statement
+    .trim()
+    .replace(/[.。]+$/u, "")
+    .replaceAll(/\s+/gu, " ");
+  return !/[.。]\s*\S/u.test(sentence) && forms[ourLanguage(language, statement)].test(sentence);
+}
+
+/** What a requirement says in one sentence. */
+function statementOf({
+  statement,
+  description,
+  title,
+}: Pick<Artifact, "statement" | "description" | "title">) {
+  return statement || description || title;
 }

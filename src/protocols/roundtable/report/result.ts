@@ -1,9 +1,8 @@
-import type { AgendaItem } from "../rules/agenda-item.ts";
-import type { Escalation, RoundtableVerdict, SessionState } from "../rules/session.ts";
+import type { AgendaItem, Escalation, RoundtableVerdict, SessionState } from "../rules/session.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Account } from "./account.ts";
 import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
-import { currentPhase } from "./phase.ts";
+import { currentPhase } from "./brief.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
 export interface RoundtableResult extends Pick<SessionState, "consensus" | "resolved" | "artifacts"> {

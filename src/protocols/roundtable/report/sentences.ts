@@ -1,3 +1,6 @@
+import { type Doc, heading, paragraph, prose } from "../../../document/document.ts";
+import { filled } from "./words/words-for.ts";
+
 /** Texts of others put together without two signs of punctuation in a row. */
 
 const ends = /[.!?。!?…]["'”’」』)]*$/u;
@@ -47,4 +50,32 @@ function isWide(letter: string | undefined): boolean {
   return (
     letter !== undefined && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、!?」』]/u.test(letter)
   );
+}
+
+const mostWords = 12;
+
+/** The title of a document, and the whole topic where the title holds only the beginning of it. */
+export function titled(topic: string, form = "{topic}"): { readonly title: Doc; readonly topic: Doc } {
+  const whole = topic.trim();
+  const short = shortOf(whole);
+  return {
+    title: [heading(1, filled(form, { topic: short }))],
+    topic: short === whole ? [] : [paragraph([prose(whole)])],
+  };
+}
+
+/** Its first clause where it is long. */
+export function shortOf(topic: string): string {
+  if (wordsIn(topic) <= mostWords) return topic;
+  const [clause = topic] = topic.split(/(?<=[^\s])(?:[:;,.!?](?=\s)|[。、:;!?]|\s[–—-]\s|\n)/u);
+  if (wordsIn(clause) > 1 && wordsIn(clause) <= mostWords) return clause;
+  const words = clause === topic || wordsIn(clause) > 1 ? clause.split(/\s+/) : topic.split(/\s+/);
+  return words.length > mostWords ? `${words.slice(0, mostWords).join(" ")} …` : clause;
+}
+
+/** How many words a text has; where words are not set apart, two letters count as one. */
+export function wordsIn(text: string): number {
+  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const spaced = text.trim().split(/\s+/u).filter(Boolean).length;
+  return Math.max(spaced, Math.ceil(wide / 2));
 }

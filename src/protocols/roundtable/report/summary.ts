@@ -1,6 +1,7 @@
 import {
   type Doc,
   type Item,
+  joined,
   list,
   paragraph,
   prose,
@@ -9,10 +10,11 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { englishLooks, japaneseLooks, looksSection } from "../../../document/looks.ts";
+import type { Artifact } from "../rules/artifact.ts";
+import { sameStatement } from "../rules/same-statement.ts";
 import type { Account } from "./account.ts";
-import { actions, bottomLine } from "./answer.ts";
-import { isCutShort } from "./approval.ts";
-import { brainstormed } from "./brainstormed.ts";
+import { actions, bottomLine, debated, isCutShort } from "./answer.ts";
+import { riskTable } from "./artifact-tables.ts";
 import {
   agreed,
   decidedSections,
@@ -24,10 +26,10 @@ import {
   positions,
   recommended,
 } from "./common-parts.ts";
-import { debated } from "./debated.ts";
 import { howItCame } from "./how-it-came.ts";
 import { lineOf, names, standing } from "./origin.ts";
-import { titled } from "./title.ts";
+import { titled } from "./sentences.ts";
+import type { DocumentWords } from "./words/en.ts";
 import { ja } from "./words/ja.ts";
 import { filled } from "./words/words-for.ts";
 
@@ -101,4 +103,43 @@ function rounds({ rounds: held, words }: Account): readonly Item[] {
     text: [strong(filled(words.roundTitle, { n: number, phase })), " ", prose(question)],
     below: [synthesis, agreement.sentence, ...notices].filter(Boolean).map((one) => [prose(one)]),
   }));
+}
+
+/** What dreamers, realists and critics left: ideas, how they could be built, what could go wrong. */
+function brainstormed(account: Account): Doc {
+  const { words, state } = account;
+  const ideas = standing(state.artifacts, "IDEA");
+  return [
+    ...section(words.ideas, [list(ideas.map((one) => ideaItem(one, account)))]),
+    ...section(words.feasibility, [list(buckets(ideas, words))]),
+    ...section(words.dangers, riskTable(account)),
+  ];
+}
+
+function ideaItem(one: Artifact, account: Account): Item {
+  const { words } = account;
+  const basis = one.builds_on?.map((name) => [prose(name)]) ?? [];
+  return {
+    text: lineOf(one, account),
+    below: [
+      ...(one.description ? [[prose(one.description)]] : []),
+      ...(one.potential_value ? [[`${words.worth}: `, prose(one.potential_value)]] : []),
+      ...(basis.length > 0 ? [[`${words.buildsOn}: `, ...joined(basis, ", ")]] : []),
+    ],
+  };
+}
+
+/** Ideas that were judged in the same words stand together; those nobody judged last. */
+function buckets(ideas: readonly Artifact[], words: DocumentWords): readonly Text[] {
+  const judged = Map.groupBy(ideas, ({ feasibility }) => sameStatement(feasibility ?? ""));
+  return [...judged]
+    .toSorted(([a], [b]) => Number(a === "") - Number(b === ""))
+    .map(([, some]) => [
+      prose(some[0]?.feasibility?.replace(/[\s.。]+$/u, "") || words.notJudged),
+      ": ",
+      ...joined(
+        some.map(({ id, title }) => [`${id} `, prose(title)]),
+        "; ",
+      ),
+    ]);
 }

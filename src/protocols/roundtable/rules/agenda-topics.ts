@@ -1,4 +1,4 @@
-import type { AgendaTopic } from "./agenda-item.ts";
+import type { AgendaTopic } from "./session.ts";
 import type { Workflow } from "./strategy.ts";
 
 const specs: readonly AgendaTopic[] = [

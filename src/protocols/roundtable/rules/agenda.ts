@@ -1,14 +1,12 @@
-import type { Agenda, AgendaItem, AgendaTopic } from "./agenda-item.ts";
+import type { Agenda, AgendaItem, AgendaTopic, Escalation, SessionRound, SessionState } from "./session.ts";
 import { agendas } from "./agenda-topics.ts";
-import type { Artifact } from "./artifact.ts";
+import { type Artifact, isMeasurable } from "./artifact.ts";
 import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { Allowance } from "./ending.ts";
 import { covers, holding, type Known } from "./known.ts";
 import { type InForce, inForce } from "./in-force.ts";
-import { isMeasurable } from "./measurable.ts";
 import { sameStatement } from "./same-statement.ts";
-import type { Escalation, SessionRound, SessionState } from "./session.ts";
 import type { Workflow } from "./strategy.ts";
 
 /**

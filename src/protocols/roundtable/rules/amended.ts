@@ -1,9 +1,10 @@
 import { versionId } from "../../../ledger/ids.ts";
-import type { Artifact, ProposedArtifact } from "./artifact.ts";
 import { type Linked, withoutLinks } from "./artifact-links.ts";
 import { fullText } from "./artifact-text.ts";
+import type { Artifact, ProposedArtifact } from "./artifact.ts";
 import { over, said } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
+import type { SessionRound } from "./session.ts";
 
 /** The round in which it got the words it has now. */
 export function wordedIn({ created_round, amendments }: Artifact): number {
@@ -74,4 +75,31 @@ function together(was: unknown, value: unknown): unknown {
     return [...new Map([...was, ...value].map((one) => [JSON.stringify(one), one])).values()];
   if (typeof was !== "string" || typeof value !== "string" || was === "" || was === value) return value;
   return /\s/u.test(value.trim()) && !was.includes(value) ? `${was} ${value}` : was;
+}
+
+/**
+ * How participants stand to an artifact by its id: contested by one it is in conflict, and a consensus once all who
+ * were asked in a round have agreed to it. `null` leaves it as the facilitator says. Sides of a debate contest by
+ * their side, so nothing follows from that; nor from what was said of words it had before.
+ */
+export function standingOf(
+  artifact: Artifact,
+  rounds: readonly SessionRound[],
+): Artifact["agreement"] | null {
+  const { id } = artifact;
+  const since = wordedIn(artifact);
+  const counted = rounds.filter(
+    ({ number, agreement, stands = [] }) =>
+      number > since && agreement.policy !== "facilitator_judgment" && stands.some(({ on }) => on === id),
+  );
+  const last = new Map(
+    counted.flatMap(({ stands = [] }) =>
+      stands.filter(({ on }) => on === id).map(({ participant, stand }) => [participant, stand] as const),
+    ),
+  );
+  if (last.size === 0) return null;
+  const all = [...last.values()];
+  if (all.includes("contest")) return "conflict";
+  const asked = counted.at(-1)?.participants ?? [];
+  return asked.every((participant) => last.get(participant) === "agree") ? "consensus" : null;
 }

@@ -1,6 +1,12 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
-import { amended } from "./amended.ts";
-import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
+import { amended, standingOf } from "./amended.ts";
+import {
+  type Artifact,
+  artifactId,
+  type ArtifactType,
+  isMeasurable,
+  type ProposedArtifact,
+} from "./artifact.ts";
 import { collectedTypes } from "./collected.ts";
 import {
   canBeOpen,
@@ -11,11 +17,9 @@ import {
   saysWhatItDoes,
   withoutLinks,
 } from "./artifact-links.ts";
-import { standingOf } from "./artifact-standing.ts";
 import { conflictKey, conflictsOf, resolutionOf } from "./conflicts.ts";
 import { withOptionIds } from "./decision-options.ts";
 import { type Known, typeOf } from "./known.ts";
-import { isMeasurable } from "./measurable.ts";
 import { said } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound } from "./session.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AgendaItem } from "./agenda-item.ts";
+import type { AgendaItem } from "./session.ts";
 import { idKey } from "./artifact-links.ts";
 import type { InForce } from "./in-force.ts";
 import type { Known } from "./known.ts";

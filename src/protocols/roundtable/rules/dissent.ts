@@ -77,7 +77,21 @@ function contestedIn({ rounds, ledger }: HeldUntilTheEnd): readonly Dissent[] {
 }
 
 /** Claims that a sentence names in brackets or by their bare ids. */
-export function claimIdsIn(text: string, { claims }: Ledger): readonly string[] {
+function claimIdsIn(text: string, { claims }: Ledger): readonly string[] {
   const ids = new Set(claims.map(({ id }) => id));
   return [...text.matchAll(/[\p{Lu}][\p{Lu}\p{N}]*-\d+/gu)].map(([id]) => id).filter((id) => ids.has(id));
+}
+
+/** What the facilitator calls agreed although somebody stands against it: it is told, and counts as the policy says. */
+export function contradicted(consensus: readonly string[], ledger: Ledger): readonly string[] {
+  return consensus.flatMap((text) =>
+    claimIdsIn(text, ledger).flatMap((id) => {
+      const against = liveOn(ledger, id).filter(({ stand }) => stand === "contest");
+      if (against.length === 0) return [];
+      const who = against.map(({ seat }) => seat).join(", ");
+      return [
+        `The facilitator calls ${id} agreed, and ${who} ${against.length === 1 ? "contests" : "contest"} it.`,
+      ];
+    }),
+  );
 }

@@ -1,12 +1,11 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idKey } from "./artifact-links.ts";
 import { conflictKey } from "./conflicts.ts";
-import { asserts } from "./critical-words.ts";
+import { asserts, holdsWord } from "./whole-words.ts";
 import type { NextAction } from "./replies.ts";
 import type { Responded } from "./policy.ts";
 import type { Escalation, OpenConflict, PolicyOutcome, RoundtableRules, SessionState } from "./session.ts";
 import type { Strategy } from "./strategy.ts";
-import { holdsWord } from "./whole-words.ts";
 
 export interface EscalationCause {
   readonly trigger: Escalation["trigger"];

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type Artifact, artifactTypes, type ArtifactType } from "./artifact.ts";
-import { isMeasurable } from "./measurable.ts";
+import { statementsIn } from "../../../text/statements.ts";
+import { type Artifact, type ArtifactType, artifactTypes, isMeasurable } from "./artifact.ts";
 import { sameStatement } from "./same-statement.ts";
+import type { SessionState } from "./session.ts";
 
 /** What a document of the project stated under an id before the table met: it holds unless they change it. */
 export const Known = z.object({
@@ -58,4 +59,14 @@ export function covers(known: Known, types: readonly ArtifactType[]): boolean {
   const type = typeOf(known);
   if (type === null || !types.includes(type)) return false;
   return type !== "NFR" || isMeasurable({ target: `${known.title} ${known.text}` });
+}
+
+/** What of a document that is there still holds: what the table knew of it, and nobody changed or dropped. */
+export function carriedFrom(
+  text: string,
+  { known, artifacts }: Pick<SessionState, "known" | "artifacts">,
+): readonly Known[] {
+  if (known.length === 0) return [];
+  const there = new Set(statementsIn(text.split(/\r\n|\n|\r/)).map(({ id }) => id));
+  return holding(known, artifacts).filter(({ id }) => there.has(id));
 }

@@ -1,14 +1,39 @@
 import { z } from "zod";
 import { standKinds } from "../../../ledger/fields.ts";
 import { PersonsPart } from "../../persons-part.ts";
-import { type Agenda, AgendaItem } from "./agenda-item.ts";
-import { Artifact } from "./artifact.ts";
+import { Artifact, artifactTypes } from "./artifact.ts";
 import { Debated } from "./debate.ts";
 import type { Known } from "./known.ts";
 import { AgendaUpdate, Conflict, LeftOut, nextActions, Resolved, stances } from "./replies.ts";
 import { outputTypes, policies, workflows } from "./strategy.ts";
 
 const ids = z.array(z.string()).readonly();
+
+/** A topic that a workflow must cover. */
+export const AgendaTopic = z.object({
+  topic_id: z.string(),
+  title: z.string(),
+  critical: z.boolean(),
+  /** When it is done: what must be told, and how many artifacts of which types at least. */
+  done_when: z.object({
+    criteria: z.array(z.string()).readonly(),
+    types: z.array(z.enum(artifactTypes)).readonly(),
+    least: z.number(),
+  }),
+  /** What could be asked about it. */
+  questions: z.array(z.string()).readonly(),
+});
+export type AgendaTopic = Readonly<z.infer<typeof AgendaTopic>>;
+
+export const AgendaItem = AgendaTopic.extend({
+  status: z.enum(["open", "partial", "closed"]),
+  coverage: z.array(z.string()).readonly(),
+  /** What keeps it from being closed, as far as code can tell. */
+  remaining: z.array(z.string()).readonly(),
+});
+export type AgendaItem = Readonly<z.infer<typeof AgendaItem>>;
+
+export type Agenda = readonly AgendaItem[];
 
 export const PolicyOutcome = z.object({
   policy: z.enum(policies),

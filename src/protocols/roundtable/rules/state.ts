@@ -1,8 +1,7 @@
 import { agendaOf } from "./agenda.ts";
 import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { overriddenConflicts } from "./consent.ts";
-import { consensusOf } from "./consensus.ts";
+import { consensusOf, overriddenConflicts } from "./consent.ts";
 import type { Known } from "./known.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
 import type { Workflow } from "./strategy.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withCarriedOver } from "../../../../src/protocols/roundtable/report/carried-over.ts";
+import { withCarriedOver } from "../../../../src/protocols/roundtable/report/merged.ts";
 
 const own = `# Requirements: Hats
 

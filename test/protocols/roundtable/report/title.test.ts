@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toMarkdown } from "../../../../src/document/to-markdown.ts";
-import { titled } from "../../../../src/protocols/roundtable/report/title.ts";
+import { titled } from "../../../../src/protocols/roundtable/report/sentences.ts";
 
 const long = "workers that take calls from a shared queue, any of which may die, over one journal";
 

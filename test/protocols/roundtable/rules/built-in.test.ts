@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { detectStrategy } from "../../../../src/protocols/roundtable/rules/detect.ts";
+import { detectStrategy } from "../../../../src/protocols/roundtable/chosen-strategy.ts";
 import { Strategy } from "../../../../src/protocols/roundtable/rules/strategy.ts";
 import { strategyFaults } from "../../../../src/protocols/roundtable/rules/validate.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { detectStrategy } from "../../../../src/protocols/roundtable/rules/detect.ts";
+import { detectStrategy } from "../../../../src/protocols/roundtable/chosen-strategy.ts";
 import { strategy } from "./session.ts";
 
 const strategies = [

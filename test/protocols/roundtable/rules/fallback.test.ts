@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fallbackQuestion, fallbackSynthesis } from "../../../../src/protocols/roundtable/rules/fallback.ts";
+import { fallbackQuestion, fallbackSynthesis } from "../../../../src/protocols/roundtable/round.ts";
 import {
   FacilitatorQuestion,
   FacilitatorSynthesis,

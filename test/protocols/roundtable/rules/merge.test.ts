@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renumbered } from "../../../../src/protocols/roundtable/rules/merge.ts";
+import { renumbered } from "../../../../src/protocols/roundtable/report/merged.ts";
 import { artifact } from "./session.ts";
 
 const ids = (own: readonly string[], text: string) =>
