@@ -37,13 +37,13 @@ export { type GateFunction, recommended } from "./library/gate.ts";
 export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } from "./library/result.ts";
 
 export type { AskVerdict } from "./protocols/ask/report/report.ts";
-export type { CritiqueReport } from "./protocols/critique/report/critique-report.ts";
+export type { CritiqueReport } from "./protocols/critique/report/report.ts";
 export type { RoundtableResult } from "./protocols/roundtable/report/result.ts";
-export type { SolveVerdict } from "./protocols/solve/report/verdict.ts";
+export type { SolveVerdict } from "./protocols/solve/report/report.ts";
 export type { SwarmResult } from "./protocols/swarm/report/report.ts";
 export type { DiscussVerdict } from "./protocols/discuss/rules/verdict.ts";
 export type { Expert } from "./protocols/swarm/rules/statements.ts";
-export type { Viewpoint } from "./protocols/discuss/viewpoint.ts";
+export type { Viewpoint } from "./protocols/discuss/options.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./kernel/agent.ts";
 export type { Exchange } from "./kernel/exchange.ts";

@@ -1,3 +1,4 @@
+import { eachOnce } from "../text/each-once.ts";
 import { sameWords } from "../text/likeness/same-words.ts";
 import type { StandKind } from "./fields.ts";
 import type { Remark } from "./remarks.ts";
@@ -180,14 +181,8 @@ export function wordingOf({ versions }: Claim): Wording {
   return versions.at(-1) as Wording;
 }
 
-const folded = new WeakMap<Wording, string>();
-
 /** A wording for comparison with others, capitals and signs aside: made once, since each is compared again and again. */
-export function plainWords(wording: Wording): string {
-  const known = folded.get(wording) ?? sameWords(wording.text);
-  folded.set(wording, known);
-  return known;
-}
+export const plainWords = eachOnce(({ text }: Wording) => sameWords(text));
 
 /** The option that one became by being merged, or itself. */
 export function optionOf({ options }: Pick<Ledger, "options">, id: string): Option | undefined {
@@ -213,9 +208,9 @@ export function isLive(ledger: Ledger, { on, version }: Stand): boolean {
 
 /** The id that stands for all claims that say the same. */
 export function gistOf({ joined }: Ledger, id: string): string {
-  const known = gists.get(joined) ?? new Map(joined.flatMap((ids) => ids.map((one) => [one, ids[0] ?? one])));
-  gists.set(joined, known);
-  return known.get(id) ?? id;
+  return gistsOf(joined).get(id) ?? id;
 }
 
-const gists = new WeakMap<Ledger["joined"], ReadonlyMap<string, string>>();
+const gistsOf = eachOnce(
+  (joined: Ledger["joined"]) => new Map(joined.flatMap((ids) => ids.map((one) => [one, ids[0] ?? one]))),
+);

@@ -1,6 +1,7 @@
 import { fenced } from "../kernel/fence.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import type { Material } from "../kernel/turn.ts";
+import { eachOnce } from "../text/each-once.ts";
 import { numberedText } from "../text/numbered-lines.ts";
 
 /** Words of others under a title, fenced off: data, never a voice of ours. */
@@ -29,10 +30,4 @@ export function contextParts(
 }
 
 /** A text that a seat is to cite, with its lines numbered: once, however many seats and turns are shown it. */
-export function numbered(material: Material): string {
-  const known = texts.get(material) ?? numberedText(material.text);
-  texts.set(material, known);
-  return known;
-}
-
-const texts = new WeakMap<Material, string>();
+export const numbered = eachOnce(({ text }: Material) => numberedText(text));

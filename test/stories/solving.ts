@@ -1,5 +1,5 @@
 import type { Result } from "../../src/kernel/result.ts";
-import type { SolveVerdict } from "../../src/protocols/solve/report/verdict.ts";
+import type { SolveVerdict } from "../../src/protocols/solve/report/report.ts";
 import { type Story, story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 

@@ -1,7 +1,7 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { KeptDiscussions, Surroundings } from "../../manifest/request.ts";
-import type { AnsweredTurn } from "./answered-turn.ts";
+import type { AnsweredTurn } from "./ask.ts";
 import { answeredTurns, conversationOf, optionsOf } from "./conversation.ts";
 import type { AskSession } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Material } from "../../kernel/turn.ts";
-import { AnsweredTurn } from "./answered-turn.ts";
+import { AnsweredTurn } from "./ask.ts";
 
 const AskSession = z.object({
   agent: z.string(),

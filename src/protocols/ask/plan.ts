@@ -5,7 +5,7 @@ import { isId, slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Planned, Wishes } from "../../manifest/manifest.ts";
 import type { Surroundings } from "../../manifest/request.ts";
-import type { AnsweredTurn } from "./answered-turn.ts";
+import type { AnsweredTurn } from "./ask.ts";
 import {
   type Continued,
   type Conversation,

@@ -5,10 +5,10 @@ import { type Judged, judged } from "./judge.ts";
 import type { CritiqueOptions } from "./options.ts";
 import type { ReadingPanel } from "./panel.ts";
 import { isCutShort, readBy } from "./reading.ts";
-import type { CritiqueReply } from "./rules/critique.ts";
-import { partedOnCritical, plainlyParted } from "./rules/parting.ts";
+import type { Assessment, CritiqueReply } from "./rules/critique.ts";
+import type { Group } from "./rules/groups.ts";
 import { pointsOf } from "./rules/points.ts";
-import { raisedIn } from "./rules/raised.ts";
+import { type Raised, raisedIn } from "./rules/raised.ts";
 
 export interface Escalating {
   readonly reviewers: readonly Seat[];
@@ -46,4 +46,46 @@ function withEscalation(judgement: Judged, reviewers: readonly string[], why: re
   const escalation = { reviewers, agents, why };
   const weigh: Judged["weigh"] = (stands) => ({ ...judgement.weigh(stands), escalation });
   return { ...judgement, verdict: { ...judgement.verdict, escalation }, weigh };
+}
+
+/** Ratings that lie further apart than this are two judgements. */
+const mostApart = 1;
+
+/** Why two reviewers differ, as far as that can be told without putting their points together; empty where they do not. */
+export function plainlyParted(
+  reviewers: readonly string[],
+  assessments: readonly Assessment[],
+): readonly string[] {
+  const judging = assessments.filter(({ byRules }) => byRules !== true);
+  const silent = reviewers.filter((name) => !judging.some(({ perspective }) => perspective === name));
+  if (silent.length > 0) return silent.map((name) => `${name} gave no judgement`);
+  const ratings = judging.map(({ critique }) => critique.rating);
+  const alarmed = judging.filter(({ critique }) => (critique.critical_issues ?? []).length > 0);
+  return [
+    ...(Math.max(...ratings) - Math.min(...ratings) > mostApart
+      ? [
+          judging
+            .map(({ perspective, critique }) => `${perspective} rates it ${critique.rating}/5`)
+            .join(", "),
+        ]
+      : []),
+    ...(alarmed.length > 0 && alarmed.length < judging.length
+      ? [`only ${alarmed.map(({ perspective }) => perspective).join(", ")} calls something critical`]
+      : []),
+  ];
+}
+
+/** What is critical to one of them alone, when what asks for the same has been put together. */
+export function partedOnCritical(
+  reviewers: readonly string[],
+  groups: readonly Group[],
+  raised: readonly Raised[],
+): readonly string[] {
+  return groups.flatMap(({ headline, ids }) => {
+    const critical = raised.filter((one) => one.critical && ids.includes(one.id));
+    const who = reviewers.filter((name) => critical.some(({ perspective }) => perspective === name));
+    return who.length === 0 || who.length === reviewers.length
+      ? []
+      : [`"${headline}" is critical to ${who.join(", ")} alone`];
+  });
 }

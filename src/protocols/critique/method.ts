@@ -1,11 +1,9 @@
 import type { Method } from "../../manifest/method.ts";
 import { critique } from "./critique.ts";
-import type { CritiqueOutcome } from "./critique-outcome.ts";
+import type { CritiqueOptions, CritiqueOutcome } from "./options.ts";
 import { migrated } from "./migration.ts";
-import type { CritiqueOptions } from "./options.ts";
 import { brief } from "./report/brief.ts";
-import type { CritiqueReport } from "./report/critique-report.ts";
-import { report } from "./report/report.ts";
+import { type CritiqueReport, report } from "./report/report.ts";
 import { CritiqueEntry } from "./state.ts";
 
 export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, CritiqueReport> = {

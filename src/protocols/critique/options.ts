@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
 import { Material } from "../../kernel/turn.ts";
 import { SeverityPolicy } from "./rules/severity.ts";
+import { CritiqueVerdict } from "./rules/verdict.ts";
 
 /** An earlier round after which the artifact was revised, and what was asked for then. */
 export const Revision = z.object({ of: z.string(), actionItems: z.array(z.string()).readonly() });
@@ -37,3 +38,7 @@ export const CritiqueOptions = z.object({
   lang: z.string().nullable(),
 });
 export type CritiqueOptions = Readonly<z.infer<typeof CritiqueOptions>>;
+
+/** What a critique came to: the verdict, and what a person decided when a revised artifact was blocked again. */
+export const CritiqueOutcome = z.object({ verdict: CritiqueVerdict, decision: z.string().nullable() });
+export type CritiqueOutcome = Readonly<z.infer<typeof CritiqueOutcome>>;

@@ -1,11 +1,13 @@
 import type { Failure } from "../../kernel/failure.ts";
+import { fenced } from "../../kernel/fence.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
 import { seatsOf } from "../../manifest/seat-wish.ts";
 import type { CritiqueOptions } from "./options.ts";
 import type { Perspective } from "./perspectives.ts";
-import { perspectivesTurn } from "./perspectives-prompt.ts";
-import { chosenPerspectives } from "./rules/chosen-perspectives.ts";
+import { otherLanguage, wordsFor } from "./prompt.ts";
+import { ChosenPerspectives, chosenPerspectives } from "./rules/chosen-perspectives.ts";
 
 /** Who reads the artifact, and who chose that for this very text: an agent, or `rules` where none could. */
 export interface ReadingPanel {
@@ -47,4 +49,30 @@ function joined(floor: Floor, perspectives: readonly Perspective[]): readonly Se
 
 function told(perspectives: readonly Perspective[]): string {
   return perspectives.map(({ name, focus }) => `${name} (${focus.join(", ")})`).join("; ");
+}
+
+/** The turn in which the perspectives are chosen: what the text is can be told by less than the whole of it. */
+export function perspectivesTurn(options: CritiqueOptions): Turn<ChosenPerspectives> {
+  const { choose: words, dataFollows } = wordsFor(options);
+  const { path, text } = options.artifact;
+  return {
+    kind: "perspectives",
+    prompt: {
+      stable: words.rules,
+      fresh: `${dataFollows}\n\n${fenced("artifact", gistOf(text))}`,
+      request: words.request(path, otherLanguage(options)),
+    },
+    spare: true,
+    schema: ChosenPerspectives,
+  };
+}
+
+const mostShown = 6000;
+const mostHeadings = 100;
+
+/** A short text as it is; of a long one its beginning and its headings. */
+function gistOf(text: string): string {
+  if (text.length <= mostShown) return text;
+  const headings = text.slice(mostShown).match(/^#{1,6}[ \t].{1,120}/gm) ?? [];
+  return [`${text.slice(0, mostShown)}\n[…]`, ...headings.slice(0, mostHeadings)].join("\n");
 }

@@ -1,7 +1,7 @@
 import { type Agreement, agreementOn } from "../../ledger/agreement.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { consensusByIds, falseConsensus, textsOfReasons } from "./rules/consensus.ts";
-import { reasonsOf } from "./rules/said.ts";
+import { reasonsOf, type Rebuttal } from "./rules/statements.ts";
 import { countedPositions } from "./rules/state.ts";
 import { speaksByIds } from "./rules/ledger.ts";
 import { type Course, lastOf, ownOf } from "./course.ts";
@@ -10,7 +10,6 @@ import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import { rebuttalTurn } from "./prompt.ts";
 import { recordFor, toldRebuttal } from "./record.ts";
-import type { Rebuttal } from "./rules/statements.ts";
 import type { FalseConsensus } from "./rules/verdict.ts";
 import type { DiscussEntry } from "./state.ts";
 import { isMesh, type Team } from "./team.ts";

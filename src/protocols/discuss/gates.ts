@@ -1,9 +1,11 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { answersText, handedOn, personsWords, unansweredText } from "../persons-part.ts";
+import { joined, part } from "../prompt-parts.ts";
+import type { Course } from "./course.ts";
+import type { DiscussOptions, DiscussOutcome, Viewpoint } from "./options.ts";
+import { languageOf, wordsFor } from "./language.ts";
 import type { DiscussVerdict, IssueState } from "./rules/verdict.ts";
-import type { DiscussOutcome } from "./discuss-outcome.ts";
-import { wordsFor } from "./language.ts";
-import type { DiscussOptions } from "./options.ts";
-import type { Viewpoint } from "./viewpoint.ts";
+import type { DiscussEntry } from "./state.ts";
 
 /** What a person wants done with the result. */
 export type NextStep =
@@ -70,4 +72,26 @@ async function whichViewpoint(floor: Floor, options: DiscussOptions): Promise<Vi
   });
   const [name = "", ...role] = value.split(/[,:、：]\s*/u).map((part) => part.trim());
   return { name: name || value.trim(), role: role.join(", ") || name || value.trim(), focus: [] };
+}
+
+/** What members would know of the person (seed 002) is asked between rounds, and what is answered, and what is not, goes on the record. */
+export async function relayed(floor: Floor, options: DiscussOptions, course: Course): Promise<Course> {
+  const words = personsWords[languageOf(options)];
+  const said = (course.held.at(-1)?.said ?? []).map(({ seat, statement }) => ({
+    seat: seat.name,
+    question: statement.questionForUser,
+  }));
+  const questions = await handedOn(floor, said, course.questions, words, course.broken !== null);
+  if (questions.length === 0) return course;
+  for (const one of questions) floor.keep<DiscussEntry>({ v: 1, kind: "question", ...one });
+  const [answers, open] = [answersText(questions), unansweredText(questions)];
+  const told = joined([
+    answers === "" ? "" : part(words.answered, answers),
+    open === "" ? "" : part(words.unanswered, open),
+  ]);
+  return {
+    ...course,
+    questions: [...course.questions, ...questions],
+    record: [...course.record, { shared: told, own: new Map(), handedOn: told, isRound: false }],
+  };
 }

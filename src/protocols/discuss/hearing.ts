@@ -10,9 +10,8 @@ import type { Challenge, Final, Rebuttal, Statement, StatementKind } from "./rul
 import type { Violation } from "./rules/verdict.ts";
 import { limits, truncated, wordsOfStatement } from "./rules/word-limits.ts";
 import { wordsFor } from "./language.ts";
-import type { DiscussOptions } from "./options.ts";
+import { advocateId, type DiscussOptions } from "./options.ts";
 import type { Broken } from "./prompt.ts";
-import { advocateId } from "./seats.ts";
 import type { BreakableRule } from "./prompt-words.ts";
 
 /** What came of asking one member: its statement as it counts, and the rules it still breaks. */

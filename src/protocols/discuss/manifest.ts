@@ -1,7 +1,7 @@
 import { defineProtocol } from "../../manifest/manifest.ts";
 import { option } from "../../manifest/option.ts";
 import { list, type Reading } from "../../manifest/read-value.ts";
-import type { Viewpoint } from "./viewpoint.ts";
+import type { Viewpoint } from "./options.ts";
 
 /** Opposed members state, attack and revise their positions; nothing is voted on. */
 export default defineProtocol({

@@ -1,7 +1,6 @@
 import type { Method } from "../../manifest/method.ts";
 import { discuss } from "./discuss.ts";
-import type { DiscussOutcome } from "./discuss-outcome.ts";
-import type { DiscussOptions } from "./options.ts";
+import type { DiscussOptions, DiscussOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import { migrated } from "./report/migration.ts";
 import { report } from "./report/report.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Seat } from "../../kernel/seat.ts";
 import { Material } from "../../kernel/turn.ts";
 
 const presets = ["quick", "default", "deep"] as const;
@@ -19,3 +20,14 @@ export const DiscussOptions = z.object({
   lang: z.string().nullable(),
 });
 export type DiscussOptions = Readonly<z.infer<typeof DiscussOptions>>;
+
+/** What the person who asked for the discussion made of its result. */
+export const DiscussOutcome = z.object({ decision: z.enum(["adopt", "hand-over", "none"]) });
+export type DiscussOutcome = Readonly<z.infer<typeof DiscussOutcome>>;
+
+/** The two seats every discussion has. */
+export const advocateId = "devils-advocate";
+export const moderatorId = "moderator";
+
+/** What a member stands for, before it has a seat. */
+export type Viewpoint = Pick<Seat, "name" | "role" | "focus">;

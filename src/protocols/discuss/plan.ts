@@ -3,10 +3,8 @@ import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { languageOf } from "./language.ts";
-import type { DiscussOptions, Preset } from "./options.ts";
-import { advocateId, moderatorId } from "./seats.ts";
+import { advocateId, type DiscussOptions, moderatorId, type Preset, type Viewpoint } from "./options.ts";
 import { mostMembers, viewpointsFor } from "./team.ts";
-import type { Viewpoint } from "./viewpoint.ts";
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Pick<DiscussOptions, "context" | "lang"> {

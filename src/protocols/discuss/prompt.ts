@@ -18,9 +18,8 @@ import {
 } from "./rules/statements.ts";
 import { contextParts, joined, part } from "../prompt-parts.ts";
 import { inLanguage, wordsFor } from "./language.ts";
-import type { DiscussOptions } from "./options.ts";
+import { advocateId, type DiscussOptions } from "./options.ts";
 import type { SeenRecord } from "./record.ts";
-import { advocateId } from "./seats.ts";
 
 /** What a member is told before it speaks. */
 export interface Told {

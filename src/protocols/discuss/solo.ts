@@ -10,7 +10,7 @@ import { roundState } from "./rules/state.ts";
 import type { Solo } from "./rules/statements.ts";
 import type { Violation } from "./rules/verdict.ts";
 import { type Course, ownOf } from "./course.ts";
-import type { DiscussOutcome } from "./discuss-outcome.ts";
+import type { DiscussOutcome } from "./options.ts";
 import { askWhatNow } from "./gates.ts";
 import { flagged } from "./hearing.ts";
 import { languageOf } from "./language.ts";

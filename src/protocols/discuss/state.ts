@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entry } from "../entry.ts";
 import { Challenge, Final, Position, Rebuttal, Solo, StatementKind, Synthesis } from "./rules/statements.ts";
 import {
   DiscussVerdict,
@@ -21,9 +22,6 @@ export const Stated = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("synthesis"), seat, statement: Synthesis }),
 ]);
 export type Stated = Readonly<z.infer<typeof Stated>>;
-
-const entry = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
-  z.object({ v: z.literal(1), kind: z.literal(kind), ...shape });
 
 /** What a discuss keeps of itself: an entry for each round, and for each agreement and omission in between. */
 export const DiscussEntry = z.discriminatedUnion("kind", [

@@ -9,9 +9,8 @@ import { contributionOf, speaksByIds, withSeat, withUntargeted } from "./rules/l
 import { endsOfRound } from "./rules/ledger-ends.ts";
 import { movesOf, textsOfMoves } from "./rules/moves.ts";
 import { moveByIds } from "./rules/moves-by-ids.ts";
-import { claimOf } from "./rules/said.ts";
+import { claimOf, type Statement, type StatementKind } from "./rules/statements.ts";
 import { countedPositions, roundState } from "./rules/state.ts";
-import type { Statement, StatementKind } from "./rules/statements.ts";
 import type { Move, RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess, type Assessed, type Heard as HeardRound, moderation } from "./assess.ts";

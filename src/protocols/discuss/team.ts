@@ -1,13 +1,11 @@
-import { prefixesOf } from "../../ledger/ids.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { slug } from "../../kernel/slug.ts";
-import type { Members } from "./rules/statements.ts";
+import { prefixesOf } from "../../ledger/ids.ts";
 import { languageOf } from "./language.ts";
-import type { DiscussOptions } from "./options.ts";
+import { advocateId, type DiscussOptions, moderatorId, type Viewpoint } from "./options.ts";
 import { membersTurn } from "./prompt.ts";
-import { advocateId, moderatorId } from "./seats.ts";
-import type { Viewpoint } from "./viewpoint.ts";
+import type { Members } from "./rules/statements.ts";
 
 /** Who sits at the table (seed 002: three, a fixed critic, and a moderator who has no opinion). */
 export interface Team {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entry } from "../entry.ts";
 import { PersonsPart } from "../persons-part.ts";
 import { Sides } from "./options.ts";
 import { Checks } from "./rules/checks.ts";
@@ -10,9 +11,6 @@ import { Strategy } from "./rules/strategy.ts";
 /** What one participant said. */
 export const Said = z.object({ participant: z.string(), response: Response });
 export type Said = Readonly<z.infer<typeof Said>>;
-
-const entry = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
-  z.object({ v: z.literal(1), kind: z.literal(kind), ...shape });
 
 const Entry = z.discriminatedUnion("kind", [
   /** What of the project the table was told, and what it found stated there. */

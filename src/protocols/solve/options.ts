@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Material } from "../../kernel/turn.ts";
+import { PersonsPart } from "../persons-part.ts";
 import { PreviousRound } from "./previous-round.ts";
 
 export const modes = ["parallel", "serial"] as const;
@@ -26,3 +27,17 @@ export const SolveOptions = z.object({
   lang: z.string().nullable(),
 });
 export type SolveOptions = Readonly<z.infer<typeof SolveOptions>>;
+
+/** The seat of the one who puts together what the others found. */
+export const resolverId = "resolver";
+
+export const SolveOutcome = z.object({
+  rounds: z.number(),
+  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
+  chosen: z.number().nullable(),
+  /** What the user said on the way: it binds whoever carries the solution out. */
+  constraints: z.array(z.string()).readonly(),
+  /** What agents asked of the user, with the answer where there was one. */
+  questions: z.array(PersonsPart).readonly().optional(),
+});
+export type SolveOutcome = Readonly<z.infer<typeof SolveOutcome>>;

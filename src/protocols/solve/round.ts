@@ -2,6 +2,12 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { Claim } from "../../ledger/ledger.ts";
+import { hasNewInsights } from "../../text/likeness/new-insights.ts";
+import { checkClaims } from "../check-claims.ts";
+import { resolverId, type SolveOptions } from "./options.ts";
+import type { PreviousRound } from "./previous-round.ts";
+import { analyseTurn, type Brief, resolveTurn, verifyTurn } from "./prompt.ts";
 import type { Analysis } from "./rules/analysis.ts";
 import { candidatesOf } from "./rules/candidates.ts";
 import { solveClaims } from "./rules/claims.ts";
@@ -10,19 +16,11 @@ import { crossVerification } from "./rules/cross-verification.ts";
 import { byLedgerIds, groupsAfter, withGroups } from "./rules/groups-after.ts";
 import { gistsOf, joinedById, joinedByWords } from "./rules/joining.ts";
 import { aliasesOf, heardOn, type OnTable, type Said, standingFindings } from "./rules/on-the-table.ts";
-import { hasNewInsights } from "../../text/likeness/new-insights.ts";
 import type { Resolution } from "./rules/resolution.ts";
 import type { Checks } from "./rules/stances.ts";
-import type { Synthesis } from "./rules/synthesis.ts";
+import type { Runs, Synthesis } from "./rules/synthesis.ts";
 import { degradedSynthesis, synthesise } from "./rules/synthesise.ts";
 import { voicesOf } from "./rules/voices.ts";
-import type { Claim } from "../../ledger/ledger.ts";
-import { checkClaims } from "../check-claims.ts";
-import type { SolveOptions } from "./options.ts";
-import type { PreviousRound } from "./previous-round.ts";
-import { analyseTurn, type Brief, resolveTurn, verifyTurn } from "./prompt.ts";
-import { askedOf, runsOf } from "./runs.ts";
-import { resolverId } from "./seats.ts";
 import type { Asked, SolveEntry } from "./state.ts";
 
 /** Those who analyse, and the one who puts together what they found. */
@@ -218,4 +216,38 @@ async function areNew(
     (round) => round.findings?.map(({ text }) => text) ?? round.cross_verification.agreements,
   );
   return hasNewInsights(texts, said, await floor.lookUp("likeness", [...texts, ...said]));
+}
+
+/** How the calls of a round went, as `synthesis.json` tells it. */
+function runsOf(seats: readonly Seat[], replies: readonly Reply<Analysis>[]): Runs {
+  const runs = seats.flatMap(({ name, id }, index) => {
+    const reply = replies[index];
+    return reply === undefined ? [] : [{ seat: name, id, reply }];
+  });
+  return {
+    timed_out: runs.some(({ reply }) => status(reply) === "timed_out"),
+    fallbacks: runs.flatMap(({ seat, reply }) =>
+      reply.receipt?.fallback
+        ? [{ seat, asked: reply.receipt.asked, answered: reply.receipt.answeredBy }]
+        : [],
+    ),
+    cli_runs: runs.map(({ id, reply, seat }) => ({
+      tool: reply.receipt?.answeredBy ?? seat,
+      id,
+      status: status(reply),
+      duration_ms: reply.receipt?.ms ?? 0,
+    })),
+  };
+}
+
+/** A seat that was asked; nothing where it was not. */
+function askedOf({ name }: Seat, reply: Reply<unknown> | undefined): readonly Asked[] {
+  if (reply === undefined) return [];
+  const failure = reply.answered ? reply.insteadOf : reply.failure;
+  return [{ seat: name, failure: failure ? { code: failure.code, message: failure.message } : null }];
+}
+
+function status(reply: Reply<Analysis>): Runs["cli_runs"][number]["status"] {
+  if (reply.answered) return reply.rung === "bullets" ? "bullets" : "answered";
+  return ["timeout", "silence"].includes(reply.failure.code) ? "timed_out" : "failed";
 }

@@ -4,19 +4,16 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Synthesis } from "./rules/synthesis.ts";
 import { firstContext, supplement } from "./context.ts";
-import { type GateWords, gateWords } from "./gate-words.ts";
-import { askForInput, chooseSolution, type Step } from "./gates.ts";
-import type { SolveOptions } from "./options.ts";
+import { askForInput, chooseSolution, type GateWords, gateWords, type Step } from "./gates.ts";
+import type { SolveOptions, SolveOutcome } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
 import { recordParts } from "./prompt.ts";
 import { recordFor } from "./record.ts";
 import { seatsOf, solveRound } from "./round.ts";
-import { emptyTable } from "./rules/on-the-table.ts";
+import { emptyTable, seeded } from "./rules/on-the-table.ts";
 import type { Checks } from "./rules/stances.ts";
-import { seeded } from "./rules/seeded.ts";
 import { ourLanguage } from "../../text/language.ts";
 import { answersText, handedOn, type PersonsPart, personsWords } from "../persons-part.ts";
-import type { SolveOutcome } from "./solve-outcome.ts";
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {

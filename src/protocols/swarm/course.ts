@@ -1,11 +1,12 @@
 import type { Failure } from "../../kernel/failure.ts";
+import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Witnessed } from "../../kernel/witnessed.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import type { PersonsPart } from "../persons-part.ts";
-import type { SeenIn } from "./rules/graph.ts";
-import type { SwarmMessage } from "./rules/message.ts";
-import type { Seen } from "./rules/seen.ts";
+import type { SwarmOptions } from "./options.ts";
+import type { Seen, SeenIn } from "./rules/graph.ts";
+import type { SwarmMessage } from "./rules/said.ts";
 import type { Statement } from "./rules/statements.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 
@@ -62,4 +63,36 @@ export function messagesOf({ messages }: Pick<Course, "messages">, round: number
 /** No expert said anything in a round. */
 export function isSilent(course: Course, round: number): boolean {
   return messagesOf(course, round).every(({ type }) => type !== "initial_statement" && type !== "rebuttal");
+}
+
+/** Who sits at the table (seed 003). */
+export interface Table {
+  readonly options: SwarmOptions;
+  readonly moderator: Seat;
+  readonly historian: Seat;
+  readonly contrarian: Seat;
+  readonly crossDomain: Seat | null;
+  readonly experts: readonly Seat[];
+}
+
+export function tableOf({ seats }: Floor, options: SwarmOptions, experts: readonly Seat[]): Table {
+  const seatOf = (id: string) => seats.find((seat) => seat.id === id);
+  const needed = (id: string) => {
+    const seat = seatOf(id);
+    if (seat === undefined) throw new TypeError(`A swarm needs a seat "${id}".`);
+    return seat;
+  };
+  return {
+    options,
+    moderator: needed("moderator"),
+    historian: needed("historian"),
+    contrarian: needed("contrarian"),
+    crossDomain: seatOf("cross-domain") ?? null,
+    experts,
+  };
+}
+
+/** Everybody who hears what is said: all but the historian, who reads the record instead. */
+export function hearersOf({ moderator, contrarian, crossDomain, experts }: Table): readonly Seat[] {
+  return [moderator, contrarian, ...(crossDomain === null ? [] : [crossDomain]), ...experts];
 }

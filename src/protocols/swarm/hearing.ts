@@ -2,10 +2,9 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { noteMissing } from "../missing.ts";
-import type { Course, Heard } from "./course.ts";
-import type { MessageType } from "./rules/message.ts";
+import type { Course, Heard, Table } from "./course.ts";
+import type { MessageType } from "./rules/said.ts";
 import type { Statement } from "./rules/statements.ts";
-import type { Table } from "./table.ts";
 import { say, tell, type Told } from "./telling.ts";
 
 /** Tells a seat what is new to it, and asks. */

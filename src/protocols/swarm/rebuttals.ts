@@ -5,10 +5,9 @@ import { swarmClaims } from "./rules/claims.ts";
 import type { Statement } from "./rules/statements.ts";
 import { standOf } from "./rules/stands.ts";
 import { checkClaims } from "../check-claims.ts";
-import { type Course, type Heard, witnessedBy } from "./course.ts";
+import { type Course, type Heard, type Table, witnessedBy } from "./course.ts";
 import { put } from "./hearing.ts";
 import { type Again, rebuttalTurn } from "./prompt.ts";
-import type { Table } from "./table.ts";
 import { tell, type Told } from "./telling.ts";
 import { asks } from "./prompt-words.ts";
 

@@ -3,12 +3,11 @@ import { lengthRemark } from "./rules/lengths.ts";
 import { gistOf } from "./rules/window.ts";
 import { noteMissing } from "../missing.ts";
 import { joined, part } from "../prompt-parts.ts";
-import type { Course, HeldRound } from "./course.ts";
+import { type Course, hearersOf, type HeldRound, type Table } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
 import { checkpointTurn, reopeningTurn } from "./prompt.ts";
 import type { SwarmEntry } from "./state.ts";
-import { synthesisText } from "./synthesis-text.ts";
-import { hearersOf, type Table } from "./table.ts";
+import { synthesisText } from "./round.ts";
 
 /** Writes down what is needed to go on, sends everybody home, and after a resume gives what the moderator suggests. */
 export async function takeRecess(

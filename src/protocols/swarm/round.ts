@@ -1,26 +1,32 @@
 import type { Step } from "../../kernel/event.ts";
 import type { Floor } from "../../kernel/floor.ts";
+import { checkClaims } from "../check-claims.ts";
+import { noteMissing } from "../missing.ts";
+import {
+  type Course,
+  type Heard,
+  hearersOf,
+  type HeldRound,
+  isSilent,
+  messagesOf,
+  type Table,
+  witnessedBy,
+} from "./course.ts";
+import { ask, put } from "./hearing.ts";
+import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
+import { answersAfter } from "./gates.ts";
+import { rebuttals } from "./rebuttals.ts";
 import { textsOfPositions } from "./rules/agreement.ts";
 import { swarmClaims } from "./rules/claims.ts";
 import { edgesOf } from "./rules/graph.ts";
 import { lengthRemark } from "./rules/lengths.ts";
-import type { SwarmMessage } from "./rules/message.ts";
+import type { SwarmMessage } from "./rules/said.ts";
 import { judgeRound } from "./rules/round.ts";
 import { nearestAgreement, strongestAgreement } from "./rules/strongest.ts";
 import { synthesisFromRound } from "./rules/synthesis.ts";
-import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
-import { checkClaims } from "../check-claims.ts";
-import { noteMissing } from "../missing.ts";
-import { type Course, type Heard, isSilent, messagesOf, witnessedBy } from "./course.ts";
-import { ask, put } from "./hearing.ts";
-import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
-import { answersAfter } from "./questions.ts";
-import { rebuttals } from "./rebuttals.ts";
-import { tallyOf } from "./tally.ts";
-import { hearersOf, type Table } from "./table.ts";
-import { say, tell } from "./telling.ts";
+import type { JudgedSynthesis, RoundJudgement, Stand } from "./rules/verdict.ts";
 import type { SwarmEntry } from "./state.ts";
-import { synthesisText } from "./synthesis-text.ts";
+import { say, tell } from "./telling.ts";
 
 /** Opening, statements, counterpoint, rebuttals, analogy, synthesis: in this order, and nobody hears who speaks at the same time. */
 export function swarmRound(floor: Floor, table: Table, before: Course, topic: string): Promise<Course> {
@@ -159,4 +165,45 @@ async function synthesise(
   const remark = lengthRemark("The moderator's summary", reply.value.summary, 200);
   if (remark !== null) floor.warn(remark);
   return { ...reply.value, round, by: "moderator" };
+}
+
+/** What came of a round, for who watches: what the moderator says, and what can be counted. */
+function tallyOf({ round, synthesis, judgement }: Omit<HeldRound, "stress">): string {
+  const { stands, shifts, untested } = judgement;
+  const moved = shifts.filter(({ accepted }) => accepted).length;
+  const facts = [
+    `${synthesis.agreements.length} agreed`,
+    `${synthesis.disagreements.length} disputed`,
+    `${synthesis.openQuestions.length} open`,
+    ...standing(stands),
+    ...(moved === 0 ? [] : [`${moved} moved`]),
+    ...(untested ? ["nothing countered"] : []),
+  ];
+  return `Round ${round}: ${synthesis.summary} (${facts.join("; ")})`;
+}
+
+function standing(stands: readonly Stand[]): readonly string[] {
+  const counts = (["counter", "partly", "accept"] as const).flatMap((which) => {
+    const count = stands.filter(({ stand }) => stand === which).length;
+    return count === 0 ? [] : [`${count} ${which}`];
+  });
+  return counts.length === 0 ? [] : [`on the contrarian: ${counts.join(", ")}`];
+}
+
+/** What came of a round, as a next one is told it. */
+export function synthesisText({ round, topic, synthesis }: HeldRound): string {
+  return [
+    `Round ${round}, on: ${topic}`,
+    synthesis.summary,
+    list("Agreements", synthesis.agreements),
+    list("Disagreements", synthesis.disagreements),
+    list("Insights", synthesis.insights),
+    list("Open questions", synthesis.openQuestions),
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+}
+
+function list(title: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : [`${title}:`, ...items.map((item) => `- ${item}`)].join("\n");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { entry } from "../entry.ts";
 import { PersonsPart } from "../persons-part.ts";
-import { messageTypes } from "./rules/message.ts";
+import { messageTypes } from "./rules/said.ts";
 import { Expert, Statement, Tension } from "./rules/statements.ts";
 import { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
 
@@ -24,9 +25,6 @@ const Part = z.object({
     .nullable(),
 });
 export type Part = Readonly<z.infer<typeof Part>>;
-
-const entry = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
-  z.object({ v: z.literal(1), kind: z.literal(kind), ...shape });
 
 /** Rounds are counted from 1, also in a folder that had some before. */
 const round = z.number();

@@ -1,14 +1,13 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { nearestAgreement } from "./rules/strongest.ts";
 import type { RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
-import { type Course, type HeldRound, messagesOf } from "./course.ts";
+import { type Course, type HeldRound, messagesOf, type Table } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import { ask, put } from "./hearing.ts";
 import { counterpointTurn } from "./prompt.ts";
 import { rebuttals } from "./rebuttals.ts";
 import { judged } from "./round.ts";
 import type { SwarmEntry } from "./state.ts";
-import type { Table } from "./table.ts";
 
 type Stress = SwarmVerdict["stress"];
 

@@ -1,19 +1,24 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Floor, Protocol } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
-import { englishAnswer, japaneseAnswer } from "./rules/answer-words.ts";
-import { swarmVerdict } from "./rules/outcome.ts";
-import { beginning, type Course, isSilent } from "./course.ts";
-import { finalSynthesis } from "./final.ts";
-import { askWhatNext, type NextStep } from "./gates.ts";
+import { noteMissing } from "../missing.ts";
+import { part } from "../prompt-parts.ts";
+import { beginning, type Course, isSilent, messagesOf, type Table } from "./course.ts";
+import { answersAfter, askWhatNext, type NextStep, relayed } from "./gates.ts";
 import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { seatExperts } from "./panel.ts";
-import { relayed } from "./questions.ts";
+import { finalTurn, type Recorded } from "./prompt.ts";
 import { takeRecess } from "./recess.ts";
-import { swarmRound } from "./round.ts";
+import { swarmRound, synthesisText } from "./round.ts";
+import { englishAnswer, japaneseAnswer, proposalsIn } from "./rules/answer.ts";
+import { evidenceFaults } from "./rules/evidence.ts";
+import { citableIn, ledgerOf } from "./rules/ledger.ts";
+import { lengthRemark } from "./rules/lengths.ts";
+import { labelledText, labelledTitle } from "./rules/message-text.ts";
+import { swarmVerdict } from "./rules/outcome.ts";
+import type { FinalSynthesis } from "./rules/statements.ts";
 import type { SwarmEntry } from "./state.ts";
 import { stressCheck } from "./stress.ts";
-import type { Table } from "./table.ts";
 
 /** A panel of experts, a contrarian and a cross-domain thinker, round after round, until a person wants the synthesis. */
 export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {
@@ -74,4 +79,40 @@ function refuseSilence(course: Course): void {
     throw new ColloquyError("no-answer", "No expert said anything.", {
       hint: "`colloquy agents --check` shows which agents answer.",
     });
+}
+
+/** The historian reads the record and sums it up; evidence that is not in it is sent back once. */
+async function finalSynthesis(
+  floor: Floor,
+  { historian, options }: Table,
+  course: Course,
+): Promise<FinalSynthesis | null> {
+  const record = recordOf(course);
+  const first = await floor.ask(historian, finalTurn(options, historian, record, null));
+  if (!first.answered) {
+    noteMissing(floor, "The historian gave no synthesis", first.failure);
+    return null;
+  }
+  const unfounded = evidenceFaults(first.value, citableIn(course.messages), floor.seats);
+  const again = { unfounded, said: JSON.stringify(first.value, null, 1) };
+  const second =
+    unfounded.length === 0 ? null : await floor.ask(historian, finalTurn(options, historian, record, again));
+  const synthesis = second?.answered === true ? second.value : first.value;
+  const remark = lengthRemark("The historian's executive summary", synthesis.executiveSummary, 500);
+  if (remark !== null) floor.warn(remark);
+  return synthesis;
+}
+
+/** The historian reads every word. */
+function recordOf({ held, messages, questions }: Course): Recorded {
+  const ledger = ledgerOf(messages);
+  const proposals = proposalsIn(ledger.ledger, messages).map(({ id, text }) => `[${id}] ${text}`);
+  const said = held.flatMap((one) => [
+    ...messagesOf({ messages }, one.round).map((message) =>
+      part(labelledTitle(message, ledger), labelledText(message, ledger)),
+    ),
+    part(`The Moderator's synthesis of round ${one.round}, no evidence by itself`, synthesisText(one)),
+    ...[answersAfter({ questions }, one.round)].filter((text) => text !== ""),
+  ]);
+  return { said, proposals: proposals.join("\n") };
 }

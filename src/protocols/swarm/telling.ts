@@ -2,18 +2,16 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { ledgerOf } from "./rules/ledger.ts";
 import { labelledText, labelledTitle, messageText } from "./rules/message-text.ts";
-import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
-import { roundInShort, roundsInShort } from "./rules/record.ts";
-import { isStatement } from "./rules/said.ts";
-import { type Seen, seenWith } from "./rules/seen.ts";
+import { isStatement, messageId, type MessageType, type SwarmMessage } from "./rules/said.ts";
+import { gistOf, roundInShort, roundsInShort, windowed } from "./rules/window.ts";
+import { type Seen, seenWith } from "./rules/graph.ts";
 import type { SwarmLedger } from "./rules/steps.ts";
-import { gistOf, windowed } from "./rules/window.ts";
+import { eachOnce } from "../../text/each-once.ts";
 import { joined, part } from "../prompt-parts.ts";
-import { type Course, type Heard, messagesOf } from "./course.ts";
-import { answersAfter } from "./questions.ts";
+import { type Course, type Heard, hearersOf, messagesOf, type Table } from "./course.ts";
+import { answersAfter } from "./gates.ts";
 import type { Part, SwarmEntry } from "./state.ts";
 import { fixedIds } from "./fixed-roles.ts";
-import { hearersOf, type Table } from "./table.ts";
 
 /** What a seat is told before it speaks. */
 export interface Told {
@@ -67,14 +65,8 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
   };
 }
 
-const decided = new WeakMap<readonly SwarmMessage[], number>();
-
 /** Of what was said so far, once for all who are told it. */
-function shortUntil(messages: readonly SwarmMessage[]): number {
-  const known = decided.get(messages) ?? roundsInShort(messages);
-  decided.set(messages, known);
-  return known;
-}
+const shortUntil = eachOnce((messages: readonly SwarmMessage[]) => roundsInShort(messages));
 
 /** Puts what was said at once on the table, in the order of the seats, keeps it, and gives the course with it. */
 export function say(
@@ -165,14 +157,10 @@ function leftOut(seat: Seat, heard: readonly SwarmMessage[], until: number, ledg
   return joined(shown.toReversed().map((message) => inFull(message, ledger)));
 }
 
-const whole = new WeakMap<SwarmMessage, string>();
-
 /** Made once of each: it is told to many seats, and again and again to those that do not remember. */
-function inFull(message: SwarmMessage, ledger: SwarmLedger): string {
-  const text = whole.get(message) ?? part(labelledTitle(message, ledger), labelledText(message, ledger));
-  whole.set(message, text);
-  return text;
-}
+const inFull = eachOnce((message: SwarmMessage, ledger: SwarmLedger) =>
+  part(labelledTitle(message, ledger), labelledText(message, ledger)),
+);
 
 const short = new WeakMap<SwarmMessage, string>();
 

@@ -1,3 +1,4 @@
+import { eachOnce } from "../each-once.ts";
 import type { Witnessed } from "../../kernel/witnessed.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
 import { Lines } from "../lines.ts";
@@ -103,15 +104,7 @@ interface SearchedText {
 }
 
 /** A text is searched by thousands of claims, and by each of them twice: it is read once. */
-const searched = new WeakMap<Material, SearchedText>();
-
-function textOf(material: Material): SearchedText {
-  const known = searched.get(material) ?? newlySearched(material);
-  searched.set(material, known);
-  return known;
-}
-
-function newlySearched({ path, text }: Material): SearchedText {
+const textOf = eachOnce(({ path, text }: Material): SearchedText => {
   const lines = new Lines(text);
   let headings: ReturnType<typeof headingsIn> | undefined;
   return {
@@ -122,7 +115,7 @@ function newlySearched({ path, text }: Material): SearchedText {
     headings: () => (headings ??= headingsIn(text)),
     lineAt: (offset) => lines.of(offset),
   };
-}
+});
 
 function namedBy({ text, places = [] }: Claim): Named {
   const named = namedIn(text);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { promptText } from "../../../src/kernel/prompt.ts";
-import { askTurn, cutAnswer } from "../../../src/protocols/ask/prompt.ts";
-import { english } from "../../../src/protocols/ask/prompt-words.ts";
+import { askTurn, cutAnswer, english } from "../../../src/protocols/ask/prompt.ts";
 import { answered, askOptions, receipt } from "../answered.ts";
 
 test("a first question goes out as it is", () => {

@@ -5,7 +5,7 @@ import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import type { CritiqueReport } from "../../../src/protocols/critique/report/critique-report.ts";
+import type { CritiqueReport } from "../../../src/protocols/critique/report/report.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { discuss, saying, seat, seated, temporaryFolder } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";

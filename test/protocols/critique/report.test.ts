@@ -4,7 +4,7 @@ import type { Event } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { callerAction } from "../../../src/protocols/critique/report/message.ts";
-import type { CritiqueReport } from "../../../src/protocols/critique/report/critique-report.ts";
+import type { CritiqueReport } from "../../../src/protocols/critique/report/report.ts";
 import { paint } from "../../../src/document/paint.ts";
 import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/verdict.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";

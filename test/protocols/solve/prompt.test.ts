@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { promptText } from "../../../src/kernel/prompt.ts";
 import type { SolveOptions } from "../../../src/protocols/solve/options.ts";
-import { analystRoles } from "../../../src/protocols/solve/perspectives.ts";
+import { analystRoles } from "../../../src/protocols/solve/plan.ts";
 import {
   analyseTurn,
   type Brief,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Seat } from "../../../src/kernel/seat.ts";
 import { leftOpen, ownPart } from "../../../src/protocols/swarm/own-part.ts";
 import { ledgerOf } from "../../../src/protocols/swarm/rules/ledger.ts";
-import type { SwarmMessage } from "../../../src/protocols/swarm/rules/message.ts";
+import type { SwarmMessage } from "../../../src/protocols/swarm/rules/said.ts";
 import { message, statement } from "./rules/said.ts";
 
 const told = (messages: readonly SwarmMessage[]) => ({

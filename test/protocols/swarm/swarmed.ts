@@ -3,7 +3,7 @@ import { type Event, EventDraft } from "../../../src/kernel/event.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
 import swarmManifest from "../../../src/protocols/swarm/manifest.ts";
-import { messageId, type MessageType } from "../../../src/protocols/swarm/rules/message.ts";
+import { messageId, type MessageType } from "../../../src/protocols/swarm/rules/said.ts";
 import type { Expert, Statement, Tension } from "../../../src/protocols/swarm/rules/statements.ts";
 import type {
   Edge,

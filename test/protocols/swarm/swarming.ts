@@ -5,7 +5,7 @@ import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Seat } from "../../../src/kernel/seat.ts";
 import type { Seated } from "../../../src/kernel/engine/caller.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
-import type { SwarmMessage } from "../../../src/protocols/swarm/rules/message.ts";
+import type { SwarmMessage } from "../../../src/protocols/swarm/rules/said.ts";
 import type {
   Expert,
   Experts,

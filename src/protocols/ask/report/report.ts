@@ -1,11 +1,11 @@
-import { type Doc, heading, paragraph, quotation } from "../../../document/document.ts";
+import { code, type Doc, heading, paragraph, quotation } from "../../../document/document.ts";
 import { toMarkdown } from "../../../document/to-markdown.ts";
+import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Report, Told } from "../../../manifest/method.ts";
 import { conversationOf, type ConversationTurn } from "../conversation.ts";
 import type { AskOptions } from "../options.ts";
 import type { AskEntry, AskOutcome } from "../state.ts";
 import { brief } from "./brief.ts";
-import { transcript } from "./transcript.ts";
 
 const transcriptPath = "artifacts/transcript.md";
 
@@ -63,4 +63,29 @@ function homeOf({ place }: Told<AskOptions, AskEntry, AskOutcome>): readonly str
 
 function configOf({ place: { config } }: Told<AskOptions, AskEntry, AskOutcome>): readonly string[] {
   return config === undefined ? [] : ["--config", config];
+}
+
+/** Every question and answer in order, with who answered and where it was asked first. */
+function transcript(discussions: readonly Discussion[]): Doc {
+  const { id = "", title = "" } = discussions.at(-1) ?? {};
+  const turns = conversationOf(discussions);
+  const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
+  return [
+    heading(1, title),
+    paragraph(`Conversation ${id}, ${count}`),
+    ...turns.flatMap((turn, index) => turnSection(turn, index + 1, id)),
+  ];
+}
+
+function turnSection(turn: ConversationTurn, number: number, id: string): Doc {
+  const { source, at, question } = turn;
+  const origin = source === id ? "" : `, from ${source} turn ${turn.turn}`;
+  return [
+    heading(2, `Turn ${number}`),
+    paragraph(`Asked ${at}${origin}:`),
+    code("question", question),
+    ...(turn.answer === null
+      ? [paragraph(`No answer: ${turn.why}`)]
+      : [paragraph(`Answered by ${turn.receipt.answeredBy}:`), code("answer", turn.answer)]),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { Checks } from "../../../document/checks.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import type { Told } from "../../../manifest/method.ts";
-import type { CritiqueOutcome } from "../critique-outcome.ts";
-import type { CritiqueOptions } from "../options.ts";
+import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
 import { type Point, pointsOf } from "../rules/points.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Answer, CritiqueEntry } from "../state.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
-import { CritiqueOutcome } from "../critique-outcome.ts";
-import { CritiqueOptions } from "../options.ts";
+import { CritiqueOptions, CritiqueOutcome } from "../options.ts";
 import { CritiqueVerdict } from "../rules/verdict.ts";
 import { ruleFindings } from "./wording.ts";
 

@@ -1,10 +1,8 @@
-import type { CritiqueOutcome } from "../critique-outcome.ts";
-import type { CritiqueOptions } from "../options.ts";
+import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
 import type { CritiqueVerdict, Recommendation } from "../rules/verdict.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { cutAt } from "../rules/headline.ts";
-import { summary } from "./summary.ts";
 import { answeredText } from "./wording.ts";
 
 type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
@@ -83,3 +81,20 @@ const afterHigh: Readonly<Record<Recommendation, string>> = {
   escalate: "It was revised once already, so a person decides.",
   "proceed-with-caution": "",
 };
+
+/** Seed 000 returns the top three; the record has them all. */
+const mostDivergences = 3;
+
+/** Of a blocked artifact every required change is named. */
+function mostActions({ verdict }: CritiqueVerdict): number {
+  return verdict === "consensus_reached" ? 3 : Infinity;
+}
+
+/** The part of a verdict that is handed back. */
+export function summary(verdict: CritiqueVerdict): Pick<CritiqueVerdict, "divergences" | "actionItems"> {
+  const { divergences, actionItems } = verdict;
+  return {
+    divergences: divergences.slice(0, mostDivergences),
+    actionItems: actionItems.slice(0, mostActions(verdict)),
+  };
+}

@@ -1,12 +1,12 @@
 import { heading } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
-import type { Report } from "../../../manifest/method.ts";
+import type { Decided, Report } from "../../../manifest/method.ts";
+import type { CritiqueOptions } from "../options.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
 import { annotations } from "./annotations.ts";
 import { brief } from "./brief.ts";
-import { type CritiqueReport, critiqueReport } from "./critique-report.ts";
-import { decided } from "./decided.ts";
-import { afterDecision } from "./message.ts";
+import { afterDecision, sixLineMessage, summary } from "./message.ts";
 import { page } from "./page.ts";
 import { findings, inFull, overview, sources } from "./record.ts";
 
@@ -59,4 +59,68 @@ function next({ verdict, given, place, discussion }: Account): readonly string[]
   const configs = discussion.configFiles.flatMap((file) => ["--config", file]);
   const { artifact, roundId } = given;
   return ["critique", artifact.path, "--session", place.folder, "--revision-of", roundId, ...configs];
+}
+
+/** Whether the artifact passed, and what a person made of that. Rules judge nothing, and neither do too few. */
+function decided({ verdict, outcome }: Account): Decided | null {
+  if (verdict.verdict === null || verdict.verdict === "inconclusive") return null;
+  const isBlocked = verdict.verdict === "consensus_blocked";
+  const judging = Object.keys(verdict.ratings);
+  const against = isBlocked ? holdingBack(verdict) : new Set<string>();
+  const passing = judging.filter((name) => !against.has(name));
+  const answer = (verdict.bottomLine ?? []).map(({ sentence }) => sentence).join(" ");
+  return {
+    decided: [answer || bare(verdict), afterDecision(outcome) ?? ""].join(" ").trim(),
+    by: isBlocked ? [...against] : judging,
+    dissent: [
+      ...(isBlocked ? passing.map((name) => `${name} would pass it: ${verdict.ratings[name]}/5`) : []),
+      ...contested(verdict),
+    ],
+    lookAgain: isBlocked ? lookAgain(verdict, outcome?.decision ?? null) : [],
+  };
+}
+
+/** Of 0.1, which gave no answer in sentences. */
+function bare({ verdict, severity, averageRating }: CritiqueVerdict): string {
+  const how = verdict === "consensus_reached" ? "It passes" : `It is blocked (${severity})`;
+  return `${how}, average ${averageRating}/5.`;
+}
+
+/** Whoever gave the reason that it is blocked; a spread of ratings names those who would pass it, too. */
+function holdingBack({ signals }: CritiqueVerdict): ReadonlySet<string> {
+  return new Set(
+    signals.flatMap(({ signal, perspectives }) => (signal === "rating_spread" ? [] : perspectives)),
+  );
+}
+
+function contested({ groups = [] }: CritiqueVerdict): readonly string[] {
+  return groups.flatMap(({ headline, stands = [] }) =>
+    stands
+      .filter(({ stand }) => stand === "contest")
+      .map(
+        ({ perspective, reason }) => `${perspective} contests "${headline}"${reason ? `: ${reason}` : ""}`,
+      ),
+  );
+}
+
+function lookAgain({ recommendation }: CritiqueVerdict, decision: string | null): readonly string[] {
+  if (decision === "hand-back" || recommendation === "revise") return ["when it has been revised"];
+  return recommendation === "escalate" && decision === null ? ["when a person has decided on it"] : [];
+}
+
+/** What `--json` gives for a critique (contract, section 4): the verdict in short, and the message for the caller. */
+export interface CritiqueReport extends Omit<CritiqueVerdict, "actionItems"> {
+  readonly actionItems: readonly string[];
+  /** Six lines for the coordinator, with the path of the record; `null` where nothing is wrong. */
+  readonly message: string | null;
+}
+
+function critiqueReport(verdict: CritiqueVerdict, given: CritiqueOptions, record: string): CritiqueReport {
+  const { divergences, actionItems } = summary(verdict);
+  return {
+    ...verdict,
+    divergences,
+    actionItems: actionItems.map(({ item }) => item),
+    message: sixLineMessage(verdict, given, record),
+  };
 }

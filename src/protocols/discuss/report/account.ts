@@ -1,9 +1,9 @@
+import { only } from "../../entry.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
-import type { DiscussOutcome } from "../discuss-outcome.ts";
+import { advocateId, type DiscussOptions, type DiscussOutcome, moderatorId } from "../options.ts";
 import { languageOf } from "../language.ts";
-import type { DiscussOptions } from "../options.ts";
 import type {
   Challenge,
   Final,
@@ -21,7 +21,6 @@ import type {
   Skipped,
   Violation,
 } from "../rules/verdict.ts";
-import { advocateId, moderatorId } from "../seats.ts";
 import type { DiscussEntry } from "../state.ts";
 import { english, type Words } from "./english.ts";
 import { japanese } from "./japanese.ts";
@@ -83,12 +82,10 @@ type DiscussTold = Told<DiscussOptions, DiscussEntry, DiscussOutcome>;
 export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Account {
   const seats = discussion.seats.map(({ seat }) => seat);
   const members = seats.filter(({ id }) => id !== moderatorId);
-  const only = <Kind extends DiscussEntry["kind"]>(kind: Kind) =>
-    kept.filter((entry): entry is Extract<DiscussEntry, { kind: Kind }> => entry.kind === kind);
   const rounds = heldRounds(kept, members);
-  const verdict = only("verdict").at(-1)?.verdict ?? null;
-  const finals = only("finals").at(-1)?.finals ?? [];
-  const alone = only("solo").flatMap(({ said }) =>
+  const verdict = only(kept, "verdict").at(-1)?.verdict ?? null;
+  const finals = only(kept, "finals").at(-1)?.finals ?? [];
+  const alone = only(kept, "solo").flatMap(({ said }) =>
     said.map(({ seat, solo }) => ({ seat, final: solo.final })),
   );
   return {
@@ -100,13 +97,14 @@ export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Ac
     rounds,
     verdict,
     mode: verdict?.mode ?? (rounds.some(({ kind }) => kind === "solo") ? "fallback" : "team"),
-    consensus: verdict === null ? (only("consensus").at(-1)?.consensus ?? null) : verdict.falseConsensus,
+    consensus:
+      verdict === null ? (only(kept, "consensus").at(-1)?.consensus ?? null) : verdict.falseConsensus,
     violations:
       verdict?.violations ?? kept.flatMap((entry) => ("violations" in entry ? entry.violations : [])),
-    skipped: verdict?.skipped ?? only("skipped").map(({ skipped }) => skipped),
+    skipped: verdict?.skipped ?? only(kept, "skipped").map(({ skipped }) => skipped),
     finals: bySeat([...alone, ...finals], members, ({ final }) => final),
     lastMoves: lastMovesIn(kept, members),
-    rebuttals: only("rebuttal").flatMap(({ seat: named, rebuttal: value }) => {
+    rebuttals: only(kept, "rebuttal").flatMap(({ seat: named, rebuttal: value }) => {
       const seat = seatOf({ members }, named);
       return seat === undefined || value === null ? [] : [{ seat, value }];
     }),

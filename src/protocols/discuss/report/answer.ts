@@ -1,3 +1,4 @@
+import { cited } from "../../../document/cited.ts";
 import {
   type Doc,
   inDocuments,
@@ -10,8 +11,10 @@ import {
   section,
   type Text,
 } from "../../../document/document.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import { graphemes } from "../../../text/segments.ts";
+import { textWidth } from "../../../text/width.ts";
 import type { Account } from "./account.ts";
-import { short } from "./short.ts";
 
 /** The answer before everything else: what an editor made of it by ids, and beside it what can be counted. */
 export function answer({ verdict, words }: Account): Doc {
@@ -43,12 +46,6 @@ const mostColumns = 230;
 function countedBeside(verdict: Account["verdict"]): readonly string[] {
   const sentences = new Set(verdict?.bottomLine?.map(({ sentence }) => sentence));
   return (verdict?.counted ?? []).filter((line) => !sentences.has(line));
-}
-
-/** An id that stands in the sentence is not told again behind it. */
-function cited(sentence: string, ids: readonly string[]): Text {
-  const left = ids.filter((id) => !sentence.includes(id));
-  return [prose(sentence), ...(left.length === 0 ? [] : [" ", quiet(`[${left.join(", ")}]`)])];
 }
 
 /** The rest stands in the record. */
@@ -118,4 +115,18 @@ function objected({ option, text, objections }: Standing): readonly Text[] {
 export function claimList({ verdict }: Account): Doc {
   const claims = verdict?.claims ?? [];
   return [inDocuments(list(claims.map(({ id, text }) => [prose(`${id}: ${text}`)])))];
+}
+
+/** A text for one line of a terminal; documents have it whole. */
+export function short(text: string, columns = 66): string {
+  const line = oneLine(text);
+  if (textWidth(line) <= columns) return line;
+  let kept = "";
+  let width = 1;
+  for (const grapheme of graphemes(line)) {
+    width += textWidth(grapheme);
+    if (width > columns) break;
+    kept += grapheme;
+  }
+  return `${kept.replace(/\s+\S{0,12}$/u, "")}…`;
 }

@@ -1,6 +1,5 @@
 import type { Brief } from "../../../manifest/brief.ts";
-import { DiscussOutcome } from "../discuss-outcome.ts";
-import { DiscussOptions } from "../options.ts";
+import { DiscussOptions, DiscussOutcome } from "../options.ts";
 import type { RoundState } from "../rules/verdict.ts";
 import { DiscussEntry } from "../state.ts";
 

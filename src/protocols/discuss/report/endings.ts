@@ -15,7 +15,7 @@ import type { Seat } from "../../../kernel/seat.ts";
 import { type Account, advocateOf, nameOf, type Said } from "./account.ts";
 import { names } from "./issues.ts";
 import { type LookedUp, withMark } from "./looked-up.ts";
-import { short } from "./short.ts";
+import { short } from "./answer.ts";
 
 export function minority(account: Account): Doc {
   const { verdict, words } = account;

@@ -16,7 +16,7 @@ import {
 import type { IssueState } from "../rules/verdict.ts";
 import { type Account, nameOf, seatOf } from "./account.ts";
 import { inColour, lastState } from "./overview.ts";
-import { short } from "./short.ts";
+import { short } from "./answer.ts";
 import { heldPositions, isSplit, letterIn, mainTrack, type Track, tracksOf } from "./standings.ts";
 
 /** Issue by issue: what is agreed, or who stands against whom; what the letters or ids mean stands below. */

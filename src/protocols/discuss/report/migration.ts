@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Discussion, Round } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { languageOf } from "../language.ts";
-import type { DiscussOptions } from "../options.ts";
+import { advocateId, type DiscussOptions, moderatorId } from "../options.ts";
 import { type Discussed, discussVerdict } from "../rules/outcome.ts";
 import {
   Challenge,
@@ -16,7 +16,6 @@ import {
 } from "../rules/statements.ts";
 import { DiscussVerdict, FalseConsensus, Move, RoundState, Skipped, Violation } from "../rules/verdict.ts";
 import { limits, truncated } from "../rules/word-limits.ts";
-import { advocateId, moderatorId } from "../seats.ts";
 import type { DiscussEntry, Stated } from "../state.ts";
 
 /** The state of a journal by 0.1.0, which kept none: by what was said and judged in each round. */

@@ -17,7 +17,7 @@ import {
 import { advocateOn } from "../rules/bottom-line.ts";
 import { countedPositions } from "../rules/state.ts";
 import type { State } from "../rules/verdict.ts";
-import { advocateId } from "../seats.ts";
+import { advocateId } from "../options.ts";
 import { type Account, roundLabel } from "./account.ts";
 
 const tones: Readonly<Record<State, Tone>> = {

@@ -1,4 +1,3 @@
-import { looksSection } from "../../../document/looks.ts";
 import {
   type Doc,
   gap,
@@ -9,30 +8,30 @@ import {
   strong,
   unbroken,
 } from "../../../document/document.ts";
+import { looksSection } from "../../../document/looks.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { receipts } from "../../../document/receipts.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { worded } from "../../../document/worded.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
+import type { Seat } from "../../../kernel/seat.ts";
 import { slug } from "../../../kernel/slug.ts";
-import type { Report, Told } from "../../../manifest/method.ts";
+import type { Decided, Report, Told } from "../../../manifest/method.ts";
 import { shortHash } from "../../../text/short-hash.ts";
-import type { DiscussOutcome } from "../discuss-outcome.ts";
-import type { DiscussOptions } from "../options.ts";
+import type { DiscussOptions, DiscussOutcome } from "../options.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
 import type { DiscussEntry } from "../state.ts";
-import { type Account, accountOf } from "./account.ts";
-import { brief } from "./brief.ts";
-import { decided } from "./decided.ts";
-import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
+import { type Account, accountOf, type HeldRound } from "./account.ts";
 import { answer, answerLines, claimList, openEnds, openQuestions } from "./answer.ts";
-import { beforeAfter, history } from "./history.ts";
+import { brief } from "./brief.ts";
+import { changeOf, changesOf } from "./changes.ts";
+import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
+import { beforeAfter, blindOf, claimOf, history } from "./history.ts";
 import { agreement, issueLines, ruling } from "./issues.ts";
 import { lookedUp } from "./looked-up.ts";
 import { opening, overview, warnings } from "./overview.ts";
-import { positionsData } from "./positions.ts";
 import { saidInFull } from "./said-in-full.ts";
-import { tracksOf } from "./standings.ts";
+import { type Track, tracksOf } from "./standings.ts";
 import { mainMatrix, picture, standings } from "./stood.ts";
 
 const resultPath = "artifacts/result.md";
@@ -149,4 +148,61 @@ function publishedPath({ given: { topic, feature } }: Account): string {
 /** A topic in another script leaves nothing for a name; a hash keeps two of them apart. */
 function nameFor(text: string): string {
   return slug(text, shortHash(text));
+}
+
+/** The answer as it is looked up later; those who hold another view are told with it. */
+function decided({ verdict }: Account): Decided | null {
+  if (verdict === null) return null;
+  const { bottomLine = [], counted = [], minority, positions, state } = verdict;
+  const answer = bottomLine.map(({ sentence }) => sentence).join(" ") || counted.join(" ");
+  const others = new Set(minority.flatMap(({ holders }) => holders));
+  return {
+    decided: answer || state,
+    by: positions.flatMap(({ seat, final }) => (final === null || others.has(seat) ? [] : [seat])),
+    dissent: minority.map(({ holders, view }) => `${holders.join(", ")}: ${view}`),
+    lookAgain: minority.flatMap(({ reconsiderWhen }) => (reconsiderWhen === "" ? [] : [reconsiderWhen])),
+  };
+}
+
+/** The position history as data. */
+function positionsData(account: Account): object {
+  const tracks = tracksOf(account);
+  return {
+    topic: account.topic,
+    mode: account.mode,
+    rounds: account.rounds.map(({ number, kind, state }) => ({
+      round: number,
+      kind,
+      state: state?.state ?? null,
+    })),
+    issues: tracks.map(({ issue, important, positions }) => ({ issue, important, positions })),
+    members: account.members.map((seat) => ({
+      seat: seat.id,
+      name: seat.name,
+      role: seat.role,
+      blind: blindOf(seat, account),
+      rounds: account.rounds.map((round) => roundData(round, seat, tracks, account)),
+      changes: changesOf(account, seat).length,
+      final: account.finals.get(seat.id) ?? null,
+    })),
+  };
+}
+
+function roundData(round: HeldRound, seat: Seat, tracks: readonly Track[], { words }: Account): object {
+  const said = round.said.get(seat.id);
+  const { changed, reason, conformity } = changeOf(round, seat.id, words);
+  return {
+    round: round.number,
+    kind: round.kind,
+    claim: said === undefined ? null : claimOf(said),
+    changed,
+    reason,
+    cause: round.moves.get(seat.id)?.cause ?? null,
+    conformity,
+    stands: tracks.flatMap((track) => {
+      const column = track.columns.findIndex(({ number }) => number === round.number);
+      const place = track.rows.find((row) => row.seat.id === seat.id)?.places[column];
+      return place?.letter ? [{ issue: track.issue, position: place.letter }] : [];
+    }),
+  };
 }

@@ -17,7 +17,7 @@ import { type Account, roundLabel } from "./account.ts";
 import type { Words } from "./english.ts";
 import { moversOf } from "./changes.ts";
 import { blindAndFinal } from "./history.ts";
-import { short } from "./short.ts";
+import { short } from "./answer.ts";
 import {
   heldPositions,
   issueIn,

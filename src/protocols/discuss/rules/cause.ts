@@ -1,6 +1,6 @@
 import { namedIn } from "../../../text/claims/named.ts";
 import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
-import { sentencesOf } from "./sentences.ts";
+import { sentencesOf } from "../../../text/sentences.ts";
 import type { Cause } from "./verdict.ts";
 
 /** What moved a member, by the reason it gives, what it says now, and what it had said itself before. */

@@ -1,9 +1,8 @@
 import { namedIn } from "../../../text/claims/named.ts";
 import { quantitiesIn } from "../../../text/likeness/quantity.ts";
 import type { MergedAction } from "../../../ledger/edit.ts";
-import type { Said } from "./said.ts";
+import type { Final, Said } from "./statements.ts";
 import type { Team } from "./state.ts";
-import type { Final } from "./statements.ts";
 import type { IssueState, MinorityView } from "./verdict.ts";
 
 type Language = "en" | "ja";

@@ -1,6 +1,6 @@
+import { ownWords, sentencesOf } from "../../../text/sentences.ts";
 import { judgesInEnglish } from "./side-english.ts";
 import { judgesInJapanese } from "./side-japanese.ts";
-import { ownWords, sentencesOf } from "./sentences.ts";
 import type { State } from "./verdict.ts";
 
 /**

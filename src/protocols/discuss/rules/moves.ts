@@ -5,7 +5,7 @@ import { sameWords } from "../../../text/likeness/same-words.ts";
 import { wordsOf } from "../../../text/likeness/words.ts";
 import { causeOf } from "./cause.ts";
 import { type Comparison, comparison } from "../../../text/likeness/comparison.ts";
-import { claimOf, partsOf, type Said } from "./said.ts";
+import { claimOf, partsOf, type Said } from "./statements.ts";
 import type { Team } from "./state.ts";
 import type { IssueState, Move } from "./verdict.ts";
 

@@ -1,8 +1,7 @@
 import { countedLines, mostLines } from "./bottom-line.ts";
 import { type Ending, minorityViews } from "./minority.ts";
 import { nextActions } from "./next-actions.ts";
-import { claimOf, type Said } from "./said.ts";
-import type { StatementKind } from "./statements.ts";
+import { claimOf, type Said, type StatementKind } from "./statements.ts";
 import type { DiscussVerdict, HeldPosition, LedgerEnds, Move, RoundState } from "./verdict.ts";
 
 /** One round that was held. */

@@ -1,4 +1,4 @@
-import type { MergedAction } from "../../../ledger/edit.ts";
+import type { Given, MergedAction } from "../../../ledger/edit.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Final } from "./statements.ts";
 
@@ -31,4 +31,23 @@ export function mergedByWords(proposals: readonly Proposal[]): readonly MergedAc
     action: all[0]?.text ?? "",
     ids: all.map(({ id }) => id),
   }));
+}
+
+/** What a seat says at the end that no claim of its own carries, by an id: `DA.c1` a compromise, `UX.r1` what would make it think again. */
+export interface LastWords extends Given {
+  readonly kind: "compromise" | "reconsider";
+}
+
+export function lastWordsOf(
+  finals: ReadonlyMap<string, Final>,
+  prefixOf: (seat: string) => string,
+): readonly LastWords[] {
+  return [...finals].flatMap(([seat, { compromise, reconsiderWhen }]) => [
+    ...(compromise
+      ? [{ id: `${prefixOf(seat)}.c1`, text: compromise, kind: "compromise" as const, isAside: true }]
+      : []),
+    ...(reconsiderWhen
+      ? [{ id: `${prefixOf(seat)}.r1`, text: reconsiderWhen, kind: "reconsider" as const, isAside: true }]
+      : []),
+  ]);
 }

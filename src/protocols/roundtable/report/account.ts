@@ -1,3 +1,4 @@
+import { only } from "../../entry.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Place, Told } from "../../../manifest/method.ts";
@@ -48,10 +49,8 @@ export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, Roundtable
 export function accountOf({ discussion, given, kept, outcome, place }: RoundtableTold): Account {
   const { topic, workflow, out, settings, verbose, lang } = given;
   const seats = discussion.seats.map(({ seat }) => seat);
-  const only = <Kind extends RoundtableEntry["kind"]>(kind: Kind) =>
-    kept.filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
-  const rounds = only("round");
-  const escalations = only("escalation").map(({ escalation }) => answered(escalation, discussion));
+  const rounds = only(kept, "round");
+  const escalations = only(kept, "escalation").map(({ escalation }) => answered(escalation, discussion));
   const last = kept.findLast(({ kind }) => kind === "verdict" || kind === "reopened");
   return {
     topic,
@@ -61,8 +60,8 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
     verbose,
     discussion,
     place,
-    strategy: only("strategy").at(-1)?.strategy ?? null,
-    sides: only("sides").at(-1)?.sides ?? null,
+    strategy: only(kept, "strategy").at(-1)?.strategy ?? null,
+    sides: only(kept, "sides").at(-1)?.sides ?? null,
     facilitator: seats.find(({ id }) => id === facilitatorId) ?? null,
     participants: seats.filter(({ id }) => id !== facilitatorId),
     rounds: rounds.map(({ round, said }) => ({
@@ -71,17 +70,17 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
       responses: new Map(said.map(({ participant, response }) => [participant, response])),
     })),
     escalations,
-    words: wordsFor(lang, topic, only("words").at(-1)?.words),
+    words: wordsFor(lang, topic, only(kept, "words").at(-1)?.words),
     lang,
-    checks: only("checked").at(-1)?.checks ?? null,
+    checks: only(kept, "checked").at(-1)?.checks ?? null,
     state: sessionState(
       rounds.map(({ round }) => round),
       escalations,
       workflow,
-      only("background").at(-1)?.statements ?? [],
+      only(kept, "background").at(-1)?.statements ?? [],
     ),
     verdict: last?.kind === "verdict" ? last.verdict : null,
-    outcome: outcome ?? draftedIn(only("drafted")),
+    outcome: outcome ?? draftedIn(only(kept, "drafted")),
   };
 }
 

@@ -1,4 +1,5 @@
-import { type Doc, paragraph, prose, quiet, type Text } from "../../../document/document.ts";
+import { cited } from "../../../document/cited.ts";
+import { type Doc, paragraph, prose, type Text } from "../../../document/document.ts";
 import { type Account, nameOf } from "./account.ts";
 import { filled, spanned } from "./words/words-for.ts";
 
@@ -17,12 +18,6 @@ export function overridden(account: Account): readonly string[] {
   return (account.verdict?.blocks ?? [])
     .filter(({ overriddenBy }) => overriddenBy === "recommended")
     .map(({ participant }) => nameOf(account, participant));
-}
-
-/** An id that stands in the sentence is not told again behind it. */
-function cited(sentence: string, ids: readonly string[]): Text {
-  const left = ids.filter((id) => !sentence.includes(id));
-  return [prose(sentence), ...(left.length === 0 ? [] : [" ", quiet(`[${left.join(", ")}]`)])];
 }
 
 /** Whether a person approved what is written, and how that is told; a gate that nobody answered approves nothing. */

@@ -1,3 +1,4 @@
+import { eachOnce } from "../../../text/each-once.ts";
 import type { Allowance } from "./ending.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, OpenConflict, PolicyOutcome, SessionRound, StandingBlock } from "./session.ts";
@@ -93,12 +94,6 @@ export function agreedId(index: number): string {
 }
 
 // The state is computed after every round, of all of them.
-const compared = new WeakMap<readonly string[], readonly (readonly [string, string])[]>();
-
-function byMeaning(statements: readonly string[]): readonly (readonly [string, string])[] {
-  const before = compared.get(statements);
-  if (before !== undefined) return before;
-  const now = statements.map((statement) => [sameStatement(statement), statement] as const);
-  compared.set(statements, now);
-  return now;
-}
+const byMeaning = eachOnce((statements: readonly string[]) =>
+  statements.map((statement) => [sameStatement(statement), statement] as const),
+);

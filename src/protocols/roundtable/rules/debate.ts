@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { MotionOutcome } from "./replies.ts";
-import { motionOutcomes } from "./replies.ts";
+import { type MotionOutcome, motionOutcomes } from "./replies.ts";
 import type { Responded } from "./policy.ts";
 
 const ids = z.array(z.string()).readonly();

@@ -1,6 +1,5 @@
 import type { Brief } from "../../../manifest/brief.ts";
-import { SolveOptions } from "../options.ts";
-import { SolveOutcome } from "../solve-outcome.ts";
+import { SolveOptions, SolveOutcome } from "../options.ts";
 import { SolveEntry } from "../state.ts";
 
 /** What the last round recommends to do next. */

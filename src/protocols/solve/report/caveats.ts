@@ -1,6 +1,6 @@
 import { type Notice, notice, prose, type Tone } from "../../../document/document.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
-import { resolverId } from "../seats.ts";
+import { resolverId } from "../options.ts";
 import type { SolveEntry } from "../state.ts";
 import { type Account, answeringRuns } from "./account.ts";
 import type { Words } from "./english.ts";

@@ -1,5 +1,6 @@
-import { looksSection } from "../../../document/looks.ts";
-import { type Checks, allChecksOf, isDoubtful, reasonsText } from "../../../document/checks.ts";
+import { shorten } from "../../../text/shorten.ts";
+import { cited } from "../../../document/cited.ts";
+import { allChecksOf, type Checks, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import {
   code,
   type Doc,
@@ -13,13 +14,12 @@ import {
   table,
   type Text,
 } from "../../../document/document.ts";
+import { looksSection } from "../../../document/looks.ts";
 import { receipts } from "../../../document/receipts.ts";
-import type { Synthesis } from "../rules/synthesis.ts";
+import type { Solution, Synthesis } from "../rules/synthesis.ts";
 import { type Account, answeringAgents, otherQuestions } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
 import type { Words } from "./english.ts";
-import { bottomLine, firstActions } from "./answer.ts";
-import { byWords, objections, otherApproaches } from "./approaches.ts";
 import { implementation } from "./implementation.ts";
 
 /** What came of a solve, as a page to paste into a pull request. */
@@ -176,4 +176,67 @@ function roundsTable({ rounds, words }: Account) {
       ];
     }),
   );
+}
+
+/** What is held against the solutions, and what became of approaches that are none. */
+function objections({ solutions }: Synthesis, words: Words): Doc {
+  const items = solutions.flatMap(({ id, name, contested_by = [] }) =>
+    contested_by.length === 0
+      ? []
+      : [
+          {
+            text: [strong(id === undefined ? name : `${id} ${name}`)],
+            below: contested_by.map((one) => objection(one, words)),
+          },
+        ],
+  );
+  return section(words.headings.objections, [list(items)]);
+}
+
+function objection(
+  { agent, reason, rests_on, evidenced }: NonNullable<Solution["contested_by"]>[number],
+  { against }: Words,
+): Text {
+  const rests = rests_on.length === 0 ? "" : ` [${rests_on.join(", ")}]`;
+  const said = reason === null ? against.withdrew(agent) : `${agent}: ${reason}`;
+  return [prose(`${said}${rests}`), ...(evidenced ? [] : [` (${against.noEvidence})`])];
+}
+
+function otherApproaches({ approaches = [], solutions }: Synthesis, words: Words): Doc {
+  const ranked = new Set(solutions.map(({ id }) => id));
+  const items = approaches
+    .filter(({ id }) => !ranked.has(id))
+    .map(({ id, name, by, merged_into, withdrawn_because, not_repeated }): Text => {
+      const became =
+        merged_into !== undefined
+          ? words.against.partOf(merged_into)
+          : withdrawn_because !== undefined
+            ? words.against.withdrawn(withdrawn_because)
+            : not_repeated === true
+              ? words.against.notRepeated
+              : words.against.ranksBelow;
+      return [strong(id), " ", prose(name), by.length === 0 ? "" : ` (${by.join(", ")})`, `: ${became}`];
+    });
+  return section(words.headings.others, [list(items)]);
+}
+
+/** How it is known who would have which approach built, where only names tell it. */
+function byWords({ cross_verification, solutions }: Synthesis, { against }: Words): Doc {
+  const isByWords = cross_verification.approaches_by === "words" && solutions.length > 0;
+  return isByWords ? [paragraph(against.byWords)] : [];
+}
+
+/** The answer before everything else. A journal by 0.1.0 has none. */
+export function bottomLine({ bottomLine: lines = [] }: Synthesis, longest = Infinity): Doc {
+  return lines.map(({ sentence, ids }) => paragraph(cited(shorten(sentence, longest), ids)));
+}
+
+/** What to do first, whichever way is taken. */
+export function firstActions(
+  { actions = [] }: Synthesis,
+  words: Words,
+  { most = Infinity, longest = Infinity } = {},
+): Doc {
+  const items = actions.map(({ action, ids }) => cited(shorten(action, longest), ids));
+  return section(words.headings.actions, [list(items, { most })]);
 }

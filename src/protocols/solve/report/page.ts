@@ -19,7 +19,7 @@ import type { Level } from "../rules/analysis.ts";
 import type { Solution, Synthesis } from "../rules/synthesis.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { type Account, answeringAgents, otherQuestions } from "./account.ts";
-import { bottomLine, firstActions } from "./answer.ts";
+import { bottomLine, firstActions } from "./outcome.ts";
 import { caveats } from "./caveats.ts";
 import type { Words } from "./english.ts";
 

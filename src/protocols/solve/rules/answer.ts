@@ -1,7 +1,7 @@
 import { checkedActions, checkedBottomLine, type Given } from "../../../ledger/edit.ts";
-import { givenClaims } from "../../../ledger/told.ts";
 import { optionOf } from "../../../ledger/ledger.ts";
-import type { AnswerWords } from "./answer-words.ts";
+import { givenClaims } from "../../../ledger/told.ts";
+import { ourLanguage } from "../../../text/language.ts";
 import type { Candidate } from "./candidates.ts";
 import type { OnTable } from "./on-the-table.ts";
 import type { Resolution } from "./resolution.ts";
@@ -66,4 +66,54 @@ function counted(best: readonly Candidate[], agents: number, words: AnswerWords)
 
 function idsOf(candidates: readonly Candidate[]): string[] {
   return candidates.map(({ id }) => id);
+}
+
+interface Named {
+  readonly name: string;
+  readonly agents: readonly string[];
+}
+
+/** The answer as it can be counted. */
+const english = {
+  behind: (name: string, behind: readonly string[], agents: number, against: readonly string[]) => {
+    const who =
+      behind.length === 1
+        ? `${behind.join("")} alone is behind`
+        : `${behind.length} of ${agents} agents are behind`;
+    const but =
+      against.length === 0
+        ? ""
+        : `; ${against.join(", ")} speak${against.length === 1 ? "s" : ""} against it`;
+    return `${who} "${name}"${but}.`;
+  },
+  also: (others: readonly Named[]) =>
+    `Also proposed: ${others.map(({ name, agents }) => `"${name}" (${agents.join(", ") || "nobody now"})`).join("; ")}.`,
+  outweighed: (names: readonly string[]) =>
+    `More agents speak against ${names.map((name) => `"${name}"`).join(", ")}, with evidence, than for it.`,
+};
+
+export type AnswerWords = typeof english;
+
+const japanese: AnswerWords = {
+  behind: (name, behind, agents, against) => {
+    const who =
+      behind.length === 1
+        ? `${behind.join("")} だけが支持しています`
+        : `${agents}のうち${behind.length}のエージェントが支持しています`;
+    return `「${name}」を${who}${against.length === 0 ? "" : `（反対: ${against.join("、")}）`}。`;
+  },
+  also: (others) =>
+    `ほかの案: ${others.map(({ name, agents }) => `「${name}」（${agents.join("、") || "支持なし"}）`).join("、")}。`,
+  outweighed: (names) =>
+    `${names.map((name) => `「${name}」`).join("、")}は、根拠のある反対が支持より多い案です。`,
+};
+
+export function answerWords({
+  lang,
+  task,
+}: {
+  readonly lang: string | null;
+  readonly task: string;
+}): AnswerWords {
+  return ourLanguage(lang, task) === "ja" ? japanese : english;
 }

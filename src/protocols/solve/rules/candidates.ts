@@ -1,3 +1,4 @@
+import { sameWords } from "../../../text/likeness/same-words.ts";
 import { type Approach, type Level, levels, type PlannedFile } from "./analysis.ts";
 import { type Concern, concernsOn } from "./concerns.ts";
 import { scoresByAgent } from "./contribution.ts";
@@ -5,7 +6,6 @@ import { averageFeasibility } from "./convergence.ts";
 import { waysOn } from "./joining.ts";
 import type { Held, OnTable } from "./on-the-table.ts";
 import { type Checks, type Stances, stancesOn } from "./stances.ts";
-import { sameWords } from "../../../text/likeness/same-words.ts";
 
 /** Approaches of several agents that come to the same, put together: an option on the table. */
 export interface Candidate extends Stances {

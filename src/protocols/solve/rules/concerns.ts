@@ -1,7 +1,7 @@
 import { referencesIn } from "../../../ledger/ids.ts";
 import { optionOf } from "../../../ledger/ledger.ts";
 import { compare, sameWords } from "../../../text/likeness/same-words.ts";
-import { nameKey } from "./approach-names.ts";
+import { nameKey } from "./analysis.ts";
 import { waysOn } from "./joining.ts";
 import type { OnTable } from "./on-the-table.ts";
 

@@ -3,7 +3,7 @@ import { known } from "../../../ledger/known.ts";
 import { optionOf } from "../../../ledger/ledger.ts";
 import { contradict, groupLike } from "../../../text/likeness/grouping.ts";
 import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
-import { commonName } from "./approach-names.ts";
+import { commonName } from "./analysis.ts";
 import type { Held, OnTable } from "./on-the-table.ts";
 import { gistOf, inOwnOrder } from "./proposals.ts";
 import type { Resolution } from "./resolution.ts";

@@ -1,3 +1,4 @@
+import { eachOnce } from "../../../text/each-once.ts";
 import { claimOf, type Ledger, optionOf, type Stand } from "../../../ledger/ledger.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
@@ -103,15 +104,7 @@ interface Index {
   readonly waysOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const indices = new WeakMap<OnTable, Index>();
-
-function indexOf(table: OnTable): Index {
-  const known = indices.get(table) ?? newIndex(table);
-  indices.set(table, known);
-  return known;
-}
-
-function newIndex({ ledger, held, agents }: OnTable): Index {
+const indexOf = eachOnce(({ ledger, held, agents }: OnTable): Index => {
   const heldAs = Map.groupBy(held, ({ option }) => optionOf(ledger, option)?.id ?? option);
   const onWays = ledger.stands.flatMap((stand) => {
     const option = optionOf(ledger, stand.on)?.id;
@@ -137,7 +130,7 @@ function newIndex({ ledger, held, agents }: OnTable): Index {
       ]),
     ),
   };
-}
+});
 
 /** What each seat would have built, as it last said. */
 function lastChoices(ledger: Ledger): ReadonlyMap<string, readonly string[]> {

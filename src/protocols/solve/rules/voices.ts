@@ -1,3 +1,4 @@
+import { eachOnce } from "../../../text/each-once.ts";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { contradict } from "../../../text/likeness/grouping.ts";
 import { type Contribution, namedDisputes, type NamedFinding } from "./contribution.ts";
@@ -65,14 +66,8 @@ function nearest(
   return best?.voice ?? null;
 }
 
-const links = new WeakMap<Likeness["pairs"], ReadonlyMap<number, Likeness["pairs"]>>();
-
 /** The pairs by their second: every voice asks for its own. */
-function linksTo(pairs: Likeness["pairs"]): ReadonlyMap<number, Likeness["pairs"]> {
-  const known = links.get(pairs) ?? Map.groupBy(pairs, ([, second]) => second);
-  links.set(pairs, known);
-  return known;
-}
+const linksTo = eachOnce((pairs: Likeness["pairs"]) => Map.groupBy(pairs, ([, second]) => second));
 
 /** By agent, then by what was said, then by its claim: nobody's seat counts. */
 export function byVoice(a: Voice, b: Voice): number {

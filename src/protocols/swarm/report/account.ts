@@ -1,3 +1,4 @@
+import { only } from "../../entry.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
@@ -5,7 +6,7 @@ import { ourLanguage } from "../../../text/language.ts";
 import { isFixed } from "../fixed-roles.ts";
 import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { seatNamed } from "../rules/evidence.ts";
-import { positionHistory } from "../rules/history.ts";
+import { positionHistory } from "../rules/outcome.ts";
 import { ledgerOf } from "../rules/ledger.ts";
 import { placesOf, type SwarmLedger } from "../rules/steps.ts";
 import type {
@@ -61,8 +62,6 @@ export function accountOf({
 }: Told<SwarmOptions, SwarmEntry, SwarmOutcome>): Account {
   const seats = discussion.seats.map(({ seat }) => seat);
   const experts = seats.filter(({ id }) => !isFixed(id));
-  const only = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
-    kept.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
   const rounds = heldRounds(discussion, kept);
   const said = rounds.flatMap((round) =>
     [...round.messages, ...(round.stress?.messages ?? [])].map((message) =>
@@ -73,7 +72,7 @@ export function accountOf({
   const judged = rounds.flatMap(({ judgement, stress }) => [judgement ?? [], stress?.judgement ?? []].flat());
   const shifts = judged.flatMap((judgement) => judgement.shifts);
   const synthesis = rounds.findLast((round) => round.synthesis !== null)?.synthesis ?? null;
-  const verdict = only("verdict").at(-1)?.verdict ?? null;
+  const verdict = only(kept, "verdict").at(-1)?.verdict ?? null;
   const ids = experts.map(({ id }) => id);
   const positions = verdict?.positionHistory ?? positionHistory(said, shifts, ids);
   return {
@@ -82,7 +81,7 @@ export function accountOf({
     topic: given.topic,
     seats,
     experts,
-    panel: only("panel").at(-1)?.panel ?? null,
+    panel: only(kept, "panel").at(-1)?.panel ?? null,
     rounds,
     said: new Map(said.map((message) => [message.id, message])),
     told,
@@ -99,8 +98,8 @@ export function accountOf({
     shifts: once(shifts, ({ message }) => message),
     positions: positions.filter((one) => one.positions.length > 0),
     synthesis,
-    checkpoints: only("checkpoint"),
-    reopenings: only("reopening"),
+    checkpoints: only(kept, "checkpoint"),
+    reopenings: only(kept, "reopening"),
     verdict,
     openQuestions: [
       ...(verdict?.questions ?? []).flatMap(({ question, answer }) => (answer === null ? [question] : [])),

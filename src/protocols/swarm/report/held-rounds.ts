@@ -1,10 +1,10 @@
+import { only } from "../../entry.ts";
 import type { Discussion, Round, TurnRecord } from "../../../kernel/discussion.ts";
 import type { Receipt } from "../../../kernel/receipt.ts";
 import { turnKey } from "../../../kernel/turn-key.ts";
-import type { SwarmMessage } from "../rules/message.ts";
+import { type MessageType, messageTypes, type SwarmMessage } from "../rules/said.ts";
 import type { JudgedSynthesis, RoundJudgement } from "../rules/verdict.ts";
 import type { EntryOf, SwarmEntry } from "../state.ts";
-import { placeOf, turnKindOf } from "./turn-place.ts";
 
 /** A round with all that was said in it, as far as it has come. */
 export interface HeldRound extends Spoken {
@@ -56,13 +56,11 @@ export function heldRounds(discussion: Discussion, kept: readonly SwarmEntry[]):
   const sentAt = new Map(discussion.messages.map(({ key, ts }) => [key, ts]));
   return discussion.rounds.map((round) => {
     const own = byRound.get(round.round - discussion.roundsBefore) ?? [];
-    const only = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
-      own.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
     const parts = [
-      ...closedParts(only("step"), { seats: discussion.seats, sentAt }, round),
-      ...openParts(only("step"), discussion, round),
+      ...closedParts(only(own, "step"), { seats: discussion.seats, sentAt }, round),
+      ...openParts(only(own, "step"), discussion, round),
     ];
-    const synthesis = only("synthesis").at(-1);
+    const synthesis = only(own, "synthesis").at(-1);
     const unsummed = synthesisMissing(synthesis, round);
     const spoken = spokenIn(parts.filter(({ type }) => !isStress(type)));
     return {
@@ -73,10 +71,10 @@ export function heldRounds(discussion: Discussion, kept: readonly SwarmEntry[]):
       ...spoken,
       missing: [...spoken.missing, ...unsummed],
       synthesis: synthesis?.synthesis ?? null,
-      judgement: only("judgement").at(-1)?.judgement ?? null,
+      judgement: only(own, "judgement").at(-1)?.judgement ?? null,
       stress: stressOf(
         parts.filter(({ type }) => isStress(type)),
-        only("stress").map(({ judgement }) => judgement),
+        only(own, "stress").map(({ judgement }) => judgement),
       ),
     };
   });
@@ -201,4 +199,29 @@ function stressOf(parts: readonly PartTold[], judged: readonly RoundJudgement[])
     shifts: judged.flatMap(({ shifts }) => shifts),
   };
   return { ...spokenIn(parts), judgement: judgement ?? null };
+}
+
+/** A turn's place in its round. */
+export interface TurnPlace {
+  readonly type: MessageType | "synthesis";
+  /** Which of the stress checks after the round it belongs to; 0 is the round itself. */
+  readonly check: number;
+  readonly occurrence: number;
+}
+
+/** Stress checks ask for counterpoints and rebuttals once more. Turns of other kinds belong to no round, whatever its number. */
+export function placeOf({ key, kind }: Pick<TurnRecord, "key" | "kind">): TurnPlace | null {
+  const occurrence = Number(/#(\d+)$/.exec(key)?.[1] ?? 1);
+  if (kind === "counterpoint" && occurrence > 1)
+    return { type: "stress_test", check: occurrence - 1, occurrence };
+  // A rebuttal without a clear stand is asked for again: the even ones.
+  const check = Math.ceil(occurrence / 2) - 1;
+  if (kind === "rebuttal" && check > 0) return { type: "stress_response", check, occurrence };
+  const type = [...messageTypes, "synthesis" as const].find((one) => one === kind);
+  return type === undefined ? null : { type, check: 0, occurrence };
+}
+
+/** The kind of turn that gives messages of a type. */
+function turnKindOf(type: TurnPlace["type"]): string {
+  return type === "stress_test" ? "counterpoint" : type === "stress_response" ? "rebuttal" : type;
 }

@@ -1,8 +1,8 @@
 import type { Discussion, Round, TurnRecord } from "../../../kernel/discussion.ts";
-import type { SwarmMessage } from "../rules/message.ts";
+import type { SwarmMessage } from "../rules/said.ts";
 import { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "../rules/verdict.ts";
 import { type EntryOf, Panel, type Part, SwarmEntry } from "../state.ts";
-import { placeOf, type TurnPlace } from "./turn-place.ts";
+import { placeOf, type TurnPlace } from "./held-rounds.ts";
 
 /** The state of a journal by 0.1.0, which kept none: by what was sent and judged in each round. */
 export function migrated(discussion: Discussion): readonly SwarmEntry[] {

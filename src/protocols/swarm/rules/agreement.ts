@@ -1,7 +1,6 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { contradict, type Group, groupLike } from "../../../text/likeness/grouping.ts";
-import type { SwarmMessage } from "./message.ts";
-import { isStatement, lastStatements, type StatementMessage } from "./said.ts";
+import { isStatement, lastStatements, type StatementMessage, type SwarmMessage } from "./said.ts";
 import type { Edge, StrongestAgreement } from "./verdict.ts";
 
 /** The texts that `agreementInWords` needs the likeness of: the last position of each expert. */

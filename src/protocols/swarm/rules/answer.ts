@@ -15,12 +15,11 @@ import { countsOf, givenClaims } from "../../../ledger/told.ts";
 import { groupLike } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
-import { type AnswerWords, quotedShort } from "./answer-words.ts";
+import { shorten } from "../../../text/shorten.ts";
 import { type NamedSeat, seatNamed } from "./evidence.ts";
 import { citableIn, joinedByWords, ledgerOf } from "./ledger.ts";
 import { messageText } from "./message-text.ts";
-import type { SwarmMessage } from "./message.ts";
-import { isStatement } from "./said.ts";
+import { isStatement, type SwarmMessage } from "./said.ts";
 import type { FinalSynthesis } from "./statements.ts";
 import { isExperts } from "./steps.ts";
 import { usesLedger } from "./strongest.ts";
@@ -260,4 +259,40 @@ function standingOf(ledger: Ledger, { ids }: MergedAction) {
     .filter(({ seat, stand }) => stand === "contest" && counts.has(seat))
     .map(({ seat }) => seat);
   return { seats: [...new Set([...holders, ...agreeing])], against: [...new Set(against)] };
+}
+
+/** The sentences in which code tells an answer. */
+export interface AnswerWords {
+  readonly most: (count: number, of: number, text: string, others: readonly Side[]) => string;
+  readonly apart: (experts: number) => string;
+  readonly contested: (text: string, by: readonly string[]) => string;
+  readonly assumed: (text: string) => string;
+}
+
+interface Side {
+  readonly text: string;
+  readonly count: number;
+}
+
+export const englishAnswer: AnswerWords = {
+  most: (count, of, text, others) =>
+    `${count} of ${of} experts: ${text}.${others.length === 0 ? "" : ` Others: ${others.map((one) => `${one.text} (${one.count})`).join("; ")}.`}`,
+  apart: (experts) => `No two of the ${experts} experts stand for the same.`,
+  contested: (text, by) => `Contested by ${by.join(", ")}: “${text}”.`,
+  assumed: (text) => `Several claims rest on what nobody has checked: “${text}”.`,
+};
+
+export const japaneseAnswer: AnswerWords = {
+  most: (count, of, text, others) =>
+    `専門家${of}人中${count}人：${text}。${others.length === 0 ? "" : `ほか：${others.map((one) => `${one.text}（${one.count}人）`).join("、")}。`}`,
+  apart: (experts) => `${experts}人の専門家の立場はそれぞれ異なる。`,
+  contested: (text, by) => `${by.join("、")}が異議：「${text}」。`,
+  assumed: (text) => `複数の主張が未確認の前提に基づく：「${text}」。`,
+};
+
+const longest = 160;
+
+/** A text within a sentence of ours. */
+function quotedShort(text: string): string {
+  return shorten(text, longest).replace(/[.。]$/u, "");
 }

@@ -1,6 +1,6 @@
 import type { StandKind } from "../../../ledger/fields.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
-import type { MessageType, SwarmMessage } from "./message.ts";
+import type { MessageType, SwarmMessage } from "./said.ts";
 import type { Relation, Statement } from "./statements.ts";
 
 interface Citation {

@@ -1,5 +1,5 @@
 import type { Claim, WitnessedBySeat } from "../../../text/claims/claims.ts";
-import type { SwarmMessage } from "./message.ts";
+import type { SwarmMessage } from "./said.ts";
 
 /** What experts say, as claims that can be looked up: `r1-msg-003/proposals/1`. */
 export function swarmClaims(messages: readonly SwarmMessage[], witnessed: WitnessedBySeat): readonly Claim[] {

@@ -1,3 +1,4 @@
+import { eachOnce } from "../../../text/each-once.ts";
 import type { FinalSynthesis } from "./statements.ts";
 import type { Unfounded } from "./verdict.ts";
 
@@ -54,18 +55,11 @@ export function seatNamed(name: string, seats: readonly NamedSeat[]): string | n
   return calledSo(seats).get(plain(name)) ?? null;
 }
 
-// Every page names everybody many times.
-const known = new WeakMap<readonly NamedSeat[], ReadonlyMap<string, string>>();
-
-/** The ids by what they are called; of two that are called the same, the first. */
-function calledSo(seats: readonly NamedSeat[]): ReadonlyMap<string, string> {
-  const before = known.get(seats);
-  if (before !== undefined) return before;
+/** The ids by what they are called; of two that are called the same, the first. Every page names everybody many times. */
+const calledSo = eachOnce((seats: readonly NamedSeat[]): ReadonlyMap<string, string> => {
   const names = seats.flatMap(({ id, name }) => [[plain(id), id] as const, [plain(name), id] as const]);
-  const called = new Map(names.toReversed());
-  known.set(seats, called);
-  return called;
-}
+  return new Map(names.toReversed());
+});
 
 function plain(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();

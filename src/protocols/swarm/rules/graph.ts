@@ -1,7 +1,6 @@
 import { citationsIn } from "./citations.ts";
 import { ledgerOf } from "./ledger.ts";
-import type { SwarmMessage } from "./message.ts";
-import type { Seen } from "./seen.ts";
+import type { SwarmMessage } from "./said.ts";
 import { messagesNamed, stepOf } from "./steps.ts";
 import type { Edge, RejectedCitation } from "./verdict.ts";
 
@@ -50,4 +49,14 @@ export function whyRejected(
   if (author === undefined) return "unknown";
   if (author === by.from) return "own";
   return seen.get(by.id)?.has(cited) === true ? null : "unseen";
+}
+
+/** What a seat has been shown in full: what it had been before, and the news. Each turn adds to it, and none copies it. */
+export interface Seen {
+  has(id: string): boolean;
+}
+
+export function seenWith(before: Seen | undefined, news: readonly string[]): Seen {
+  const fresh = new Set(news);
+  return { has: (id) => fresh.has(id) || before?.has(id) === true };
 }

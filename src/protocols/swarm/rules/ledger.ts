@@ -5,7 +5,7 @@ import { groupLike } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { contributionOf } from "./contribution.ts";
-import type { SwarmMessage } from "./message.ts";
+import type { SwarmMessage } from "./said.ts";
 import type { Citable } from "./evidence.ts";
 import { isExperts, messagesNamed, type SwarmLedger } from "./steps.ts";
 

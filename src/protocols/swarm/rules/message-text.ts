@@ -2,8 +2,8 @@ import { referencesIn, versionId } from "../../../ledger/ids.ts";
 import { optionOf, plainWords, prefixOf } from "../../../ledger/ledger.ts";
 import { optionAt } from "../../../ledger/reworded-options.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
-import { eachOnce } from "./each-once.ts";
-import type { SwarmMessage } from "./message.ts";
+import { eachOnce } from "../../../text/each-once.ts";
+import type { SwarmMessage } from "./said.ts";
 import { pointsIn } from "./points.ts";
 import type { Statement } from "./statements.ts";
 import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
@@ -20,16 +20,12 @@ export interface Labels {
 }
 
 /** A message as it is read. */
-export const messageText = eachOnce((message) => textOf(message, null));
-
-const labelled = new WeakMap<SwarmMessage, string>();
+export const messageText = eachOnce((message: SwarmMessage) => textOf(message, null));
 
 /** The same with an id before each claim, as it is told to seats. `told` has the message, and perhaps more. */
-export function labelledText(message: SwarmMessage, told: SwarmLedger): string {
-  const text = labelled.get(message) ?? textOf(message, labelsOf(message, told));
-  labelled.set(message, text);
-  return text;
-}
+export const labelledText = eachOnce((message: SwarmMessage, told: SwarmLedger) =>
+  textOf(message, labelsOf(message, told)),
+);
 
 /** Above a message as it is told to seats. The first of a seat says by which name its claims and stands go. */
 export function labelledTitle(

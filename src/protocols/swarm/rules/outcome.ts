@@ -1,13 +1,12 @@
-import { answerOf } from "./answer.ts";
-import { englishAnswer } from "./answer-words.ts";
+import { answerOf, englishAnswer } from "./answer.ts";
 import { idsIn } from "./citations.ts";
 import { type Citable, evidenceFaults, type NamedSeat, seatNamed, whyUnfounded } from "./evidence.ts";
-import { positionHistory } from "./history.ts";
 import { citableIn } from "./ledger.ts";
 import { minorityViews } from "./minority.ts";
+import { isStatement, type SwarmMessage } from "./said.ts";
 import type { FinalSynthesis } from "./statements.ts";
 import { type Rounds, synthesisFromRounds } from "./synthesis.ts";
-import type { SwarmVerdict } from "./verdict.ts";
+import type { PositionHistory, PositionShift, SwarmVerdict } from "./verdict.ts";
 
 export interface Discussed extends Rounds {
   /** The historian's; `null` where it gave none. */
@@ -76,4 +75,23 @@ function founded(insight: Insight, ids: Citable): Insight {
 function seatsNamed(names: readonly string[], seats: readonly NamedSeat[]): string[] {
   const found = names.map((name) => seatNamed(name, seats)).filter((id) => id !== null);
   return [...new Set(found)];
+}
+
+/** Where each expert stood, statement by statement, and where it says that it moved. */
+export function positionHistory(
+  messages: readonly SwarmMessage[],
+  shifts: readonly PositionShift[],
+  expertIds: readonly string[],
+): readonly PositionHistory[] {
+  const bySeat = Map.groupBy(messages.filter(isStatement), ({ from }) => from);
+  const moved = new Map(shifts.toReversed().map((shift) => [shift.message, shift]));
+  return expertIds.map((seat) => ({
+    seat,
+    positions: (bySeat.get(seat) ?? []).map(({ id, round, content }) => ({
+      message: id,
+      round,
+      position: content.position,
+      shift: moved.get(id) ?? null,
+    })),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { edgesOf, type SeenIn } from "./graph.ts";
 import { ledgerOf } from "./ledger.ts";
-import type { SwarmMessage } from "./message.ts";
+import type { SwarmMessage } from "./said.ts";
 import { shiftsOf } from "./shifts.ts";
 import { standInWords, standOf } from "./stands.ts";
 import { stepOf } from "./steps.ts";

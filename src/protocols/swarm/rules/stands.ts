@@ -1,4 +1,4 @@
-import { ownWords, sentencesOf } from "../../discuss/rules/sentences.ts";
+import { ownWords, sentencesOf } from "../../../text/sentences.ts";
 import { approves, concedes } from "./approval.ts";
 import type { Statement } from "./statements.ts";
 import type { Stand } from "./verdict.ts";

@@ -1,7 +1,7 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
 import { type Claim, claimOf, type Ledger } from "../../../ledger/ledger.ts";
 import { idsIn, withoutMessageIds } from "./citations.ts";
-import type { SwarmMessage } from "./message.ts";
+import type { SwarmMessage } from "./said.ts";
 
 /** What the experts claim and how all stand to it; made of what was said, so that nothing of it need be kept. */
 export interface SwarmLedger {

@@ -12,8 +12,7 @@ import type { Likeness } from "../../../kernel/lookup.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { agreementInWords } from "./agreement.ts";
 import { joinedByWords, ledgerOf } from "./ledger.ts";
-import type { SwarmMessage } from "./message.ts";
-import { isStatement, lastStatements } from "./said.ts";
+import { isStatement, lastStatements, type SwarmMessage } from "./said.ts";
 import { isExperts, saidIn, type SwarmLedger } from "./steps.ts";
 import type { Edge, StrongestAgreement } from "./verdict.ts";
 

@@ -1,8 +1,7 @@
 import { idsIn } from "./citations.ts";
 import type { NamedSeat } from "./evidence.ts";
 import { authorsOf } from "./graph.ts";
-import type { SwarmMessage } from "./message.ts";
-import { isStatement, once } from "./said.ts";
+import { isStatement, once, type SwarmMessage } from "./said.ts";
 import { asSentence, shorten } from "../../../text/shorten.ts";
 import type { FinalSynthesis, RoundSynthesis } from "./statements.ts";
 import { endsOfTopics, type TopicEnd } from "./topics.ts";

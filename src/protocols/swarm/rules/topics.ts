@@ -1,5 +1,4 @@
-import type { SwarmMessage } from "./message.ts";
-import { lastStatements, type StatementMessage } from "./said.ts";
+import { lastStatements, type StatementMessage, type SwarmMessage } from "./said.ts";
 import type { Edge, RoundJudgement, Stand, StrongestAgreement } from "./verdict.ts";
 
 /** How a topic was left. It can have had several rounds, and a stress check has the topic of its round. */

@@ -1,7 +1,10 @@
-import { eachOnce } from "./each-once.ts";
-import { messageText } from "./message-text.ts";
-import type { SwarmMessage } from "./message.ts";
+import { partsInShort } from "../../in-short.ts";
 import { shorten } from "../../../text/shorten.ts";
+import { isFixed } from "../fixed-roles.ts";
+import { eachOnce } from "../../../text/each-once.ts";
+import { labelledTitle, labelsOf, messageText } from "./message-text.ts";
+import { isStatement, type SwarmMessage } from "./said.ts";
+import type { SwarmLedger } from "./steps.ts";
 
 interface Shown {
   readonly message: SwarmMessage;
@@ -35,7 +38,7 @@ export function windowed(
 const gistLength = 120;
 
 /** A message in one line: an expert's position, or how a text begins. */
-export const gistOf = eachOnce(({ content }) =>
+export const gistOf = eachOnce(({ content }: SwarmMessage) =>
   shorten(typeof content === "string" ? firstSentence(content) : content.position, gistLength),
 );
 
@@ -43,3 +46,35 @@ function firstSentence(text: string): string {
   const plain = text.replace(/^[\s#>*-]+/, "");
   return /^[^]*?(?:[。！？!?\n]|\.(?=\s))/u.exec(plain)?.[0] ?? plain;
 }
+
+/** The last of the rounds that are told in short. A round is never cut within, and the last one that is over is whole. */
+export function roundsInShort(messages: readonly SwarmMessage[], budget?: number): number {
+  const rounds = [...Map.groupBy(messages, ({ round }) => round)].map(([round, said]) => ({
+    round,
+    whole: lengthOf(said, messageText),
+    short: lengthOf(said, coreOf),
+  }));
+  return rounds[partsInShort(rounds.slice(0, -1), budget) - 1]?.round ?? 0;
+}
+
+function lengthOf(said: readonly SwarmMessage[], textOf: (message: SwarmMessage) => string): number {
+  return said.reduce((sum, message) => sum + textOf(message).length, 0);
+}
+
+/** A round a line each: what its author calls the core of it, or how it begins. What a moderator asked then is over. */
+export function roundInShort(messages: readonly SwarmMessage[], told: SwarmLedger): string {
+  return messages
+    .filter(({ type }) => type !== "opening")
+    .map((message) => {
+      const id = isStatement(message) ? labelsOf(message, told).position : "";
+      return `${labelledTitle(message, told)}: ${id === "" ? "" : `[${id}] `}${coreOf(message)}`;
+    })
+    .join("\n");
+}
+
+const coreOf = eachOnce((message: SwarmMessage) => {
+  if (message.type === "opening") return "";
+  if (isFixed(message.from) || !isStatement(message)) return gistOf(message);
+  const { core, position } = message.content;
+  return (core || position).replaceAll(/\s+/g, " ");
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partedOnCritical, plainlyParted } from "../../../../src/protocols/critique/rules/parting.ts";
+import { partedOnCritical, plainlyParted } from "../../../../src/protocols/critique/escalate.ts";
 
 const said = (perspective: string, rating: number, critical: readonly string[] = [], byRules = false) => ({
   perspective,

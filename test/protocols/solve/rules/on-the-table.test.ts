@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { Resolution } from "../../../../src/protocols/solve/rules/resolution.ts";
 import { byLedgerIds } from "../../../../src/protocols/solve/rules/groups-after.ts";
 import { candidatesOf } from "../../../../src/protocols/solve/rules/candidates.ts";
-import { seeded } from "../../../../src/protocols/solve/rules/seeded.ts";
-import { emptyTable, heardOn, standingFindings } from "../../../../src/protocols/solve/rules/on-the-table.ts";
+import {
+  emptyTable,
+  heardOn,
+  seeded,
+  standingFindings,
+} from "../../../../src/protocols/solve/rules/on-the-table.ts";
 import { ranked } from "../../../../src/protocols/solve/rules/ranking.ts";
 import { stancesOn } from "../../../../src/protocols/solve/rules/stances.ts";
 import { compared, said, synthesis, tableAfter } from "./said.ts";

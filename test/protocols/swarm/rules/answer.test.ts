@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { answerOf } from "../../../../src/protocols/swarm/rules/answer.ts";
-import { englishAnswer, japaneseAnswer } from "../../../../src/protocols/swarm/rules/answer-words.ts";
-import { messageId, type SwarmMessage } from "../../../../src/protocols/swarm/rules/message.ts";
+import { answerOf, englishAnswer, japaneseAnswer } from "../../../../src/protocols/swarm/rules/answer.ts";
+import { messageId, type SwarmMessage } from "../../../../src/protocols/swarm/rules/said.ts";
 import type { FinalSynthesis, Statement } from "../../../../src/protocols/swarm/rules/statements.ts";
 import type { RoundJudgement } from "../../../../src/protocols/swarm/rules/verdict.ts";
 import { message, statement } from "./said.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownWords, sentencesOf } from "../../../../src/protocols/discuss/rules/sentences.ts";
+import { ownWords, sentencesOf } from "../../../../src/text/sentences.ts";
 import { approves, concedes } from "../../../../src/protocols/swarm/rules/approval.ts";
 
 function isApproval(text: string): boolean {

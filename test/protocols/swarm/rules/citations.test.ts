@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { citationsIn } from "../../../../src/protocols/swarm/rules/citations.ts";
-import { type MessageType, messageTypes } from "../../../../src/protocols/swarm/rules/message.ts";
+import { type MessageType, messageTypes } from "../../../../src/protocols/swarm/rules/said.ts";
 import {
   type Relation,
   relations,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { edgesOf } from "../../../../src/protocols/swarm/rules/graph.ts";
-import { messageId } from "../../../../src/protocols/swarm/rules/message.ts";
+import { messageId } from "../../../../src/protocols/swarm/rules/said.ts";
 import { shiftsOf } from "../../../../src/protocols/swarm/rules/shifts.ts";
 import type { DeclaredShift } from "../../../../src/protocols/swarm/rules/statements.ts";
 import { allSeen, message, statement } from "./said.ts";

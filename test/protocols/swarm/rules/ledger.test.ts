@@ -10,8 +10,8 @@ import {
   messageId,
   type MessageType,
   type SwarmMessage,
-} from "../../../../src/protocols/swarm/rules/message.ts";
-import { roundsInShort } from "../../../../src/protocols/swarm/rules/record.ts";
+} from "../../../../src/protocols/swarm/rules/said.ts";
+import { roundsInShort } from "../../../../src/protocols/swarm/rules/window.ts";
 import { judgeRound } from "../../../../src/protocols/swarm/rules/round.ts";
 import type { Statement } from "../../../../src/protocols/swarm/rules/statements.ts";
 import { nearestAgreement } from "../../../../src/protocols/swarm/rules/strongest.ts";

@@ -4,7 +4,7 @@ import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
 import { evidenceFaults } from "../../../../src/protocols/swarm/rules/evidence.ts";
 import { citableIn } from "../../../../src/protocols/swarm/rules/ledger.ts";
-import type { SwarmMessage } from "../../../../src/protocols/swarm/rules/message.ts";
+import type { SwarmMessage } from "../../../../src/protocols/swarm/rules/said.ts";
 import { type Discussed, swarmVerdict } from "../../../../src/protocols/swarm/rules/outcome.ts";
 import { judgeRound } from "../../../../src/protocols/swarm/rules/round.ts";
 import { FinalSynthesis, RoundSynthesis } from "../../../../src/protocols/swarm/rules/statements.ts";

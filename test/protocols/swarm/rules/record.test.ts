@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ledgerOf } from "../../../../src/protocols/swarm/rules/ledger.ts";
-import { roundInShort } from "../../../../src/protocols/swarm/rules/record.ts";
+import { roundInShort } from "../../../../src/protocols/swarm/rules/window.ts";
 import { message, statement } from "./said.ts";
 
 test("a round in short: the core or the position by its id, how a text begins, and nothing that was asked then", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { agreementInWords, textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
-import { messageId, type SwarmMessage } from "../../../../src/protocols/swarm/rules/message.ts";
+import { messageId, type SwarmMessage } from "../../../../src/protocols/swarm/rules/said.ts";
 import { judgeRound } from "../../../../src/protocols/swarm/rules/round.ts";
 import { type Relation, relations } from "../../../../src/protocols/swarm/rules/statements.ts";
 import type { Edge } from "../../../../src/protocols/swarm/rules/verdict.ts";

@@ -1,5 +1,5 @@
 import type { SeenIn } from "../../../../src/protocols/swarm/rules/graph.ts";
-import type { MessageType, SwarmMessage } from "../../../../src/protocols/swarm/rules/message.ts";
+import type { MessageType, SwarmMessage } from "../../../../src/protocols/swarm/rules/said.ts";
 import type { Statement } from "../../../../src/protocols/swarm/rules/statements.ts";
 
 export function statement(parts: Partial<Statement> = {}): Statement {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lengthRemark } from "../../../../src/protocols/swarm/rules/lengths.ts";
-import { messageId } from "../../../../src/protocols/swarm/rules/message.ts";
+import { messageId } from "../../../../src/protocols/swarm/rules/said.ts";
 import { messageText } from "../../../../src/protocols/swarm/rules/message-text.ts";
 import { gistOf, windowed } from "../../../../src/protocols/swarm/rules/window.ts";
 import { message, statement } from "./said.ts";

@@ -1,3 +1,0 @@
-/** The two seats every discussion has. */
-export const advocateId = "devils-advocate";
-export const moderatorId = "moderator";

@@ -1,2 +1,0 @@
-/** The seat of the one who puts together what the others found. */
-export const resolverId = "resolver";
