@@ -91,15 +91,11 @@ function lastWord(ledger: Ledger, seat: string, option: string) {
   const objects = last?.stand === "contest" ? last : undefined;
   // Who went over to it since no longer objects.
   const held = ledger.holdings.findLast(
-    (one) => one.seat === seat && one.by === "seat" && isHeld(ledger, one, option),
+    (one) => one.seat === seat && one.by === "seat" && optionOf(ledger, one.option)?.id === option,
   );
   if (objects !== undefined && objects.round >= Math.max(accepts?.round ?? 0, held?.round ?? 0))
     return { seat, accepts: false, text: objects.reason };
   return accepts === undefined ? undefined : { seat, accepts: true, text: accepts.condition };
-}
-
-function isHeld(ledger: Ledger, { option }: Holding, id: string): boolean {
-  return optionOf(ledger, option)?.id === id;
 }
 
 /** Options that all who count are for or could live with, and to which none of them objects. */
@@ -158,7 +154,9 @@ function reasonsOf(ledger: Ledger, seat: string, issue: string): readonly string
   const moved = movesIn(ledger).findLast((move) => move.seat === seat && move.issue === issue);
   const since = ({ versions, kept }: Claim) =>
     moved === undefined || (moved.because.length > 0 ? kept : (versions.at(-1)?.round ?? 0)) >= moved.round;
-  const grounds = ledger.claims.filter((claim) => claim.seat === seat && isGround(claim) && since(claim));
+  const grounds = ledger.claims.filter(
+    (claim) => claim.seat === seat && claim.kind === "ground" && claim.withdrawn === null && since(claim),
+  );
   const onIssue = grounds.filter((claim) => isUnder(ledger, claim, issue));
   // Who gives none on an issue beside the main one, and stood there from the start, has those it gives at all.
   const own = onIssue.length === 0 && moved === undefined ? grounds : onIssue;
@@ -170,10 +168,6 @@ function reasonsOf(ledger: Ledger, seat: string, issue: string): readonly string
   const behind = [...named, ...(moved?.because ?? [])].flatMap((id) => claimBehind(ledger, id));
   const standing = behind.filter((id) => (claimOf(ledger, id)?.withdrawn ?? null) === null);
   return [...new Set([...own.map(({ id }) => id), ...standing].map((id) => gistOf(ledger, id)))];
-}
-
-function isGround({ kind, withdrawn }: Claim): boolean {
-  return kind === "ground" && withdrawn === null;
 }
 
 /** Where the chair put claims under issues, those of another issue are no reason on this one. */

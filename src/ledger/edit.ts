@@ -134,10 +134,8 @@ function unversioned(id: string): string {
 }
 
 /** Actions by ids: each proposal once, like ones together. */
-export interface MergedAction {
-  readonly action: string;
-  readonly ids: readonly string[];
-}
+export const MergedAction = z.object({ action: z.string(), ids: z.array(z.string()).readonly() });
+export type MergedAction = Readonly<z.infer<typeof MergedAction>>;
 
 export function checkedActions(
   actions: NonNullable<Edit["actions"]>,
@@ -148,10 +146,8 @@ export function checkedActions(
   return { kept: kept.map(({ headline, ids: own }) => ({ action: headline, ids: own })), faults };
 }
 
-export interface BottomLine {
-  readonly sentence: string;
-  readonly ids: readonly string[];
-}
+export const BottomLine = z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() });
+export type BottomLine = Readonly<z.infer<typeof BottomLine>>;
 
 const mostSentences = 3;
 

@@ -15,25 +15,10 @@ import {
 } from "./ledger.ts";
 
 /** How the ledger is told to seats, in their language. */
-export interface LedgerWords {
-  readonly against: (id: string) => string;
+export const englishLedger = {
+  against: (id: string) => `against ${id}`,
   /** Said of an older wording than the one in force. */
-  readonly saidOf: (wording: string) => string;
-  readonly restsOn: string;
-  readonly restsOnSame: string;
-  readonly because: string;
-  readonly withdrawn: string;
-  readonly stand: Readonly<Record<Stand["stand"], string>>;
-  readonly beside: Readonly<Record<BesideKind, string>>;
-  readonly issue: string;
-  readonly sameAs: string;
-  readonly parted: string;
-  readonly mergedInto: string;
-}
-
-export const englishLedger: LedgerWords = {
-  against: (id) => `against ${id}`,
-  saidOf: (wording) => `said of ${wording}`,
+  saidOf: (wording: string) => `said of ${wording}`,
   restsOn: "rests on",
   restsOnSame: "rests on the same",
   because: "because of",
@@ -50,6 +35,8 @@ export const englishLedger: LedgerWords = {
   parted: "no longer taken for the same as others",
   mergedInto: "is now part of",
 };
+
+export type LedgerWords = typeof englishLedger;
 
 export const japaneseLedger: LedgerWords = {
   against: (id) => `${id} への反論`,

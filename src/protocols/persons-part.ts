@@ -76,22 +76,19 @@ export function whenAnswered(question: string): string {
   return `when this is answered: ${question}`;
 }
 
-interface PersonsWords {
-  readonly asks: (seat: string, question: string) => string;
-  readonly goOn: string;
+const english = {
+  asks: (seat: string, question: string) => `${seat} asks you: ${question}`,
+  goOn: "no answer",
   /** Above what was answered. */
-  readonly answered: string;
+  answered: "The person who asked was asked, and answers",
   /** Above what was not. */
-  readonly unanswered: string;
-}
+  unanswered: "Questions to the person who asked, not answered",
+};
+
+type PersonsWords = typeof english;
 
 export const personsWords: Readonly<Record<"en" | "ja", PersonsWords>> = {
-  en: {
-    asks: (seat, question) => `${seat} asks you: ${question}`,
-    goOn: "no answer",
-    answered: "The person who asked was asked, and answers",
-    unanswered: "Questions to the person who asked, not answered",
-  },
+  en: english,
   ja: {
     asks: (seat, question) => `${seat} からの質問: ${question}`,
     goOn: "回答なし",

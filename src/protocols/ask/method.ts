@@ -7,10 +7,8 @@ import { type AskVerdict, report } from "./report/report.ts";
 import { type AskEntry, type AskOutcome, migrated } from "./state.ts";
 
 export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
+  ...brief,
   run: ask,
-  given: brief.given,
-  kept: brief.kept,
-  outcome: brief.outcome,
   migrate: migrated,
   report,
   // A question that merged conversations is asked in one of them; the others get the turn.

@@ -15,7 +15,7 @@ const longestAside = 4096;
  */
 export function askTurn(options: AskOptions): Turn<string> {
   const { context, knownContext, earlier } = options;
-  const words = wordsFor(options);
+  const words = ourLanguage(options.lang, options.question) === "ja" ? japanese : english;
   const stable = contextOf([...knownContext, ...context], words);
   const fresh = retold(earlier, words.before, longestAnswer, words);
   return {
@@ -91,10 +91,6 @@ function requestOf({ question, lang }: AskOptions, hasMore: boolean, words: AskW
 
 function answerIn(lang: string): string {
   return ourLanguage(lang, "") === "ja" ? "日本語で答えてください。" : `Answer in ${languageName(lang)}.`;
-}
-
-function wordsFor({ lang, question }: AskOptions): AskWords {
-  return ourLanguage(lang, question) === "ja" ? japanese : english;
 }
 
 /** The sentences around a question in one language. A first question without context goes out as it is. */

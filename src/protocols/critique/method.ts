@@ -7,10 +7,9 @@ import { type CritiqueReport, report } from "./report/report.ts";
 import { CritiqueEntry } from "./state.ts";
 
 export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, CritiqueReport> = {
+  ...brief,
   run: critique,
-  given: brief.given,
   kept: CritiqueEntry,
-  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

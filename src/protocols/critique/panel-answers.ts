@@ -1,5 +1,4 @@
 import { isByRules } from "../../kernel/by-rules.ts";
-import type { Receipt } from "../../kernel/receipt.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { CritiqueReply } from "./rules/critique.ts";
@@ -9,7 +8,7 @@ type Replies = readonly Reply<CritiqueReply>[];
 
 /** Whether every seat was the reader's own, also those it abstained for: then nobody was away. */
 export function isReaderAlone(replies: Replies): boolean {
-  const receipts = answering(replies);
+  const receipts = replies.flatMap((reply) => (reply.answered ? [reply.receipt] : []));
   const readers = new Set(receipts.map(({ asked }) => asked));
   return (
     receipts.length > 0 &&
@@ -32,8 +31,4 @@ export function panelWarnings(
   return [
     `The verdict rests on ${answered} of ${asked} perspectives: ${absent.join(", ")} ${absent.length === 1 ? "was" : "were"} answered by no model and no person.`,
   ];
-}
-
-function answering(replies: Replies): readonly Receipt[] {
-  return replies.flatMap((reply) => (reply.answered ? [reply.receipt] : []));
 }

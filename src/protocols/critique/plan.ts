@@ -10,7 +10,7 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { entryOf } from "./migration.ts";
 import { CritiqueOptions, type Revision } from "./options.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
-import { artifactKind, defaultPerspectives, type Perspective } from "./perspectives.ts";
+import { artifactKind, defaultPerspectives } from "./perspectives.ts";
 import { mostChosen } from "./rules/chosen-perspectives.ts";
 import type { SeverityPolicy } from "./rules/severity.ts";
 import { editorWish, isReviewer, reviewerWishes } from "./seats.ts";
@@ -52,7 +52,9 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       context,
       searches,
       policy,
-      ...((chooses || escalate) && { joining: perspectives.map(withoutAgent) }),
+      ...((chooses || escalate) && {
+        joining: perspectives.map(({ name, role, focus }) => ({ name, role, focus })),
+      }),
       ...(chooses && { chooses }),
       ...(escalate && { escalate }),
       ...(confirm && { confirm }),
@@ -85,7 +87,9 @@ function seatsFor({ perspectives, reviewers, editor, chooses }: Table, { agents 
   return {
     seats: [...reviewers, ...(comeLater ? [] : perspectives), ...(editor === null ? [] : [editor])],
     // Perspectives that nobody knows yet take the panel's agents in order.
-    ...(comeLater && { grows: chooses ? agents.map(seatOfAgent) : perspectives }),
+    ...(comeLater && {
+      grows: chooses ? agents.map((agent) => ({ name: agent, role: "", focus: [], agent })) : perspectives,
+    }),
   };
 }
 
@@ -138,14 +142,6 @@ function reviewersFor(perspectives: readonly PerspectiveInput[], { agents }: Ask
   );
   checkPerspectives([...perspectives, ...wishes]);
   return wishes;
-}
-
-function withoutAgent({ name, role, focus }: PerspectiveInput): Perspective {
-  return { name, role, focus };
-}
-
-function seatOfAgent(agent: string): SeatWish {
-  return { name: agent, role: "", focus: [], agent };
 }
 
 /** The chair's agent puts like points together, where several have an opinion; rules cannot, and people are spared it. */

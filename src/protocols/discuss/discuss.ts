@@ -30,7 +30,7 @@ export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, o
     if (course.broken !== null) return soloDiscussion(floor, team, course);
     course = await concluded(floor, team, course);
     const verdict = keptVerdict(floor, verdictOf(team, course));
-    const next = await askWhatNow(floor, options, verdict, canGrow(team));
+    const next = await askWhatNow(floor, options, verdict, team.topical.length < mostMembers);
     if (next.step === "end") return { decision: next.decision };
     if (next.step === "add") {
       const newcomer = floor.join(asSeat(next.viewpoint, floor.seats));
@@ -151,8 +151,4 @@ function stateOf({ held }: Course) {
 
 function issuesOf({ held }: Course) {
   return held.at(-1)?.state.issues ?? [];
-}
-
-function canGrow({ topical }: Team): boolean {
-  return topical.length < mostMembers;
 }

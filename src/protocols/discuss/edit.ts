@@ -17,7 +17,7 @@ import { recordFor } from "./record.ts";
 import { lastWordsOf, proposalsOf } from "./rules/proposals.ts";
 import type { DiscussEntry } from "./state.ts";
 import type { Team } from "./team.ts";
-import type { RecordWords } from "./prompt-words.ts";
+import type { RecordWords } from "./prompt-words-en.ts";
 
 /** What an editor made of a discussion, as far as what was said carries it. */
 export interface Edited {

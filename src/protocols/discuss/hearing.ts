@@ -12,7 +12,7 @@ import { limits, truncated, wordsOfStatement } from "./rules/word-limits.ts";
 import { wordsFor } from "./language.ts";
 import { advocateId, type DiscussOptions } from "./options.ts";
 import type { Broken } from "./prompt.ts";
-import type { BreakableRule } from "./prompt-words.ts";
+import type { BreakableRule } from "./prompt-words-en.ts";
 
 /** What came of asking one member: its statement as it counts, and the rules it still breaks. */
 export interface Heard<S> {

@@ -1,6 +1,6 @@
 import { languageName, ourLanguage } from "../../text/language.ts";
 import type { DiscussOptions } from "./options.ts";
-import type { DiscussWords } from "./prompt-words.ts";
+import type { DiscussWords } from "./prompt-words-en.ts";
 import { english } from "./prompt-words-en.ts";
 import { japanese } from "./prompt-words-ja.ts";
 

@@ -3,6 +3,28 @@ import { option } from "../../manifest/option.ts";
 import { list, type Reading } from "../../manifest/read-value.ts";
 import type { Viewpoint } from "./options.ts";
 
+export const optionTable = {
+  preset: option.choice(["quick", "default", "deep"], {
+    help: "how many rounds: 2, 3 or up to 5",
+    flag: null,
+    flagOf: {
+      quick: "positions and a synthesis, no challenge round",
+      deep: "up to five rounds if positions stay far apart",
+    },
+    default: "default",
+  }),
+  members: option.listed({
+    help: "the members",
+    otherwise: "three opposed viewpoints that fit the topic",
+    read: viewpoints,
+  }),
+  whenSplit: option.flag({ help: "stop after the blind positions if they agree" }),
+  feature: option.text({
+    help: "the feature, for the file name of the result",
+    flag: "--feature <name>",
+  }),
+} as const;
+
 /** Opposed members state, attack and revise their positions; nothing is voted on. */
 export default defineProtocol({
   name: "discuss",
@@ -20,27 +42,7 @@ export default defineProtocol({
         example: "Should sessions move to Redis?",
         optional: false,
       },
-      options: {
-        preset: option.choice(["quick", "default", "deep"], {
-          help: "how many rounds: 2, 3 or up to 5",
-          flag: null,
-          flagOf: {
-            quick: "positions and a synthesis, no challenge round",
-            deep: "up to five rounds if positions stay far apart",
-          },
-          default: "default",
-        }),
-        members: option.listed({
-          help: "the members",
-          otherwise: "three opposed viewpoints that fit the topic",
-          read: viewpoints,
-        }),
-        whenSplit: option.flag({ help: "stop after the blind positions if they agree" }),
-        feature: option.text({
-          help: "the feature, for the file name of the result",
-          flag: "--feature <name>",
-        }),
-      },
+      options: optionTable,
       takes: ["chair", "folder", "files", "partial"],
       help: `
 There are three members with opposed viewpoints, a devil's advocate, and a moderator without an opinion. First each

@@ -8,10 +8,8 @@ import type { DiscussVerdict } from "./rules/verdict.ts";
 import type { DiscussEntry } from "./state.ts";
 
 export const method: Method<DiscussOptions, DiscussEntry, DiscussOutcome, DiscussVerdict> = {
+  ...brief,
   run: discuss,
-  given: brief.given,
-  kept: brief.kept,
-  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

@@ -1,23 +1,14 @@
+import type { Request } from "../../manifest/request.ts";
+import type { optionTable } from "./manifest.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { languageOf } from "./language.ts";
-import { advocateId, type DiscussOptions, moderatorId, type Preset, type Viewpoint } from "./options.ts";
+import { advocateId, type DiscussOptions, moderatorId, type Viewpoint } from "./options.ts";
 import { mostMembers, viewpointsFor } from "./team.ts";
 
-/** What a plan needs of what was asked for. */
-interface Asked extends Pick<DiscussOptions, "context" | "lang"> {
-  readonly subject: string | null;
-  readonly options: {
-    readonly preset: Preset;
-    readonly members: readonly Viewpoint[] | undefined;
-    readonly whenSplit: boolean;
-    readonly feature: string | undefined;
-  };
-  readonly chair: string | null;
-  readonly spelled: (option: "members") => string;
-}
+type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table, and what they are given. */
 export function planDiscuss({

@@ -4,7 +4,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import { workedExample } from "../worked-example.ts";
 import { japaneseExamples } from "./examples-ja.ts";
 import { limits } from "./rules/word-limits.ts";
-import type { DiscussWords } from "./prompt-words.ts";
+import type { DiscussWords } from "./prompt-words-en.ts";
 
 const shape = "日本語で書き、次の形の JSON オブジェクト一つだけを返してください";
 const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");

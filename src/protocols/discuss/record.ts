@@ -6,7 +6,7 @@ import { partsInShort } from "../in-short.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
 import { isMesh, type Team } from "./team.ts";
-import type { DiscussWords, RecordWords } from "./prompt-words.ts";
+import type { DiscussWords, RecordWords } from "./prompt-words-en.ts";
 
 /** A part of the record, worded once and never changed: what was said in a round, or between two. */
 export interface RecordPart {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MergedAction } from "../../ledger/edit.ts";
 import { entry } from "../entry.ts";
 import { Challenge, Final, Position, Rebuttal, Solo, StatementKind, Synthesis } from "./rules/statements.ts";
 import {
@@ -61,7 +62,7 @@ export const DiscussEntry = z.discriminatedUnion("kind", [
   /** What the editor made of it, as far as it holds, and what did not. */
   entry("edit", {
     bottomLine: DiscussVerdict.shape.bottomLine,
-    actions: z.array(z.object({ action: z.string(), ids: z.array(z.string()).readonly() })).readonly(),
+    actions: z.array(MergedAction).readonly(),
     faults: z.array(z.string()).readonly(),
   }),
   /** The last one counts: an issue that is dug into has another. */

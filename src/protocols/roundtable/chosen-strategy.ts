@@ -2,9 +2,11 @@ import type { Strategy, StrategyChoice, Workflow } from "./rules/strategy.ts";
 import { holdsWord } from "./rules/whole-words.ts";
 import type { Sourced } from "./sourced.ts";
 
-/** The strategy that words of a topic speak for, and which words. */
-export interface Detected {
+interface Detected {
   readonly id: string;
+  /** The key words of it that stand in the topic. */
+  readonly words: readonly string[];
+  /** For the person who confirms it. */
   readonly reason: string;
 }
 
@@ -70,16 +72,8 @@ function forBrainstorm(set: Sourced<string>): ChosenStrategy {
   };
 }
 
-interface DetectedX {
-  readonly id: string;
-  /** The key words of it that stand in the topic. */
-  readonly words: readonly string[];
-  /** For the person who confirms it. */
-  readonly reason: string;
-}
-
 /** The strategy that the topic's words speak for (behaviour 5.6): most key words win, and some come before others on a tie. */
-export function detectStrategy(topic: string, strategies: readonly Strategy[]): DetectedX {
+export function detectStrategy(topic: string, strategies: readonly Strategy[]): Detected {
   const [best, ...others] = strategies
     .map(({ id, keywords }) => ({ id, words: distinct(keywords).filter((word) => holdsWord(topic, word)) }))
     .filter(({ words }) => words.length > 0)

@@ -1,3 +1,4 @@
+import { counted } from "../../text/counted.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
@@ -124,7 +125,7 @@ export function synthesisTurn(
         }),
         asked,
         asked === "" ? "" : artifactRules,
-        isKnown(table) ? knownAsks[workflow] : "",
+        (table.background?.statements.length ?? 0) > 0 ? knownAsks[workflow] : "",
         inLanguage(options),
       ]),
     },
@@ -195,10 +196,6 @@ export function roleOf({ options, strategy }: Table): readonly string[] {
   return [facilitatorRole, options.facilitator, guide];
 }
 
-function isKnown({ background }: Table): boolean {
-  return background !== null && background.statements.length > 0;
-}
-
 /** What the facilitator may know of the session: curated, never the file. Where a phase hides conflicts, its question knows of none. */
 function stateOf(table: Table, standing: Standing, isSynthesis: boolean): string {
   const { options } = table;
@@ -259,13 +256,9 @@ function whereItStands({ options, strategy }: Table, { round, phase, state }: St
   const { limits } = options.rules;
   const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
   const inPhase = state.roundsInPhase[phase.name] ?? 0;
-  const so = inPhase === 0 ? "its first round" : `${countOf(inPhase)} in it so far`;
+  const so = inPhase === 0 ? "its first round" : `${counted(inPhase, "round")} in it so far`;
   const last = round >= limits.max_rounds ? " This is the last round: it ends after it." : "";
-  return `Round ${round}, phase "${phase.name}" (${place} of ${strategy.phases.length}, ${so}). Strategy: ${strategy.name}. At least ${countOf(limits.min_rounds)}, at most ${limits.max_rounds}.${last}`;
-}
-
-function countOf(rounds: number): string {
-  return `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+  return `Round ${round}, phase "${phase.name}" (${place} of ${strategy.phases.length}, ${so}). Strategy: ${strategy.name}. At least ${counted(limits.min_rounds, "round")}, at most ${limits.max_rounds}.${last}`;
 }
 
 /** A phase of the facilitator alone may look back on all of it; elsewhere the last synthesis holds what counts. */

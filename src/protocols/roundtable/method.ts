@@ -8,10 +8,8 @@ import { roundtable } from "./roundtable.ts";
 import type { RoundtableEntry } from "./state.ts";
 
 export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcome, RoundtableResult> = {
+  ...brief,
   run: roundtable,
-  given: brief.given,
-  kept: brief.kept,
-  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

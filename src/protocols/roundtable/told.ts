@@ -1,3 +1,4 @@
+import { counted } from "../../text/counted.ts";
 import { versionId } from "../../ledger/ids.ts";
 import { type Claim, type Ledger, type Stand, wordingOf } from "../../ledger/ledger.ts";
 import { englishLedger, standLine } from "../../ledger/told.ts";
@@ -71,7 +72,7 @@ export function conflictsOf({ openConflicts }: Pick<SessionState, "openConflicts
     "Open conflicts",
     openConflicts.map(({ id, description, positions, rounds }) =>
       [
-        `${id}, ${rounds} ${rounds === 1 ? "round" : "rounds"}: ${description}`,
+        `${id}, ${counted(rounds, "round")}: ${description}`,
         ...Object.entries(positions).map(([who, what]) => `  ${who}: ${what}`),
       ].join("\n"),
     ),

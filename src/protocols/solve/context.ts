@@ -45,7 +45,9 @@ function unshown(passage: Passage, shown: readonly Passage[]): readonly Passage[
   const ranges = shown.filter((one) => one.path === path);
   if (ranges.length === 0) return [passage];
   const lines = text.split("\n");
-  const isNew = lines.map((_, index) => !ranges.some((one) => isWithin(from + index, one)));
+  const isNew = lines.map(
+    (_, index) => !ranges.some((one) => from + index >= one.from && from + index <= one.to),
+  );
   const parts: Passage[] = [];
   for (let start = 0; start < lines.length;) {
     if (isNew[start] !== true) {
@@ -60,10 +62,6 @@ function unshown(passage: Passage, shown: readonly Passage[]): readonly Passage[
     start = end;
   }
   return parts;
-}
-
-function isWithin(line: number, { from, to }: Passage): boolean {
-  return line >= from && line <= to;
 }
 
 async function search(floor: Floor, query: string): Promise<readonly Passage[]> {

@@ -3,6 +3,24 @@ import { option } from "../../manifest/option.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import type { SolveInput } from "./input.ts";
 
+export const optionTable = {
+  maxRounds: option.int({ help: "the most rounds, unless you ask for more", default: 3 }),
+  mode: option.choice(["parallel", "serial"], {
+    help: "parallel: all at once and blind; serial: each verifies the one before",
+    default: "parallel",
+  }),
+  feedback: option.text({
+    help: "instructions for the agents, from the first round on",
+    setting: null,
+  }),
+  input: option.value<SolveInput>({
+    help: "task, context, earlier rounds and agents as JSON (docs/solve.md)",
+    setting: null,
+    example: '{"task_description": "Move sessions out of memory"}',
+    read: record,
+  }),
+} as const;
+
 /** Agents analyse a task alone and verify each other; the best solutions come out ranked. */
 export default defineProtocol({
   name: "solve",
@@ -16,23 +34,7 @@ export default defineProtocol({
       cost: "up to 3 rounds, about 9 calls",
       // The input may bring it.
       subject: { kind: "words", name: "task", example: "Move sessions out of memory", optional: true },
-      options: {
-        maxRounds: option.int({ help: "the most rounds, unless you ask for more", default: 3 }),
-        mode: option.choice(["parallel", "serial"], {
-          help: "parallel: all at once and blind; serial: each verifies the one before",
-          default: "parallel",
-        }),
-        feedback: option.text({
-          help: "instructions for the agents, from the first round on",
-          setting: null,
-        }),
-        input: option.value<SolveInput>({
-          help: "task, context, earlier rounds and agents as JSON (docs/solve.md)",
-          setting: null,
-          example: '{"task_description": "Move sessions out of memory"}',
-          read: record,
-        }),
-      },
+      options: optionTable,
       takes: ["chair", "folder", "files", "search", "partial"],
       searchesByDefault: true,
       looksByDefault: "always",

@@ -7,10 +7,8 @@ import { solve } from "./solve.ts";
 import type { SolveEntry } from "./state.ts";
 
 export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict> = {
+  ...brief,
   run: solve,
-  given: brief.given,
-  kept: brief.kept,
-  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

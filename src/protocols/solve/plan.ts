@@ -1,25 +1,22 @@
-import type { Discussion } from "../../kernel/discussion.ts";
+import type { Request } from "../../manifest/request.ts";
+import type { optionTable } from "./manifest.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { readInput, type SolveInput } from "./input.ts";
+import { readInput } from "./input.ts";
 import { entriesOf } from "./migration.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
 
+type Whole = Request<typeof optionTable>;
+
 /** What a plan needs of what was asked for. */
-interface Asked extends Pick<SolveOptions, "context" | "searches" | "lang"> {
-  readonly subject: string | null;
-  readonly options: Pick<SolveOptions, "maxRounds" | "mode"> & {
-    readonly feedback: string | undefined;
-    readonly input: SolveInput | undefined;
-  };
-  readonly origins: { readonly mode: string };
-  readonly agents: readonly string[];
-  readonly chair: string | null;
-  readonly earlier: readonly Discussion[];
-  readonly spelled: (option: "input" | "mode") => string;
+interface Asked extends Pick<
+  Whole,
+  "subject" | "options" | "context" | "searches" | "lang" | "agents" | "chair" | "earlier" | "spelled"
+> {
+  readonly origins: Pick<Whole["origins"], "mode">;
 }
 
 /** Who sits at the table, and what they are given. */

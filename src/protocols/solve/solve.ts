@@ -79,7 +79,12 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
         ? await stepWithout(floor, held.at(-1), round, words)
         : await nextStep(floor, synthesis, { isLast, answers: answersText(asked) }, words);
     if (step.step !== "round")
-      return { rounds, chosen: solutionOf(step), constraints, ...(questions.length > 0 && { questions }) };
+      return {
+        rounds,
+        chosen: step.step === "chosen" ? step.solution : null,
+        constraints,
+        ...(questions.length > 0 && { questions }),
+      };
     next = step;
   }
 };
@@ -117,10 +122,6 @@ async function stepWithout(
   if (last === undefined) throw nobodyAnswered();
   floor.warn(words.nobodyAnswered(round, last.round));
   return chooseSolution(floor, last, words);
-}
-
-function solutionOf(step: Step): number | null {
-  return step.step === "chosen" ? step.solution : null;
 }
 
 function nobodyAnswered(): ColloquyError {

@@ -3,6 +3,29 @@ import { option } from "../../manifest/option.ts";
 import { depths, stressPolicies } from "./depth.ts";
 import { readExperts } from "./given-experts.ts";
 
+export const optionTable = {
+  depth: option.choice(depths, {
+    help: "how many experts and rounds, and how hard the test",
+    default: "standard",
+  }),
+  rounds: option.int({
+    help: "recommend the synthesis after this many rounds",
+    otherwise: "2; deep 3, lightweight 1",
+    max: 100,
+  }),
+  stress: option.choice(stressPolicies, {
+    help: "test what they agree on before the synthesis",
+    otherwise: "auto; deep required, lightweight off",
+  }),
+  experts: option.value({
+    help: "the experts, as a list",
+    otherwise: "an agent names three or four",
+    example:
+      "[{ id: database-expert, name: Database Expert, expertise: [RDB, NoSQL], bias: prefers what is proven }, …]",
+    read: readExperts,
+  }),
+} as const;
+
 /** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
 export default defineProtocol({
   name: "swarm",
@@ -21,28 +44,7 @@ export default defineProtocol({
         example: "How should services share transactions?",
         optional: false,
       },
-      options: {
-        depth: option.choice(depths, {
-          help: "how many experts and rounds, and how hard the test",
-          default: "standard",
-        }),
-        rounds: option.int({
-          help: "recommend the synthesis after this many rounds",
-          otherwise: "2; deep 3, lightweight 1",
-          max: 100,
-        }),
-        stress: option.choice(stressPolicies, {
-          help: "test what they agree on before the synthesis",
-          otherwise: "auto; deep required, lightweight off",
-        }),
-        experts: option.value({
-          help: "the experts, as a list",
-          otherwise: "an agent names three or four",
-          example:
-            "[{ id: database-expert, name: Database Expert, expertise: [RDB, NoSQL], bias: prefers what is proven }, …]",
-          read: readExperts,
-        }),
-      },
+      options: optionTable,
       takes: ["chair", "folder", "files", "partial"],
       help: `
 An agent proposes experts for the topic; you accept or change them. In each round the moderator opens, the experts

@@ -7,10 +7,8 @@ import type { SwarmEntry } from "./state.ts";
 import { swarm } from "./swarm.ts";
 
 export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult> = {
+  ...brief,
   run: swarm,
-  given: brief.given,
-  kept: brief.kept,
-  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

@@ -1,22 +1,13 @@
+import type { Request } from "../../manifest/request.ts";
+import type { optionTable } from "./manifest.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { callsPerRound, type Depth, depthPlans, type StressPolicy } from "./depth.ts";
+import { callsPerRound, type Depth, depthPlans } from "./depth.ts";
 import { fixedIds, fixedRoles } from "./fixed-roles.ts";
 import type { SwarmOptions } from "./options.ts";
-import type { Expert } from "./rules/statements.ts";
 
-/** What a plan needs of what was asked for. */
-interface Asked extends Pick<SwarmOptions, "context" | "lang"> {
-  readonly subject: string | null;
-  readonly options: {
-    readonly depth: Depth;
-    readonly rounds: number | undefined;
-    readonly stress: StressPolicy | undefined;
-    readonly experts: readonly Expert[] | undefined;
-  };
-  readonly chair: string | null;
-}
+type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table before the experts do, and what they are given. */
 export function planSwarm({ subject, options, context, lang, chair }: Asked): Planned<SwarmOptions> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BottomLine } from "../../../ledger/edit.ts";
 import { ActionItem } from "./action-items.ts";
 import { ByRules } from "./by-rules.ts";
 import { Confirmation } from "./confirmation.ts";
@@ -32,10 +33,7 @@ export const CritiqueVerdict = z.object({
   /** How many of the seats had to be answered; absent where all were, or none was to be. */
   quorum: z.number().optional(),
   /** The answer in a few sentences: those of the editor that hold, then what was counted. Absent in journals of 0.1. */
-  bottomLine: z
-    .array(z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() }))
-    .readonly()
-    .optional(),
+  bottomLine: z.array(BottomLine).readonly().optional(),
   /** What asks for the same together, the gravest first; absent where nobody judged. */
   groups: z.array(Group).readonly().optional(),
   /** Who put them together; where that was an editor, what of its work did not hold. */

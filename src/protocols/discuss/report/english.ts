@@ -1,8 +1,7 @@
+import { counted } from "../../../text/counted.ts";
 import { englishLooks } from "../../../document/looks.ts";
 import { strong, type Text } from "../../../document/document.ts";
 import { englishReceipts } from "../../../document/receipts.ts";
-
-const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
 
 /** Every word of ours in what is told of a discuss. */
 export const english = {
@@ -78,7 +77,7 @@ export const english = {
   fromIssue: "from",
   supporters: "for it",
   allButAdvocate: (members: number, agreed: number, issues: number) =>
-    `all ${members} members agree; the devil's advocate ${agreed === 0 ? "does not" : `agrees on ${agreed} of ${count(issues, "issue")}`}`,
+    `all ${members} members agree; the devil's advocate ${agreed === 0 ? "does not" : `agrees on ${agreed} of ${counted(issues, "issue")}`}`,
   notAdvocate: "not the devil's advocate",
   ends: {
     questions: "Questions to you",
@@ -102,7 +101,7 @@ export const english = {
   moderator: "moderator, process only",
   finalsGiven: (given: number, asked: number) => `final positions from ${given} of ${asked}`,
   skippedRound: (round: string, reason: string, saved: number) =>
-    `${round} (${reason}; saved ${count(saved, "call")})`,
+    `${round} (${reason}; saved ${counted(saved, "call")})`,
   changed: (reason: string): Text => ["changed ", strong("Yes"), `: ${reason}`],
   went: (from: string, to: string, ids: string) => `${from} → ${to}${ids === "" ? "" : ` because of ${ids}`}`,
   noReason: "no reason given",
@@ -116,7 +115,7 @@ export const english = {
   partial: "Partial",
   note: "Note",
   unanimous: (members: number, similarity: string, superficial: boolean, independent: number | undefined) =>
-    `${count(members, "member")} agree; similarity of their reasons: ${similarity}${independent === undefined ? "" : ` (${count(independent, "independent reason")})`}. ${superficial ? `The agreement is superficial: ${(independent ?? 0) > 1 ? "not everybody gives a reason for it" : "they agree for the same reason"}.` : "They agree for different reasons."}`,
+    `${counted(members, "member")} agree; similarity of their reasons: ${similarity}${independent === undefined ? "" : ` (${counted(independent, "independent reason")})`}. ${superficial ? `The agreement is superficial: ${(independent ?? 0) > 1 ? "not everybody gives a reason for it" : "they agree for the same reason"}.` : "They agree for different reasons."}`,
   summary: "Agreed",
   rebuttal: "Rebuttal by the devil's advocate",
   concession: "Concession",
@@ -204,7 +203,7 @@ export const english = {
   receipts: englishReceipts,
   page: {
     unfinished: "not finished",
-    rounds: (amount: number) => count(amount, "round"),
+    rounds: (amount: number) => counted(amount, "round"),
     answered: (given: number, asked: number) => `${given} of ${asked} seats answered`,
     fallback: "fallback mode",
     stood: "Who stood where",
@@ -215,7 +214,7 @@ export const english = {
     minority: "Minority views",
     actions: "Next actions",
     violations: (amount: number) =>
-      `${count(amount, "rule")} broken even after a second request; see the result`,
+      `${counted(amount, "rule")} broken even after a second request; see the result`,
     marks: {
       moved: "moved",
       elsewhere: "changed on another point",

@@ -119,7 +119,7 @@ function belowIssue(issue: IssueState, drawn: Track | null, account: Account): N
   // What all members are for comes first, then what the devil's advocate holds against it.
   const signOf = (index: number) => quiet(isSplit(issue) && !(isAgreedBut(issue) && index === 0) ? "≠" : "=");
   if (issue.issue === drawn?.issue) {
-    const sides = sidesOf(held, drawn);
+    const sides = held.map(({ position, seats }) => `${drawn.letterOf(position)} ${seats.length}`);
     return isAgreedBut(issue)
       ? sides.map((text, index) => ({ sign: signOf(index), text }))
       : [{ sign: signOf(0), text: sides.toSorted().join(" · ") }];
@@ -133,11 +133,6 @@ function belowIssue(issue: IssueState, drawn: Track | null, account: Account): N
 }
 
 const mostSides = 2;
-
-/** `A 2`, `B 1`: the matrix has the words. */
-function sidesOf(held: IssueState["positions"], track: Track): readonly string[] {
-  return held.map(({ position, seats }) => `${track.letterOf(position)} ${seats.length}`);
-}
 
 export function names(seats: readonly string[], account: Account): string {
   return seats.map((seat) => nameOf(account, seat)).join(", ");

@@ -82,7 +82,7 @@ function inEnglish(
   const count = ({ seats }: Held[number]) => `${members(seats, team)} of ${all} members`;
   if (held.length > 1) {
     const sides = held.map((one) => `${named(one)} (${members(one.seats, team)})`);
-    return `They differ on ${inQuotes(plain(issue))}: ${sides.join(", ")}.`;
+    return `They differ on "${plain(issue)}": ${sides.join(", ")}.`;
   }
   const does = {
     with: "; so does the devil's advocate",
@@ -135,8 +135,4 @@ function named({ id, position }: Held[number]): string {
 
 function plain(text: string): string {
   return text.trim().replace(/[.。]+$/u, "");
-}
-
-function inQuotes(text: string): string {
-  return `"${text}"`;
 }

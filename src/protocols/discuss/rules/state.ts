@@ -1,6 +1,7 @@
 import { type Nameable, seatNamed } from "../../../ledger/seat-names.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Assessment, StatementKind } from "./statements.ts";
+import type { Preset } from "../options.ts";
 import type { IssueState, RoundState, State } from "./verdict.ts";
 
 /** Who sits at the table besides the moderator. */
@@ -59,7 +60,6 @@ export function unresolved(
   );
 }
 
-export type Preset = "quick" | "default" | "deep";
 export type NextStep = "challenge" | "synthesis" | "check";
 
 /** Behaviour 3.2, the twelve cells. */
@@ -106,15 +106,14 @@ function isDevil(name: string): boolean {
 
 function issueState(positions: readonly Held[], { members, devilsAdvocate }: Team): State {
   const counted = countedPositions(positions, devilsAdvocate);
-  const most = Math.max(0, ...counted.map(({ seats }) => topicSeats(seats, devilsAdvocate)));
+  const most = Math.max(
+    0,
+    ...counted.map(({ seats }) => seats.filter((seat) => seat !== devilsAdvocate).length),
+  );
   if (counted.length >= 3) return "DIVERGENT";
   if (counted.length === 1) return most === members.length ? "CONSENSUS" : "CONVERGING";
   const isNearlyAll = most >= members.length - 1 && most > members.length / 2;
   return counted.length === 2 && isNearlyAll ? "CONVERGING" : "NARROWING";
-}
-
-function topicSeats(seats: readonly string[], devilsAdvocate: string | null): number {
-  return seats.filter((seat) => seat !== devilsAdvocate).length;
 }
 
 function overallState(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BottomLine } from "../../../ledger/edit.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { Final, StatementKind } from "./statements.ts";
 
@@ -197,10 +198,7 @@ export const DiscussVerdict = z.object({
   skipped: z.array(Skipped).readonly(),
   mode: z.enum(["team", "fallback"]),
   /** The answer, at most three sentences, each with the ids that carry it. */
-  bottomLine: z
-    .array(z.object({ sentence: z.string(), ids: texts }))
-    .readonly()
-    .optional(),
+  bottomLine: z.array(BottomLine).readonly().optional(),
   /** The same as it is counted, without anybody's words for it. */
   counted: texts.optional(),
   ...LedgerEnds.shape,

@@ -168,14 +168,8 @@ function decided(
 
 const mostDecisions = 5;
 
-interface Strategy {
-  readonly choices: readonly Text[];
-  /** What was agreed besides. */
-  readonly others: readonly Text[];
-}
-
 /** The few choices that the rest follows from: as the facilitator named them, else what was decided, else all that was agreed. */
-function solutionStrategy(account: Account): Strategy {
+function solutionStrategy(account: Account) {
   const agreements = agreed(account).map((line, index) => ({ id: agreedId(index), line: line as Text }));
   const decisions = standing(account.state.artifacts, "ARCH").map((one) => ({
     id: one.id,
@@ -194,6 +188,7 @@ function solutionStrategy(account: Account): Strategy {
   const choices = named.length > 0 ? named : usual;
   return {
     choices: choices.map(({ line }) => line),
+    /** What was agreed besides. */
     others: agreements.filter((one) => !choices.includes(one)).map(({ line }) => line),
   };
 }

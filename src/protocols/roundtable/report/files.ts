@@ -64,16 +64,12 @@ export function archivedPaths(account: Account): readonly string[] {
 }
 
 function inArchive(path: string, out: string): string {
-  return `artifacts/${insideOut(path, out)}`;
+  return `artifacts/${path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path}`;
 }
 
 // An example leaves nothing in the user's project, and neither does a discussion from code.
 function hasProject({ discussion: { project, fromCode } }: Account): boolean {
   return project === undefined && fromCode === undefined;
-}
-
-function insideOut(path: string, out: string): string {
-  return path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path;
 }
 
 /** The documents by their paths in the project; none before the verdict, and no decision before it has its number. */

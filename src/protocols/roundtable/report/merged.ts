@@ -53,7 +53,9 @@ interface Section {
 /** By headings of the second level, as Markdown's grammar has them: one inside a fence or a comment is none. */
 function sectionsOf(text: string): readonly Section[] {
   const blocks = blocksOf(text);
-  const starts = blocks.flatMap((block, index) => (isBound(block) ? [index] : []));
+  const starts = blocks.flatMap((block, index) =>
+    block.type === "heading" && block.depth <= 2 ? [index] : [],
+  );
   return starts.flatMap((start, n) => {
     const head = blocks[start];
     if (head?.type !== "heading" || head.depth !== 2) return [];
@@ -65,10 +67,6 @@ function sectionsOf(text: string): readonly Section[] {
       { title: sectionName(words), head: words, body: text.slice(to, end).trim(), end, length: end - from },
     ];
   });
-}
-
-function isBound(block: RootContent): boolean {
-  return block.type === "heading" && block.depth <= 2;
 }
 
 // Only blocks count here, and marks within a paragraph are what parsing costs.
@@ -205,7 +203,9 @@ export function withCarriedOver(existing: string, own: string, ids: ReadonlySet<
 function sectionWith({ head, body }: Section, carried: readonly StatementBlock[], lines: readonly string[]) {
   if (isEmptySection(body)) return `${head}\n\n${textOf(carried, lines)}`;
   const ours = body.split("\n");
-  const rows = carried.filter(({ form, head: top }) => form === "row" && sameRow(lines[top ?? 0], ours));
+  const rows = carried.filter(
+    ({ form, head: top }) => form === "row" && tableIn(ours, lines[top ?? 0] ?? "") !== -1,
+  );
   const others = carried.filter((one) => !rows.includes(one));
   const at = rows.length === 0 ? -1 : tableIn(ours, lines[rows[0]?.head ?? 0] ?? "");
   const grown =
@@ -219,10 +219,6 @@ function sectionWith({ head, body }: Section, carried: readonly StatementBlock[]
     ...(others.length === 0 ? [] : [textOf(others, lines), ...(areItems ? [] : [""])]),
     grown,
   ].join("\n");
-}
-
-function sameRow(head: string | undefined, ours: readonly string[]): boolean {
-  return tableIn(ours, head ?? "") !== -1;
 }
 
 /** Where a table with the same head begins. */

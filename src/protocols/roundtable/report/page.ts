@@ -1,3 +1,4 @@
+import { counted } from "../../../text/counted.ts";
 import {
   type Doc,
   heading,
@@ -86,7 +87,7 @@ function headline(account: Account): Text {
   const parts: readonly Styled[] = [
     situation(account),
     { text: `${workflow} by ${strategy?.id ?? ""}` },
-    { text: `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${phasePlace(account)}` },
+    { text: `${counted(rounds.length, "round")}, phase ${phasePlace(account)}` },
     { text: `${state.consensus.length} agreed, ${state.openConflicts.length} open` },
   ];
   return parts.flatMap((part, index) => [...(index === 0 ? [] : [" · "]), { ...part, together: true }]);
@@ -126,10 +127,7 @@ function toDo({ verdict }: Account): readonly Item[] {
 function conflicts(account: Account): readonly Item[] {
   const open = account.state.openConflicts;
   return open.map(({ description, positions, rounds }) => ({
-    ...signed(
-      { text: "≠", tone: "warning" },
-      `${description} (${rounds} ${rounds === 1 ? "round" : "rounds"})`,
-    ),
+    ...signed({ text: "≠", tone: "warning" }, `${description} (${counted(rounds, "round")})`),
     below:
       open.length > 2
         ? []

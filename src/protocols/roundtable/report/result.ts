@@ -4,8 +4,15 @@ import type { Account } from "./account.ts";
 import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
 import { currentPhase } from "./brief.ts";
 
+/** What came since 0.1.0 is absent where a journal of it holds none. */
+type SinceFirst = Pick<
+  RoundtableVerdict,
+  "bottomLine" | "actions" | "motion" | "debate" | "decisions" | "dissent" | "blocks" | "questions"
+>;
+
 /** What `--json` says of a roundtable (contract, section 4). */
-export interface RoundtableResult extends Pick<SessionState, "consensus" | "resolved" | "artifacts"> {
+export interface RoundtableResult
+  extends Pick<SessionState, "consensus" | "resolved" | "artifacts">, SinceFirst {
   readonly workflow: Workflow;
   readonly strategy: string | null;
   readonly phase: string;
@@ -13,15 +20,6 @@ export interface RoundtableResult extends Pick<SessionState, "consensus" | "reso
   readonly conflicts: SessionState["openConflicts"];
   readonly escalations: readonly Escalation[];
   readonly recommendation: string | null;
-  /** What came since 0.1.0 is absent where a journal of it holds none. */
-  readonly bottomLine: RoundtableVerdict["bottomLine"];
-  readonly actions: RoundtableVerdict["actions"];
-  readonly motion: RoundtableVerdict["motion"];
-  readonly debate: RoundtableVerdict["debate"];
-  readonly decisions: RoundtableVerdict["decisions"];
-  readonly dissent: RoundtableVerdict["dissent"];
-  readonly blocks: RoundtableVerdict["blocks"];
-  readonly questions: RoundtableVerdict["questions"];
   readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
   readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
 }

@@ -31,6 +31,10 @@ export function artifactId(type: ArtifactType, number: number): string {
   return `${type}-${String(number).padStart(3, "0")}`;
 }
 
+export function numberOf(id: string): number {
+  return Number(/-(\d+)$/.exec(id)?.[1] ?? 0);
+}
+
 /** An id anywhere in a text: its type, then its number. */
 export const idForm = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])(${artifactTypes.join("|")})-(\d{1,9})(?![\p{L}\p{N}_])`,

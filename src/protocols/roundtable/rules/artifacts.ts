@@ -6,6 +6,7 @@ import {
   type ArtifactType,
   isMeasurable,
   type ProposedArtifact,
+  numberOf,
 } from "./artifact.ts";
 import { collectedTypes } from "./collected.ts";
 import {
@@ -208,10 +209,6 @@ function recorded(
         : []),
     ],
   };
-}
-
-function numberOf(id: string): number {
-  return Number(/-(\d+)$/.exec(id)?.[1] ?? 0);
 }
 
 /** What an artifact says of its matter, without what the record says of it. */

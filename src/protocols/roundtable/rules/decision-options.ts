@@ -1,4 +1,10 @@
-import { artifactId, type Artifact, type DecisionOption, type ProposedArtifact } from "./artifact.ts";
+import {
+  artifactId,
+  type Artifact,
+  type DecisionOption,
+  type ProposedArtifact,
+  numberOf,
+} from "./artifact.ts";
 import { referredTo } from "./artifact-links.ts";
 import { type InForce, inForce, over } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
@@ -32,10 +38,6 @@ export function withOptionIds(
 
 function optionIds({ id, type, options = [] }: Artifact): readonly string[] {
   return [...(type === "OPT" ? [id] : []), ...options.flatMap((one) => one.id ?? [])];
-}
-
-function numberOf(id: string): number {
-  return Number(/-(\d+)$/.exec(id)?.[1] ?? 0);
 }
 
 /** The option that a decision takes: the one it names, else the one whose name its words hold. */

@@ -1,3 +1,4 @@
+import { counted } from "../../../text/counted.ts";
 import type { EscalationCause } from "./escalation.ts";
 import type { NextAction } from "./replies.ts";
 import type { RoundtableRules, RoundtableVerdict, SessionState } from "./session.ts";
@@ -56,7 +57,8 @@ export function decideNext(ending: Ending): NextStep {
 /** What keeps the discussion from ending now. */
 function hindranceOf({ round, rules, agendaAllows, phaseAllows, consentAllows }: Ending): string | null {
   const { min_rounds } = rules.limits;
-  if (round < min_rounds) return `it has at least ${countOf(min_rounds)}, and this was round ${round}.`;
+  if (round < min_rounds)
+    return `it has at least ${counted(min_rounds, "round")}, and this was round ${round}.`;
   if (consentAllows?.allowed === false) return consentAllows.reason;
   if (!agendaAllows.allowed) return agendaAllows.reason;
   return phaseAllows?.allowed === false ? phaseAllows.reason : null;
@@ -68,7 +70,7 @@ function atMostRounds(ending: Ending, hindrance: string | null): NextStep {
     return step("conclude", [], "facilitator");
   const open = state.openConflicts.map(({ id }) => id);
   const notices = [
-    `The discussion ends here: it has at most ${countOf(rules.limits.max_rounds)}.`,
+    `The discussion ends here: it has at most ${counted(rules.limits.max_rounds, "round")}.`,
     ...(escalation === null ? [] : [`This was not put to a person any more: ${escalation.reason}`]),
     ...(hindrance === null ? [] : [`It would have continued: ${hindrance}`]),
     ...(open.length === 0 ? [] : [`Conflicts left open: ${open.join(", ")}.`]),
@@ -78,7 +80,7 @@ function atMostRounds(ending: Ending, hindrance: string | null): NextStep {
 
 function atPhaseLimit(ending: Ending, hindrance: string | null, overridden: readonly string[]): NextStep {
   const { isLastPhase, wanted, rules, roundsInPhase } = ending;
-  const limit = `A phase has at most ${countOf(rules.limits.max_rounds_per_phase)}, and this one has had ${roundsInPhase}`;
+  const limit = `A phase has at most ${counted(rules.limits.max_rounds_per_phase, "round")}, and this one has had ${roundsInPhase}`;
   if (!isLastPhase) {
     if (wanted === "phase") return step("phase");
     // Where phases may be left out, the facilitator may end it here as well.
@@ -125,8 +127,4 @@ function step(
   concludedBy: NextStep["concludedBy"] = null,
 ): NextStep {
   return { action, notices, concludedBy };
-}
-
-function countOf(rounds: number): string {
-  return `${rounds} round${rounds === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../text/counted.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idKey } from "./artifact-links.ts";
 import { conflictKey } from "./conflicts.ts";
@@ -60,7 +61,7 @@ function lastingConflict({ rules, state, past }: Heard): EscalationCause | null 
     .sort((a, b) => b.rounds - a.rounds);
   if (longest === undefined) return null;
   const { id, description, named } = longest.conflict;
-  const reason = `The conflict ${id} was named in ${countOf(named.length)} and is not settled: ${sentenceOf(description)}`;
+  const reason = `The conflict ${id} was named in ${counted(named.length, "round")} and is not settled: ${sentenceOf(description)}`;
   return { trigger: "conflict", about: id, reason };
 }
 
@@ -170,8 +171,4 @@ function lower(word: string): string {
 
 function sentenceOf(text: string): string {
   return /[.!?。！？]$/u.test(text) ? text : `${text}.`;
-}
-
-function countOf(rounds: number): string {
-  return `${rounds} round${rounds === 1 ? "" : "s"}`;
 }

@@ -63,11 +63,11 @@ export function over<T extends Weighed>(before: T, after: Partial<T>): T {
 function together(field: keyof Weighed, before: Weighed, after: Weighed): Weighed {
   const all = [...(before[field] ?? []), ...(after[field] ?? [])];
   if (all.length === 0) return {};
-  return { [field]: [...new Map(all.map((one) => [sameStatement(textOf(one)), one])).values()] };
-}
-
-function textOf(argument: Argument): string {
-  return typeof argument === "string" ? argument : argument.text;
+  return {
+    [field]: [
+      ...new Map(all.map((one) => [sameStatement(typeof one === "string" ? one : one.text), one])).values(),
+    ],
+  };
 }
 
 /** The fields that say something. */

@@ -129,25 +129,19 @@ function consent(
   const parts = [
     ...(supporters.length === 0
       ? ["nobody supports it"]
-      : [`${listOf(supporters)} ${verb(supporters, "support")} it`]),
-    ...(standAsides.length === 0 ? [] : [`${listOf(standAsides)} ${verb(standAsides, "stand")} aside`]),
-    ...(blocks.length === 0 ? ["nobody blocks it"] : [blocked(blocks.map(({ participant }) => participant))]),
-    ...(silent.length === 0 ? [] : [`${listOf(silent)} took no stance`]),
+      : [`${supporters.join(", ")} ${verb(supporters, "support")} it`]),
+    ...(standAsides.length === 0 ? [] : [`${standAsides.join(", ")} ${verb(standAsides, "stand")} aside`]),
+    ...(blocks.length === 0
+      ? ["nobody blocks it"]
+      : [`${blocks.map(({ participant }) => participant).join(", ")} ${verb(blocks, "block")} it`]),
+    ...(silent.length === 0 ? [] : [`${silent.join(", ")} took no stance`]),
   ];
   const reached = blocks.length === 0 && supporters.length > 0;
   return { reached, supporters, sentence: `${reached ? "Consent" : "No consent"}: ${parts.join("; ")}.` };
 }
 
-function blocked(participants: readonly string[]): string {
-  return `${listOf(participants)} ${verb(participants, "block")} it`;
-}
-
 function verb(subjects: readonly unknown[], word: string): string {
   return subjects.length === 1 ? `${word}s` : word;
-}
-
-function listOf(names: readonly string[]): string {
-  return names.join(", ");
 }
 
 function judged(facilitatorSays: boolean): Pick<PolicyOutcome, "reached" | "sentence"> {

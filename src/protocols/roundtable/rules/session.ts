@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BottomLine, MergedAction } from "../../../ledger/edit.ts";
 import { standKinds } from "../../../ledger/fields.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { Artifact, artifactTypes } from "./artifact.ts";
@@ -218,16 +219,10 @@ export const RoundtableVerdict = z.object({
   /** Blocks that nobody lifted, and by whom each was overridden. */
   blocks: z.array(StandingBlock).readonly().optional(),
   /** The answer in at most three sentences, and by whom. */
-  bottomLine: z
-    .array(z.object({ sentence: z.string(), ids }))
-    .readonly()
-    .optional(),
+  bottomLine: z.array(BottomLine).readonly().optional(),
   bottomLineBy: z.enum(["facilitator", "code"]).optional(),
   /** What to do, put together from what participants suggest. */
-  actions: z
-    .array(z.object({ action: z.string(), ids }))
-    .readonly()
-    .optional(),
+  actions: z.array(MergedAction).readonly().optional(),
   /** What participants would know of the person who asked; those without an answer are open. */
   questions: z.array(PersonsPart).readonly().optional(),
   /** What of the closing did not hold. */

@@ -1,10 +1,6 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
+import type { Sides } from "../options.ts";
 import type { Strategy } from "./strategy.ts";
-
-interface Sides {
-  readonly pro: readonly string[];
-  readonly con: readonly string[];
-}
 
 /** Why a strategy cannot be held with these participants, in sentences; none where it can. Sides not yet assigned are `null`. */
 export function strategyFaults(
@@ -44,12 +40,10 @@ function tooFew({ id, validation }: Strategy, present: ReadonlySet<string>): rea
   const least = requires_sides ? Math.max(2, min_participants) : min_participants;
   if (present.size >= least) return [];
   const here =
-    present.size === 0 ? "there are none" : `there ${countOf(present.size)}: ${listOf([...present])}`;
+    present.size === 0
+      ? "there are none"
+      : `there ${present.size === 1 ? "is" : "are"} ${present.size}: ${[...present].join(", ")}`;
   return [`${id} needs at least ${least} participant${least === 1 ? "" : "s"}, and ${here}.`];
-}
-
-function countOf(count: number): string {
-  return count === 1 ? "is 1" : `are ${count}`;
 }
 
 function sideFaults(
@@ -79,13 +73,9 @@ export function participationNotice(
     .map(({ participation }) => participation ?? strategy.participation)
     .filter((participation) => participation !== override);
   if (own.length === 0) return null;
-  return `${strategy.id} is meant to be ${listOf([...new Set(own)])}; it is held ${override}, as set.`;
+  return `${strategy.id} is meant to be ${[...new Set(own)].join(", ")}; it is held ${override}, as set.`;
 }
 
 function repeated(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.filter((text, at) => texts.indexOf(text) !== at))];
-}
-
-function listOf(texts: readonly string[]): string {
-  return texts.join(", ");
 }

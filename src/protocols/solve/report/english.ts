@@ -1,7 +1,6 @@
+import { counted } from "../../../text/counted.ts";
 import { englishLooks } from "../../../document/looks.ts";
 import { englishReceipts } from "../../../document/receipts.ts";
-
-const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
 
 /** Every word of ours in what is told of a solve. */
 export const english = {
@@ -66,7 +65,7 @@ export const english = {
   },
   /** `3 solutions of 2 agents after 1 round: converged, score 0.86. ` */
   standing: (solutions: number, agents: number, rounds: number, recommendation: string, score: string) =>
-    `${count(solutions, "solution")} of ${count(agents, "agent")} after ${count(rounds, "round")}: ${recommendation}, score ${score}. `,
+    `${counted(solutions, "solution")} of ${counted(agents, "agent")} after ${counted(rounds, "round")}: ${recommendation}, score ${score}. `,
   noneIsChosen: "None is chosen.",
   chosenIs: "Chosen: ",
   isFor: (agents: string, name: string) => `${agents}: "${name}" instead`,
@@ -110,8 +109,8 @@ export const english = {
   page: {
     nobodyAnswered: "no agent answered",
     score: (score: string) => `score ${score}`,
-    rounds: (rounds: number) => count(rounds, "round"),
-    answered: (agents: number) => `${count(agents, "agent")} answered`,
+    rounds: (rounds: number) => counted(rounds, "round"),
+    answered: (agents: number) => `${counted(agents, "agent")} answered`,
     by: ["by", "effort", "risk", "feasibility", "files", "tasks", "against it"],
     nobody: "nobody",
     verified: (files: number) => `${files} found`,

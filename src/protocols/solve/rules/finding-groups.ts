@@ -95,7 +95,8 @@ export function groupedByAgent(
   const grouped = groups.flatMap(({ point, findings, kind }): readonly FindingGroup[] => {
     const voices = [...new Set(findings)].flatMap((id) => unnamed.get(id) ?? []);
     for (const { claim } of voices) unnamed.delete(claim);
-    if (kind === "unique" || agentsOf(voices).length < 2) return voices.map(alone);
+    if (kind === "unique" || agentsOf(voices).length < 2)
+      return voices.map((voice) => ({ point: null, sides: [[voice]] }));
     const sides = kind === "agreement" ? [voices] : [...Map.groupBy(voices, ({ text }) => text).values()];
     return [{ point, sides }];
   });
@@ -103,8 +104,4 @@ export function groupedByAgent(
   const placeOf = new Map(found.map((voice, index) => [voice, index]));
   const indices = left.map((voice) => placeOf.get(voice) ?? -1);
   return [...grouped, ...groupedByWords(left, likenessAmong(likeness, indices))];
-}
-
-function alone(voice: Voice): FindingGroup {
-  return { point: null, sides: [[voice]] };
 }

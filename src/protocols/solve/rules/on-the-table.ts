@@ -128,7 +128,7 @@ interface Spoken extends Contribution {
 }
 
 function statementOf({ seat, analysis, repeated, fresh }: Spoken, round: number): Statement {
-  const own = (analysis.own ?? []).filter(({ claim }) => !namesOption(claim));
+  const own = (analysis.own ?? []).filter(({ claim }) => referencesIn(claim)[0]?.kind !== "option");
   const kept = [...repeated.values()].map((claim) => ({ claim, now: "kept" as const }));
   const objections = (analysis.objectsTo ?? []).map(({ option, reason }) => ({
     on: option,
@@ -149,10 +149,6 @@ function statementOf({ seat, analysis, repeated, fresh }: Spoken, round: number)
     changeReason: null,
     mayAgree: true,
   };
-}
-
-function namesOption(text: string): boolean {
-  return referencesIn(text)[0]?.kind === "option";
 }
 
 /** The approaches of those who spoke become options, each under one name for good, or are those that are there. */

@@ -51,7 +51,8 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
       agent: agentOf(stand.seat),
       reason: stand.reason,
       restsOn: stand.restsOn,
-      evidenced: isEvidenced(ledger, stand, checks),
+      evidenced:
+        restsOnFinding(ledger, stand.restsOn, checks) || checks.get(stand.id)?.standing === "verified",
     })),
     ...takenBack.map(({ agent, withdrawn }) => ({
       agent,
@@ -142,10 +143,6 @@ function lastChoices(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
       return [seat, ids.map((id) => optionOf(ledger, id)?.id ?? id)];
     }),
   );
-}
-
-function isEvidenced(ledger: Ledger, { id, restsOn }: Stand, checks: Checks): boolean {
-  return restsOnFinding(ledger, restsOn, checks) || checks.get(id)?.standing === "verified";
 }
 
 function restsOnFinding(ledger: Ledger, restsOn: readonly string[], checks: Checks): boolean {

@@ -165,7 +165,7 @@ function clarificationQuestions(
 /** What agents ask, those that most ask first; a worry that is no question is none. */
 function questionsAsked(contributions: readonly Contribution[]): readonly string[] {
   const all = contributions.flatMap(({ agent, analysis }) =>
-    [analysis.questionForUser ?? "", ...analysis.technical_concerns.filter(isQuestion)]
+    [analysis.questionForUser ?? "", ...analysis.technical_concerns.filter((text) => /[?？]\s*$/.test(text))]
       .filter((text) => text !== "")
       .map((text, index) => ({ agent, text, isForUser: index === 0 && analysis.questionForUser === text })),
   );
@@ -179,10 +179,6 @@ function questionsAsked(contributions: readonly Contribution[]): readonly string
       (a, b) => b.agents - a.agents || Number(b.isForUser) - Number(a.isForUser) || compare(a.text, b.text),
     )
     .map(({ text }) => text);
-}
-
-function isQuestion(text: string): boolean {
-  return /[?？]\s*$/.test(text);
 }
 
 /** So much of what was said is told beside the point; where there is more, its ids stand for it. */

@@ -1,7 +1,6 @@
+import { counted } from "../../../text/counted.ts";
 import { englishLooks } from "../../../document/looks.ts";
 import { englishReceipts } from "../../../document/receipts.ts";
-
-const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
 
 /** Every word of ours in the documents of a swarm. */
 export const english = {
@@ -105,8 +104,8 @@ export const english = {
       lookedUp: "Looked up",
       note: "Note",
     },
-    messages: (amount: number) => count(amount, "message"),
-    calls: (amount: number) => count(amount, "call"),
+    messages: (amount: number) => counted(amount, "message"),
+    calls: (amount: number) => counted(amount, "call"),
     stressHeld: (held: boolean, policy: string, reason: string) =>
       `${held ? "held" : "not held"} (${policy}): ${reason}`,
     moved: (accepted: number, refused: number) =>
@@ -144,8 +143,8 @@ export const english = {
     columns: ["Message", "Relation", "To"],
     rejected: "Citations that lead nowhere",
     rejectedColumns: ["Message", "Cited", "Why not"],
-    unconnected: (messages: number) => `not drawn: ${count(messages, "message")} without links`,
-    leftOut: (edges: number) => `not drawn, to save space: ${count(edges, "edge")}, see the table`,
+    unconnected: (messages: number) => `not drawn: ${counted(messages, "message")} without links`,
+    leftOut: (edges: number) => `not drawn, to save space: ${counted(edges, "edge")}, see the table`,
   },
   questions: {
     title: (topic: string) => `Open questions: ${topic}`,
@@ -184,26 +183,26 @@ export const english = {
   receipts: { ...englishReceipts, turn: (kind: string) => kind.replaceAll("_", " ") },
   page: {
     unfinished: "not finished",
-    rounds: (amount: number) => count(amount, "round"),
-    experts: (amount: number) => count(amount, "expert"),
+    rounds: (amount: number) => counted(amount, "round"),
+    experts: (amount: number) => counted(amount, "expert"),
     panel: "The panel",
     expert: "Expert",
     tension: (between: string, axis: string) => `${between}: ${axis}`,
     stressed: "stress-tested",
     notStressed: "not stress-tested",
     unfounded: (amount: number) =>
-      `${count(amount, "reference")} to something nobody said; see the synthesis`,
-    missing: (amount: number) => `${count(amount, "turn")} without an answer; see what was said`,
+      `${counted(amount, "reference")} to something nobody said; see the synthesis`,
+    missing: (amount: number) => `${counted(amount, "turn")} without an answer; see what was said`,
     paused: (summary: string) => `Paused. To continue, read ${summary}`,
-    insights: (amount: number) => count(amount, "insight"),
-    debates: (amount: number) => `${count(amount, "debate")} open`,
+    insights: (amount: number) => counted(amount, "insight"),
+    debates: (amount: number) => `${counted(amount, "debate")} open`,
     noEvidence: "no message behind it",
     minority: "Minority views",
     gone: "given up since",
     next: "What next",
     suggestions: "Suggested next",
     roundNow: (number: number, topic: string) => `Round ${number}: ${topic}`,
-    saidSoFar: (amount: number) => `${count(amount, "message")} so far`,
+    saidSoFar: (amount: number) => `${counted(amount, "message")} so far`,
     untested: "Nobody contradicted anybody in this round.",
     more: (amount: number) => `… and ${amount} more in the synthesis`,
     answerWith: "Answer with",

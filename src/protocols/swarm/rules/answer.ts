@@ -261,26 +261,21 @@ function standingOf(ledger: Ledger, { ids }: MergedAction) {
   return { seats: [...new Set([...holders, ...agreeing])], against: [...new Set(against)] };
 }
 
-/** The sentences in which code tells an answer. */
-export interface AnswerWords {
-  readonly most: (count: number, of: number, text: string, others: readonly Side[]) => string;
-  readonly apart: (experts: number) => string;
-  readonly contested: (text: string, by: readonly string[]) => string;
-  readonly assumed: (text: string) => string;
-}
-
 interface Side {
   readonly text: string;
   readonly count: number;
 }
 
-export const englishAnswer: AnswerWords = {
-  most: (count, of, text, others) =>
+/** The sentences in which code tells an answer. */
+export const englishAnswer = {
+  most: (count: number, of: number, text: string, others: readonly Side[]) =>
     `${count} of ${of} experts: ${text}.${others.length === 0 ? "" : ` Others: ${others.map((one) => `${one.text} (${one.count})`).join("; ")}.`}`,
-  apart: (experts) => `No two of the ${experts} experts stand for the same.`,
-  contested: (text, by) => `Contested by ${by.join(", ")}: “${text}”.`,
-  assumed: (text) => `Several claims rest on what nobody has checked: “${text}”.`,
+  apart: (experts: number) => `No two of the ${experts} experts stand for the same.`,
+  contested: (text: string, by: readonly string[]) => `Contested by ${by.join(", ")}: “${text}”.`,
+  assumed: (text: string) => `Several claims rest on what nobody has checked: “${text}”.`,
 };
+
+export type AnswerWords = typeof englishAnswer;
 
 export const japaneseAnswer: AnswerWords = {
   most: (count, of, text, others) =>

@@ -145,7 +145,9 @@ function broughtIn({ content }: SwarmMessage): readonly Claimed[] {
 function claimsIn(text: string, told: SwarmLedger): readonly string[] {
   const claims = referencesIn(withoutMessageIds(text)).flatMap((one) => {
     if (one.kind !== "claim") return one.kind === "option" ? [one.id] : [];
-    return claimOf(told.ledger, one.id) === undefined ? [] : [versioned(one.id, one.version)];
+    return claimOf(told.ledger, one.id) === undefined
+      ? []
+      : [one.version === null ? one.id : `${one.id}v${one.version}`];
   });
   const positions = idsIn(text).flatMap((id) => {
     const message = told.steps.flat().find((one) => one.id === id);
@@ -153,8 +155,4 @@ function claimsIn(text: string, told: SwarmLedger): readonly string[] {
     return positionAt(told, message.from, stepOf(told, message))?.id ?? [];
   });
   return [...new Set([...claims, ...positions])];
-}
-
-function versioned(id: string, version: number | null): string {
-  return version === null ? id : `${id}v${version}`;
 }

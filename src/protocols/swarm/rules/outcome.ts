@@ -1,4 +1,4 @@
-import { answerOf, englishAnswer } from "./answer.ts";
+import { answerOf, type AnswerWords, englishAnswer } from "./answer.ts";
 import { idsIn } from "./citations.ts";
 import { type Citable, evidenceFaults, type NamedSeat, seatNamed, whyUnfounded } from "./evidence.ts";
 import { citableIn } from "./ledger.ts";
@@ -17,7 +17,7 @@ export interface Discussed extends Rounds {
 }
 
 /** The verdict of a swarm: what the historian made of it, as far as it can be followed, and every view it left out. */
-export function swarmVerdict(discussed: Discussed, words = englishAnswer): SwarmVerdict {
+export function swarmVerdict(discussed: Discussed, words: AnswerWords = englishAnswer): SwarmVerdict {
   const { rounds, messages, experts, seats, stress } = discussed;
   const given = discussed.synthesis ?? synthesisFromRounds(discussed);
   const ids = citableIn(messages);

@@ -1,3 +1,4 @@
+import { counted } from "../../../text/counted.ts";
 import { idsIn } from "./citations.ts";
 import type { NamedSeat } from "./evidence.ts";
 import { authorsOf } from "./graph.ts";
@@ -180,8 +181,4 @@ function agreementSentence(
 ): string {
   const names = seats.map((seat) => messages.find(({ from }) => from === seat)?.name ?? seat);
   return `${names.join(", ")} stand for: ${asSentence(position, argumentLength)}`;
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }

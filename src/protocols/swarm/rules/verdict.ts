@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BottomLine, MergedAction } from "../../../ledger/edit.ts";
 import { stressPolicies } from "../depth.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { FinalSynthesis, relations, RoundSynthesis } from "./statements.ts";
@@ -109,25 +110,16 @@ const PositionHistory = z.object({
 });
 export type PositionHistory = Readonly<z.infer<typeof PositionHistory>>;
 
-const cited = z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() });
-
 /** The answer first, by ids of claims, options and messages. */
 const SwarmAnswer = z.object({
-  bottomLine: z.array(cited).readonly(),
+  bottomLine: z.array(BottomLine).readonly(),
   bottomLineBy: z.enum(["historian", "code"]),
   /** What code counts, which is the bottom line where the historian gave none that holds. */
-  counted: z.array(cited).readonly(),
+  counted: z.array(BottomLine).readonly(),
   actionsBy: z.enum(["historian", "code"]),
   /** What experts proposed, like ones merged; who is for it and who against. */
   actions: z
-    .array(
-      z.object({
-        action: z.string(),
-        ids: z.array(z.string()).readonly(),
-        seats: z.array(seat).readonly(),
-        against: z.array(seat).readonly(),
-      }),
-    )
+    .array(MergedAction.extend({ seats: z.array(seat).readonly(), against: z.array(seat).readonly() }))
     .readonly(),
   /** Where all experts are for one option: on how many reasons of their own, and whether anybody tested it. */
   unanimity: z.object({ on: z.string(), independent: z.number(), untested: z.boolean() }).nullable(),
