@@ -8,7 +8,7 @@ import { optionTable } from "./option-table.ts";
 import { ownParticipant, ownStrategy } from "./own.ts";
 import { participantFiles, skillFiles } from "./participant-file.ts";
 import type { RoundtableRules } from "./rules/session.ts";
-import type { OutputType, Participant, Skill, Strategy, StrategyChoice, Workflow } from "./rules/strategy.ts";
+import type { OutputType, Participant, Skill, Strategy, Workflow } from "./rules/strategy.ts";
 import { participationNotice } from "./rules/validate.ts";
 import { type AskedOptions, type Sourced, sourced } from "./sourced.ts";
 
@@ -34,23 +34,8 @@ export interface RoundtableWish extends AskedOptions {
   readonly topic: string | null;
 }
 
-/** Everything that is set before a roundtable starts. */
-export interface RoundtableChoices {
-  /** The strategy as it will be run: an overridden participation holds in all its phases. */
-  readonly choice: StrategyChoice;
-  /** Those a person can choose from, each as it would be run here. */
-  readonly strategies: readonly Strategy[];
-  readonly participants: readonly Participant[];
-  /** `null` leaves it to the facilitator. */
-  readonly outputType: OutputType | null;
-  readonly rules: RoundtableRules;
-  readonly warnings: readonly string[];
-  /** Every value with who set it, as it is kept with the discussion. */
-  readonly settings: Readonly<Record<string, Sourced<unknown>>>;
-}
-
-/** Flag over config over strategy over default, key by key. Nobody is asked and nothing is written. */
-export function roundtableChoices(wish: RoundtableWish, shelves: Shelves): RoundtableChoices {
+/** Everything that is set before a roundtable starts: flag over config over strategy over default, key by key. Nobody is asked and nothing is written. */
+export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
   const { workflow, options, topic } = wish;
   const { strategies, own, named } = knownStrategies(wish, shelves);
   const usable = strategies.map((one) => withParticipation(one, wish).strategy);
@@ -67,9 +52,12 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves): Round
   const { participants, who } = participantsFor(wish, shelves);
   const outputType = outputFor(wish);
   return {
+    /** The strategy as it will be run: an overridden participation holds in all its phases. */
     choice: { strategy, by: chosen.by, reason: chosen.reason },
+    /** Those a person can choose from, each as it would be run here. */
     strategies: usable,
     participants,
+    /** `null` leaves it to the facilitator. */
     outputType: outputType.value,
     rules: rulesOf(options),
     warnings: [
@@ -77,6 +65,7 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves): Round
       ...(loaded.notice === undefined ? [] : [loaded.notice]),
       ...(notice === null ? [] : [notice]),
     ],
+    /** Every value with who set it, as it is kept with the discussion. */
     settings: {
       strategy: chosen.id,
       participants: who,

@@ -1,12 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Turn } from "../../kernel/turn.ts";
-import {
-  type BottomLine,
-  checkedActions,
-  checkedBottomLine,
-  type Given,
-  type MergedAction,
-} from "../../ledger/edit.ts";
+import { checkedActions, checkedBottomLine, type Given } from "../../ledger/edit.ts";
 import { referencesIn } from "../../ledger/ids.ts";
 import { type Claim, gistOf, isLive, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { countsOf, givenClaims } from "../../ledger/told.ts";
@@ -20,31 +14,18 @@ import { agreedId } from "./rules/consent.ts";
 import { ownViews } from "./rules/debate.ts";
 import { holding } from "./rules/decision-options.ts";
 import { isArtifact } from "./rules/ledger.ts";
-import { Closing, ClosingOnly, type MotionOutcome } from "./rules/replies.ts";
+import { Closing, ClosingOnly } from "./rules/replies.ts";
 import type { RoundtableVerdict, SessionState } from "./rules/session.ts";
-import type { OutputType } from "./rules/strategy.ts";
 import { claimsMadeOf, writtenInto } from "./rules/unwritten.ts";
 import { artifactsOf, claimLine, conflictsOf, decisionsOf, listed, motionOf, shared } from "./told.ts";
 
-/** The conclusion, as far as what was said carries it. */
-export interface Closed {
-  /** `null` where the one given with the conclusion stands. */
-  readonly recommendation: string | null;
-  readonly outputType: OutputType | null;
-  readonly bottomLine: readonly BottomLine[];
-  readonly actions: readonly MergedAction[];
-  readonly mainChoices: readonly string[];
-  readonly motionOutcome: MotionOutcome | null;
-  readonly faults: readonly string[];
-}
-
-/** However it ended, the facilitator is asked once for the conclusion; without it the last recommendation stands. */
+/** However it ended, the facilitator is asked once for the conclusion, which counts as far as what was said carries it; without it the last recommendation stands. */
 export async function closing(
   floor: Floor,
   table: Table,
   course: Course,
   { state, concludedBy, occurrence }: Ended,
-): Promise<Closed | null> {
+) {
   const { options } = table;
   const { ledger } = course;
   const suggestions = suggestedIn(course, isFiled(options));
@@ -82,6 +63,7 @@ export async function closing(
   const merged = checkedActions(actions ?? [], proposed.filter(isMeant));
   const choices = checkedChoices(reply.value.main_choices ?? [], state);
   return {
+    /** `null` where the one given with the conclusion stands. */
     recommendation: recommendation || null,
     outputType: output_type ?? null,
     bottomLine: lines.kept,

@@ -5,7 +5,7 @@ export type Depth = (typeof depths)[number];
 
 /** When an agreement is put under stress before the synthesis: where nothing was countered, always, or never. */
 export const stressPolicies = ["auto", "required", "off"] as const;
-export type StressPolicy = (typeof stressPolicies)[number];
+type StressPolicy = (typeof stressPolicies)[number];
 
 /** How much a depth takes (behaviour 4.8). */
 export interface DepthPlan {

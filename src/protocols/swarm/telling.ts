@@ -4,7 +4,7 @@ import { ledgerOf } from "./rules/ledger.ts";
 import { labelledText, labelledTitle, messageText } from "./rules/message-text.ts";
 import { isStatement, messageId, type MessageType, type SwarmMessage } from "./rules/said.ts";
 import { gistOf, roundInShort, roundsInShort, windowed } from "./rules/window.ts";
-import { type Seen, seenWith } from "./rules/graph.ts";
+import { seenWith } from "./rules/graph.ts";
 import type { SwarmLedger } from "./rules/steps.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { joined, part } from "../prompt-parts.ts";
@@ -13,19 +13,6 @@ import { answersAfter } from "./gates.ts";
 import type { Part, SwarmEntry } from "./state.ts";
 import { fixedIds } from "./fixed-roles.ts";
 
-/** What a seat is told before it speaks. */
-export interface Told {
-  /** What came into its mailbox since it last spoke, message by message. */
-  readonly news: readonly string[];
-  /** All that was said, for an agent that does not remember: for every seat the same, and only ever added to. */
-  readonly all: readonly string[];
-  /** What is left out of `all` and is still its own to know: its own words, and those it asked for. */
-  readonly besides: string;
-  /** The ids of all it has been shown in full. */
-  readonly seen: Seen;
-  readonly ledger: SwarmLedger;
-}
-
 /** How many characters of other experts are told in full at once. */
 const mostNews = 100_000;
 
@@ -33,7 +20,7 @@ const mostNews = 100_000;
  * Only what is in a seat's own mailbox; what it was shown in an earlier turn it is not told again. With `only`, nothing
  * but what was said in that round.
  */
-export function tell(floor: Floor, seat: Seat, course: Course, only: number | null = null): Told {
+export function tell(floor: Floor, seat: Seat, course: Course, only: number | null = null) {
   const { messages } = course;
   const ledger = ledgerOf(messages);
   const last = messages.findLastIndex(({ from }) => from === seat.id);
@@ -47,6 +34,7 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
     (one) => isHeard(one) || (one.from === seat.id && (only === null || one.round === only)),
   );
   return {
+    /** What came into its mailbox since it last spoke, message by message. */
     news: [
       ...answersSince(course, messages[last]),
       ...news.map(({ message, shown }) =>
@@ -55,15 +43,21 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
           : `${labelledTitle(message, ledger)}, in short: ${gistOf(message)}`,
       ),
     ],
+    /** All that was said, for an agent that does not remember: for every seat the same, and only ever added to. */
     all: [...Map.groupBy(heard, ({ round }) => round)].flatMap(([round, own]) => [
       ...(round <= until ? [inShort(round, own, ledger)] : own.map((message) => inFull(message, ledger))),
       ...[answersAfter(course, round)].filter((text) => text !== ""),
     ]),
+    /** What is left out of `all` and is still its own to know: its own words, and those it asked for. */
     besides: leftOut(seat, heard, until, ledger),
+    /** The ids of all it has been shown in full. */
     seen: seenWith(course.seen.get(messages[last]?.id ?? ""), shownNow),
     ledger,
   };
 }
+
+/** What a seat is told before it speaks. */
+export type Told = ReturnType<typeof tell>;
 
 /** Of what was said so far, once for all who are told it. */
 const shortUntil = eachOnce((messages: readonly SwarmMessage[]) => roundsInShort(messages));

@@ -1,55 +1,13 @@
 import { only } from "../../entry.ts";
-import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { advocateId, type DiscussOptions, type DiscussOutcome, moderatorId } from "../options.ts";
 import { languageOf } from "../language.ts";
-import type {
-  Challenge,
-  Final,
-  Position,
-  Rebuttal,
-  Solo,
-  StatementKind,
-  Synthesis,
-} from "../rules/statements.ts";
-import type {
-  DiscussVerdict,
-  FalseConsensus,
-  Move,
-  RoundState,
-  Skipped,
-  Violation,
-} from "../rules/verdict.ts";
+import type { Challenge, Position, Solo, StatementKind, Synthesis } from "../rules/statements.ts";
+import type { Move, RoundState } from "../rules/verdict.ts";
 import type { DiscussEntry } from "../state.ts";
 import { english, type Words } from "./english.ts";
 import { japanese } from "./japanese.ts";
-
-/** What a discuss kept of itself, put together by member and round; whole at any point of it. */
-export interface Account {
-  readonly discussion: Discussion;
-  readonly given: DiscussOptions;
-  readonly topic: string;
-  /** Everybody who takes a stand: all but the moderator. */
-  readonly members: readonly Seat[];
-  readonly moderator: Seat | null;
-  /** Those in which somebody made a statement. */
-  readonly rounds: readonly HeldRound[];
-  /** What was judged last; `null` before anything was. */
-  readonly verdict: DiscussVerdict | null;
-  readonly mode: DiscussVerdict["mode"];
-  readonly consensus: FalseConsensus | null;
-  readonly violations: readonly Violation[];
-  readonly skipped: readonly Skipped[];
-  /** By the id of the seat, as all maps here. */
-  readonly finals: ReadonlyMap<string, Final>;
-  /** Who moved with its final position; given more than once where an issue was dug into. */
-  readonly lastMoves: readonly LastMoves[];
-  readonly rebuttals: readonly { readonly seat: Seat; readonly value: Rebuttal }[];
-  /** `null` while nobody has decided. */
-  readonly decision: DiscussOutcome["decision"] | null;
-  readonly words: Words;
-}
 
 export interface HeldRound {
   /** Counted from 1 over the rounds of statements. */
@@ -79,7 +37,8 @@ export type Said =
 
 type DiscussTold = Told<DiscussOptions, DiscussEntry, DiscussOutcome>;
 
-export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Account {
+/** What a discuss kept of itself, put together by member and round; whole at any point of it. */
+export function accountOf({ discussion, given, kept, outcome }: DiscussTold) {
   const seats = discussion.seats.map(({ seat }) => seat);
   const members = seats.filter(({ id }) => id !== moderatorId);
   const rounds = heldRounds(kept, members);
@@ -92,9 +51,12 @@ export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Ac
     discussion,
     given,
     topic: given.topic,
+    /** Everybody who takes a stand: all but the moderator. */
     members,
     moderator: seats.find(({ id }) => id === moderatorId) ?? null,
+    /** Those in which somebody made a statement. */
     rounds,
+    /** What was judged last; `null` before anything was. */
     verdict,
     mode: verdict?.mode ?? (rounds.some(({ kind }) => kind === "solo") ? "fallback" : "team"),
     consensus:
@@ -102,16 +64,21 @@ export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Ac
     violations:
       verdict?.violations ?? kept.flatMap((entry) => ("violations" in entry ? entry.violations : [])),
     skipped: verdict?.skipped ?? only(kept, "skipped").map(({ skipped }) => skipped),
+    /** By the id of the seat, as all maps here. */
     finals: bySeat([...alone, ...finals], members, ({ final }) => final),
+    /** Who moved with its final position; given more than once where an issue was dug into. */
     lastMoves: lastMovesIn(kept, members),
     rebuttals: only(kept, "rebuttal").flatMap(({ seat: named, rebuttal: value }) => {
       const seat = seatOf({ members }, named);
       return seat === undefined || value === null ? [] : [{ seat, value }];
     }),
+    /** `null` while nobody has decided. */
     decision: outcome?.decision ?? null,
     words: languageOf(given) === "ja" ? japanese : english,
   };
 }
+
+export type Account = ReturnType<typeof accountOf>;
 
 function isHeld(entry: DiscussEntry) {
   return (entry.kind === "statements" || entry.kind === "solo") && entry.said.length > 0;
@@ -159,7 +126,7 @@ function bySeat<T extends { readonly seat: string }, V>(
 }
 
 /** The seat that a judgement or an agent means by its id or its name. */
-export function seatOf({ members }: Pick<Account, "members">, named: string): Seat | undefined {
+export function seatOf({ members }: { readonly members: readonly Seat[] }, named: string): Seat | undefined {
   return members.find(({ id, name }) => id === named || name === named);
 }
 

@@ -1,41 +1,13 @@
 import { only } from "../../entry.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
-import type { Seat } from "../../../kernel/seat.ts";
-import type { Place, Told } from "../../../manifest/method.ts";
-import type { RoundtableOptions, RoundtableOutcome, Sides } from "../options.ts";
-import type { Checks } from "../rules/checks.ts";
+import type { Told } from "../../../manifest/method.ts";
+import type { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import type { Response } from "../rules/replies.ts";
-import type { Escalation, RoundtableVerdict, SessionRound, SessionState } from "../rules/session.ts";
+import type { Escalation, SessionRound } from "../rules/session.ts";
 import { sessionState } from "../rules/state.ts";
-import { facilitatorId, type Strategy } from "../rules/strategy.ts";
+import { facilitatorId } from "../rules/strategy.ts";
 import type { RoundtableEntry } from "../state.ts";
-import type { DocumentWords } from "./words/en.ts";
 import { wordsFor } from "./words/words-for.ts";
-
-/** What a roundtable kept of itself, put together; whole at any point of it. */
-export interface Account extends Pick<
-  RoundtableOptions,
-  "topic" | "workflow" | "out" | "settings" | "verbose" | "lang"
-> {
-  readonly discussion: Discussion;
-  readonly place: Place;
-  /** Empty until the strategy is settled. */
-  readonly strategy: Strategy | null;
-  readonly sides: Sides | null;
-  readonly facilitator: Seat | null;
-  readonly participants: readonly Seat[];
-  readonly rounds: readonly HeldRound[];
-  readonly escalations: readonly Escalation[];
-  /** What a look through the draft found. */
-  readonly checks: Checks | null;
-  /** What its documents say themselves, in the language of the discussion. */
-  readonly words: DocumentWords;
-  /** What the rounds amount to, from them alone. */
-  readonly state: SessionState;
-  /** Where a person wanted more after it, the later one; `null` while they are at it. */
-  readonly verdict: RoundtableVerdict | null;
-  readonly outcome: RoundtableOutcome | null;
-}
 
 export interface HeldRound {
   readonly session: SessionRound;
@@ -46,7 +18,8 @@ export interface HeldRound {
 
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
-export function accountOf({ discussion, given, kept, outcome, place }: RoundtableTold): Account {
+/** What a roundtable kept of itself, put together; whole at any point of it. */
+export function accountOf({ discussion, given, kept, outcome, place }: RoundtableTold) {
   const { topic, workflow, out, settings, verbose, lang } = given;
   const seats = discussion.seats.map(({ seat }) => seat);
   const rounds = only(kept, "round");
@@ -60,6 +33,7 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
     verbose,
     discussion,
     place,
+    /** Empty until the strategy is settled. */
     strategy: only(kept, "strategy").at(-1)?.strategy ?? null,
     sides: only(kept, "sides").at(-1)?.sides ?? null,
     facilitator: seats.find(({ id }) => id === facilitatorId) ?? null,
@@ -70,19 +44,25 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
       responses: new Map(said.map(({ participant, response }) => [participant, response])),
     })),
     escalations,
+    /** What its documents say themselves, in the language of the discussion. */
     words: wordsFor(lang, topic, only(kept, "words").at(-1)?.words),
     lang,
+    /** What a look through the draft found. */
     checks: only(kept, "checked").at(-1)?.checks ?? null,
+    /** What the rounds amount to, from them alone. */
     state: sessionState(
       rounds.map(({ round }) => round),
       escalations,
       workflow,
       only(kept, "background").at(-1)?.statements ?? [],
     ),
+    /** Where a person wanted more after it, the later one; `null` while they are at it. */
     verdict: last?.kind === "verdict" ? last.verdict : null,
     outcome: outcome ?? draftedIn(only(kept, "drafted")),
   };
 }
+
+export type Account = ReturnType<typeof accountOf>;
 
 /** What a limit left: drafts, which the record says, for it has no outcome before it goes on. */
 function draftedIn(drafted: readonly { readonly firstDecision: number }[]): RoundtableOutcome | null {

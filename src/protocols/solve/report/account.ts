@@ -1,33 +1,16 @@
-import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { ourLanguage } from "../../../text/language.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { SolveOptions, SolveOutcome } from "../options.ts";
-import type { Solution, Synthesis } from "../rules/synthesis.ts";
+import type { Synthesis } from "../rules/synthesis.ts";
 import type { SolveEntry } from "../state.ts";
-import { english, type Words } from "./english.ts";
+import { english } from "./english.ts";
 import { japanese } from "./japanese.ts";
-
-/** What a solve kept of itself; whole at any point of it. */
-export interface Account {
-  readonly discussion: Discussion;
-  readonly given: SolveOptions;
-  readonly rounds: readonly SolveEntry[];
-  /** What the last round came to; `null` before the first. */
-  readonly last: Synthesis | null;
-  /** The last round in which agents said something; where none did, the last. */
-  readonly telling: Synthesis | null;
-  /** The solution somebody took; `null` while none was. */
-  readonly chosen: Solution | null;
-  readonly constraints: readonly string[];
-  /** What agents asked of the user. */
-  readonly questions: NonNullable<SolveOutcome["questions"]>;
-  readonly words: Words;
-}
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
-export function accountOf({ discussion, given, kept, outcome }: SolveTold): Account {
+/** What a solve kept of itself; whole at any point of it. */
+export function accountOf({ discussion, given, kept, outcome }: SolveTold) {
   const syntheses = kept.map(({ synthesis }) => synthesis);
   const last = syntheses.at(-1) ?? null;
   const telling = syntheses.findLast(({ degraded }) => degraded !== true) ?? last;
@@ -36,14 +19,20 @@ export function accountOf({ discussion, given, kept, outcome }: SolveTold): Acco
     discussion,
     given,
     rounds: kept,
+    /** What the last round came to; `null` before the first. */
     last,
+    /** The last round in which agents said something; where none did, the last. */
     telling,
+    /** The solution somebody took; `null` while none was. */
     chosen: chosen === null ? null : (telling?.solutions[chosen] ?? null),
     constraints: outcome?.constraints ?? [],
+    /** What agents asked of the user. */
     questions: outcome?.questions ?? [],
     words: ourLanguage(given.lang, given.task) === "ja" ? japanese : english,
   };
 }
+
+export type Account = ReturnType<typeof accountOf>;
 
 /** The calls of a round that came to something. */
 export function answeringRuns({ cli_runs }: Synthesis): Synthesis["cli_runs"] {

@@ -1,5 +1,4 @@
 import { only } from "../../entry.ts";
-import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { ourLanguage } from "../../../text/language.ts";
@@ -8,58 +7,14 @@ import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { seatNamed } from "../rules/evidence.ts";
 import { positionHistory } from "../rules/outcome.ts";
 import { ledgerOf } from "../rules/ledger.ts";
-import { placesOf, type SwarmLedger } from "../rules/steps.ts";
-import type {
-  Edge,
-  JudgedSynthesis,
-  PositionHistory,
-  PositionShift,
-  RejectedCitation,
-  SwarmVerdict,
-} from "../rules/verdict.ts";
-import type { EntryOf, Panel, SwarmEntry } from "../state.ts";
-import { english, type Words } from "./english.ts";
-import { type HeldRound, heldRounds, type Missing, type Said } from "./held-rounds.ts";
+import { placesOf } from "../rules/steps.ts";
+import type { SwarmEntry } from "../state.ts";
+import { english } from "./english.ts";
+import { heldRounds } from "./held-rounds.ts";
 import { japanese } from "./japanese.ts";
 
 /** What a swarm kept of itself, put together by round; whole at any point of it. */
-export interface Account {
-  readonly discussion: Discussion;
-  readonly given: SwarmOptions;
-  readonly topic: string;
-  readonly seats: readonly Seat[];
-  /** Those who joined for this topic: all but the fixed roles. */
-  readonly experts: readonly Seat[];
-  readonly panel: Panel | null;
-  readonly rounds: readonly HeldRound[];
-  /** Everything said, by its id, in order. */
-  readonly said: ReadonlyMap<string, Said>;
-  /** What was claimed in it and where, by ids that last. */
-  readonly told: SwarmLedger;
-  /** The id of a claim, in any of its wordings, or of an option -> that of the message in which it was said. */
-  readonly places: ReadonlyMap<string, string>;
-  /** Who was asked and did not answer, in all rounds. */
-  readonly missing: readonly Missing[];
-  readonly edges: readonly Edge[];
-  readonly rejected: readonly RejectedCitation[];
-  readonly shifts: readonly PositionShift[];
-  /** Of those who took one. */
-  readonly positions: readonly PositionHistory[];
-  /** What the moderator made of the last round that has been summed up. */
-  readonly synthesis: JudgedSynthesis | null;
-  readonly checkpoints: readonly EntryOf<"checkpoint">[];
-  readonly reopenings: readonly EntryOf<"reopening">[];
-  readonly verdict: SwarmVerdict | null;
-  /** What the person did not answer; then what the final synthesis tells, or till it is there, the last round. */
-  readonly openQuestions: readonly string[];
-  readonly words: Words;
-}
-
-export function accountOf({
-  discussion,
-  given,
-  kept,
-}: Told<SwarmOptions, SwarmEntry, SwarmOutcome>): Account {
+export function accountOf({ discussion, given, kept }: Told<SwarmOptions, SwarmEntry, SwarmOutcome>) {
   const seats = discussion.seats.map(({ seat }) => seat);
   const experts = seats.filter(({ id }) => !isFixed(id));
   const rounds = heldRounds(discussion, kept);
@@ -80,12 +35,17 @@ export function accountOf({
     given,
     topic: given.topic,
     seats,
+    /** Those who joined for this topic: all but the fixed roles. */
     experts,
     panel: only(kept, "panel").at(-1)?.panel ?? null,
     rounds,
+    /** Everything said, by its id, in order. */
     said: new Map(said.map((message) => [message.id, message])),
+    /** What was claimed in it and where, by ids that last. */
     told,
+    /** The id of a claim, in any of its wordings, or of an option -> that of the message in which it was said. */
     places: placesOf(told),
+    /** Who was asked and did not answer, in all rounds. */
     missing: rounds.flatMap((round) => [...round.missing, ...(round.stress?.missing ?? [])]),
     edges: once(
       judged.flatMap(({ edges }) => edges),
@@ -96,11 +56,14 @@ export function accountOf({
       ({ from, cited }) => `${from} ${cited}`,
     ),
     shifts: once(shifts, ({ message }) => message),
+    /** Of those who took one. */
     positions: positions.filter((one) => one.positions.length > 0),
+    /** What the moderator made of the last round that has been summed up. */
     synthesis,
     checkpoints: only(kept, "checkpoint"),
     reopenings: only(kept, "reopening"),
     verdict,
+    /** What the person did not answer; then what the final synthesis tells, or till it is there, the last round. */
     openQuestions: [
       ...(verdict?.questions ?? []).flatMap(({ question, answer }) => (answer === null ? [question] : [])),
       ...(verdict?.openQuestions ?? synthesis?.openQuestions ?? []),
@@ -108,6 +71,8 @@ export function accountOf({
     words: ourLanguage(given.lang, given.topic) === "ja" ? japanese : english,
   };
 }
+
+export type Account = ReturnType<typeof accountOf>;
 
 /** The seat that a judgement or an agent means by its id or its name. */
 export function seatOf({ seats }: Pick<Account, "seats">, named: string): Seat | undefined {
