@@ -1,10 +1,9 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Floor, Protocol } from "../../kernel/floor.ts";
-import type { Seat } from "../../kernel/seat.ts";
 import type { NextStep } from "./rules/ending.ts";
 import { roundtableVerdict } from "./rules/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
-import { assignedSides, backgroundFor, confirmedMotion, confirmedStrategy } from "./set-table.ts";
+import { setTable } from "./set-table.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { checkedDraft, putBack } from "./checked.ts";
 import { wordsOfDocuments } from "./document-words.ts";
@@ -16,7 +15,6 @@ import { debateOutcome, ownViews } from "./rules/debate.ts";
 import { dissentOf } from "./rules/dissent.ts";
 import { sessionState } from "./rules/state.ts";
 import { tableRound } from "./round.ts";
-import { facilitatorId } from "./rules/strategy.ts";
 import type { RoundtableEntry } from "./state.ts";
 
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, and what code makes of them, until it is concluded. */
@@ -48,19 +46,6 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
     course = { ...held, decisions: [...held.decisions, more] };
   }
 };
-
-async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table> {
-  const facilitator = floor.seats.find(({ id }) => id === facilitatorId);
-  if (facilitator === undefined) throw new TypeError(`A roundtable needs a seat "${facilitatorId}".`);
-  const participants: readonly Seat[] = floor.seats.filter((seat) => seat !== facilitator);
-  const strategy = await confirmedStrategy(floor, options);
-  floor.keep<RoundtableEntry>({ v: 1, kind: "strategy", strategy });
-  for (const notice of options.notices) floor.warn(notice);
-  const background = await backgroundFor(floor, options);
-  const bare = { options, facilitator, participants, strategy, motion: null, sides: null, background };
-  const table = { ...bare, motion: await confirmedMotion(floor, bare) };
-  return { ...table, sides: await assignedSides(floor, table) };
-}
 
 /** Round after round until it is concluded: by the facilitator, by the most rounds, by the last phase, by a person, or by a limit. */
 async function converse(

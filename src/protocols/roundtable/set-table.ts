@@ -5,15 +5,29 @@ import { noteMissing } from "../missing.ts";
 import type { Table } from "./course.ts";
 import { motionTurn, sidesTurn } from "./facilitator-prompt.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import type { Strategy } from "./rules/strategy.ts";
+import { facilitatorId, type Strategy } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
 import type { RoundtableEntry } from "./state.ts";
+
+/** Who sits at the table, by which strategy, and what they know and debate. */
+export async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table> {
+  const facilitator = floor.seats.find(({ id }) => id === facilitatorId);
+  if (facilitator === undefined) throw new TypeError(`A roundtable needs a seat "${facilitatorId}".`);
+  const participants: readonly Seat[] = floor.seats.filter((seat) => seat !== facilitator);
+  const strategy = await confirmedStrategy(floor, options);
+  floor.keep<RoundtableEntry>({ v: 1, kind: "strategy", strategy });
+  for (const notice of options.notices) floor.warn(notice);
+  const background = await backgroundFor(floor, options);
+  const bare = { options, facilitator, participants, strategy, motion: null, sides: null, background };
+  const table = { ...bare, motion: await confirmedMotion(floor, bare) };
+  return { ...table, sides: await assignedSides(floor, table) };
+}
 
 /** So long may be what the table is told of its project, about. */
 const mostTokens = 2000;
 
 /** What the table knows of its project before it begins; `null` where it is told nothing. */
-export async function backgroundFor(
+async function backgroundFor(
   floor: Floor,
   { tellsProject = false, out, context }: RoundtableOptions,
 ): Promise<Background | null> {
@@ -39,7 +53,7 @@ function saidOf({ documents, statements }: Background): string {
 }
 
 /** A strategy that nobody named is shown with its reason, and a person takes it or chooses another. */
-export async function confirmedStrategy(floor: Floor, options: RoundtableOptions): Promise<Strategy> {
+async function confirmedStrategy(floor: Floor, options: RoundtableOptions): Promise<Strategy> {
   const { choice, usual, strategies } = options;
   if (choice.by !== "detected") return choice.strategy;
   const named = (id: string) => strategies.find((one) => one.id === id);
@@ -80,7 +94,7 @@ async function chosen(floor: Floor, options: RoundtableOptions): Promise<Strateg
 }
 
 /** What a debate is for and against: as the facilitator words it and a person confirms it; else the topic as it stands. */
-export async function confirmedMotion(floor: Floor, table: Table): Promise<string | null> {
+async function confirmedMotion(floor: Floor, table: Table): Promise<string | null> {
   const { options } = table;
   if (!table.strategy.validation.requires_sides) return null;
   if (options.asksMotion !== true) return options.topic;
@@ -112,7 +126,7 @@ async function confirmed(floor: Floor, { topic }: RoundtableOptions, motion: str
 }
 
 /** Who is for and who against: as given, else as the facilitator assigns them, else in turn. */
-export async function assignedSides(floor: Floor, table: Table): Promise<Sides | null> {
+async function assignedSides(floor: Floor, table: Table): Promise<Sides | null> {
   const { strategy, participants } = table;
   if (!strategy.validation.requires_sides) return null;
   const sides = await sidesOf(floor, table);
