@@ -79,7 +79,9 @@ test("on a Node that is too old, the command says what to type", () => {
     spawnSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, npm_command } });
   const { status, stdout, stderr } = started("");
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-  expect(started("exec").stderr).toContain("npx --yes --package=node@24 --package=<the tarball> -- colloquy ask");
+  expect(started("exec").stderr).toContain(
+    "npx --yes --package=node@24 --package=<the tarball> -- colloquy ask",
+  );
   expect(stderr).toMatchInlineSnapshot(`
     "error: colloquy needs Node 22.18 or later, and this is 20.20.2.
     hint: Run it under a newer one: npx --yes --package=node@24 -- colloquy ask 'Why'\\''s that?'
