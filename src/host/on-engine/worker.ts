@@ -89,7 +89,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   });
   tell(`Worker ${id} on ${store.address.shown}, with ${agents.join(", ") || "no agents"}.`);
   const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
-  if (health !== null) tell(`How the engine is: ${health.address}, ${health.address}/metrics`);
+  if (health !== null) tell(`State of the engine: ${health.address}, ${health.address}/metrics`);
   const ended = new AbortController();
   let nextHousekeeping = performance.now() + housekeepingMs;
   // Nothing else keeps it from saying that it lives.
