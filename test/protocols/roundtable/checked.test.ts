@@ -78,7 +78,7 @@ describe("a look through the draft", () => {
       ],
     });
     const looks = asked.filter(({ turn }) => turn === "validate").map(({ round }) => round);
-    const put = asked.filter(({ prompt }) => prompt.includes("What a look through the draft found"));
+    const put = asked.filter(({ prompt }) => prompt.includes("Problems found in the draft"));
 
     expect(rounds).toHaveLength(2);
     expect(phases).toHaveLength(2);

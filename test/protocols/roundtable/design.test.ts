@@ -173,7 +173,7 @@ test("a debate's outcome is a field, with who holds what whatever their side", a
     'The motion "We keep sessions in a file." is carried. Their own views, whatever their side: 2 for it, 1 against it, 0 undecided.',
   );
   // Only where the debate ends is anybody asked for a view of their own.
-  expect(prompts("response").map((prompt) => prompt.includes('"motion" is your own view'))).toEqual(
+  expect(prompts("response").map((prompt) => prompt.includes('"motion": your own view'))).toEqual(
     [1, 2, 3, 4].flatMap((round) => trio.map(() => round === 4)),
   );
 });
@@ -192,11 +192,11 @@ test("without the facilitator's word the views are counted", async () => {
 test("the facilitator is told which rule kept it from ending, and what its document lacks", async () => {
   const { prompts } = await designed();
   const [first = "", second = ""] = prompts("question");
-  expect(first).not.toContain("What the rules made of your last synthesis");
-  expect(second).toContain("What the rules made of your last synthesis");
+  expect(first).not.toContain("What the rules changed in your last synthesis");
+  expect(second).toContain("What the rules changed in your last synthesis");
   expect(second).toContain("The discussion continues: it has at least 3 rounds, and this was round 1.");
-  expect(second).toContain("- TERM: words that readers could take otherwise");
-  expect(second).not.toContain("how likely and how bad");
+  expect(second).toContain("- TERM: words that readers could misunderstand");
+  expect(second).not.toContain('"likelihood" and "severity" of');
 });
 
 test("what was suggested and is written down is not put before the conclusion as something to do", async () => {

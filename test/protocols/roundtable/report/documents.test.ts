@@ -201,11 +201,11 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ### Coverage
 
-    - The shape of the whole (critical): open, 0 of at least 1 ARCH
-    - Its parts, and what each is for (critical): open, 0 of at least 1 COMP
+    - Overall structure (critical): open, 0 of at least 1 ARCH
+    - Components and their purpose (critical): open, 0 of at least 1 COMP
     - Where data comes from and goes to: partial
     - Which technology, and why: open, 0 of at least 1 ARCH
-    - How it meets other systems: open
+    - Interfaces to other systems: open
 
     ### Where this comes from
 
