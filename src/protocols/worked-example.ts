@@ -1,5 +1,5 @@
 const titles = {
-  english: "The form, with a reply on some other matter (its ids are not of this discussion)",
+  english: "Example of the form, on another topic (its ids are not from this discussion)",
   japanese: "形の例（別の議題についての回答で、id はこの議論のものではありません）",
 } as const;
 

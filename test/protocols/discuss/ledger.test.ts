@@ -332,7 +332,7 @@ describe("in a Challenge", () => {
     const ofAnn = verdict?.ignored?.filter(({ seat }) => seat === "Ann");
     expect(ofAnn?.map(({ said }) => said)).toEqual(["agree CAT-2"]);
     expect(asked.find(({ seat, turn }) => seat === "Ben" && turn === "synthesis")?.prompt).toContain(
-      'Said against your claims, the newest first; answer it in "own" (against an option: in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
+      'Objections to your claims, the newest first. Answer them in "own" (objections to an option in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
     );
   });
 });
@@ -468,11 +468,11 @@ describe("a question that only the person can answer", () => {
       gates: [],
     });
     const shown = (kind: string) => calls.filter((call) => call.kind === kind).map(whole);
-    expect(shown("assess")[0]).toContain("ANN, asks the person: How many servers?");
+    expect(shown("assess")[0]).toContain("ANN, asks the person who started this: How many servers?");
     for (const kind of ["challenge", "synthesis", "final"])
       for (const text of shown(kind))
         expect(text).toContain(
-          "Questions to the person who asked, not answered:\n\n```said\nAnn: How many servers?",
+          "Questions to the person who started this, not answered:\n\n```said\nAnn: How many servers?",
         );
   });
 });
@@ -540,10 +540,10 @@ test("the critic is told that views are level where they are", async () => {
       .join("\n");
   };
   expect(await toCritic(table({ positions: level }))).toContain(
-    "No view has more support than another; these are level, attack one of them first:\n\n```said\nO1: memory\nO2: shared\n```",
+    "No view has more support than another. These are tied; attack one of them first:\n\n```said\nO1: memory\nO2: shared\n```",
   );
   expect(await toCritic(table())).toContain(
-    "The view with most support so far, which you attack first:\n\n```said\nO2: shared\n```",
+    "The most popular view so far; attack it first:\n\n```said\nO2: shared\n```",
   );
 });
 
