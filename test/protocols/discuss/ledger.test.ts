@@ -250,9 +250,9 @@ describe("an agreement", () => {
   test("is none of all where the devil's advocate stands elsewhere", async () => {
     const waits = { id: null, position: "count first", seats: [advocate], reasons: [] };
     const { verdict } = await discussing({ reports: [table({ positions: [agreed, waits] })] });
-    expect(verdict?.counted).toEqual(["3 of 3 members: shared [O1]; the devil's advocate does not."]);
+    expect(verdict?.counted).toEqual(["3 of 3 members: shared [O1]; the devil's advocate disagrees."]);
     expect(verdict?.bottomLine).toEqual([
-      { sentence: "3 of 3 members: shared [O1]; the devil's advocate does not.", ids: ["O1", "O2"] },
+      { sentence: "3 of 3 members: shared [O1]; the devil's advocate disagrees.", ids: ["O1", "O2"] },
     ]);
   });
 });
@@ -268,7 +268,7 @@ describe("what members could live with, and what they object to", () => {
       reports: [table()],
     });
     expect(verdict?.counted).toEqual([
-      'They differ on "Where?": shared [O2] (2), memory [O1] (1).',
+      'They disagree on "Where?": shared [O2] (2), memory [O1] (1).',
       "All members could live with shared [O2]: Ann, if logout works.",
     ]);
     expect(verdict?.standings).toEqual([

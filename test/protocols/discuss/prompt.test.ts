@@ -409,7 +409,7 @@ test("Japanese: position and challenge", () => {
     - "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。選択肢ごとに後に書いてもよい（"O8 because of SEC-4"）。"changeReason" はそれを一文で、なければ null。
     - "answer": モデレーターの発言への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 決定に必要で、依頼者しか答えられない質問一つ、なければ null。
 
-    発言の種類ごとに形が決まっています。次は synthesis です。形の例（別の議題についての回答で、id はこの議論のものではありません）:
+    発言の種類ごとに形が決まっています。次は synthesis です。形の例（別の議題の回答。id はこの議論のものではありません）:
     {"claim": "11月から2月までの日曜に開ける", "acceptedCriticism": ["REA>STA-2: 3月の勤務表は例外だった"], "kept": ["STA-1: 司書一人では開けない"], "compromise": "冬の日曜だけ。利用者は夏を失い、職員は四週に一日の休みを失う", "stands": [{"on": "REA-1v2", "stand": "agree", "text": null, "reason": null, "rests_on": ["REA-3"]}, {"on": "BUD-1", "stand": "contest", "text": null, "reason": "補助金は人ではなく時間に対して出る", "rests_on": ["own knowledge"]}], "own": [{"claim": "STA-2", "now": "withdrawn", "text": null, "because": ["REA>STA-2"]}], "option": ["O72"], "because": ["REA-3"], "core": "冬の日曜は来館者があり、人手も足りる。ほかの季節は示されていない。", "questionForUser": null, "changed": true, "changeReason": "REA-3 の来館者数"}
 
     議題:
