@@ -73,11 +73,11 @@ Each kind of statement has its own form. This is a synthesis. ${workedExample("e
     isTie
       ? "No view has more support than another. These are tied; attack one of them first"
       : "The most popular view so far; attack it first",
-  brokenRules: "Your statement breaks the rules of this round. Give it again and change only what breaks them",
+  brokenRules:
+    "Your statement breaks the rules of this round. Give it again and change only what breaks them",
   yourWords: "You said",
   rule: {
-    approval:
-      "Weakness, failure scenario and alternative must be criticism. A phrase of approval is not.",
+    approval: "Weakness, failure scenario and alternative must be criticism. A phrase of approval is not.",
     "contests-nothing":
       'A Challenge contests something: "target" is the id of another member\'s claim or of an option, and nothing in "stands" agrees.',
     "missing-element":
@@ -136,7 +136,8 @@ ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids
     quick: "--quick leaves it out",
     converging: "the positions are already CONVERGING",
     noConflict: "no important conflict is open",
-    nothingNew: "the last round brought nothing new: nobody changed position, and every point had been made before",
+    nothingNew:
+      "the last round brought nothing new: nobody changed position, and every point had been made before",
   },
   gates: {
     result: (topic, state) => `${topic} — ${state}. What should happen to the result?`,

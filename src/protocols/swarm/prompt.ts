@@ -97,7 +97,11 @@ export function counterpointTurn(
 ): Turn<string> {
   const aim =
     strongest === null
-      ? target("The statements with the most similar wording; check whether this is an agreement", nearest, told)
+      ? target(
+          "The statements with the most similar wording; check whether this is an agreement",
+          nearest,
+          told,
+        )
       : target("The strongest agreement so far", strongest, told);
   const asked = stressed === null ? asks.counterpoint : asks.stress_test;
   return {

@@ -179,8 +179,7 @@ const short = new WeakMap<SwarmMessage, string>();
 /** The same of a round that is over. */
 function inShort(round: number, messages: readonly SwarmMessage[], ledger: SwarmLedger): string {
   const last = messages.at(-1) as SwarmMessage;
-  const text =
-    short.get(last) ?? part(`Round ${round}, shortened`, roundInShort(messages, ledger));
+  const text = short.get(last) ?? part(`Round ${round}, shortened`, roundInShort(messages, ledger));
   short.set(last, text);
   return text;
 }

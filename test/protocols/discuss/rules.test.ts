@@ -175,7 +175,9 @@ describe("the devil's advocate", () => {
   test("is told the best-supported view, counted without itself, and nobody else is", async () => {
     const held = report({ Store: { waiting: [advocate, "Ann"], shared: ["Ben", "Cat"] } });
     const { asked } = await discussing({ reports: [held] });
-    const told = asked.filter(({ prompt }) => prompt.includes("The most popular view so far; attack it first"));
+    const told = asked.filter(({ prompt }) =>
+      prompt.includes("The most popular view so far; attack it first"),
+    );
     expect(told.map(({ seat, turn }) => [seat, turn])).toEqual([[advocate, "challenge"]]);
     expect(told[0]?.prompt).toMatch(/The most popular view so far; attack it first:\n\n.*\nO2: shared\n/);
   });

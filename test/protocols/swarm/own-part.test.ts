@@ -89,7 +89,9 @@ test("a stand to a position that is only said in other words still counts", () =
 
 test("the moderator is told what nobody stood to, and what was asked of the person", () => {
   const [claims, asked] = leftOpen(told([...opened, ...answered]), 1);
-  expect(claims).toBe("Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.");
+  expect(claims).toBe(
+    "Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.",
+  );
   expect(asked).toContain("- Ada: How many orders?");
   expect(leftOpen(told(opened), 1)).toEqual(["", ""]);
 });

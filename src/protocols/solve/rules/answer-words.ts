@@ -13,9 +13,7 @@ const english = {
         ? `Only ${behind.join("")} supports`
         : `${behind.length} of ${agents} agents support`;
     const but =
-      against.length === 0
-        ? ""
-        : `; ${against.join(", ")} oppose${against.length === 1 ? "s" : ""} it`;
+      against.length === 0 ? "" : `; ${against.join(", ")} oppose${against.length === 1 ? "s" : ""} it`;
     return `${who} "${name}"${but}.`;
   },
   also: (others: readonly Named[]) =>
