@@ -74,7 +74,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
   });
   expect(verdict.message).toContain("Recommendation: escalate");
   expect(waiting.stdout).toMatchInlineSnapshot(`
-    "design.md has 1 critical issue held by the author alone, contested by two or more (Ann) in DISCUSS-001. What now?
+    "design.md has 1 critical issue supported only by the author, contested by two or more (Ann) in DISCUSS-001. What now?
       1. Send it back: settle the issue first [hand-back]
       2. Continue: the issue is not valid, or can wait [accept]
 

@@ -77,7 +77,7 @@ async function followed(store: Store, id: string, lent: Lent): Promise<Discussio
     for (;;) {
       const { journal, row } = await follow(store, id, { onEvent, onDoing: () => {}, signal: given.signal });
       if (row.fault !== null)
-        throw new ColloquyError("machine", `${id} could not be held: ${row.fault}`, {
+        throw new ColloquyError("machine", `${id} could not be run: ${row.fault}`, {
           hint: "Resume it to try again.",
         });
       const discussion = discussionsOf(journal.events).at(-1);

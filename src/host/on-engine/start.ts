@@ -183,7 +183,7 @@ async function followed(store: Store, id: string, config: Config, face: Onlooker
   const { events } = await copyHome(store, id, config.home.value);
   const discussion = discussionsOf(events).at(-1);
   if (row.fault !== null)
-    throw new ColloquyError("machine", `${id} could not be held: ${row.fault}`, {
+    throw new ColloquyError("machine", `${id} could not be run: ${row.fault}`, {
       hint: `\`colloquy resume ${id} --engine …\` tries again.`,
     });
   if (discussion === undefined) throw waits(row, store);

@@ -160,7 +160,7 @@ test("what the moderator says has an id: it can be cited, carries a sentence of 
     seat: "Ann",
     round: 3,
     said: "MOD-1",
-    why: "a remark of the moderator, which is answered and not stood to",
+    why: "a remark of the moderator: answer it, take no stand on it",
   });
 });
 

@@ -54,7 +54,7 @@ describe("a look through the draft", () => {
     const [, checks = ""] = /## Checks\n\n([^]*?)\n\n## /.exec(text ?? "") ?? [];
     expect(checks.split("\n").slice(0, 3)).toEqual([
       "- Not covered, Quality that can be measured: No figure is named.",
-      "- REQ-001, REQ-002 do not go together: A day is no week.",
+      "- REQ-001, REQ-002 contradict each other: A day is no week.",
       "- REQ-002 cannot be tested: Nobody says from when on.",
     ]);
     expect(text).toContain("## Traceability\n\n| Id | Covered by |\n|---|---|\n| FLOW-001 | REQ-001 |");

@@ -139,7 +139,7 @@ test("parts of an option that was not taken are no building blocks, and are told
   const blocks = section(architecture, "## 5. Building block view");
   expect(blocks).toContain("### COMP-001: Session file");
   expect(blocks).not.toMatch(/Store client|### COMP-004/);
-  expect(architecture).toContain("Store client: belongs to OPT-002 A store, which was not taken");
+  expect(architecture).toContain("Store client: belongs to OPT-002 A store, which was not chosen");
 });
 
 test("the solution strategy is what the facilitator named; the rest of what was agreed stands at the end", async () => {
@@ -157,7 +157,7 @@ test("risks are told with likelihood and harm, the gravest first", async () => {
   const { architecture } = await designed();
   const risks = section(architecture, "## 11. Risks and technical debt");
   expect(risks.indexOf("RISK-002")).toBeLessThan(risks.indexOf("RISK-001"));
-  expect(risks).toContain("| Id | Risk | Harm | Likelihood | From |");
+  expect(risks).toContain("| Id | Risk | Severity | Likelihood | From |");
 });
 
 test("a debate's outcome is a field, with who holds what whatever their side", async () => {

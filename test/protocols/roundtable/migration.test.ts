@@ -69,13 +69,17 @@ async function keptAgain(
   return drafts.flatMap((draft) => (draft.type === "kept" ? [RoundtableEntry.parse(draft.entry)] : []));
 }
 
-/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it; a notice has other words. */
+/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it; some sentences have other words. */
 function asToday(entry: RoundtableEntry): unknown {
   if (entry.kind === "round") {
     const notices = entry.round.notices.map((notice) =>
       notice.replace("discussion goes on:", "discussion continues:"),
     );
-    return { ...entry, round: { ...entry.round, notices } };
+    const { agreement } = entry.round;
+    const sentence = agreement.sentence
+      .replace("facilitator holds it", "facilitator considers it")
+      .replace("does not hold it", "does not consider it");
+    return { ...entry, round: { ...entry.round, notices, agreement: { ...agreement, sentence } } };
   }
   if (entry.kind !== "verdict") return entry;
   const { artifacts: _artifacts, agenda: _agenda, ...verdict } = entry.verdict;
