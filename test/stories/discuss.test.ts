@@ -266,7 +266,7 @@ describe("languages", () => {
         "## モデレーター裁定",
         "## 立場変遷",
         "## 少数意見",
-        "## 反対論者（devil's advocate）の要約",
+        "## 批判役（devil's advocate）の要約",
         "## 次のアクション",
       ]
     `);

@@ -28,7 +28,7 @@ export const japanese: DiscussWords = {
 - "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。選択肢ごとに後に書いてもよい（"O8 because of SEC-4"）。"changeReason" はそれを一文で、なければ null。
 - "answer": モデレーターの発言への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 決定に必要で、依頼者しか答えられない質問一つ、なければ null。
 
-発言の種類ごとに形が決まっています。次は synthesis です。${workedExample("japanese", japaneseExamples.synthesis)}`,
+synthesis の形。${workedExample("japanese", japaneseExamples.synthesis)}`,
   member: (seat) =>
     `あなたは「${seat.name}」${roleOf(seat)}です。${focus(seat)}この視点から発言してください。`,
   advocate: (seat) =>

@@ -104,7 +104,7 @@ function checkedChoices(
   return {
     kept: [...new Set(found.flatMap(({ id }) => id ?? []))].slice(0, mostChoices),
     faults: found.flatMap(({ name, id }) =>
-      id === undefined ? [`${name} is neither decided nor agreed, and no choice`] : [],
+      id === undefined ? [`${name} is neither a decision nor an agreement, so it is no main choice`] : [],
     ),
   };
 }

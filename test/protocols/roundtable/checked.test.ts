@@ -84,7 +84,7 @@ describe("a look through the draft", () => {
     expect(phases).toHaveLength(2);
     expect(looks).toEqual([1, 2]);
     expect(put.map(({ turn, round }) => `${turn} ${round}`)).toEqual(["question 2", "synthesis 2"]);
-    expect(put[0]?.prompt).toContain("REQ-001 and REQ-002 cannot both hold: A day is no week.");
+    expect(put[0]?.prompt).toContain("REQ-001 and REQ-002 contradict each other: A day is no week.");
     expect(put[0]?.prompt).not.toContain("A person asks you to heed");
   });
 

@@ -150,7 +150,9 @@ test("the solution strategy is what the facilitator named; the rest of what was 
   `);
   expect(section(architecture, "### What they agree on")).toMatch(/^- Nobody is logged out by a restart\./);
   expect(held.verdict).toMatchObject({ mainChoices: ["ARCH-001", "AGREED-2"] });
-  expect(held.verdict?.editFaults).toContain("AGREED-9 is neither decided nor agreed, and no choice");
+  expect(held.verdict?.editFaults).toContain(
+    "AGREED-9 is neither a decision nor an agreement, so it is no main choice",
+  );
 });
 
 test("risks are told with likelihood and harm, the gravest first", async () => {

@@ -118,7 +118,7 @@ describe("Debate sides", () => {
     });
     expect(sides).toEqual({ pro: ["ann", "cyd"], con: ["bob"], by: "code" });
     expect(warnings).toEqual([
-      "The sides that the facilitator assigned cannot be used: they are taken in turn.",
+      "The sides that the facilitator assigned cannot be used, so participants take sides in turn.",
     ]);
   });
 

@@ -101,7 +101,7 @@ test("round 1", () => {
     - "option": the id of the one approach that should be built. "because": the ids that decide it. Keeping your own is as good as changing. Only what the project shows makes a point true, not how many agents support it or where it is in a list.
     - "technical_concerns": those that apply now. "questionForUser": what only the user can know, or null.
 
-    Example of the form, on another topic (its ids are not from this discussion):
+    An example on another topic (its ids are not from this discussion):
     {"feasibility_score": 0.8, "findings": ["A ticket is printed before its seat is locked (box/print.ts:31), so one seat can be sold twice"], "implementation_approaches": [{"id": "O71", "name": "Lock, then print", "description": "Take the lock when the seat is chosen, print, and release it after ten minutes.", "pros": ["No seat is sold twice"], "cons": ["A seat that nobody pays for is blocked for ten minutes"], "effort": "low", "risk": "medium", "affected_files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": "It locks too late"}], "tasks": [{"id": "T1", "name": "Lock before printing", "depends_on": [], "files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": null}], "key_point": "The lock must outlive a crash of the printer"}], "milestones": ["Two desks can no longer sell one seat"], "dependencies": {"internal": ["box/seats.ts"], "external": []}}], "technical_concerns": ["O72: nobody has shown how often the printer hangs"], "code_locations": ["box/seats.ts:12: where a seat is locked"], "option": "O71", "because": ["BEA-2"], "stands": [{"on": "O72", "stand": "contest", "text": null, "reason": "A queue does not lock a seat at another desk", "rests_on": ["BEA-2", "box/print.ts:31"]}], "own": [{"claim": "ANN-1", "now": "refined", "text": "The lock is lost when the printer restarts", "rests_on": ["box/seats.ts:12"], "because": ["BEA>ANN-1"]}], "questionForUser": "How many desks sell at the same time?"}
 
     Task:
@@ -136,7 +136,7 @@ test("round 1", () => {
     PURPOSE: Analyze the task from the Deep code analysis perspective, verify technical feasibility
     TASK: how the code works today; what else the change touches; edge cases; approaches with their trade-offs, and the places where they touch the code
     MODE: analysis. Read only: change nothing and start nothing that changes anything
-    EXPECTED: JSON in the form above
+    EXPECTED: JSON in the form of the example above
     CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only
 
     Now give your analysis of the task for round 1 from the perspective "Deep code analysis". An approach has no id yet: "id" is null. "option" is the name of the one approach that should be built; the others may be second choices. Leave "stands", "own" and "because" empty. "questionForUser" is what only the user can know, or null. Reply with one JSON object as under EXPECTED and nothing around it. Write in the language of the task."
@@ -183,7 +183,7 @@ test("round 2, with feedback: what is new, and the request", () => {
     PURPOSE: Analyze the task from the Deep code analysis perspective, verify technical feasibility
     TASK: how the code works today; what else the change touches; edge cases; approaches with their trade-offs, and the places where they touch the code
     MODE: analysis. Read only: change nothing and start nothing that changes anything
-    EXPECTED: JSON in the form above
+    EXPECTED: JSON in the form of the example above
     CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only
 
     Now give your analysis of the task for round 2 from the perspective "Deep code analysis". Others have spoken before you: fill in the fields as described above for that case. Reply with one JSON object as under EXPECTED and nothing around it. Write in the language of the task."
@@ -206,7 +206,7 @@ test("verify: what others said, and the request", () => {
     PURPOSE: Analyze the task from the Deep code analysis perspective, verify technical feasibility
     TASK: how the code works today; what else the change touches; edge cases; approaches with their trade-offs, and the places where they touch the code
     MODE: analysis. Read only: change nothing and start nothing that changes anything
-    EXPECTED: JSON in the form above, and cross_verification{agrees_with[], disagrees_with[], additions[]}
+    EXPECTED: JSON in the form of the example above, and cross_verification{agrees_with[], disagrees_with[], additions[]}
     CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only
 
     You have not taken a stand on these yet (those grouped with yours are left out): COD-1
@@ -267,7 +267,7 @@ test("resolve: all that still holds, by its ids; of places that were not found, 
     "options": join approaches that are the same under two names. "id" is the one whose name stays, "merges" the others; [] if there are none. Alternatives of one agent are never the same.
     "bottom_line": the answer in at most three sentences: what the agents would build, what they disagree on, what nobody knows. Each has the ids of the approaches and findings that support it, and only numbers from there. "actions": what to do first whichever approach is chosen, each with the ids of the findings that ask for it; [] if there is nothing.
     Reply with one JSON object and nothing around it. Write in the language of the task.
-    Example of the form, on another topic (its ids are not from this discussion):
+    An example on another topic (its ids are not from this discussion):
     {"groups": [{"point": "One seat can be sold twice", "findings": ["ANN-2", "BEA-1"], "kind": "agreement"}, {"point": "Whether the printer queues", "findings": ["ANN-3", "BEA-2"], "kind": "disagreement"}], "resolution": "BEA-2 names the line that writes at once. Nobody has shown how often the printer hangs.", "options": [{"id": "O71", "merges": ["O73"]}], "bottom_line": [{"sentence": "Lock the seat before the ticket is printed", "ids": ["O71", "BEA-1"]}], "actions": [{"action": "Count how often two desks sell one seat", "ids": ["ANN-2"]}]}"
   `);
 });
@@ -312,7 +312,7 @@ test("round 1 in Japanese, for a Japanese task", () => {
     - "option"：作るべきだと思う方法一つの id、"because" はどの id によるか。自分の案を維持しても変えてもよい。賛同者の数や並び順は正しさの証明にならない。証明になるのはプロジェクトが示すことだけである。
     - "technical_concerns"：今も成り立つもの。"questionForUser"：利用者だけが知り得ること、なければ null。
 
-    形の例（別の議題の回答。id はこの議論のものではありません）:
+    例（別の議題の回答。id はこの議論のものではありません）:
     {"feasibility_score": 0.8, "findings": ["座席を確保する前に券を印刷するため（box/print.ts:31）、同じ席が二度売られ得る"], "implementation_approaches": [{"id": "O71", "name": "確保してから印刷", "description": "席を選んだ時点で確保し、印刷し、十分後に解放する。", "pros": ["同じ席が二度売られない"], "cons": ["支払われない席が十分間ふさがる"], "effort": "low", "risk": "medium", "affected_files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": "確保が遅すぎる"}], "tasks": [{"id": "T1", "name": "印刷の前に確保する", "depends_on": [], "files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": null}], "key_point": "プリンターが落ちても確保は残らなければならない"}], "milestones": ["二つの窓口が同じ席を売れなくなる"], "dependencies": {"internal": ["box/seats.ts"], "external": []}}], "technical_concerns": ["O72: プリンターがどれほど止まるかは誰も示していない"], "code_locations": ["box/seats.ts:12: 席を確保する場所"], "option": "O71", "because": ["BEA-2"], "stands": [{"on": "O72", "stand": "contest", "text": null, "reason": "待ち行列は別の窓口の席を確保しない", "rests_on": ["BEA-2", "box/print.ts:31"]}], "own": [{"claim": "ANN-1", "now": "refined", "text": "プリンターが再起動すると確保が失われる", "rests_on": ["box/seats.ts:12"], "because": ["BEA>ANN-1"]}], "questionForUser": "同時に販売する窓口はいくつありますか。"}
 
     課題:

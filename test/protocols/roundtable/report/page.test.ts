@@ -129,7 +129,7 @@ test("the page at the end", () => {
       = Storage is paid by the shop.
 
     Blocked
-      ✗ QA Lead; the least that would change it: Prices are read again.
+      ✗ QA Lead; smallest change that would lift it: Prices are read again.
 
     Decided by a person
       Round 1  Call it cart. The conflict "names" has lasted 3 rounds.
