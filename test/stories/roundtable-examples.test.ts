@@ -135,7 +135,7 @@ describe("strategies", () => {
         = Returning customers pay with one click, by a token that a payment provider
           keeps.
 
-      Taken as recommended; nobody was asked
+      Decided as recommended, without asking anyone
         Round 2  Do not keep card numbers. Let a payment provider keep them, and have…
 
       Written down
