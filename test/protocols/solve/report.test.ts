@@ -249,11 +249,11 @@ test("the outcome as a page for a pull request", async () => {
     | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1905 → 570 | unknown |
     | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1905 → 629 | unknown |
     | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1905 → 207 | unknown |
-    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1173 → 120 | unknown |
+    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1169 → 120 | unknown |
     | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2895 → 570 | unknown |
     | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2895 → 629 | unknown |
     | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2903 → 207 | unknown |
-    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1278 → 120 | unknown |
+    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1274 → 120 | unknown |
     "
   `);
 });
