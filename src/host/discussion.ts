@@ -163,7 +163,7 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
 function refuseCopy(folder: string, id: string): void {
   const engine = engineOfFolder(folder);
   if (engine === null) return;
-  throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is held on ${engine}.`, {
+  throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is kept on ${engine}.`, {
     hint: `Add --engine ${shellWord(engine)}`,
   });
 }

@@ -89,13 +89,13 @@ export const personsWords: Readonly<Record<"en" | "ja", PersonsWords>> = {
   en: {
     asks: (seat, question) => `${seat} asks you: ${question}`,
     goOn: "no answer",
-    answered: "The person who asked was asked, and answers",
-    unanswered: "Questions to the person who asked, not answered",
+    answered: "Questions to the person who started this, with the answers",
+    unanswered: "Questions to the person who started this, not answered",
   },
   ja: {
     asks: (seat, question) => `${seat} からの質問: ${question}`,
     goOn: "回答なし",
-    answered: "尋ねた本人への質問と回答",
-    unanswered: "尋ねた本人への質問で、回答のないもの",
+    answered: "依頼者への質問と回答",
+    unanswered: "依頼者への質問（未回答）",
   },
 };

@@ -77,7 +77,7 @@ describe("a solve that another program starts", () => {
   test("cannot put it into a folder of its choice: it lies in the home", async () => {
     const folder = await temporaryFolder();
     await expect(planned({ input: { ...input, session: { folder } } })).rejects.toThrow(
-      `Discussions started here are kept in the home, so one cannot be held in ${folder}.`,
+      `Discussions started here are kept in the home, so one cannot be kept in ${folder}.`,
     );
   });
 });

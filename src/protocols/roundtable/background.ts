@@ -29,5 +29,5 @@ function saidOf({ documents, statements }: Background): string {
   const more = documents.length - paths.length;
   const named = [...paths, ...(more > 0 ? [`${more} more`] : [])].join(", ");
   const ids = statements.length === 0 ? "" : ` (${statements.length} requirements and decisions by id)`;
-  return `The table is told what the project says of itself: ${named}${ids}.`;
+  return `Everyone gets a summary of the project's own documents: ${named}${ids}.`;
 }

@@ -44,7 +44,7 @@ export function closingTurn(
         ...roleOf(options, table),
         motionOf(table),
         viewsOf(table, course),
-        listed("What came of each round", rounds),
+        listed("Synthesis of each round", rounds),
         decisionsOf(course),
         answersOf(course),
         listed(
@@ -53,11 +53,11 @@ export function closingTurn(
         ),
         conflictsOf(state),
         artifactsOf(state),
-        listed("What was claimed, by id", claims),
-        listed("What was suggested to do, by id", suggestions),
+        listed("Claims, by id", claims),
+        listed("Suggestions, by id", suggestions),
         isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing) : "",
         ended,
-        advised === null ? "" : part("What you recommended", advised),
+        advised === null ? "" : part("Your recommendation", advised),
       ]),
       request: joined([
         closingAsk({
@@ -82,5 +82,5 @@ function viewsOf({ sides }: Table, { held }: Course): string {
   const told = (["for", "against", "undecided"] as const)
     .filter((view) => views[view].length > 0)
     .map((view) => `${view}: ${views[view].join(", ")}`);
-  return listed("Their own view of the motion, whatever their side", told);
+  return listed("Participants' own views of the motion, whatever their side", told);
 }

@@ -28,7 +28,7 @@ export function historyFor({ context, converges }: Phase, course: Course, state:
           inShort(held.slice(0, -2)),
           ...held.slice(-2).map((round) => roundText(course, round, round === last)),
         ]
-      : [part("What came of the last round", last.session.synthesis)];
+      : [part("Synthesis of the last round", last.session.synthesis)];
   return joined([
     ...told,
     decisionsOf(course),

@@ -25,8 +25,8 @@ async function confirmed(floor: Floor, { topic }: RoundtableOptions, motion: str
     id: "motion",
     text: [`Debate this motion?`, `  ${motion}`, `The topic: ${topic}`].join("\n"),
     choices: [
-      { id: "take", label: "Debate it so" },
-      { id: "reword", label: "Word it otherwise" },
+      { id: "take", label: "Debate it as it is" },
+      { id: "reword", label: "Reword it" },
     ],
     recommended: "take",
   });

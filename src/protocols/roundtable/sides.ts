@@ -37,7 +37,7 @@ async function sidesOf(
   if (named !== null && strategyFaults(strategy, ids, named).length === 0)
     return { ...named, by: "facilitator" };
   if (reply.answered)
-    floor.warn("The sides that the facilitator assigned cannot be used: they are taken in turn.");
+    floor.warn("The sides that the facilitator assigned cannot be used, so participants take sides in turn.");
   return { ...inTurn(participants), by: "code" };
 }
 

@@ -12,7 +12,7 @@ export function shared(
   const short = tableLedger(participants).seats.map(({ name, prefix }) => `${name} (${prefix})`);
   return joined([
     rules,
-    `At the table, with the short names of their ids: ${short.join(", ")}.`,
+    `At the table, with the prefix of their claim ids: ${short.join(", ")}.`,
     part("The topic", topic, "topic"),
     ...(background === null || background.text === ""
       ? []

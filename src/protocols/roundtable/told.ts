@@ -19,7 +19,7 @@ export function listed(title: string, items: readonly string[]): string {
 export function lastOf(title: string, items: readonly string[], most: number): string {
   const left = items.length - most;
   return listed(
-    left > 0 ? `${title}, the last ${most}; ${left} before them hold as well` : title,
+    left > 0 ? `${title} (the last ${most}; ${left} earlier ones still hold)` : title,
     items.slice(-most),
   );
 }
@@ -46,9 +46,9 @@ export function decisionsOf({ decisions, held }: Course): string {
   const taken = told.filter(({ by }) => by === "recommended");
   const toHeed = decisions.filter(({ what, round }) => what === "focus" && round === held.length);
   return joined([
-    listed("Decided by a person, and not open to discussion any more", byPerson.map(decisionLine)),
+    listed("Decided by a person, final", byPerson.map(decisionLine)),
     listed(
-      "Taken as the facilitator recommended; nobody was asked, so it stays open to discussion",
+      "Decided by the facilitator's recommendation, because no person was asked; open to discussion",
       taken.map(decisionLine),
     ),
     listed(
@@ -78,7 +78,7 @@ const mostSettled = 8;
 
 export function settledOf({ resolved }: Pick<SessionState, "resolved">): string {
   return lastOf(
-    "Conflicts that are settled",
+    "Settled conflicts",
     resolved.map(({ conflict_id, resolution }) => `${conflict_id}: ${resolution}`),
     mostSettled,
   );
@@ -92,7 +92,7 @@ export function artifactsOf(
   const lines = artifacts
     .filter(stands)
     .map((one) => `${one.id}${replaces(one)}${stateOf(one)}: ${isInFull(one) ? fullText(one) : one.title}`);
-  return listed("Written down so far", lines);
+  return listed("Artifacts so far", lines);
 }
 
 function replaces(artifact: Artifact): string {

@@ -47,7 +47,7 @@ function missingLines(document: Document) {
       rule: "missing-line",
       severity: "medium",
       fact: "names a line that does not exist: the file is gone or shorter",
-      advice: "Name the line where it stands now, or the function instead of the line",
+      advice: "Name the line where it is now, or the function instead of the line",
     },
     missing,
     checked > 0 &&

@@ -152,7 +152,7 @@ function listOf(names: readonly string[]): string {
 
 function judged(facilitatorSays: boolean): Pick<PolicyOutcome, "reached" | "sentence"> {
   const sentence = facilitatorSays
-    ? "The facilitator holds it settled."
-    : "The facilitator does not hold it settled.";
+    ? "The facilitator considers it settled."
+    : "The facilitator does not consider it settled.";
   return { reached: facilitatorSays, sentence };
 }

@@ -16,9 +16,9 @@ interface Side {
 export const englishAnswer: AnswerWords = {
   most: (count, of, text, others) =>
     `${count} of ${of} experts: ${text}.${others.length === 0 ? "" : ` Others: ${others.map((one) => `${one.text} (${one.count})`).join("; ")}.`}`,
-  apart: (experts) => `No two of the ${experts} experts stand for the same.`,
+  apart: (experts) => `No two of the ${experts} experts take the same position.`,
   contested: (text, by) => `Contested by ${by.join(", ")}: “${text}”.`,
-  assumed: (text) => `Several claims rest on what nobody has checked: “${text}”.`,
+  assumed: (text) => `Several claims depend on something nobody has checked: “${text}”.`,
 };
 
 export const japaneseAnswer: AnswerWords = {

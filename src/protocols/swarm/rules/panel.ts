@@ -113,7 +113,7 @@ function leastAlike(experts: readonly Expert[]): readonly Tension[] {
   return eachOnce(apart.filter(({ score }) => score === least)).map(({ one, other }) => ({
     between: [one.id, other.id],
     axis: `${one.bias} / ${other.bias}`,
-    description: "Not declared: told by their biases.",
+    description: "Not declared; inferred from their biases.",
   }));
 }
 
