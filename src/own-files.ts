@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,4 +12,16 @@ export function shipped(path = ""): string {
 /** A module of ours that is found by its address: a program of a thread or a process, or an entry of the library. */
 export function ownModule(path: string): URL {
   return new URL(`${path}${extname(import.meta.url)}`, import.meta.url);
+}
+
+const load = createRequire(import.meta.url);
+
+/** YAML, which many starts do without: loaded when it is first asked for. */
+export function yaml(): typeof import("./yaml-library.ts") {
+  return load(fileURLToPath(ownModule("yaml-library")));
+}
+
+/** The same of Markdown's grammar. */
+export function markdown(): typeof import("./document/markdown-parser.ts") {
+  return load(fileURLToPath(ownModule("document/markdown-parser")));
 }
