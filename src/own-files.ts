@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import type * as Markdown from "./document/markdown-parser.ts";
+import type * as Yaml from "./yaml-library.ts";
 
 // Right from `src` as from `dist`: the build gives this module a file of its own, as far below the package (`scripts/build.ts`).
 
@@ -17,11 +19,11 @@ export function ownModule(path: string): URL {
 const load = createRequire(import.meta.url);
 
 /** YAML, which many starts do without: loaded when it is first asked for. */
-export function yaml(): typeof import("./yaml-library.ts") {
+export function yaml(): typeof Yaml {
   return load(fileURLToPath(ownModule("yaml-library")));
 }
 
 /** The same of Markdown's grammar. */
-export function markdown(): typeof import("./document/markdown-parser.ts") {
+export function markdown(): typeof Markdown {
   return load(fileURLToPath(ownModule("document/markdown-parser")));
 }
