@@ -55,7 +55,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
     `"ask-in-short command discussion for-threads main own-files protocols rolldown-runtime showing version"`,
   );
   expect(list.kB).toBeLessThan(600);
-  expect(list.schemas).toBeLessThan(400);
+  expect(list.schemas).toBeLessThan(215);
 
   const show = loadsOf(folder, "show", ...home);
   expect(show.parts).toMatchInlineSnapshot(
