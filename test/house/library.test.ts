@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { startModelServer } from "../model-server/server.ts";
 import { temporaryFolder } from "../discussion.ts";
@@ -15,6 +15,9 @@ const imported =
 /** The same calls with a name that only shows when they are made. */
 const importedByName =
   /\b(?:import|__require|getBuiltinModule(?:\?\.)?)\((?!\s*["'])|\bcreateRequire\((?!import\.meta\.url\))/;
+
+/** How `own-files.ts` loads what many starts do without. */
+const loadedByPath = /\bload\(fileURLToPath\(ownModule\("([^"]+)"\)\)\)/g;
 
 /** Everything a file imports, of the source or built, now or later, and what those import. */
 function importsOf(entry: string): {
@@ -32,6 +35,8 @@ function importsOf(entry: string): {
       if (named.startsWith(".")) follow(resolve(dirname(file), named));
       else packages.add(named);
     }
+    for (const [, path = ""] of source.matchAll(loadedByPath))
+      follow(resolve(dirname(file), `${path}${extname(file)}`));
   };
   follow(resolve(entry));
   return { files, packages };

@@ -6,12 +6,12 @@ import { report } from "./report/report.ts";
 import type { SolveVerdict } from "./report/verdict.ts";
 import { solve } from "./solve.ts";
 import type { SolveOutcome } from "./solve-outcome.ts";
-import type { SolveEntry } from "./state.ts";
+import { SolveEntry } from "./state.ts";
 
 export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict> = {
   run: solve,
   given: brief.given,
-  kept: brief.kept,
+  kept: SolveEntry,
   outcome: brief.outcome,
   migrate: migrated,
   report,

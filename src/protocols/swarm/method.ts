@@ -3,13 +3,13 @@ import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import { migrated } from "./report/migration.ts";
 import { report, type SwarmResult } from "./report/report.ts";
-import type { SwarmEntry } from "./state.ts";
+import { SwarmEntry } from "./state.ts";
 import { swarm } from "./swarm.ts";
 
 export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult> = {
   run: swarm,
   given: brief.given,
-  kept: brief.kept,
+  kept: SwarmEntry,
   outcome: brief.outcome,
   migrate: migrated,
   report,

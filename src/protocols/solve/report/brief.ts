@@ -1,12 +1,16 @@
+import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
 import { SolveOptions } from "../options.ts";
+import { Synthesis } from "../rules/synthesis.ts";
 import { SolveOutcome } from "../solve-outcome.ts";
-import { SolveEntry } from "../state.ts";
+
+/** What of an entry tells what is recommended. */
+const Entry = z.object({ synthesis: Synthesis.pick({ convergence: true, bottomLine: true }) });
 
 /** What the last round recommends to do next. */
-export const brief: Brief<SolveOptions, SolveEntry, SolveOutcome> = {
+export const brief: Brief<SolveOptions, z.infer<typeof Entry>, SolveOutcome> = {
   given: SolveOptions,
-  kept: SolveEntry,
+  kept: Entry,
   outcome: SolveOutcome,
   tell({ kept }) {
     const { convergence, bottomLine } = kept.at(-1)?.synthesis ?? {};
