@@ -29,7 +29,8 @@ const highSide = 1.25;
  * turn tells in the same words is counted twice.
  */
 export class Estimates {
-  readonly #counts = new Map<string, number>();
+  /** By a sketch of each text: to hash all of it takes longer than to compare it. */
+  readonly #counted = new Map<number, { readonly text: string; readonly tokens: number }>();
 
   ofReply(text: string): number {
     return this.#of(text, (paragraph) => this.#once(paragraph, countInParagraph));
@@ -59,13 +60,25 @@ export class Estimates {
   readonly #ofPart = (part: string) => countTokens(part, this.#known);
 
   // Not kept: a paragraph is a piece of its prompt, and would keep all of it in memory.
-  readonly #known = (paragraph: string) => this.#counts.get(paragraph) ?? countInParagraph(paragraph);
+  readonly #known = (paragraph: string) => this.#before(paragraph) ?? countInParagraph(paragraph);
 
   #once(text: string, count: (text: string) => number): number {
-    const tokens = this.#counts.get(text) ?? count(text);
-    this.#counts.set(text, tokens);
+    const before = this.#before(text);
+    if (before !== undefined) return before;
+    const tokens = count(text);
+    this.#counted.set(sketchOf(text), { text, tokens });
     return tokens;
   }
+
+  #before(text: string): number | undefined {
+    const counted = this.#counted.get(sketchOf(text));
+    return counted?.text === text ? counted.tokens : undefined;
+  }
+}
+
+/** Of two texts with the same sketch, one is counted again. */
+function sketchOf(text: string): number {
+  return text.length * 0x10000 + text.charCodeAt(text.length >> 1);
 }
 
 /** Whether it can be counted by itself: what stands around a blank line makes a difference unless it is seen. */
