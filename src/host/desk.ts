@@ -39,7 +39,7 @@ export async function handOver(
   answer: string,
   given: { readonly at: string; readonly by?: string | undefined },
 ): Promise<void> {
-  await refuseLinks(folder, join(folder, formPath(form)));
+  refuseLinks(folder, join(folder, formPath(form)));
   const before = await handedIn(folder, form);
   const isFirst =
     before === null && (await laidFirst(folder, handedPath(form), JSON.stringify({ answer, ...given })));
@@ -76,7 +76,7 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
   if (form.isHost) return;
   const path = join(folder, formPath(form));
   try {
-    await refuseLinks(folder, path);
+    refuseLinks(folder, path);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(path, textOf(form, place), { flag: "wx", mode: 0o600 });
   } catch (cause) {
@@ -177,7 +177,7 @@ export class Desk {
 /** What was handed over, or else filled in. */
 async function writtenIn(folder: string, form: Form): Promise<FormReading & { readonly signed?: Signed }> {
   // A folder that came with a clone must not have us take another file for somebody's words.
-  await refuseLinks(folder, join(folder, formPath(form)));
+  refuseLinks(folder, join(folder, formPath(form)));
   const handed = await handedIn(folder, form);
   if (handed !== null) {
     const { answer, by, at } = handed;

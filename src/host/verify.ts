@@ -90,7 +90,7 @@ function parsedJson(text: string): unknown {
 
 async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {
   const check = "files";
-  const stale = await staleFiles(folder, await filesOf(events));
+  const stale = staleFiles(folder, await filesOf(events));
   if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
   const others = otherVersions(events, version);
   const rewritten = "`colloquy resume` writes them again";

@@ -1,5 +1,5 @@
 import { paragraphs } from "../prompt.ts";
-import { blankLine, countTokens, isSeen, paragraphAfter, tokensBetween } from "./count-tokens.ts";
+import { blankLine, countInParagraph, countTokens, isSeen, tokensBetween } from "./count-tokens.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
@@ -25,75 +25,63 @@ function onTheHighSide(count: number, { length }: string): number {
 const highSide = 1.25;
 
 /**
- * The same estimates for texts of which most was told before, as the prompts of a seat are that is told everything again:
- * a part that anybody was told, or a paragraph that this seat was, is not counted again.
+ * The same estimates within one discussion, in which the same is told again and again: neither a reply nor what every
+ * turn tells in the same words is counted twice.
  */
-export class GrowingEstimate {
-  /** With the blank line behind it; `null` where it does not begin and end with a sign that is seen. */
-  readonly #parts: Map<string, number | null>;
-  #text: string;
-  /** Where paragraphs begin, and how many tokens stand before that. */
-  readonly #marks: { readonly at: number; readonly tokens: number }[];
+export class Estimates {
+  /** By a sketch of each text: to hash all of it takes longer than to compare it. */
+  readonly #counted = new Map<number, { readonly text: string; readonly tokens: number }>();
 
-  /** Goes on from what another has counted, where texts of both may begin alike. */
-  constructor(like?: GrowingEstimate) {
-    this.#parts = like === undefined ? new Map() : like.#parts;
-    this.#text = like === undefined ? "" : like.#text;
-    this.#marks = like === undefined ? [] : [...like.#marks];
+  ofReply(text: string): number {
+    return this.#of(text, (paragraph) => this.#once(paragraph, countInParagraph));
   }
 
-  /** Of these parts and the rest, with a blank line between each. */
-  of(again: readonly string[], rest: string): number {
+  /** Of parts that are told with every turn and the rest, with a blank line between each. */
+  ofPrompt(again: readonly string[], rest: string): number {
+    const whole = paragraphs([...again, rest]);
+    if (!again.every(isWhole) || !isSeen(rest, 0)) return this.#of(whole, this.#known);
     let tokens = 0;
-    let length = rest.length;
+    let left = mostCounted;
     for (const part of again) {
-      const counted = this.#ofPart(part);
-      length += part.length + blankLine.length;
-      if (counted === null || length > mostCounted) return this.#ofText(paragraphs([...again, rest]));
-      tokens += counted;
+      const length = part.length + blankLine.length;
+      const isCut = length > left;
+      tokens += isCut
+        ? this.#once(`${part}${blankLine}`.slice(0, left), this.#ofPart)
+        : this.#once(part, this.#ofPart) + tokensBetween;
+      left = Math.max(0, left - length);
     }
-    return again.length === 0 || !isSeen(rest, 0)
-      ? this.#ofText(paragraphs([...again, rest]))
-      : Math.ceil((tokens + this.#tokensIn(rest)) * highSide);
+    return onTheHighSide(tokens + countTokens(rest.slice(0, left), this.#known), whole);
   }
 
-  #ofPart(part: string): number | null {
-    const before = this.#parts.get(part);
+  #of(text: string, inOne: (paragraph: string) => number): number {
+    return onTheHighSide(countTokens(text.slice(0, mostCounted), inOne), text);
+  }
+
+  readonly #ofPart = (part: string) => countTokens(part, this.#known);
+
+  // Not kept: a paragraph is a piece of its prompt, and would keep all of it in memory.
+  readonly #known = (paragraph: string) => this.#before(paragraph) ?? countInParagraph(paragraph);
+
+  #once(text: string, count: (text: string) => number): number {
+    const before = this.#before(text);
     if (before !== undefined) return before;
-    const isWhole = isSeen(part, 0) && isSeen(part, part.length - 1);
-    const tokens = isWhole && part.length <= mostCounted ? countTokens(part) + tokensBetween : null;
-    this.#parts.set(part, tokens);
+    const tokens = count(text);
+    this.#counted.set(sketchOf(text), { text, tokens });
     return tokens;
   }
 
-  #ofText(text: string): number {
-    return onTheHighSide(this.#tokensIn(text.slice(0, mostCounted)), text);
+  #before(text: string): number | undefined {
+    const counted = this.#counted.get(sketchOf(text));
+    return counted?.text === text ? counted.tokens : undefined;
   }
+}
 
-  #tokensIn(text: string): number {
-    this.#forgetFrom(text);
-    this.#text = text;
-    const last = this.#marks.at(-1) ?? { at: 0, tokens: 0 };
-    let { at, tokens } = last;
-    for (let next = paragraphAfter(text, at); next !== -1; next = paragraphAfter(text, at)) {
-      tokens += countTokens(text.slice(at, next - blankLine.length)) + tokensBetween;
-      at = next;
-      this.#marks.push({ at, tokens });
-    }
-    return tokens + countTokens(text.slice(at));
-  }
+/** Of two texts with the same sketch, one is counted again. */
+function sketchOf(text: string): number {
+  return text.length * 0x10000 + text.charCodeAt(text.length >> 1);
+}
 
-  /** Keeps the marks as far as the two texts are the same, the sign behind the mark included. */
-  #forgetFrom(text: string): void {
-    let same = 0;
-    let from = 0;
-    // The mark to be found lies between; what is the same up to the middle is not looked at again.
-    for (let other = this.#marks.length; same < other;) {
-      const middle = Math.ceil((same + other) / 2);
-      const to = (this.#marks[middle - 1]?.at ?? 0) + 1;
-      if (text.slice(from, to) === this.#text.slice(from, to)) [same, from] = [middle, to];
-      else other = middle - 1;
-    }
-    this.#marks.length = same;
-  }
+/** Whether it can be counted by itself: what stands around a blank line makes a difference unless it is seen. */
+function isWhole(part: string): boolean {
+  return isSeen(part, 0) && isSeen(part, part.length - 1);
 }
