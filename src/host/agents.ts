@@ -7,7 +7,7 @@ import { deedOf } from "../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../config/resolve.ts";
 import { holds } from "../config/real-path.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import type { Agent } from "../kernel/agent.ts";
+import type { Agent, KnownAgent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
@@ -15,14 +15,6 @@ import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
 import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
 import { strayed } from "./own-file.ts";
-
-/** What can answer for a seat here, and how we know. */
-export interface KnownAgent {
-  readonly name: string;
-  readonly kind: string;
-  readonly found: string;
-  readonly usable: boolean;
-}
 
 export function knownAgents(config: Config): readonly KnownAgent[] {
   const defined = [...config.agents].map(([name, { definition, place }]) => ({

@@ -2,24 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { environmentFor } from "../agents/environment.ts";
 import type { Config } from "../config/resolve.ts";
-import type { AgentRequest } from "../kernel/agent.ts";
+import type { AgentCheck, AgentRequest, KnownAgent } from "../kernel/agent.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { callAgent } from "../kernel/engine/call.ts";
-import { type KnownAgent, makeAgents } from "./agents.ts";
-
-/** A live round trip of one agent. */
-export interface AgentCheck {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly ms: number;
-  readonly version: string | null;
-  readonly model: string | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly costUsd: number | null;
-  /** What it said, or why it did not. */
-  readonly detail: string;
-}
+import { makeAgents } from "./agents.ts";
 
 const patienceMs = 60_000;
 

@@ -15,6 +15,7 @@ import { startEventOf } from "./start-event.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./files-of.ts";
+import { parsedJson } from "../kernel/json-value.ts";
 
 /**
  * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: another
@@ -78,14 +79,6 @@ async function manifestIn(folder: string): Promise<{ lastActive: string; status:
   const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => "");
   const { data } = z.object({ lastActive: z.string(), status: z.string() }).safeParse(parsedJson(text));
   return data ?? null;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {

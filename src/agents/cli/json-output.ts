@@ -1,4 +1,5 @@
 import stripAnsi from "strip-ansi";
+import { isObject, parsedJson } from "../../kernel/json-value.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -26,7 +27,7 @@ function objectsIn(text: string): Printed {
   const scan = { budget: mostLooks * (text.length + 1) };
   for (let at = opening(text, 0); at !== -1 && scan.budget > 0;) {
     const end = endOf(text, at, scan);
-    const value = end === -1 ? undefined : parsed(text.slice(at, end));
+    const value = end === -1 ? undefined : parsedJson(text.slice(at, end));
     found.push(...[value].flat().filter(isObject));
     if (value !== undefined) length += end - at;
     at = opening(text, value === undefined ? at + 1 : end);
@@ -67,16 +68,4 @@ const jsonLine = new RegExp(String.raw`^\s*(?:[\]}]|(?:"(?:[^"\\]|\\.)*":\s*)?${
 
 function couldBeJson(line: string): boolean {
   return jsonLine.test(line);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

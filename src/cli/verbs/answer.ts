@@ -3,7 +3,6 @@ import { formPath, handOver, layOut } from "../../host/desk.ts";
 import { engineUrl } from "../../host/engine-url.ts";
 import { resumeDiscussion } from "../../host/discussion.ts";
 import { placeOf, recordedConfig } from "../../host/viewed.ts";
-import type { Place } from "../../host/kit.ts";
 import { openForms } from "../../host/open-forms.ts";
 import { shellWord } from "../../host/shell-word.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
@@ -15,6 +14,7 @@ import { findDiscussion, unended } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
+import type { Place } from "../../manifest/method.ts";
 
 export default async function answer(
   terminal: Terminal,

@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { standingsHtml } from "../../document/export/html/standings.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
-import { dollars, grouped, rough, whenText } from "./amounts.ts";
+import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { statusWords } from "./list/status.ts";
 import { Markup } from "./markup.tsx";
 import { discussionPath, go, query } from "./route.ts";
+import { grouped } from "../../text/amount.ts";
 
 /** Two discussions side by side. */
 export function ComparePage() {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type * as Yaml from "yaml";
-import { isFields } from "./shape.ts";
+import { isObject } from "../../json-value.ts";
 
 const longest = 50_000;
 
@@ -29,5 +29,5 @@ export function yamlFields(text: string, isKey: (label: string) => boolean): unk
     ...(fences.length === 1 ? fences : []),
     ...(first > 0 ? [lines.slice(first).join("\n")] : []),
   ];
-  return ways.map(yamlValue).find(isFields);
+  return ways.map(yamlValue).find(isObject);
 }
