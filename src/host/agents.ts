@@ -116,9 +116,7 @@ function checkBase(name: string, config: Config): void {
   throw new ColloquyError(
     "config",
     `The agent "${printable(name)}" chooses a model, which only --agents, --moderator and the \`panel\`, \`moderator\` and \`fallback\` of a config can do.`,
-    {
-      hint: "Name it there too, or define it under `agents:` in a config and use its name.",
-    },
+    { hint: "Name it there too, or define it under `agents:` in a config and use its name." },
   );
 }
 
@@ -145,9 +143,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     throw new ColloquyError(
       "untrusted",
       `${place}: the agent "${name}" ${deedOf(definition)}, and you have not trusted this config yet, or it has changed since.`,
-      {
-        hint: "Run `colloquy trust` here: it shows what would run, and asks.",
-      },
+      { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
     );
   }
   if (definition.kind === "cli") {

@@ -104,7 +104,8 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   // `?.` leaves out what it would be given, too.
   await keeping.write?.(filesWith(kit, kept));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
-  if (failure !== null && !isNoAnswer(failure.error)) throw failure.error;
+  const isNoAnswer = failure?.error instanceof ColloquyError && failure.error.code === "no-answer";
+  if (failure !== null && !isNoAnswer) throw failure.error;
   const discussion = discussionsOf(kept).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", `The journal of ${start.id} holds no discussion after it ran.`);
@@ -191,8 +192,4 @@ export function lastOf(events: readonly Event[]): readonly Event[] {
 
 function isOver(past: readonly Event[]): boolean {
   return hasEnded(discussionsOf(past).at(-1)?.status);
-}
-
-function isNoAnswer(error: unknown): boolean {
-  return error instanceof ColloquyError && error.code === "no-answer";
 }

@@ -43,7 +43,4 @@ export interface KitSharing {
 }
 
 /** What a report tells without being read. */
-type CameOut = Pick<
-  Report<unknown>,
-  keyof InShort | "severity" | "overridden" | "inconclusive" | "advice"
->;
+type CameOut = Pick<Report<unknown>, keyof InShort | "severity" | "overridden" | "inconclusive" | "advice">;

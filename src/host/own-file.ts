@@ -35,9 +35,7 @@ export async function refuseStrayed(path: string, home: string | null): Promise<
   throw new ColloquyError(
     "bad-input",
     `${path} is a link to ${stray.leadsTo}, which is not the project's own.`,
-    {
-      hint: "Copy the file there.",
-    },
+    { hint: "Copy the file there." },
   );
 }
 

@@ -11,7 +11,12 @@ export function jsonOutput(stdout: string): readonly Json[] {
   const text = stripAnsi(stdout.replaceAll("\r\n", "\n").replaceAll(/^\uFEFF/gm, ""));
   const whole = objectsIn(text);
   // A notice may stand among the lines of an object that is printed over several, and only its parts are found.
-  const cleared = objectsIn(text.split("\n").filter(couldBeJson).join("\n"));
+  const cleared = objectsIn(
+    text
+      .split("\n")
+      .filter((line) => jsonLine.test(line))
+      .join("\n"),
+  );
   return cleared.length > whole.length ? cleared.found : whole.found;
 }
 
@@ -65,7 +70,3 @@ function endOf(text: string, start: number, scan: { budget: number }): number {
 
 const word = String.raw`(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{[]|\{\}|\[\])`;
 const jsonLine = new RegExp(String.raw`^\s*(?:[\]}]|(?:"(?:[^"\\]|\\.)*":\s*)?${word}),?\s*$`);
-
-function couldBeJson(line: string): boolean {
-  return jsonLine.test(line);
-}

@@ -101,7 +101,8 @@ function page(form: Form, { address, folder }: Place, isOneOfSeveral: boolean): 
 }
 
 function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
-  const fitting = seat === undefined ? forms : forms.filter((form) => isNamed(form, seat));
+  const wanted = seat?.toLowerCase();
+  const fitting = wanted === undefined ? forms : forms.filter((form) => form.seat?.toLowerCase() === wanted);
   const [only] = fitting;
   if (fitting.length === 1 && only !== undefined) return only;
   const names = forms.map((form) => form.seat ?? "a gate").join(", ");
@@ -112,8 +113,4 @@ function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
   throw new ColloquyError("ambiguous", `${fitting.length} answers are missing: ${names}.`, {
     hint: "Choose one with --seat <name>.",
   });
-}
-
-function isNamed({ seat }: Form, wanted: string): boolean {
-  return seat?.toLowerCase() === wanted.toLowerCase();
 }

@@ -52,9 +52,7 @@ export function putOnEngine(
     throw new ColloquyError(
       "usage",
       "A discussion on an engine lies in no folder of its own, and goes on in none.",
-      {
-        hint: "Leave out --session, or --engine.",
-      },
+      { hint: "Leave out --session, or --engine." },
     );
   const { title, protocol, seated, chains = [] } = plan;
   const briefFor = (id: string): EngineBrief => ({

@@ -7,6 +7,7 @@ import { statusWords } from "./list/status.ts";
 import { Markup } from "./markup.tsx";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
+import { Alert } from "./alert.tsx";
 
 /** Two discussions side by side. */
 export function ComparePage() {
@@ -25,11 +26,7 @@ export function ComparePage() {
       <p role="status" class="note">
         {isAsking.value && "Comparing …"}
       </p>
-      {fault.value !== null && (
-        <p class="notice" role="alert">
-          {fault.value}
-        </p>
-      )}
+      <Alert says={fault.value} />
       {both !== null && (
         <>
           {both.differences.length > 0 && (
