@@ -23,18 +23,15 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
     found: config.untrusted.has(name) ? `${place} (not trusted: run \`colloquy trust\`)` : place,
     usable: !config.untrusted.has(name),
   }));
-  const installed = cliNames.flatMap((name) => {
-    const path = config.agents.has(name) ? undefined : onPath(name, config.env);
-    return path === undefined ? [] : [{ name, kind: "cli", found: path, usable: true }];
-  });
-  const byRecipe = recipeNames().flatMap((name) => {
-    const path = config.agents.has(name) ? undefined : onPath(name, config.env);
-    return path === undefined ? [] : [{ name, kind: "recipe", found: path, usable: true }];
-  });
+  const installed = (names: readonly string[], kind: string) =>
+    names.flatMap((name) => {
+      const found = config.agents.has(name) ? undefined : onPath(name, config.env);
+      return found === undefined ? [] : [{ name, kind, found, usable: true }];
+    });
   return [
     ...defined,
-    ...installed,
-    ...byRecipe,
+    ...installed(cliNames, "cli"),
+    ...installed(recipeNames(), "recipe"),
     { name: "human", kind: "human", found: "built in: a person, at the terminal or by a form", usable: true },
     { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
   ];

@@ -5,8 +5,6 @@ import { holds, realPath } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 
-export { isSecretFile } from "../reading/project/secret-file.ts";
-
 /** Why a file of a project is not read: a link takes it somewhere else, to what nobody named. */
 export interface Strayed {
   readonly leadsTo: string;

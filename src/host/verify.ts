@@ -16,6 +16,7 @@ import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./files-of.ts";
 import { parsedJson } from "../kernel/json-value.ts";
+import { seatsOf } from "./plan.ts";
 
 /**
  * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: another
@@ -105,13 +106,10 @@ function versionWords(versions: readonly string[]): string {
 async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
   const check = `numbers of ${discussion.rounds.map(({ title }) => title).join(", ") || discussion.title}`;
   const drafts: EventDraft[] = [];
-  const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) }));
   const end = await runDiscussion({
     protocol: (await kitOf(discussion.protocol)).protocol,
     options: discussion.options as never,
-    seated: seats.slice(0, discussion.seatsAtStart),
-    joined: seats.slice(discussion.seatsAtStart),
-    chains: discussion.chains.map((chain) => chain.map(absentAgent)),
+    ...seatsOf(discussion, absentAgent),
     start: { ...startEventOf(discussion), seats: [] },
     past,
     notices: [],
