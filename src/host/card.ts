@@ -1,4 +1,4 @@
-import { type Outline, outlineOf } from "../kernel/discussion.ts";
+import { type Outline, outlineOf, sitting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
@@ -66,7 +66,7 @@ function card(
       ? told
       : { inAWord: told.inAWord, howFar: told.howFar ?? null, bottomLine: cut(told.bottomLine) };
   const waiting = stopped?.reason === "waiting";
-  const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
+  const agents = sitting(seats.map((seat) => seat.agents));
   const verb = ("fault" in told ? null : told.verb) ?? protocol;
   return { id, protocol, verb, status, waiting, agents, title, lastActiveAt, told: inFull };
 }

@@ -13,7 +13,8 @@ import { writeFiles } from "../kernel/journal/files.ts";
 import { laidFirst } from "../kernel/journal/laid-first.ts";
 import { readUnlinked, refuseLinks } from "../kernel/journal/unlinked.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
-import type { Place } from "./kit.ts";
+import { parsedJson } from "../kernel/json-value.ts";
+import type { Place } from "../manifest/method.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
 export interface Asking {
@@ -206,20 +207,12 @@ const Handed = z.object({ answer: z.string(), at: z.string().optional(), by: z.s
 async function handedIn(folder: string, form: Form): Promise<z.infer<typeof Handed> | null> {
   const path = join(folder, handedPath(form));
   const text = await textIn(path);
-  const handed = text === undefined ? null : readHanded(text);
-  if (handed !== null) return handed;
+  const handed = Handed.safeParse(parsedJson(text ?? "")).data;
+  if (handed !== undefined) return handed;
   // What nobody can read is nobody's answer, and must not stand in the way of one.
   if (text !== undefined) await rm(path, { force: true });
   const answer = await textIn(join(folder, answerPath(form)));
   return answer === undefined ? null : { answer };
-}
-
-function readHanded(text: string): z.infer<typeof Handed> | null {
-  try {
-    return Handed.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 function handedPath(form: Form): string {

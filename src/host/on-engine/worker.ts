@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../config/resolve.ts";
 import { type AgentLimit, CallWorker } from "../../postgres/call-worker.ts";
 import { Calls } from "../../postgres/calls.ts";
@@ -152,15 +153,6 @@ async function everySoOften(
       if (!isAway) tell(`The database does not answer: ${(error as Error).message}`);
       isAway = true;
     }
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done() {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", done);
-        resolve();
-      }
-      signal.addEventListener("abort", done, { once: true });
-      if (signal.aborted) done();
-    });
+    await sleep(ms, undefined, { signal }).catch(() => {});
   }
 }

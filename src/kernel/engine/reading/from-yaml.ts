@@ -1,5 +1,5 @@
 import { yaml } from "../../../own-files.ts";
-import { isFields } from "./shape.ts";
+import { isObject } from "../../json-value.ts";
 
 const longest = 50_000;
 
@@ -24,5 +24,5 @@ export function yamlFields(text: string, isKey: (label: string) => boolean): unk
     ...(fences.length === 1 ? fences : []),
     ...(first > 0 ? [lines.slice(first).join("\n")] : []),
   ];
-  return ways.map(yamlValue).find(isFields);
+  return ways.map(yamlValue).find(isObject);
 }

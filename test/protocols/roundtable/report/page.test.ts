@@ -186,8 +186,10 @@ test("the page at the end of a design, on a narrow terminal, with a document tha
 });
 
 test("in a list: how far they are, and how it stands", () => {
-  const told = ({ events }: Roundtable) =>
-    [roundtableKit.howFar, roundtableKit.inAWord].map((tell) => tell?.(viewed(events).discussion));
+  const told = ({ events }: Roundtable) => {
+    const { howFar = null, inAWord } = roundtableKit.inShort(viewed(events).discussion);
+    return [howFar, inAWord];
+  };
 
   expect(told(new Roundtable(cache))).toEqual([null, null]);
   expect(told(new Roundtable(cache).settle())).toEqual(["standard, discussion, round 0", null]);
