@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import { ColloquyError } from "../kernel/error.ts";
 
 const homeName = ".colloquy";
 
@@ -30,18 +28,4 @@ export function userFolder(env: NodeJS.ProcessEnv): string {
 /** The project a home belongs to: the folder that has it. */
 export function projectFolder(home: string): string {
   return basename(home) === homeName ? dirname(home) : home;
-}
-
-/** Writes a file of the user's own folder, whole or not at all. */
-export async function writeOwn(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(temporary, text, { mode: 0o600 });
-    await rename(temporary, path);
-  } catch (cause) {
-    await rm(temporary, { force: true }).catch(() => {});
-    const { message } = cause as Error;
-    throw new ColloquyError("machine", `${path} could not be written: ${message}.`, { cause });
-  }
 }

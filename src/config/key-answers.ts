@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { userFolder, writeOwn } from "./home.ts";
+import { userFolder } from "./home.ts";
+import { writeOwn } from "./write-own.ts";
 
 /** What the user said when they were asked whether a key may be used, by provider. */
 const KeyAnswers = z.record(z.string(), z.enum(["use", "leave"]));

@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { userFolder, writeOwn } from "./home.ts";
+import { userFolder } from "./home.ts";
+import { writeOwn } from "./write-own.ts";
 
 /** Something the user agreed to. Paths are real ones. */
 const Grant = z.discriminatedUnion("kind", [
