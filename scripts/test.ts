@@ -22,8 +22,8 @@ const ofSource: Readonly<Record<string, Command>> = {
 };
 const ofBuild: Readonly<Record<string, Command>> = { package: ["publint", "--strict"] };
 
-// The linter and the compiler are written in Go, and a third of their work is to look for memory to use again.
-const env = { ...process.env, GOGC: "400" };
+// The linter and the compiler are written in Go: if they look less often for memory to use again, they take a quarter less.
+const env = { GOGC: "400", ...process.env };
 
 let passed = 0;
 let failed = 0;
