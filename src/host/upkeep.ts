@@ -1,5 +1,5 @@
 /**
- * Does something again when it is wished for, once a second at most and for no more than a tenth of the time: whoever
+ * Does something again when it is wished for, once a second at most and for no more than a twentieth of the time: whoever
  * wishes for it often gets it less often the longer it takes, and in the end for the last wish. The task must not fail.
  */
 export class Upkeep {
@@ -47,5 +47,5 @@ export class Upkeep {
   }
 }
 
-const restForWork = 9;
+const restForWork = 19;
 const leastRestMs = 1000;

@@ -17,7 +17,7 @@ const bytesPerToken = 3;
 /** Of a longer text only its beginning is counted: megabytes would hold everything else up for seconds. */
 const mostCounted = 250_000;
 
-function onTheHighSide(count: number, { length }: string): number {
+function onTheHighSide(count: number, { length }: { readonly length: number }): number {
   const share = length / Math.max(1, Math.min(length, mostCounted));
   return Math.ceil(count * share * highSide);
 }
@@ -29,57 +29,65 @@ const highSide = 1.25;
  * turn tells in the same words is counted twice.
  */
 export class Estimates {
-  /** By a sketch of each text: to hash all of it takes longer than to compare it. */
-  readonly #counted = new Map<number, { readonly text: string; readonly tokens: number }>();
+  readonly #parts = new Map<string, number>();
+  /** Paragraphs of replies by their sketch: to hash a piece of a prompt takes much longer than to compare it. */
+  readonly #said = new Map<number, { readonly text: string; readonly tokens: number }>();
 
   ofReply(text: string): number {
-    return this.#of(text, (paragraph) => this.#once(paragraph, countInParagraph));
+    return this.#of(text, this.#sayOnce);
   }
 
   /** Of parts that are told with every turn and the rest, with a blank line between each. */
   ofPrompt(again: readonly string[], rest: string): number {
-    const whole = paragraphs([...again, rest]);
-    if (!again.every(isWhole) || !isSeen(rest, 0)) return this.#of(whole, this.#known);
+    if (!again.every(isWhole) || !isSeen(rest, 0)) return this.#of(paragraphs([...again, rest]), this.#known);
     let tokens = 0;
+    let length = rest.length;
     let left = mostCounted;
     for (const part of again) {
-      const length = part.length + blankLine.length;
-      const isCut = length > left;
+      const more = part.length + blankLine.length;
+      const isCut = more > left;
       tokens += isCut
-        ? this.#once(`${part}${blankLine}`.slice(0, left), this.#ofPart)
-        : this.#once(part, this.#ofPart) + tokensBetween;
-      left = Math.max(0, left - length);
+        ? this.#ofPart(`${part}${blankLine}`.slice(0, left))
+        : this.#ofPart(part) + tokensBetween;
+      left = Math.max(0, left - more);
+      length += more;
     }
-    return onTheHighSide(tokens + countTokens(rest.slice(0, left), this.#known), whole);
+    return onTheHighSide(tokens + countTokens(rest.slice(0, left), this.#known), { length });
   }
 
   #of(text: string, inOne: (paragraph: string) => number): number {
     return onTheHighSide(countTokens(text.slice(0, mostCounted), inOne), text);
   }
 
-  readonly #ofPart = (part: string) => countTokens(part, this.#known);
-
-  // Not kept: a paragraph is a piece of its prompt, and would keep all of it in memory.
-  readonly #known = (paragraph: string) => this.#before(paragraph) ?? countInParagraph(paragraph);
-
-  #once(text: string, count: (text: string) => number): number {
-    const before = this.#before(text);
-    if (before !== undefined) return before;
-    const tokens = count(text);
-    this.#counted.set(sketchOf(text), { text, tokens });
+  /** It is the same string with every turn, and knows its hash. */
+  #ofPart(part: string): number {
+    const tokens = this.#parts.get(part) ?? countTokens(part, this.#known);
+    this.#parts.set(part, tokens);
     return tokens;
   }
 
-  #before(text: string): number | undefined {
-    const counted = this.#counted.get(sketchOf(text));
-    return counted?.text === text ? counted.tokens : undefined;
-  }
+  // Not kept: a paragraph is a piece of its prompt, and would keep all of it in memory.
+  readonly #known = (paragraph: string) => {
+    const said = this.#said.get(sketchOf(paragraph));
+    return said?.text === paragraph ? said.tokens : countInParagraph(paragraph);
+  };
+
+  readonly #sayOnce = (paragraph: string) => {
+    const tokens = this.#known(paragraph);
+    this.#said.set(sketchOf(paragraph), { text: paragraph, tokens });
+    return tokens;
+  };
 }
 
-/** Of two texts with the same sketch, one is counted again. */
+/** Of its length and some of its letters. Of two texts with the same sketch, one is counted again. */
 function sketchOf(text: string): number {
-  return text.length * 0x10000 + text.charCodeAt(text.length >> 1);
+  let sketch = text.length;
+  const step = Math.ceil(text.length / sketched) || 1;
+  for (let at = 0; at < text.length; at += step) sketch = (Math.imul(sketch, 31) + text.charCodeAt(at)) | 0;
+  return sketch;
 }
+
+const sketched = 32;
 
 /** Whether it can be counted by itself: what stands around a blank line makes a difference unless it is seen. */
 function isWhole(part: string): boolean {
