@@ -39,7 +39,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
   const open = phase.stands ? claimsFor(seat, asked) : [];
   const hasOption = phase.stands && table.strategy.consensus.policy === "weighted_majority";
   const stood =
-    wording === null ? "" : part("The wording that you stand to, and no other", wording, "wording");
+    wording === null ? "" : part("The wording to take a stance on, and no other text", wording, "wording");
   const own = ownPart(seat, asked, open);
   const endsDebate = table.sides !== null && phase === table.strategy.phases.at(-1);
   return {
@@ -51,8 +51,8 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
         asked.history,
         hasOption ? optionsOf(course.ledger) : "",
         part("The question", asked.question, "question"),
-        asked.focus === "" ? "" : part("It is about", asked.focus, "focus"),
-        ...(earlier.length === 0 ? [] : ["What was answered before you in this round:", ...earlier]),
+        asked.focus === "" ? "" : part("Focus", asked.focus, "focus"),
+        ...(earlier.length === 0 ? [] : ["Answers before yours in this round:", ...earlier]),
         ...roleOf(table, seat),
         ...own,
       ]),
@@ -83,11 +83,10 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
 
 function roleOf(table: Table, { id, name }: Seat): readonly string[] {
   const participant = table.options.participants.find((one) => one.id === id);
-  const skills =
-    participant?.skills.map((skill) => part(`What you know: ${skill.id}`, skill.text, "skill")) ?? [];
+  const skills = participant?.skills.map((skill) => part(`Skill: ${skill.id}`, skill.text, "skill")) ?? [];
   const side = sideOf(table, id);
   return [
-    `You take part as ${name}; others call you ${id}.`,
+    `You take part as ${name} (id: ${id}).`,
     participant?.perspective ?? "",
     ...skills,
     side === "" ? "" : `You speak ${side}.`,
@@ -103,17 +102,15 @@ function ownPart({ id }: Seat, { phase, course }: Asked, open: readonly Claim[])
   const spoke = Math.max(0, ...mine.map(({ versions }) => versions.at(-1)?.round ?? 0));
   const last = mine.filter(({ versions }) => versions.at(-1)?.round === spoke);
   if (mine.length === 0) return [];
-  const prefix = `Ids of what you claimed begin with ${prefixOf(ledger, id)}.`;
+  const prefix = `Ids of your claims begin with ${prefixOf(ledger, id)}.`;
   // Where all of the last round is shown, it is shown once.
   const isShown = phase.context.history === "full" && spoke === course.held.length;
   return [
-    isShown
-      ? prefix
-      : joined([prefix, listed("What you said when you last spoke", last.slice(0, mostOwn).map(claimLine))]),
+    isShown ? prefix : joined([prefix, listed("Your latest claims", last.slice(0, mostOwn).map(claimLine))]),
     phase.stands
-      ? listed("Against what you claimed", standLines(againstSeat(ledger, id).slice(-mostOwn)))
+      ? listed("Objections to your claims", standLines(againstSeat(ledger, id).slice(-mostOwn)))
       : "",
-    listed("To stand to", open.map(claimLine)),
+    listed("Claims to take a stand on", open.map(claimLine)),
   ];
 }
 
