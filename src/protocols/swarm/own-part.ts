@@ -1,7 +1,15 @@
-import { heldNow } from "../../ledger/agreement.ts";
+import { heldNow, holdersNow } from "../../ledger/agreement.ts";
 import { versionId } from "../../ledger/ids.ts";
-import { type Claim, claimOf, isLive, type Ledger, prefixOf, type Stand } from "../../ledger/ledger.ts";
-import { againstSeat, toStandOn } from "../../ledger/told.ts";
+import {
+  type Claim,
+  claimOf,
+  isLive,
+  type Ledger,
+  optionOf,
+  prefixOf,
+  type Stand,
+} from "../../ledger/ledger.ts";
+import { toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
 import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
@@ -20,11 +28,7 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
     position === undefined
       ? ""
       : `Ids of your claims begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
-    listed(
-      "Stands against your claims",
-      lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
-    ),
-    listed("Objections to earlier wordings of your claims", outdatedBy(ledger, id)),
+    ...againstOwn(ledger, id),
     toBeStoodOn(ledger, id),
     pointsOf(told, "cross-domain", "The Cross-Domain thinker's points"),
     // Not by how many are for them: nobody should follow a number.
@@ -33,17 +37,32 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
   ];
 }
 
-/** What was held against a wording while its author was changing it: whether that meets it, nobody has said. */
-function outdatedBy(ledger: Ledger, seat: string): readonly string[] {
+/** What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. */
+function againstOwn(ledger: Ledger, seat: string): readonly string[] {
   const last = [...new Map(ledger.stands.map((stand) => [stand.id, stand])).values()];
-  return last
-    .filter((stand) => {
-      const claim = claimOf(ledger, stand.on);
-      if (claim?.seat !== seat || claim.withdrawn !== null || isLive(ledger, stand)) return false;
-      const then = claim.versions.slice(stand.version).find(({ restated }) => restated !== true);
-      return stand.stand !== "agree" && then?.round === stand.round;
-    })
-    .map(({ id, version }) => versionId(id, version));
+  const against = last.filter((stand) => stand.stand === "contest" || stand.stand === "narrower");
+  const claimed = against.flatMap((stand) => {
+    const claim = claimOf(ledger, stand.on);
+    if (claim?.seat !== seat || claim.withdrawn !== null) return [];
+    return [{ stand, isLatest: stand.version === claim.versions.length }];
+  });
+  const holders = holdersNow(ledger);
+  const alone = against.filter(
+    (stand) => isLive(ledger, stand) && holders.get(optionOf(ledger, stand.on)?.id ?? "")?.join() === seat,
+  );
+  const now = claimed.filter(({ isLatest }) => isLatest).map(({ stand }) => asTaken(stand));
+  const before = claimed
+    .filter(({ isLatest }) => !isLatest)
+    .map(({ stand: { id, version } }) => `${id}v${version}`);
+  return [
+    listed("Stands against your claims", atMost(mostAgainst, now)),
+    listed("Stands against earlier wordings of your claims", atMost(mostAgainst, before)),
+    listed("Stands against options that only you are for", atMost(mostAgainst, alone.map(asTaken))),
+  ];
+}
+
+function asTaken({ id, version }: Stand): string {
+  return versionId(id, version);
 }
 
 const mostToStandOn = 6;
@@ -117,11 +136,6 @@ function byNumber(one: string, other: string): number {
 }
 
 const mostAgainst = 8;
-
-/** Of one who says the same again, the last. */
-function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
-  return [...new Map(stands.map((stand) => [stand.id, stand])).values()].slice(-mostAgainst);
-}
 
 function listed(title: string, ids: readonly string[]): string {
   return ids.length === 0 ? "" : `${title}: ${ids.join(", ")}.`;

@@ -61,7 +61,7 @@ test("positions of others come first among what is open, and what is left out is
 
 test("what was held against a wording that was changing, points of another field, and what left the table", () => {
   const parts = ownPart(seat("ada"), told([...opened, ...answered]));
-  expect(parts).toContain("Objections to earlier wordings of your claims: BO>ADA-1.");
+  expect(parts).toContain("Stands against earlier wordings of your claims: BO>ADA-1v1.");
   expect(parts).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
   expect(parts).toContain("Options on the table: O1, O3.");
   expect(parts).toContain("Options that nobody is for any more: O2.");
@@ -74,7 +74,7 @@ test("what was held against a wording that was changing, points of another field
   expect(ownPart(seat("ada"), told([...opened, ...answered, again])).join("\n")).not.toContain("BO>ADA-1");
 });
 
-test("a stand to a position that is only said in other words still counts", () => {
+test("a stand to a position that is said in other words since is told of the wording it was on", () => {
   const again = message("r2-msg-001", "bo", "rebuttal", statement({ position: "Lock them all." }));
   const stand = message(
     "r2-msg-002",
@@ -84,7 +84,7 @@ test("a stand to a position that is only said in other words still counts", () =
   );
   const parts = ownPart(seat("bo"), told([...opened, again, stand]));
   expect(parts).toContain("Ids of your claims begin with BO; your position is BO-1v2.");
-  expect(parts).toContain("Stands against your claims: ADA>BO-1.");
+  expect(parts).toContain("Stands against earlier wordings of your claims: ADA>BO-1v1.");
 });
 
 test("the moderator is told what nobody stood to, and what was asked of the person", () => {
