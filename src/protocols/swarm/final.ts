@@ -1,5 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { proposalsIn } from "./rules/answer.ts";
+import { countedStands } from "./rules/counted.ts";
 import { evidenceFaults } from "./rules/evidence.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { FinalSynthesis } from "./rules/statements.ts";
@@ -48,5 +49,5 @@ function recordOf({ held, messages, questions }: Course): Recorded {
     part(`The Moderator's synthesis of round ${one.round} (not evidence)`, synthesisText(one)),
     ...[answersAfter({ questions }, one.round)].filter((text) => text !== ""),
   ]);
-  return { said, proposals: proposals.join("\n") };
+  return { said, proposals: proposals.join("\n"), counted: countedStands(ledger.ledger) };
 }

@@ -15,7 +15,9 @@ import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
 import { isStatement } from "./rules/said.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { isExperts } from "./rules/steps.ts";
+import { citedTexts } from "./rules/cited-texts.ts";
+import { messageText } from "./rules/message-text.ts";
+import { isExperts, type SwarmLedger } from "./rules/steps.ts";
 import type { Told } from "./telling.ts";
 
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
@@ -65,6 +67,16 @@ function asTaken({ id, version }: Stand): string {
   return versionId(id, version);
 }
 
+/** What a thinker of another field should answer, from the second time it speaks. */
+export function ownPoints({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
+  if (!ledger.claims.some(({ seat }) => seat === id)) return [];
+  const [now = ""] = againstOwn(ledger, id);
+  return [
+    `Ids of your points begin with ${prefixOf(ledger, id)}. Answer what was said against them, and do not repeat them.`,
+    now,
+  ];
+}
+
 const mostToStandOn = 6;
 
 /** Where the others stand as a whole comes first; what is left out is counted. */
@@ -108,7 +120,16 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
     asked.length === 0
       ? ""
       : part("Questions to the person who started this, not answered yet", [...new Set(asked)].join("\n")),
+    earlierSaid(ledger, steps, round),
   ];
+}
+
+/** A moderator is shown this round alone, where claims of earlier ones are cited. */
+function earlierSaid(ledger: Ledger, steps: SwarmLedger["steps"], round: number): string {
+  const first = steps.findIndex((step) => step.some((message) => message.round === round)) + 1;
+  const texts = steps.slice(first - 1).flatMap((step) => step.map(messageText));
+  const cited = first < 2 ? [] : citedTexts(ledger, texts, first);
+  return cited.length === 0 ? "" : part("Cited from earlier rounds", cited.join("\n"));
 }
 
 const mostUnanswered = 8;

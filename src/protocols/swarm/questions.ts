@@ -1,6 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
-import { answersText, handedOn, personsWords } from "../persons-part.ts";
+import { answersText, handedOn, personsWords, unansweredText } from "../persons-part.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
@@ -20,18 +20,23 @@ export async function relayed(floor: Floor, options: SwarmOptions, course: Cours
   return questions.length === 0 ? course : { ...course, questions: [...course.questions, ...questions] };
 }
 
+const mostOpen = 6;
+
+/** What the person was asked before a round and nobody answered, the latest of it; empty where there is nothing. */
+export function stillOpen({ questions }: Pick<Course, "questions">, round: number): string {
+  const open = questions.filter((one) => one.round < round && one.answer === null).slice(-mostOpen);
+  return open.length === 0
+    ? ""
+    : part("Questions to the person from earlier rounds, not answered", unansweredText(open));
+}
+
 /** What the person was asked after a round, and answered, as all are told it; empty where there is nothing. */
 export function answersAfter({ questions }: Pick<Course, "questions">, round: number): string {
   const asked = questions.filter((one) => one.round === round);
   const answers = answersText(asked);
-  const open = asked.filter(({ answer }) => answer === null);
+  const open = unansweredText(asked);
   return joined([
     answers === "" ? "" : part(personsWords.en.answered, answers),
-    open.length === 0
-      ? ""
-      : part(
-          "Questions to the person who started this, not answered",
-          open.map(({ seat, question }) => `${seat}: ${question}`).join("\n"),
-        ),
+    open === "" ? "" : part(personsWords.en.unanswered, open),
   ]);
 }

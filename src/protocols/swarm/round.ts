@@ -3,6 +3,7 @@ import type { Floor } from "../../kernel/floor.ts";
 import { textsOfPositions } from "./rules/agreement.ts";
 import { swarmClaims } from "./rules/claims.ts";
 import { edgesOf } from "./rules/graph.ts";
+import { ledgerOf } from "./rules/ledger.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { SwarmMessage } from "./rules/message.ts";
 import { judgeRound } from "./rules/round.ts";
@@ -11,17 +12,18 @@ import { synthesisFromRound } from "./rules/synthesis.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
+import { joined } from "../prompt-parts.ts";
 import { type Course, type Heard, isSilent, messagesOf, witnessedBy } from "./course.ts";
 import { ask, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
-import { answersAfter } from "./questions.ts";
+import { answersAfter, stillOpen } from "./questions.ts";
 import { rebuttals } from "./rebuttals.ts";
 import { tallyOf } from "./tally.ts";
 import { hearersOf, type Table } from "./table.ts";
 import { say, tell } from "./telling.ts";
 import type { SwarmEntry } from "./state.ts";
-import { synthesisText } from "./synthesis-text.ts";
+import { openingText } from "./synthesis-text.ts";
 
 /** Opening, statements, counterpoint, rebuttals, analogy, synthesis: in this order, and nobody hears who speaks at the same time. */
 export function swarmRound(
@@ -84,8 +86,10 @@ async function open(
 ): Promise<Course> {
   const { moderator, experts } = table;
   const last = course.held.at(-1);
-  const answers = last === undefined ? "" : answersAfter(course, last.round);
-  const about = { topic, experts, before: last === undefined ? "" : synthesisText(last), answers };
+  const answers =
+    last === undefined ? "" : joined([answersAfter(course, last.round), stillOpen(course, last.round)]);
+  const before = last === undefined ? "" : openingText(last, ledgerOf(course.messages).ledger);
+  const about = { topic, experts, before, answers };
   const reply = await floor.ask(moderator, openingTurn(options, moderator, about));
   const opening = reply.answered ? reply.value : "";
   if (!reply.answered) noteMissing(floor, "The moderator gave no opening", reply.failure);
@@ -186,7 +190,8 @@ async function synthesise(
   if (isSilent(course, round)) return byCode;
   // Only this round, also for a moderator that failed to open it and was last heard in another.
   const told = tell(floor, moderator, course, round);
-  const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told, round));
+  const open = stillOpen(course, round);
+  const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told, { round, open }));
   if (!reply.answered) {
     noteMissing(floor, `The moderator gave no synthesis of round ${round}`, reply.failure);
     return byCode;

@@ -366,7 +366,8 @@ test("analogy: from another field", () => {
 });
 
 test("synthesis: of this round", () => {
-  expect(news(synthesisTurn(options, fixed("moderator"), topic, told, 1))).toMatchInlineSnapshot(`
+  expect(news(synthesisTurn(options, fixed("moderator"), topic, told, { round: 1, open: "" })))
+    .toMatchInlineSnapshot(`
     "[r1-msg-001] Moderator (opening):
 
     \`\`\`said
@@ -384,8 +385,9 @@ test("synthesis: of this round", () => {
 });
 
 test("final synthesis: over the record, and again where evidence leads nowhere", () => {
-  expect(text(finalTurn(options, fixed("historian"), { said: ["THE RECORD"], proposals: "" }, null)))
-    .toMatchInlineSnapshot(`
+  expect(
+    text(finalTurn(options, fixed("historian"), { said: ["THE RECORD"], proposals: "", counted: "" }, null)),
+  ).toMatchInlineSnapshot(`
       "A panel of experts discusses a topic, with a Moderator, a Contrarian who attacks what they agree on, a Cross-Domain thinker and a Historian. Your role and your task are at the end.
 
       Rules
@@ -419,7 +421,7 @@ test("final synthesis: over the record, and again where evidence leads nowhere",
     finalTurn(
       options,
       fixed("historian"),
-      { said: ["THE RECORD"], proposals: "[ADA-2] Count." },
+      { said: ["THE RECORD"], proposals: "[ADA-2] Count.", counted: "[O1] 1 of 2 are for it: ADA" },
       { unfounded, said },
     ).prompt.fresh,
   ).toMatchInlineSnapshot(`
@@ -429,6 +431,12 @@ test("final synthesis: over the record, and again where evidence leads nowhere",
 
     \`\`\`said
     [ADA-2] Count.
+    \`\`\`
+
+    Where the experts stand at the end, counted:
+
+    \`\`\`said
+    [O1] 1 of 2 are for it: ADA
     \`\`\`
 
     Your answer cannot be used as it is:
@@ -493,8 +501,8 @@ test("a person in a seat is asked in plain words, without the shape of a reply",
     rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: true, again: null }),
     rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: false, again: null }),
     analogyTurn(options, fixed("cross-domain"), topic, told),
-    synthesisTurn(options, fixed("moderator"), topic, told, 1),
-    finalTurn(options, fixed("historian"), { said: [], proposals: "" }, null),
+    synthesisTurn(options, fixed("moderator"), topic, told, { round: 1, open: "" }),
+    finalTurn(options, fixed("historian"), { said: [], proposals: "", counted: "" }, null),
     checkpointTurn(options, fixed("historian"), "", 1),
     reopeningTurn(options, fixed("moderator"), { summary: "", participants: [] }, 1),
   ];
