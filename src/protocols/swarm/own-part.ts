@@ -40,7 +40,7 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
 }
 
 /** What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. */
-function againstOwn(ledger: Ledger, seat: string): readonly string[] {
+function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly string[] {
   const last = [...new Map(ledger.stands.map((stand) => [stand.id, stand])).values()];
   const against = last.filter((stand) => stand.stand === "contest" || stand.stand === "narrower");
   const claimed = against.flatMap((stand) => {
@@ -57,8 +57,8 @@ function againstOwn(ledger: Ledger, seat: string): readonly string[] {
     .filter(({ isLatest }) => !isLatest)
     .map(({ stand: { id, version } }) => `${id}v${version}`);
   return [
-    listed("Stands against your claims", atMost(mostAgainst, now)),
-    listed("Stands against earlier wordings of your claims", atMost(mostAgainst, before)),
+    listed(`Stands against your ${what}`, atMost(mostAgainst, now)),
+    listed(`Stands against earlier wordings of your ${what}`, atMost(mostAgainst, before)),
     listed("Stands against options that only you are for", atMost(mostAgainst, alone.map(asTaken))),
   ];
 }
@@ -70,7 +70,7 @@ function asTaken({ id, version }: Stand): string {
 /** What a thinker of another field should answer, from the second time it speaks. */
 export function ownPoints({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
   if (!ledger.claims.some(({ seat }) => seat === id)) return [];
-  const [now = ""] = againstOwn(ledger, id);
+  const [now = ""] = againstOwn(ledger, id, "points");
   return [
     `Ids of your points begin with ${prefixOf(ledger, id)}. Answer what was said against them, and do not repeat them.`,
     now,

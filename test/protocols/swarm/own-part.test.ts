@@ -159,7 +159,7 @@ describe("a second round on what was reworded", () => {
   test("one who speaks of another field again is told what was said against its points", () => {
     expect(ownPoints(seat("cross-domain"), said)).toEqual([
       "Ids of your points begin with CD. Answer what was said against them, and do not repeat them.",
-      "Stands against your claims: BO>CD-2.",
+      "Stands against your points: BO>CD-2.",
     ]);
     expect(ownPoints(seat("cross-domain"), told(opened))).toEqual([]);
   });

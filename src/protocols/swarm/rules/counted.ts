@@ -8,10 +8,11 @@ import { isExperts } from "./steps.ts";
 export function countedStands(ledger: Ledger): string {
   const short = (seats: readonly string[]) => seats.map((seat) => prefixOf(ledger, seat)).join(", ");
   const experts = ledger.seats.filter(({ counts }) => counts).length;
-  const options = Array.from(
-    holdersNow(ledger),
-    ([option, seats]) => `[${option}] ${seats.length} of ${experts} are for it: ${short(seats)}`,
-  );
+  const holders = holdersNow(ledger);
+  const options = ledger.options.flatMap(({ id }) => {
+    const seats = holders.get(id);
+    return seats === undefined ? [] : [`[${id}] ${seats.length} of ${experts} are for it: ${short(seats)}`];
+  });
   const claims = ledger.claims
     .filter((claim) => isExperts(claim) && claim.withdrawn === null)
     .flatMap(({ id, versions }) => {
