@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { startModelServer } from "../test/model-server/server.ts";
 import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
+import { standing } from "../src/agents/standing.ts";
 import type { JsonSchema } from "../src/kernel/agent.ts";
 import { cacheFolder, chosenClis, installedCli, releases } from "./clis/installed.ts";
 import { chosenSession, type Driver, drivers } from "./clis/driver.ts";
@@ -113,6 +114,7 @@ function invocationOf(
   const session = { id: resume ?? chosenSession, resumed: resume !== null, spent: {} };
   const called = dialect.invocation({
     prompt,
+    standing: standing(),
     session,
     schema,
     eyes: null,

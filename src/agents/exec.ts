@@ -1,7 +1,10 @@
-import type { Agent, AgentRequest } from "../kernel/agent.ts";
+import type { Agent, AgentRequest, SeatEyes } from "../kernel/agent.ts";
 import { retoldText } from "../kernel/earlier.ts";
+import { whereToLook } from "../kernel/eyes.ts";
 import { AgentError } from "../kernel/failure.ts";
+import { paragraphs } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
+import { eyesVariable } from "./eyes-server/relay.ts";
 import { serveEyes } from "./eyes-server/served-eyes.ts";
 import { type Environment, environmentFor } from "./environment.ts";
 import { withoutKeysOf } from "./secret.ts";
@@ -28,9 +31,9 @@ export function execAgent(name: string, options: ExecOptions): Agent {
     ...(timeoutMs !== undefined && { timeoutMs }),
     async answer(request, { signal, onOutput, eyes }) {
       // A command remembers nothing from turn to turn.
-      const input = retoldText(request);
+      const input = retoldText(eyes ? toldToLook(request, eyes) : request);
       const served = eyes && (await serveEyes(eyes));
-      const looking = served && { COLLOQUY_EYES: served.address };
+      const looking = served && { [eyesVariable]: served.address };
       const given = { ...environmentFor({ envFrom }, ours), ...turnEnv(request), ...looking, ...env };
       const end = await runChild({
         command,
@@ -50,6 +53,13 @@ export function execAgent(name: string, options: ExecOptions): Agent {
       return { text: stdout, exitCode };
     },
   };
+}
+
+/** Behind all that seats share: turns that may not look begin with the same words. */
+function toldToLook(request: AgentRequest, { mostLooks }: SeatEyes): AgentRequest {
+  const { prompt } = request;
+  const fresh = paragraphs([prompt.fresh, whereToLook(mostLooks, eyesVariable)]);
+  return { ...request, prompt: { ...prompt, fresh } };
 }
 
 function turnEnv({ discussion, seat, kind, round, schema }: AgentRequest): Record<string, string> {

@@ -61,8 +61,8 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
       const home = options.home && (await furnishHome(options.home, cwd, env));
       try {
         const { stdout, stderr, exitCode } = await runChild({
-          command: command.map((part) => part.replaceAll(told, standing(false))),
-          input: isTold ? retoldText(request) : paragraphs([standing(false), retoldText(request)]),
+          command: command.map((part) => part.replaceAll(told, standing())),
+          input: isTold ? retoldText(request) : paragraphs([standing(), retoldText(request)]),
           env: { ...env, ...home?.env, PWD: cwd },
           cwd,
           signal,

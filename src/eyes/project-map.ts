@@ -4,6 +4,8 @@ import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { rankChunks } from "../reading/project/ranking.ts";
 import { count, shownPath } from "./as-shown.ts";
+import { shorten } from "../text/shorten.ts";
+import { namedScripts } from "./named-scripts.ts";
 import type { ProjectView } from "./project-view.ts";
 import { within } from "./within.ts";
 
@@ -32,10 +34,15 @@ export async function projectMap(
     left -= estimateTokenCount(part) + 1;
     parts.push(part);
   };
-  const near = filesNear(index, task);
+  // What a task names as a command is nearer to it than what shares its words.
+  const scripts = namedScripts(view, index, task);
+  const near = [...new Set([...scripts.flatMap(({ files }) => files), ...filesNear(index, task)])];
+  const commands = scripts.map(
+    ({ name, command }) => `package.json: ${name}: ${shorten(command, mostCharacters)}`,
+  );
   add(
     "Files nearest to the task:",
-    near.map((file) => rowOf(view, file)),
+    [...commands, ...near.map((file) => rowOf(view, file))],
     tokens * shares.task,
   );
   const readme = readmeOf(view, index);

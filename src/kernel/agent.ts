@@ -62,6 +62,8 @@ export interface CallContext {
 
 /** What one seat may see during one turn. Every look goes onto the record. */
 export interface SeatEyes {
+  /** How many looks there are in one turn. */
+  readonly mostLooks: number;
   /** Never fails: what is wrong with a look, or that there may be no more, is said in the text. */
   look(tool: string, input: unknown): Promise<Glance>;
 }

@@ -65,8 +65,19 @@ export const lookSummaries: Readonly<Record<LookTool, string>> = {
   outline: "Lists files of the project with what they define: functions, classes, types, headings.",
 };
 
-/** Said to an agent whose model is offered the tools. */
-export const howToLook = `You may look into the project with the tools ${Object.keys(lookSummaries).join(", ")}; you have no others. Look before you say something about a file, and cite path:line.`;
+/** Said to an agent whose model is offered the tools, with how often it may use them. */
+export function howToLook(mostLooks: number): string {
+  return `You may look into the project with the tools ${toolNames}, at most ${mostLooks} times a turn; you have no others. ${lookedUp}`;
+}
+
+/** The same for a command, which is told where they are. */
+export function whereToLook(mostLooks: number, variable: string): string {
+  return `You may look into the project before you answer, at most ${mostLooks} times: with the tools ${toolNames} of the MCP server at the address in the environment variable ${variable}. ${lookedUp} If you cannot reach it, answer without.`;
+}
+
+const toolNames = Object.keys(lookSummaries).join(", ");
+const lookedUp =
+  "Look before you say something about a file. What you looked up counts as shown to you: cite path:line.";
 
 export type LookTool = keyof ReturnType<typeof inputs>;
 export const lookTools = Object.keys(lookSummaries) as readonly LookTool[];

@@ -32,6 +32,7 @@ const ways: Readonly<Record<string, (stdout: string, notice: string) => string>>
 
 const turn: CliTurn = {
   prompt: "",
+  standing: "",
   session: { id: "ours", resumed: false, spent: {} },
   schema: null,
   eyes: null,

@@ -8,6 +8,7 @@ const dialects = { claude, codex, gemini, qwen, opencode };
 
 const turn: CliTurn = {
   prompt: "",
+  standing: "",
   session: { id: "ours", resumed: false, spent: {} },
   schema: null,
   eyes: null,

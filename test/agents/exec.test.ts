@@ -58,6 +58,23 @@ test("the prompt arrives on stdin in its order, and stdout is the reply", async 
   expect(await ask(await script("cat"))).toEqual({ text: "Stable.\n\nFresh.\n\nRequest.", exitCode: 0 });
 });
 
+test("a command that may look is told so behind all that seats share, with how often and where", async () => {
+  const look = async () => ({ text: "", isRefused: false });
+  const agent = execAgent("mine", { command: [await script('cat; echo; echo "$COLLOQUY_EYES"')] });
+  const { text } = await agent.answer(request, { ...context(), eyes: { mostLooks: 60, look } });
+  expect(text.replace(/http:.*/, "<address>")).toMatchInlineSnapshot(`
+    "Stable.
+
+    Fresh.
+
+    You may look into the project before you answer, at most 60 times: with the tools list_files, read_file, search, outline of the MCP server at the address in the environment variable COLLOQUY_EYES. Look before you say something about a file. What you looked up counts as shown to you: cite path:line. If you cannot reach it, answer without.
+
+    Request.
+    <address>
+    "
+  `);
+});
+
 test("a command is told again what its seat was asked and said before", async () => {
   const receipt = {
     asked: "mine",

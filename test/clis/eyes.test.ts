@@ -72,6 +72,7 @@ describe.each(installed)("%s", (cli, command) => {
     const server = await startModelServer({ answer: (asked) => looking(asked, schema !== null) });
     const looks: string[] = [];
     const eyes: SeatEyes = {
+      mostLooks: 60,
       look: (tool) => {
         looks.push(tool);
         return Promise.resolve({ text: project[tool] ?? "", isRefused: false });
@@ -95,7 +96,7 @@ describe.each(installed)("%s", (cli, command) => {
       expect(JSON.stringify(server.requests)).not.toContain(canary);
       const asked = server.requests.filter(({ kind }) => kind === "answer");
       expect(asked).toHaveLength(4);
-      expect(JSON.stringify(asked[0])).toContain(howToLook);
+      expect(JSON.stringify(asked[0])).toContain(howToLook(eyes.mostLooks));
       for (const { tools = [] } of asked as readonly Partial<ModelRequest>[]) {
         const others = tools.filter((name) => !lookTools.some((tool) => name.endsWith(tool)));
         const own = schema === null ? [] : [forSchemas[cli] ?? []].flat();

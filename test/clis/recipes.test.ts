@@ -95,7 +95,7 @@ describe.each(["copilot", "kimi"] as const)("%s with eyes", (name) => {
       looks.push(tool);
       return { text: "1: Retry as needed.", isRefused: false };
     };
-    const { text } = await agent.answer(request, { ...context, eyes: { look } });
+    const { text } = await agent.answer(request, { ...context, eyes: { mostLooks: 60, look } });
     expect(text).toBe("It says retry.");
     expect(looks).toEqual(["read_file"]);
     const first = server.requests.find((one) => one.kind === "answer");

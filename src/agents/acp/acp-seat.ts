@@ -136,7 +136,7 @@ export class AcpSeat {
       }
     }
     const session = await this.#begun(context);
-    const first = standing(session.eyes !== null);
+    const first = standing(context.eyes);
     return { session, text: paragraphs([first, retoldText(request)]), spent: {} };
   }
 

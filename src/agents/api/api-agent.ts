@@ -154,7 +154,7 @@ async function converse(
   context: CallContext,
   eyes: SeatEyes | undefined,
 ): Promise<AgentAnswer> {
-  const first = turnOf(line, request, eyes !== undefined);
+  const first = turnOf(line, request, eyes);
   const messages = [...first.messages];
   let turn: typeof first = { ...first, messages };
   let spent: ApiTokens = {};
@@ -227,11 +227,12 @@ function target({ address, targets }: Line, path: string): Target {
  * What stays the same stands first, where a provider's cache can hold it, and what this seat was asked and
  * said before follows as it was: a second turn begins with the very words of the first.
  */
-function turnOf(line: Line, request: AgentRequest, mayLook: boolean): ApiTurn {
+function turnOf(line: Line, request: AgentRequest, eyes: SeatEyes | undefined): ApiTurn {
   const { prompt, earlier } = retold(request);
+  const mayLook = eyes !== undefined;
   const { stable } = earlier[0]?.prompt ?? prompt;
   const asked = (turn: Prompt) => promptText(turn.stable === stable ? { ...turn, stable: "" } : turn);
-  const system = [stable, mayLook ? howToLook : ""].filter((part) => part !== "").join("\n\n");
+  const system = [stable, eyes ? howToLook(eyes.mostLooks) : ""].filter((part) => part !== "").join("\n\n");
   const messages: Message[] = system === "" ? [] : [{ role: "system", text: system, cached: true }];
   for (const exchange of earlier) {
     messages.push(

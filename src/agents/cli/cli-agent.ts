@@ -18,6 +18,7 @@ import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { wholeLines } from "./json-lines.ts";
 import { eyesCommand } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
+import { standing } from "../standing.ts";
 import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions {
@@ -57,7 +58,8 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     const env = { HOME: homedir(), ...allowed, ...options.env };
     const served = context.eyes && (await serveEyes(context.eyes));
     const eyes = served === undefined ? null : eyesCommand(served.address);
-    const turn = { prompt, session, schema, eyes, model, effort, folder, env, ownFile };
+    const told = { prompt, standing: standing(context.eyes), session, schema };
+    const turn = { ...told, eyes, model, effort, folder, env, ownFile };
     return run(dialect, options, turn, context)
       .catch((error: unknown) => {
         throw toldError(error, dialect);

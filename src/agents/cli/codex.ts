@@ -3,7 +3,6 @@ import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue, CliTurn } from "./dialect.ts";
-import { standing } from "../standing.ts";
 import { tomlPart } from "../toml-part.ts";
 import { jsonOutput } from "./json-output.ts";
 
@@ -22,10 +21,10 @@ interface CodexEvent {
 
 export const codex: CliTongue = {
   command: "codex",
-  invocation: ({ session, schema, eyes, folder, env, ownFile }) => ({
+  invocation: ({ standing, session, schema, eyes, folder, env, ownFile }) => ({
     args: [
       "-c",
-      `developer_instructions=${JSON.stringify(standing(eyes !== null))}`,
+      `developer_instructions=${JSON.stringify(standing)}`,
       ...(schema === null ? [] : ["--output-schema=schema.json"]),
       ...(session.resumed ? ["resume", session.id, "-"] : ["-"]),
     ],

@@ -9,6 +9,8 @@ import type { EyesCommand } from "../eyes-server/relay.ts";
 export interface CliTurn {
   /** What goes to its stdin. */
   readonly prompt: string;
+  /** What it is told before anything else, by its system prompt where it takes one. */
+  readonly standing: string;
   readonly session: CliSession;
   readonly schema: JsonSchema | null;
   /** The one MCP server it may use: our eyes on the project; `null` where it may not look. */

@@ -4,7 +4,6 @@ import { lookTools } from "../../kernel/eyes.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue, CliTurn } from "./dialect.ts";
-import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
@@ -29,7 +28,7 @@ interface GeminiTokens {
 
 export const gemini: CliTongue = {
   command: "gemini",
-  invocation: ({ session, eyes, folder, env, ownFile }) => {
+  invocation: ({ standing, session, eyes, folder, env, ownFile }) => {
     const own = join(env["GEMINI_CLI_HOME"] ?? env["HOME"] ?? "", ".gemini");
     const variables = ownVariables("gemini", ownFile(join(own, ".env")), env);
     return {
@@ -49,7 +48,7 @@ export const gemini: CliTongue = {
         // It looks for the nearest one upwards.
         ".gemini/.env": "",
         // Its own system prompt is 21 kB, and speaks of tools that it has not got here.
-        [systemFile]: standing(eyes !== null),
+        [systemFile]: standing,
       },
       logins: Object.fromEntries(loginFiles.map((file) => [`gemini/.gemini/${file}`, join(own, file)])),
     };

@@ -5,7 +5,6 @@ import { environmentFor } from "../environment.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue, CliTurn } from "./dialect.ts";
-import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface OpencodeEvent {
@@ -25,7 +24,7 @@ interface OpencodeEvent {
 
 export const opencode: CliTongue = {
   command: "opencode",
-  invocation: ({ session, eyes, model, folder, env, ownFile }) => ({
+  invocation: ({ standing, session, eyes, model, folder, env, ownFile }) => ({
     args: session.resumed ? [`--session=${session.id}`] : [],
     env: {},
     walls: {
@@ -38,7 +37,7 @@ export const opencode: CliTongue = {
       OPENCODE_TEST_HOME: folder,
       // Stronger than every file.
       OPENCODE_CONFIG_CONTENT: JSON.stringify({
-        ...configFor(eyes),
+        ...configFor({ standing, eyes }),
         ...withoutFree({ model, env, ownFile }),
       }),
     },
@@ -100,12 +99,12 @@ export const opencode: CliTongue = {
       type === "text" ? (part?.text ?? "") : "",
 };
 
-function configFor(eyes: CliTurn["eyes"]): object {
+function configFor({ standing, eyes }: Pick<CliTurn, "standing" | "eyes">): object {
   const ours = `${eyesName}_*`;
   const tools = { "*": false, ...(eyes !== null && { [ours]: true }) };
   const permission = { "*": "deny", ...(eyes !== null && { [ours]: "allow" }) };
   return {
-    agent: { seat: { mode: "primary", prompt: standing(eyes !== null), tools, permission } },
+    agent: { seat: { mode: "primary", prompt: standing, tools, permission } },
     permission,
     tools,
     ...(eyes !== null && {

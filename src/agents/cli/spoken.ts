@@ -1,4 +1,3 @@
-import { standing } from "../standing.ts";
 import type { CliDialect, CliTongue } from "./dialect.ts";
 
 /** What a recipe says of an agent CLI (`agents/*.yaml`). */
@@ -21,12 +20,12 @@ export function spoken(recipe: CliRecipe, tongue: CliTongue): CliDialect {
     howToLogIn: login,
     retries,
     invocation(turn) {
-      const { eyes, model, effort } = turn;
+      const { standing, eyes, model, effort } = turn;
       const called = tongue.invocation(turn);
       return {
         ...called,
         args: [
-          ...filledIn(recipe.args, "standing", standing(eyes !== null)),
+          ...filledIn(recipe.args, "standing", standing),
           ...(eyes === null ? withoutEyes : withEyes),
           ...filledIn(recipe.model, "model", model),
           ...filledIn(recipe.effort, "effort", effort),

@@ -8,10 +8,13 @@ export interface EyesCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Where a program of ours, or a command, finds its address. */
+export const eyesVariable = "COLLOQUY_EYES";
+
 /** The name that the tools of ours go by inside an agent CLI. */
 export const eyesName = "colloquy";
 
 export function eyesCommand(address: string): EyesCommand {
   const program = fileURLToPath(ownModule("agents/eyes-server/relay-program"));
-  return { command: process.execPath, args: [program], env: { COLLOQUY_EYES: address } };
+  return { command: process.execPath, args: [program], env: { [eyesVariable]: address } };
 }

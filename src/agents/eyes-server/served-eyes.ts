@@ -16,12 +16,12 @@ const turns = new Map<string, ServedTurn>();
 let listening: Promise<Server> | undefined;
 
 interface ServedTurn {
-  readonly eyes: SeatEyes;
+  readonly eyes: Pick<SeatEyes, "look">;
   /** Requests that were not answered yet. */
   open: number;
 }
 
-export async function serveEyes(eyes: SeatEyes): Promise<ServedEyes> {
+export async function serveEyes(eyes: Pick<SeatEyes, "look">): Promise<ServedEyes> {
   listening ??= listen();
   const server = await listening;
   const token = randomBytes(24).toString("base64url");
@@ -63,7 +63,11 @@ async function answer(incoming: IncomingMessage, response: ServerResponse): Prom
   }
 }
 
-async function serve(eyes: SeatEyes, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  eyes: Pick<SeatEyes, "look">,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const request = await asRequest(incoming);
   if (request === null) return refuse(response, 413, "That request is too large.");
   const handler = await mcpHandler(eyes);
@@ -99,7 +103,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-async function mcpHandler(eyes: SeatEyes) {
+async function mcpHandler(eyes: Pick<SeatEyes, "look">) {
   const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
   return createMcpHandler(() => {
     const server = new McpServer({ name: "colloquy", version: "1" });

@@ -89,6 +89,7 @@ export class Sight {
     };
     return {
       eyes: {
+        mostLooks: this.#limits.callsPerTurn,
         look: async (tool, input) => {
           if (over.aborted) return tooLate;
           const limit = spent();

@@ -4,7 +4,9 @@ import type { Statement } from "./rules/statements.ts";
 export const exampleStatement: Statement = {
   stand: "partly",
   option: "O71",
+  because: ["CON-2"],
   stands: [
+    { on: "CON-2", stand: "agree" },
     {
       on: "REA-2",
       stand: "narrower",

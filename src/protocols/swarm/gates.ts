@@ -1,12 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
-import { ourLanguage } from "../../text/language.ts";
-import { answersText, handedOn, personsWords } from "../persons-part.ts";
-import { joined, part } from "../prompt-parts.ts";
-import { type Course, type HeldRound, messagesOf } from "./course.ts";
+import type { Course, HeldRound } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
-import { isStatement } from "./rules/said.ts";
-import type { SwarmEntry } from "./state.ts";
 
 /** What the person wants after a round. */
 export type NextStep =
@@ -81,33 +76,4 @@ async function anotherTopic(
     recommended: suggestions[1] ?? suggestions[0] ?? topic,
   });
   return value.trim() === "" ? topic : value.trim();
-}
-
-/** What experts of the last round would know of the person is asked; all are told what is answered. */
-export async function relayed(floor: Floor, options: SwarmOptions, course: Course): Promise<Course> {
-  const round = course.held.length;
-  const said = messagesOf(course, round)
-    .filter(isStatement)
-    .map(({ name, content }) => ({ seat: name, question: content.questionForUser }));
-  const words = personsWords[ourLanguage(options.lang, options.topic)];
-  const parts = await handedOn(floor, said, course.questions, words);
-  const questions = parts.map((one) => ({ round, ...one }));
-  for (const one of questions) floor.keep<SwarmEntry>({ v: 1, kind: "question", ...one });
-  return questions.length === 0 ? course : { ...course, questions: [...course.questions, ...questions] };
-}
-
-/** What the person was asked after a round, and answered, as all are told it; empty where there is nothing. */
-export function answersAfter({ questions }: Pick<Course, "questions">, round: number): string {
-  const asked = questions.filter((one) => one.round === round);
-  const answers = answersText(asked);
-  const open = asked.filter(({ answer }) => answer === null);
-  return joined([
-    answers === "" ? "" : part(personsWords.en.answered, answers),
-    open.length === 0
-      ? ""
-      : part(
-          "Questions to the person who started this, not answered",
-          open.map(({ seat, question }) => `${seat}: ${question}`).join("\n"),
-        ),
-  ]);
 }

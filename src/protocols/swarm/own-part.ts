@@ -1,13 +1,23 @@
-import { heldNow } from "../../ledger/agreement.ts";
+import { heldNow, holdersNow } from "../../ledger/agreement.ts";
 import { versionId } from "../../ledger/ids.ts";
-import { type Claim, claimOf, isLive, type Ledger, prefixOf, type Stand } from "../../ledger/ledger.ts";
-import { againstSeat, toStandOn } from "../../ledger/told.ts";
+import {
+  type Claim,
+  claimOf,
+  isLive,
+  type Ledger,
+  optionOf,
+  prefixOf,
+  type Stand,
+} from "../../ledger/ledger.ts";
+import { toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
 import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
 import { isStatement } from "./rules/said.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { isExperts } from "./rules/steps.ts";
+import { citedTexts } from "./rules/cited-texts.ts";
+import { messageText } from "./rules/message-text.ts";
+import { isExperts, type SwarmLedger } from "./rules/steps.ts";
 import type { Told } from "./telling.ts";
 
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
@@ -20,11 +30,7 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
     position === undefined
       ? ""
       : `Ids of your claims begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
-    listed(
-      "Stands against your claims",
-      lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
-    ),
-    listed("Objections to earlier wordings of your claims", outdatedBy(ledger, id)),
+    ...againstOwn(ledger, id),
     toBeStoodOn(ledger, id),
     pointsOf(told, "cross-domain", "The Cross-Domain thinker's points"),
     // Not by how many are for them: nobody should follow a number.
@@ -33,17 +39,42 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
   ];
 }
 
-/** What was held against a wording while its author was changing it: whether that meets it, nobody has said. */
-function outdatedBy(ledger: Ledger, seat: string): readonly string[] {
+/** What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. */
+function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly string[] {
   const last = [...new Map(ledger.stands.map((stand) => [stand.id, stand])).values()];
-  return last
-    .filter((stand) => {
-      const claim = claimOf(ledger, stand.on);
-      if (claim?.seat !== seat || claim.withdrawn !== null || isLive(ledger, stand)) return false;
-      const then = claim.versions.slice(stand.version).find(({ restated }) => restated !== true);
-      return stand.stand !== "agree" && then?.round === stand.round;
-    })
-    .map(({ id, version }) => versionId(id, version));
+  const against = last.filter((stand) => stand.stand === "contest" || stand.stand === "narrower");
+  const claimed = against.flatMap((stand) => {
+    const claim = claimOf(ledger, stand.on);
+    if (claim?.seat !== seat || claim.withdrawn !== null) return [];
+    return [{ stand, isLatest: stand.version === claim.versions.length }];
+  });
+  const holders = holdersNow(ledger);
+  const alone = against.filter(
+    (stand) => isLive(ledger, stand) && holders.get(optionOf(ledger, stand.on)?.id ?? "")?.join() === seat,
+  );
+  const now = claimed.filter(({ isLatest }) => isLatest).map(({ stand }) => asTaken(stand));
+  const before = claimed
+    .filter(({ isLatest }) => !isLatest)
+    .map(({ stand: { id, version } }) => `${id}v${version}`);
+  return [
+    listed(`Stands against your ${what}`, atMost(mostAgainst, now)),
+    listed(`Stands against earlier wordings of your ${what}`, atMost(mostAgainst, before)),
+    listed("Stands against options that only you are for", atMost(mostAgainst, alone.map(asTaken))),
+  ];
+}
+
+function asTaken({ id, version }: Stand): string {
+  return versionId(id, version);
+}
+
+/** What a thinker of another field should answer, from the second time it speaks. */
+export function ownPoints({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
+  if (!ledger.claims.some(({ seat }) => seat === id)) return [];
+  const [now = ""] = againstOwn(ledger, id, "points");
+  return [
+    `Ids of your points begin with ${prefixOf(ledger, id)}. Answer what was said against them, and do not repeat them.`,
+    now,
+  ];
 }
 
 const mostToStandOn = 6;
@@ -89,7 +120,16 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
     asked.length === 0
       ? ""
       : part("Questions to the person who started this, not answered yet", [...new Set(asked)].join("\n")),
+    earlierSaid(ledger, steps, round),
   ];
+}
+
+/** A moderator is shown this round alone, where claims of earlier ones are cited. */
+function earlierSaid(ledger: Ledger, steps: SwarmLedger["steps"], round: number): string {
+  const first = steps.findIndex((step) => step.some((message) => message.round === round)) + 1;
+  const texts = steps.slice(first - 1).flatMap((step) => step.map(messageText));
+  const cited = first < 2 ? [] : citedTexts(ledger, texts, first);
+  return cited.length === 0 ? "" : part("Cited from earlier rounds", cited.join("\n"));
 }
 
 const mostUnanswered = 8;
@@ -117,11 +157,6 @@ function byNumber(one: string, other: string): number {
 }
 
 const mostAgainst = 8;
-
-/** Of one who says the same again, the last. */
-function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
-  return [...new Map(stands.map((stand) => [stand.id, stand])).values()].slice(-mostAgainst);
-}
 
 function listed(title: string, ids: readonly string[]): string {
   return ids.length === 0 ? "" : `${title}: ${ids.join(", ")}.`;

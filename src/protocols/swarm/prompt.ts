@@ -11,7 +11,7 @@ import {
 import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
-import { leftOpen, ownPart, pointsToAnswer } from "./own-part.ts";
+import { leftOpen, ownPart, ownPoints, pointsToAnswer } from "./own-part.ts";
 import type { Told } from "./telling.ts";
 import { asks, expertRole, inLanguage, roles, rules } from "./prompt-words.ts";
 
@@ -162,7 +162,13 @@ export function rebuttalTurn(
 export function analogyTurn(options: SwarmOptions, seat: Seat, topic: string, told: Told): Turn<string> {
   return {
     kind: "analogy",
-    prompt: hearersPrompt(seat, options, told, [topicOf(options, topic)], asks.analogy),
+    prompt: hearersPrompt(
+      seat,
+      options,
+      told,
+      [topicOf(options, topic), ...ownPoints(seat, told)],
+      asks.analogy,
+    ),
     allSaid: told.all,
     question: `How was a problem like this solved in another field? ${topic}`,
     mayLook: true,
@@ -175,7 +181,7 @@ export function synthesisTurn(
   moderator: Seat,
   topic: string,
   told: Told,
-  round: number,
+  { round, open }: { readonly round: number; readonly open: string },
 ): Turn<Synthesis> {
   return {
     kind: "synthesis",
@@ -184,7 +190,7 @@ export function synthesisTurn(
       moderator,
       { ...options, context: [] },
       told,
-      [topicOf(options, topic), ...leftOpen(told, round)],
+      [topicOf(options, topic), ...leftOpen(told, round), open],
       asks.synthesis,
     ),
     allSaid: told.all,
@@ -197,12 +203,14 @@ export function synthesisTurn(
 export interface Recorded {
   readonly said: readonly string[];
   readonly proposals: string;
+  /** Who is for what, and who contests what, counted. */
+  readonly counted: string;
 }
 
 export function finalTurn(
   options: SwarmOptions,
   historian: Seat,
-  { said: record, proposals }: Recorded,
+  { said: record, proposals, counted }: Recorded,
   again: { readonly unfounded: readonly Unfounded[]; readonly said: string } | null,
 ): Turn<FinalSynthesis> {
   const faults =
@@ -215,6 +223,7 @@ export function finalTurn(
       options,
       [
         proposals === "" ? "" : part("Proposals of the experts, in their latest wording", proposals),
+        counted === "" ? "" : part("Where the experts stand at the end, counted", counted),
         complaint(again && { faults, said: again.said }),
       ],
       asks.final_synthesis,

@@ -7,7 +7,7 @@ import { type Course, hearersOf, type HeldRound, type Table } from "./course.ts"
 import type { SwarmOptions } from "./options.ts";
 import { checkpointTurn, reopeningTurn } from "./prompt.ts";
 import type { SwarmEntry } from "./state.ts";
-import { synthesisText } from "./round.ts";
+import { synthesisText } from "./synthesis-text.ts";
 
 /** Writes down what is needed to go on, sends everybody home, and after a resume gives what the moderator suggests. */
 export async function takeRecess(

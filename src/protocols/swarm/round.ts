@@ -2,6 +2,7 @@ import type { Step } from "../../kernel/event.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
+import { joined } from "../prompt-parts.ts";
 import {
   type Course,
   type Heard,
@@ -14,11 +15,12 @@ import {
 } from "./course.ts";
 import { ask, put } from "./hearing.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
-import { answersAfter } from "./gates.ts";
+import { answersAfter, stillOpen } from "./questions.ts";
 import { rebuttals } from "./rebuttals.ts";
 import { textsOfPositions } from "./rules/agreement.ts";
 import { swarmClaims } from "./rules/claims.ts";
 import { edgesOf } from "./rules/graph.ts";
+import { ledgerOf } from "./rules/ledger.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { SwarmMessage } from "./rules/said.ts";
 import { judgeRound } from "./rules/round.ts";
@@ -26,6 +28,7 @@ import { nearestAgreement, strongestAgreement } from "./rules/strongest.ts";
 import { synthesisFromRound } from "./rules/synthesis.ts";
 import type { JudgedSynthesis, RoundJudgement, Stand } from "./rules/verdict.ts";
 import type { SwarmEntry } from "./state.ts";
+import { openingText } from "./synthesis-text.ts";
 import { say, tell } from "./telling.ts";
 
 /** Opening, statements, counterpoint, rebuttals, analogy, synthesis: in this order, and nobody hears who speaks at the same time. */
@@ -72,8 +75,10 @@ async function argue(floor: Floor, table: Table, stated: Course, topic: string):
 async function open(floor: Floor, table: Table, course: Course, topic: string): Promise<Course> {
   const { options, moderator, experts } = table;
   const last = course.held.at(-1);
-  const answers = last === undefined ? "" : answersAfter(course, last.round);
-  const about = { topic, experts, before: last === undefined ? "" : synthesisText(last), answers };
+  const answers =
+    last === undefined ? "" : joined([answersAfter(course, last.round), stillOpen(course, last.round)]);
+  const before = last === undefined ? "" : openingText(last, ledgerOf(course.messages).ledger);
+  const about = { topic, experts, before, answers };
   const reply = await floor.ask(moderator, openingTurn(options, moderator, about));
   const opening = reply.answered ? reply.value : "";
   if (!reply.answered) noteMissing(floor, "The moderator gave no opening", reply.failure);
@@ -157,7 +162,8 @@ async function synthesise(
   if (isSilent(course, round)) return byCode;
   // Only this round, also for a moderator that failed to open it and was last heard in another.
   const told = tell(floor, moderator, course, round);
-  const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told, round));
+  const open = stillOpen(course, round);
+  const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told, { round, open }));
   if (!reply.answered) {
     noteMissing(floor, `The moderator gave no synthesis of round ${round}`, reply.failure);
     return byCode;
@@ -188,22 +194,4 @@ function standing(stands: readonly Stand[]): readonly string[] {
     return count === 0 ? [] : [`${count} ${which}`];
   });
   return counts.length === 0 ? [] : [`on the contrarian: ${counts.join(", ")}`];
-}
-
-/** What came of a round, as a next one is told it. */
-export function synthesisText({ round, topic, synthesis }: HeldRound): string {
-  return [
-    `Round ${round}, on: ${topic}`,
-    synthesis.summary,
-    list("Agreements", synthesis.agreements),
-    list("Disagreements", synthesis.disagreements),
-    list("Insights", synthesis.insights),
-    list("Open questions", synthesis.openQuestions),
-  ]
-    .filter((part) => part !== "")
-    .join("\n");
-}
-
-function list(title: string, items: readonly string[]): string {
-  return items.length === 0 ? "" : [`${title}:`, ...items.map((item) => `- ${item}`)].join("\n");
 }

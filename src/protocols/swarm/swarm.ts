@@ -4,13 +4,16 @@ import { ourLanguage } from "../../text/language.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
 import { beginning, type Course, isSilent, messagesOf, type Table } from "./course.ts";
-import { answersAfter, askWhatNext, type NextStep, relayed } from "./gates.ts";
+import { askWhatNext, type NextStep } from "./gates.ts";
+import { answersAfter, relayed } from "./questions.ts";
 import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { seatExperts } from "./panel.ts";
 import { finalTurn, type Recorded } from "./prompt.ts";
 import { takeRecess } from "./recess.ts";
-import { swarmRound, synthesisText } from "./round.ts";
+import { swarmRound } from "./round.ts";
+import { synthesisText } from "./synthesis-text.ts";
 import { englishAnswer, japaneseAnswer, proposalsIn } from "./rules/answer.ts";
+import { countedStands } from "./rules/counted.ts";
 import { evidenceFaults } from "./rules/evidence.ts";
 import { citableIn, ledgerOf } from "./rules/ledger.ts";
 import { lengthRemark } from "./rules/lengths.ts";
@@ -114,5 +117,5 @@ function recordOf({ held, messages, questions }: Course): Recorded {
     part(`The Moderator's synthesis of round ${one.round} (not evidence)`, synthesisText(one)),
     ...[answersAfter({ questions }, one.round)].filter((text) => text !== ""),
   ]);
-  return { said, proposals: proposals.join("\n") };
+  return { said, proposals: proposals.join("\n"), counted: countedStands(ledger.ledger) };
 }

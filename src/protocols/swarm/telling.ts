@@ -9,7 +9,7 @@ import type { SwarmLedger } from "./rules/steps.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, type Heard, hearersOf, messagesOf, type Table } from "./course.ts";
-import { answersAfter } from "./gates.ts";
+import { answersAfter } from "./questions.ts";
 import type { Part, SwarmEntry } from "./state.ts";
 import { fixedIds } from "./fixed-roles.ts";
 

@@ -139,6 +139,7 @@ beside("its eyes are ours, for the turn that is asked", {}, async () => {
   const { agent, did } = await agentThat("looks");
   const looks: unknown[] = [];
   const eyes = (text: string) => ({
+    mostLooks: 60,
     look: async (tool: string, input: unknown) => {
       looks.push([tool, input]);
       return { text, isRefused: false };

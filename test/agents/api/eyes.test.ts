@@ -42,6 +42,7 @@ const request: AgentRequest = {
 function project(most = 100): SeatEyes & { readonly looks: unknown[] } {
   const looks: unknown[] = [];
   return {
+    mostLooks: most,
     looks,
     look: (tool, input): Promise<Glance> => {
       if (looks.length === most)
@@ -100,7 +101,7 @@ describe.each(cases)("%s %s", (provider, model) => {
     expect(requests).toHaveLength(3);
     for (const { tools, system } of requests) {
       expect(tools).toEqual(lookTools);
-      expect(system).toContain(howToLook);
+      expect(system).toContain(howToLook(100));
     }
     const [, , last] = requests;
     expect(last?.messages.map(({ text: words }) => words).join("\n")).toContain("export const limit = 4711;");

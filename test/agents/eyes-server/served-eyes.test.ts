@@ -9,7 +9,7 @@ import { serveEyes } from "../../../src/agents/eyes-server/served-eyes.ts";
 import type { SeatEyes } from "../../../src/kernel/agent.ts";
 import { lookTools } from "../../../src/kernel/eyes.ts";
 
-function recording(): SeatEyes & { readonly looks: unknown[] } {
+function recording(): Pick<SeatEyes, "look"> & { readonly looks: unknown[] } {
   const looks: unknown[] = [];
   return {
     looks,

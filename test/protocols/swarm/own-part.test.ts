@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Seat } from "../../../src/kernel/seat.ts";
-import { leftOpen, ownPart } from "../../../src/protocols/swarm/own-part.ts";
+import { leftOpen, ownPart, ownPoints } from "../../../src/protocols/swarm/own-part.ts";
+import { countedStands } from "../../../src/protocols/swarm/rules/counted.ts";
 import { ledgerOf } from "../../../src/protocols/swarm/rules/ledger.ts";
+import { labelledText } from "../../../src/protocols/swarm/rules/message-text.ts";
 import type { SwarmMessage } from "../../../src/protocols/swarm/rules/said.ts";
 import { message, statement } from "./rules/said.ts";
 
@@ -61,7 +63,7 @@ test("positions of others come first among what is open, and what is left out is
 
 test("what was held against a wording that was changing, points of another field, and what left the table", () => {
   const parts = ownPart(seat("ada"), told([...opened, ...answered]));
-  expect(parts).toContain("Objections to earlier wordings of your claims: BO>ADA-1.");
+  expect(parts).toContain("Stands against earlier wordings of your claims: BO>ADA-1v1.");
   expect(parts).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
   expect(parts).toContain("Options on the table: O1, O3.");
   expect(parts).toContain("Options that nobody is for any more: O2.");
@@ -74,7 +76,7 @@ test("what was held against a wording that was changing, points of another field
   expect(ownPart(seat("ada"), told([...opened, ...answered, again])).join("\n")).not.toContain("BO>ADA-1");
 });
 
-test("a stand to a position that is only said in other words still counts", () => {
+test("a stand to a position that is said in other words since is told of the wording it was on", () => {
   const again = message("r2-msg-001", "bo", "rebuttal", statement({ position: "Lock them all." }));
   const stand = message(
     "r2-msg-002",
@@ -84,7 +86,7 @@ test("a stand to a position that is only said in other words still counts", () =
   );
   const parts = ownPart(seat("bo"), told([...opened, again, stand]));
   expect(parts).toContain("Ids of your claims begin with BO; your position is BO-1v2.");
-  expect(parts).toContain("Stands against your claims: ADA>BO-1.");
+  expect(parts).toContain("Stands against earlier wordings of your claims: ADA>BO-1v1.");
 });
 
 test("the moderator is told what nobody stood to, and what was asked of the person", () => {
@@ -93,7 +95,7 @@ test("the moderator is told what nobody stood to, and what was asked of the pers
     "Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.",
   );
   expect(asked).toContain("- Ada: How many orders?");
-  expect(leftOpen(told(opened), 1)).toEqual(["", ""]);
+  expect(leftOpen(told(opened), 1)).toEqual(["", "", ""]);
 });
 
 test("what grows with every round is told in short: options that were left by ranges, the latest unanswered claims", () => {
@@ -114,4 +116,72 @@ test("what grows with every round is told in short: options that were left by ra
   expect(leftOpen(later, 5)[0]).toMatch(
     /^Claims that nobody has taken a stand on: (?:\w+-\d+, ){8}and \d+ earlier ones\.$/,
   );
+});
+
+describe("a second round on what was reworded", () => {
+  const second = message(
+    "r2-msg-001",
+    "bo",
+    "initial_statement",
+    statement({
+      option: "O3",
+      stands: [
+        { on: "ADA-1", stand: "narrower", text: "Some sagas" },
+        { on: "O1", stand: "contest", reason: "Too slow" },
+        { on: "O3", stand: "agree" },
+        { on: "CD-2", stand: "contest" },
+        { on: "CD-1", stand: "agree" },
+      ],
+    }),
+  );
+  const third = message(
+    "r2-msg-002",
+    "cy",
+    "initial_statement",
+    statement({
+      option: "O3",
+      stands: [
+        { on: "ADA-2", stand: "contest" },
+        { on: "O3", stand: "contest" },
+      ],
+    }),
+  );
+  const said = told([...opened, ...answered, second, third]);
+
+  test("each stand is in one list, by the wording it was said of, and an option of several is nobody's own", () => {
+    expect(ownPart(seat("ada"), said).filter((line) => line.startsWith("Stands"))).toEqual([
+      "Stands against your claims: BO>ADA-1v2, CY>ADA-2.",
+      "Stands against options that only you are for: BO>O1.",
+    ]);
+    expect(labelledText(second, said.ledger)).toContain("- narrower ADA-1v2:");
+  });
+
+  test("one who speaks of another field again is told what was said against its points", () => {
+    expect(ownPoints(seat("cross-domain"), said)).toEqual([
+      "Ids of your points begin with CD. Answer what was said against them, and do not repeat them.",
+      "Stands against your points: BO>CD-2.",
+    ]);
+    expect(ownPoints(seat("cross-domain"), told(opened))).toEqual([]);
+  });
+
+  test("a moderator reads what is cited from earlier rounds, and the historian the counts", () => {
+    expect(leftOpen(said, 2).at(-1)).toMatchInlineSnapshot(`
+      "Cited from earlier rounds:
+
+      \`\`\`said
+      [O3] Both
+      [ADA-1v2] Use counted sagas.
+      [O1] Sagas
+      [CD-2] Bees do not.
+      [CD-1] Ants do so.
+      [ADA-2] a
+      \`\`\`"
+    `);
+    expect(countedStands(said.ledger.ledger)).toMatchInlineSnapshot(`
+      "[O1] 1 of 3 are for it: ADA
+      [O3] 3 of 3 are for it: ADA, BO, CY
+      [ADA-1v2] narrower BO
+      [ADA-2] contest CY"
+    `);
+  });
 });

@@ -14,6 +14,8 @@ export interface Labels {
   readonly claim: (text: string) => string;
   /** Of a claim as its seat names it, where the message words it anew. */
   readonly reworded: (claim: string) => string;
+  /** What a stand is on, as it read when it was taken. */
+  readonly stoodOn: (on: string) => string;
   readonly options: readonly string[];
   /** Of the points of a text without fields, in their order. */
   readonly points: readonly string[];
@@ -61,6 +63,13 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
       const at = claimed?.versions.findIndex(({ round }) => round === step) ?? 0;
       return claimed === undefined || at < 1 ? "" : versionId(claimed.id, at + 1);
     },
+    stoodOn: (on) => {
+      const named = referencesIn(on)[0]?.id;
+      const stand = ledger.stands.find(
+        (one) => one.seat === message.from && one.round === step && one.on === named,
+      );
+      return stand === undefined ? on : versionId(stand.on, stand.version);
+    },
     options: ledger.holdings
       .filter(({ seat, round }) => seat === message.from && round === step)
       .flatMap(({ option }) => {
@@ -87,7 +96,7 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
     listed("Counterpoints", counterpoints),
     listed("Questions", questions),
     isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
-    listed("Stands", standLines(content, labels === null ? "all" : "unless-own")),
+    listed("Stands", standLines(content, labels)),
     listed("Own claims", ownLines(content, labels)),
     declarations(content),
   ]
@@ -117,13 +126,13 @@ function listed(label: string, entries: readonly string[]): string {
   return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");
 }
 
-/** What a stand rests on is told always, or unless it is its author's own knowledge alone. */
-export function standLines({ stands }: Statement, told: "all" | "unless-own" = "all"): readonly string[] {
+/** Seats are not told that a stand rests on nothing but its author's own knowledge. */
+export function standLines({ stands }: Statement, labels: Labels | null = null): readonly string[] {
   return (stands ?? []).map(({ on, stand, text, reason, rests_on }) => {
     const why = [isFilled(text) ? `"${text}"` : "", reason ?? ""].filter((part) => part !== "");
-    const isOwn = told === "unless-own" && rests_on?.every((ground) => ground === "own knowledge");
+    const isOwn = labels !== null && rests_on?.every((ground) => ground === "own knowledge");
     const rests = rests_on?.length && !isOwn ? ` (rests on ${rests_on.join(", ")})` : "";
-    return `${stand} ${on}${why.length === 0 ? "" : `: ${why.join("; ")}`}${rests}`;
+    return `${stand} ${labels?.stoodOn(on) ?? on}${why.length === 0 ? "" : `: ${why.join("; ")}`}${rests}`;
   });
 }
 
