@@ -1,4 +1,4 @@
-import { type Ledger, wordingOf } from "../../ledger/ledger.ts";
+import { type Ledger, plainWords, wordingOf } from "../../ledger/ledger.ts";
 import { sameWords } from "../../text/likeness/same-words.ts";
 import type { Response } from "./rules/replies.ts";
 
@@ -25,7 +25,7 @@ function idsOf({ claims }: Ledger, participant: string): (text: string) => strin
   const ids = new Map(
     claims
       .filter(({ seat }) => seat === participant)
-      .map((claim) => [sameWords(wordingOf(claim).text), claim.id] as const),
+      .map((claim) => [plainWords(wordingOf(claim)), claim.id] as const),
   );
   return (text) => {
     const id = ids.get(sameWords(text));

@@ -1,7 +1,7 @@
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { heard } from "../../../ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
-import { type Claim, emptyLedger, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
+import { type Claim, emptyLedger, type Ledger, optionOf, plainWords, wordingOf } from "../../../ledger/ledger.ts";
 import { reported } from "../../../ledger/reported.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { wordedIn } from "./amended.ts";
@@ -44,7 +44,7 @@ function contributionOf(
 ): Contribution {
   const { position, rationale, concerns, suggestions = [], own, because } = response;
   const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === participant && withdrawn === null);
-  const known = new Set(mine.map((claim) => sameWords(wordingOf(claim).text)));
+  const known = new Set(mine.map((claim) => plainWords(wordingOf(claim))));
   const isNew = (text: string) => !known.has(sameWords(text));
   const isOtherMatter = !ledger.issues.some(({ text }) => sameWords(text) === sameWords(focus));
   return {
