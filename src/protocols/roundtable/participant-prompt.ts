@@ -1,8 +1,17 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
-import { type Claim, claimOf, gistOf, prefixOf, wordingOf } from "../../ledger/ledger.ts";
+import {
+  type Claim,
+  claimOf,
+  gistOf,
+  isLive,
+  type Ledger,
+  prefixOf,
+  type Stand,
+  wordingOf,
+} from "../../ledger/ledger.ts";
 import { referencesIn } from "../../ledger/ids.ts";
-import { againstSeat } from "../../ledger/told.ts";
+import { againstSeat, englishLedger, standLine } from "../../ledger/told.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, Table } from "./course.ts";
 import { responseText } from "./response-text.ts";
@@ -12,7 +21,7 @@ import { claimId, isArtifact } from "./rules/ledger.ts";
 import { AskedAtTheEnd, AskedResponse, type Response } from "./rules/replies.ts";
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
-import { claimLine, listed, motionOf, optionsOf, shared, sideOf, standLines } from "./told.ts";
+import { claimLine, type History, idNow, listed, motionOf, optionsOf, shared, sideOf } from "./told.ts";
 import { inLanguage, responseAsk } from "./prompt-words.ts";
 
 /** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
@@ -20,7 +29,7 @@ export interface Asked {
   readonly phase: Phase;
   readonly question: string;
   readonly focus: string;
-  readonly history: string;
+  readonly history: History;
   readonly course: Course;
   /** The one wording that is stood to in this round; `null` where nothing is proposed. */
   readonly wording: string | null;
@@ -48,7 +57,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
       stable: shared(table),
       fresh: joined([
         motionOf(table),
-        asked.history,
+        asked.history.text,
         hasOption ? optionsOf(course.ledger) : "",
         part("The question", asked.question, "question"),
         asked.focus === "" ? "" : part("It is about", asked.focus, "focus"),
@@ -96,25 +105,42 @@ function roleOf(table: Table, { id, name }: Seat): readonly string[] {
 
 const mostOwn = 8;
 
-/** What the seat said when it last spoke, what is held against that, and what it should stand to. */
-function ownPart({ id }: Seat, { phase, course }: Asked, open: readonly Claim[]): readonly string[] {
+/** Its own claims as they read now, what is held against them, and what it should stand to; no text twice. */
+function ownPart({ id }: Seat, { phase, course, history }: Asked, open: readonly Claim[]): readonly string[] {
   const { ledger } = course;
   const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
-  const spoke = Math.max(0, ...mine.map(({ versions }) => versions.at(-1)?.round ?? 0));
-  const last = mine.filter(({ versions }) => versions.at(-1)?.round === spoke);
   if (mine.length === 0) return [];
-  const prefix = `Ids of what you claimed begin with ${prefixOf(ledger, id)}.`;
-  // Where all of the last round is shown, it is shown once.
-  const isShown = phase.context.history === "full" && spoke === course.held.length;
+  const against = phase.stands ? againstSeat(ledger, id).slice(0, mostOwn) : [];
+  const left = mine.filter((claim) => !history.shown.has(claim.id));
+  const ranked = new Set([
+    ...left.filter((claim) => against.some(({ on }) => on === claim.id)),
+    ...left.filter(({ versions }) => versions.length > 1),
+    ...left.toReversed(),
+  ]);
+  const told = [...ranked].slice(0, mostOwn);
+  const more = left.length - told.length;
   return [
-    isShown
-      ? prefix
-      : joined([prefix, listed("What you said when you last spoke", last.slice(0, mostOwn).map(claimLine))]),
-    phase.stands
-      ? listed("Against what you claimed", standLines(againstSeat(ledger, id).slice(-mostOwn)))
-      : "",
-    listed("To stand to", open.map(claimLine)),
+    `Ids of what you claimed begin with ${prefixOf(ledger, id)}.`,
+    listed(
+      `What you claimed, as it reads now${more === 0 ? "" : `; ${more} before it are left out`}`,
+      left.filter((claim) => told.includes(claim)).map(claimLine),
+    ),
+    listed("Against what you claimed", againstLines(ledger, against)),
+    listed(
+      "To stand to",
+      open.map((claim) => (history.shown.has(claim.id) ? `${idNow(claim)} (text above)` : claimLine(claim))),
+    ),
   ];
+}
+
+/** What was said of a wording that is no more is only named. */
+function againstLines(ledger: Ledger, against: readonly Stand[]): readonly string[] {
+  return against.map((stand) => {
+    const claim = claimOf(ledger, stand.on);
+    return claim === undefined || isLive(ledger, stand)
+      ? standLine(stand, englishLedger)
+      : `${stand.id}: to ${claim.id}v${stand.version}; you have since said ${idNow(claim)}`;
+  });
 }
 
 const mostToStandOn = 6;
