@@ -14,7 +14,10 @@ import { scratch } from "./test/scratch.ts";
  */
 const packagesAsUsersGetThem: Plugin = {
   name: "packages-as-users-get-them",
-  configResolved: ({ ssr }) => void (ssr.resolve = { ...ssr.resolve, conditions: ["node"] }),
+  configResolved: ({ ssr, environments }) => {
+    ssr.resolve = { ...ssr.resolve, conditions: ["node"] };
+    for (const { resolve } of Object.values(environments)) resolve.conditions = ["node"];
+  },
 };
 
 /** Threads and processes of ours are started from the build, as users start them: from source each takes three times as long. */

@@ -8,6 +8,7 @@ export default defineConfig({
       // As often as they say (test/runs.ts).
       "test/properties/**/*.test.ts",
       "test/reading/any-text.test.ts",
+      "test/document/hostile-markdown.test.ts",
     ],
     env: { PROPERTIES: "all" },
     globalSetup: ["test/stories/build.ts"],

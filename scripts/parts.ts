@@ -36,12 +36,18 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("own-files", ["own-files"]);
   // All that threads need of what every verb loads: none of them loads the rest.
   take("for-threads", ["text/segments", "text/markdown-bounds", "kernel/error", "kernel/journal-name"]);
-  take("yaml", ["config/yaml-file"], (id) => id.includes("node_modules"));
+  const isOfPackages = (id: string) => id.includes("node_modules");
+  take("yaml", ["yaml-library"], isOfPackages);
+  take("markdown", ["document/markdown-parser"], isOfPackages);
   take("protocols", ["cli/run"], isLibrarys);
   take("discussion", ["host/catalogue", "kernel/journal/archive", "kernel/journal/journal-text"]);
   take("discussion", showing, isLibrarys);
   take("engine", ["host/conduct", "host/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));
+  // Words that most protocols share.
+  take("engine", ["protocols/ask/method"], (id) => !id.includes(`${sep}ask${sep}`));
+  take("ask-in-short", ["protocols/ask/report/brief"]);
+  take("ask", ["protocols/ask/plan", "protocols/ask/method"]);
   const isOthers = (id: string) => !isLibrarys(id);
   take("command", ["cli/run"], isOthers);
   take("showing", showing, isOthers);

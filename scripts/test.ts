@@ -22,6 +22,9 @@ const ofSource: Readonly<Record<string, Command>> = {
 };
 const ofBuild: Readonly<Record<string, Command>> = { package: ["publint", "--strict"] };
 
+// The linter and the compiler are written in Go: if they look less often for memory to use again, they take a quarter less.
+const env = { GOGC: "400", ...process.env };
+
 let passed = 0;
 let failed = 0;
 
@@ -58,7 +61,7 @@ async function checkAll(checks: Readonly<Record<string, Command>>): Promise<void
 }
 
 function run([command = "", ...args]: Command, stdio: "inherit" | "pipe") {
-  const child = spawn(command, args, { stdio: ["ignore", stdio, stdio] });
+  const child = spawn(command, args, { stdio: ["ignore", stdio, stdio], env });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));

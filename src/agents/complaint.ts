@@ -20,15 +20,9 @@ export function unknownShape(
 /** An HTTP status and a text, as CLIs and APIs report them, into one of our codes. */
 export function complaint(command: string, text: string, status?: number, exitCode?: number): AgentError {
   const said = printable(text.replaceAll("\n", " / ")).trim();
-  const retryAfterMs = retryAfter(said);
-  return new AgentError(
-    codeOf(said, status ?? statusIn(said)),
-    `${command}: ${firstLines(said) || "no reason given"}`,
-    {
-      ...(exitCode !== undefined && { exitCode }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    },
-  );
+  const code = codeOf(said, status ?? statusIn(said));
+  const message = `${command}: ${firstLines(said) || "no reason given"}`;
+  return new AgentError(code, message, { exitCode, retryAfterMs: retryAfter(said) });
 }
 
 /** In this order: the first that fits says what it is. Texts are those the CLIs were seen to send. */

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../kernel/agent.ts";
 import { type SchemaRules, strictLimits } from "./schema-rules.ts";
+import { list, object } from "../kernel/json-value.ts";
 
 /**
  * A schema as its receiver takes it, with the meaning kept: a keyword that it does not know is told in the
@@ -179,12 +180,4 @@ function isTooLarge(schema: JsonSchema): boolean {
   };
   measure(schema, 0);
   return Object.entries(strictLimits).some(([key, most]) => size[key as keyof typeof size] > most);
-}
-
-function object(value: unknown): JsonSchema {
-  return typeof value === "object" && value !== null ? (value as JsonSchema) : {};
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -78,7 +78,8 @@ export async function returnLogins(folder: string, links: Readonly<Record<string
 async function bringHome(at: string, target: string): Promise<void> {
   const found = await lstat(at).catch(() => null);
   if (found?.isFile() !== true) return;
-  const isNewer = found.mtimeMs > (await changedMs(target));
+  const there = await stat(target).catch(() => null);
+  const isNewer = found.mtimeMs > (there?.mtimeMs ?? 0);
   // Where the user has no such folder it stays where it is.
   if (isNewer && !(await isThere(dirname(target)))) return;
   if (isNewer) await writeFile(target, await readFile(at), { mode: 0o600 });
@@ -87,8 +88,4 @@ async function bringHome(at: string, target: string): Promise<void> {
 
 async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
-}
-
-async function changedMs(path: string): Promise<number> {
-  return (await stat(path).catch(() => null))?.mtimeMs ?? 0;
 }

@@ -14,13 +14,15 @@ export function toldError(
   { howToLogIn, retries = false, hide = (text) => text }: Told,
 ): unknown {
   if (!(error instanceof AgentError)) return error;
-  const { code, message, raw, exitCode, retryAfterMs } = error;
+  const { code, message, exitCode, retryAfterMs } = error;
   const hint = code === "not-logged-in" && howToLogIn !== "" ? ` (${howToLogIn})` : "";
+  const raw = error.raw === undefined ? undefined : hide(error.raw);
+  const triedAgain = retries || undefined;
   return new AgentError(code, `${hide(message)}${hint}`, {
     cause: error,
-    ...(retries && { triedAgain: true }),
-    ...(raw !== undefined && { raw: hide(raw) }),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    triedAgain,
+    raw,
+    exitCode,
+    retryAfterMs,
   });
 }

@@ -5,11 +5,10 @@ import { isAbsolute, join } from "node:path";
 /**
  * Lets Node keep what it makes of our code, so that the next start takes half as long: in a folder that only this user can
  * write, since whoever writes there decides what runs. Not in the temporary folder, which others may have prepared.
- * Each verb has a folder of its own: what is kept of a file is what the first who loads it runs of it, and is not added to.
  */
-export function keepCompiled(env: NodeJS.ProcessEnv, [verb = ""]: readonly string[]): void {
+export function keepCompiled(env: NodeJS.ProcessEnv): void {
   const folder = cacheFolder(env);
-  if (folder !== null) enableCompileCache(join(folder, /^[a-z]{1,12}$/.test(verb) ? verb : "other"));
+  if (folder !== null) enableCompileCache(folder);
 }
 
 function cacheFolder({

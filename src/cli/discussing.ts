@@ -91,13 +91,12 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
     terminal.err(`${discussion.id} continues without you. To see it: colloquy show ${place.address}\n`);
     return 130;
   }
-  const inconclusive = kit.inconclusive?.(discussion) ?? false;
+  const { severity = null, overridden = false, inconclusive = false } = kit.inShort(discussion);
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
     terminal.err(
       `${terminal.paintErr("red", "error")}: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer.\n`,
     );
-  const judged = { severity: kit.severity(discussion), overridden: kit.overridden(discussion), inconclusive };
-  return exitCode(result, judged, config);
+  return exitCode(result, { severity, overridden, inconclusive }, config);
 }
 
 /** Writes what there is to read of a discussion, in the format that was asked for. */

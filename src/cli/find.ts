@@ -41,9 +41,7 @@ async function nothingThat({ none }: Fits, home: string, now: number): Promise<C
   return new ColloquyError(
     "not-found",
     `${none} ${home}: ${length === 1 ? "the only one has" : `all ${length} have`} ended.`,
-    {
-      hint: "`colloquy list` shows them.",
-    },
+    { hint: "`colloquy list` shows them." },
   );
 }
 

@@ -8,7 +8,7 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   writeSync(1, `${version}\n`);
 } else {
-  keepCompiled(process.env, args);
+  keepCompiled(process.env);
   // No `await` here: it would keep the bundler from joining the parts of the command (`scripts/build.ts`).
   void import("./run.ts").then(async ({ run }) => (process.exitCode = await run(args)));
 }

@@ -1,5 +1,4 @@
 import { userInfo } from "node:os";
-import { resolve } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { openRoots } from "../host/roots.ts";
 import { runningPage } from "../host/running-page.ts";
@@ -7,8 +6,7 @@ import type { Setting } from "../host/serving.ts";
 import { mintToken } from "../web/doorkeeper.ts";
 import { serveWeb } from "../web/serve.ts";
 import { openBrowser } from "./browser.ts";
-import { text } from "./discussing.ts";
-import { settingFlags } from "./flags.ts";
+import { served } from "./served.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -31,7 +29,7 @@ export async function pageFor(options: Options, { home }: Config, terminal: Term
       `${there.origin}${path}?token=${mintToken(there.runKey, terminal.now(), invitedMs)}`;
     return { show: once((id) => visit(invitation(`/d/${id}`), terminal)), stay: () => Promise.resolve() };
   }
-  const served = await serveWeb({
+  const page = await serveWeb({
     setting: await settingFor(options, terminal),
     host: "127.0.0.1",
     port: null,
@@ -41,33 +39,24 @@ export async function pageFor(options: Options, { home }: Config, terminal: Term
     access: null,
   });
   return {
-    show: once((id) => visit(served.invitation(`/d/${id}`, invitedMs), terminal)),
+    show: once((id) => visit(page.invitation(`/d/${id}`, invitedMs), terminal)),
     stay: async () => {
       if (terminal.canAsk && !terminal.interrupted.aborted) {
-        terminal.err(`The page stays at ${served.origin} until Ctrl-C.\n`);
+        terminal.err(`The page stays at ${page.origin} until Ctrl-C.\n`);
         await untilAborted(terminal.interrupted);
       }
-      await served.close();
+      await page.close();
     },
   };
 }
 
 /** What a page is served with here. */
-export async function settingFor(options: Options, { cwd, env, now, err }: Terminal): Promise<Setting> {
-  return {
-    roots: await openRoots([], cwd, {
-      outside: "Give a path in the project.",
-      secret: "The page cannot start a discussion on such a file. You can, at your own terminal.",
-    }),
-    flags: settingFlags(options),
-    home: fromHere(options["home"], cwd),
-    config: fromHere(options["config"], cwd),
-    env,
-    writes: true,
-    hasHost: false,
-    now,
-    tell: (line) => err(`${line}\n`),
-  };
+export async function settingFor(options: Options, terminal: Terminal): Promise<Setting> {
+  const roots = await openRoots([], terminal.cwd, {
+    outside: "Give a path in the project.",
+    secret: "The page cannot start a discussion on such a file. You can, at your own terminal.",
+  });
+  return { roots, ...served(options, terminal), writes: true, hasHost: false };
 }
 
 export function userName(): string {
@@ -96,10 +85,4 @@ function once(show: (id: string) => Promise<void>): (id: string) => void {
     if (!isShown) void show(id);
     isShown = true;
   };
-}
-
-// What is typed counts from here.
-function fromHere(path: unknown, cwd: string): string | undefined {
-  const given = text(path);
-  return given === undefined ? undefined : resolve(cwd, given);
 }

@@ -15,9 +15,7 @@ export function withheldError(verb: string): ColloquyError | null {
     ? new ColloquyError(
         "untrusted",
         `The protocol ${name} is code in this project that you have not trusted yet: ${path}.`,
-        {
-          hint: "`colloquy trust` shows what would run, and asks.",
-        },
+        { hint: "`colloquy trust` shows what would run, and asks." },
       )
     : new ColloquyError("config", `The protocol ${name} (${path}) could not be loaded: ${why}.`, {
         hint: "Fix it there; docs/write-a-protocol.md shows a whole one.",

@@ -1,8 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ColloquyError } from "../kernel/error.ts";
 import { userFolder } from "./home.ts";
+import { writeOwn } from "./write-own.ts";
 
 /** What the user said when they were asked whether a key may be used, by provider. */
 const KeyAnswers = z.record(z.string(), z.enum(["use", "leave"]));
@@ -22,16 +22,6 @@ export async function keyAnswers(env: NodeJS.ProcessEnv): Promise<KeyAnswers> {
 
 /** Adds to what was said before. */
 export async function rememberKeys(answers: KeyAnswers, env: NodeJS.ProcessEnv): Promise<void> {
-  const path = keyAnswersFile(env);
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    await mkdir(userFolder(env), { recursive: true, mode: 0o700 });
-    const all = { ...(await keyAnswers(env)), ...answers };
-    await writeFile(temporary, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
-    await rename(temporary, path);
-  } catch (cause) {
-    throw new ColloquyError("machine", `${path} could not be written: ${(cause as Error).message}.`, {
-      cause,
-    });
-  }
+  const all = { ...(await keyAnswers(env)), ...answers };
+  await writeOwn(keyAnswersFile(env), `${JSON.stringify(all, null, 2)}\n`);
 }

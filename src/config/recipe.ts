@@ -20,49 +20,53 @@ const Pattern = z.string().refine((text) => {
 const Below = z.string().regex(/^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./-]*$/, "is not a path below a folder");
 
 /** A folder for the program's own files in place of the user's (`agents/own-home.ts`). */
-const Home = z.strictObject({
-  variable: z.string().regex(/^\w+$/, "is not the name of a variable"),
-  folder: Below,
-  isAll: z.boolean().default(false),
-  logins: z.array(Below).default([]),
-  settings: z.record(Below, z.array(z.string())).default({}),
-  files: z.record(Below, z.string()).default({}),
-});
+const Home = z.lazy(() =>
+  z.strictObject({
+    variable: z.string().regex(/^\w+$/, "is not the name of a variable"),
+    folder: Below,
+    isAll: z.boolean().default(false),
+    logins: z.array(Below).default([]),
+    settings: z.record(Below, z.array(z.string())).default({}),
+    files: z.record(Below, z.string()).default({}),
+  }),
+);
 
 /** How an agent is started and read, as far as data can say it: adding one is writing a file (docs/recipes.md). */
-export const Recipe = z.strictObject({
-  title: z.string(),
-  /** `acp`: the Agent Client Protocol over stdio. `text`: the prompt on stdin, the answer on stdout, exit 0. Else the name of a CLI whose output we read. */
-  speaks: z.enum(["acp", "text", ...cliNames]),
-  /** Found on PATH. */
-  command: z.string(),
-  /** `{standing}` is what every agent is told first, for those that take a system prompt. */
-  args: z.array(z.string()).default([]),
-  /** More arguments where a seat may look into the project, and where it may not: of CLIs alone. */
-  withEyes: z.array(z.string()).default([]),
-  withoutEyes: z.array(z.string()).default([]),
-  /** Arguments with `{model}`; without them the model is chosen in the session. */
-  model: z.array(z.string()).optional(),
-  effort: z.array(z.string()).optional(),
-  env: z.record(z.string(), z.string()).default({}),
-  /** Variables of the user's that it gets; a star at the end stands for any end. */
-  envFrom: z.array(z.string()).default([]),
-  home: Home.optional(),
-  /** Messages that begin so are the program's own, and no part of an answer. */
-  notices: z.array(Pattern).default([]),
-  /** An answer that begins so is an error. */
-  complaints: z.array(Pattern).default([]),
-  /** It tries again by itself where a server is busy: then we do not. */
-  retries: z.boolean().default(false),
-  install: z.string(),
-  login: z.string(),
-  proven: z.enum(["real binary", "documentation"]),
-  /** Those it was proven with. */
-  versions: z.array(z.string()),
-  notes: z.array(z.string()).default([]),
-  /** What nobody has tried. */
-  unknown: z.array(z.string()).default([]),
-});
+export const Recipe = z.lazy(() =>
+  z.strictObject({
+    title: z.string(),
+    /** `acp`: the Agent Client Protocol over stdio. `text`: the prompt on stdin, the answer on stdout, exit 0. Else the name of a CLI whose output we read. */
+    speaks: z.enum(["acp", "text", ...cliNames]),
+    /** Found on PATH. */
+    command: z.string(),
+    /** `{standing}` is what every agent is told first, for those that take a system prompt. */
+    args: z.array(z.string()).default([]),
+    /** More arguments where a seat may look into the project, and where it may not: of CLIs alone. */
+    withEyes: z.array(z.string()).default([]),
+    withoutEyes: z.array(z.string()).default([]),
+    /** Arguments with `{model}`; without them the model is chosen in the session. */
+    model: z.array(z.string()).optional(),
+    effort: z.array(z.string()).optional(),
+    env: z.record(z.string(), z.string()).default({}),
+    /** Variables of the user's that it gets; a star at the end stands for any end. */
+    envFrom: z.array(z.string()).default([]),
+    home: Home.optional(),
+    /** Messages that begin so are the program's own, and no part of an answer. */
+    notices: z.array(Pattern).default([]),
+    /** An answer that begins so is an error. */
+    complaints: z.array(Pattern).default([]),
+    /** It tries again by itself where a server is busy: then we do not. */
+    retries: z.boolean().default(false),
+    install: z.string(),
+    login: z.string(),
+    proven: z.enum(["real binary", "documentation"]),
+    /** Those it was proven with. */
+    versions: z.array(z.string()),
+    notes: z.array(z.string()).default([]),
+    /** What nobody has tried. */
+    unknown: z.array(z.string()).default([]),
+  }),
+);
 export type Recipe = Readonly<z.infer<typeof Recipe>>;
 
 const name = /^[a-z0-9][a-z0-9._-]*$/i;
@@ -112,6 +116,6 @@ export function parseRecipe(text: string, path: string): Recipe {
   throw new ColloquyError(
     "config",
     `${root.placeOf(issue?.path ?? [])}: ${key === "" ? "a recipe" : `\`${key}\` of a recipe`}: ${issue?.message ?? "cannot be read"}.`,
-    { hint: `It takes ${Object.keys(Recipe.shape).join(", ")}: docs/recipes.md.` },
+    { hint: `It takes ${Object.keys(Recipe.unwrap().shape).join(", ")}: docs/recipes.md.` },
   );
 }

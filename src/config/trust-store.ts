@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ColloquyError } from "../kernel/error.ts";
 import { userFolder } from "./home.ts";
+import { writeOwn } from "./write-own.ts";
 
 /** Something the user agreed to. Paths are real ones. */
 const Grant = z.discriminatedUnion("kind", [
@@ -52,18 +52,7 @@ export async function typedContent(
 
 export async function keepGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
   if (await isGranted(grant, env)) return;
-  const path = pathOf(grant, env);
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    await mkdir(trustFolder(env), { recursive: true, mode: 0o700 });
-    await writeFile(temporary, `${JSON.stringify(Grant.parse(grant))}\n`, { mode: 0o600 });
-    await rename(temporary, path);
-  } catch (cause) {
-    await rm(temporary, { force: true }).catch(() => {});
-    throw new ColloquyError("machine", `${path} could not be written: ${(cause as Error).message}.`, {
-      cause,
-    });
-  }
+  await writeOwn(pathOf(grant, env), `${JSON.stringify(Grant.parse(grant))}\n`);
 }
 
 export async function dropGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,6 +1,7 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import type { Document, Node } from "yaml";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Located } from "../manifest/shelf.ts";
+import { yaml } from "../own-files.ts";
 import { readText } from "./plain-file.ts";
 
 export type { Located };
@@ -11,6 +12,7 @@ export async function readYaml(path: string, what: string): Promise<Located> {
 
 /** YAML of a file; `above` lines stand before it there. */
 export function parseYaml(text: string, path: string, above = 0): Located {
+  const { LineCounter, parseDocument } = yaml();
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [fault] = document.errors;
@@ -40,6 +42,7 @@ interface Source {
 }
 
 function located(node: Node | null, parentLine: number, source: Source): Located {
+  const { isMap, isScalar } = yaml();
   const lineOf = (at: Node | null) => (at?.range ? source.lineOf(at.range[0]) : parentLine);
   return {
     value: node === null ? null : node.toJS(source.document),
@@ -57,6 +60,7 @@ function located(node: Node | null, parentLine: number, source: Source): Located
 }
 
 function lineBelow(node: Node | null, keys: readonly PropertyKey[], line: number, source: Source): number {
+  const { isMap, isScalar, isSeq } = yaml();
   const [key, ...rest] = keys;
   const lineOf = (at: Node | null | undefined) => (at?.range ? source.lineOf(at.range[0]) : line);
   if (isMap<Node, Node | null>(node)) {

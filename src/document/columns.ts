@@ -1,5 +1,5 @@
-import { textWidth } from "../text/width.ts";
 import { wrapped } from "./wrap.ts";
+import { padded } from "../text/width.ts";
 
 const narrowest = 6;
 
@@ -30,8 +30,4 @@ export function lineUp(
     const line = columns.map((lines, column) => padded(lines[at] ?? "", widths[column] ?? 0)).join(between);
     return `${margin}${line}`.trimEnd();
   });
-}
-
-export function padded(text: string, columns: number): string {
-  return text + " ".repeat(Math.max(0, columns - textWidth(text)));
 }

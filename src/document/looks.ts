@@ -69,12 +69,11 @@ function readOf(looks: readonly Look[], { nothing }: LookWords): Text {
     ({ path }) => path,
   );
   const paths = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const texts = paths.map(([path, ranges]) => [prose(`${path}:${merged(ranges).join(", ")}`)]);
+  const texts = paths.map(([path, ranges]) => {
+    const merged = mergedRanges(ranges).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+    return [prose(`${path}:${merged.join(", ")}`)];
+  });
   return texts.length === 0 ? nothing : joined(texts, ", ");
-}
-
-function merged(ranges: Parameters<typeof mergedRanges>[0]): readonly string[] {
-  return mergedRanges(ranges).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
 }
 
 function searchedOf(looks: readonly Look[], { nothing }: LookWords): Text {

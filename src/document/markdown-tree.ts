@@ -1,14 +1,12 @@
 import type { Nodes, Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import { markdown } from "../own-files.ts";
 import { beyondParsing } from "../text/markdown-bounds.ts";
 
 /** Markdown by its grammar; `null` for a text that would cost the parser more than its length. */
 export function markdownTree(text: string): Root | null {
   if (beyondParsing(text) !== null) return null;
   try {
-    return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    return markdown().parseMarkdown(text);
   } catch (error) {
     if (error instanceof RangeError) return null; // its call stack ran out
     throw error;

@@ -2,6 +2,7 @@ import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Table } from "./document.ts";
+import { sum } from "../text/amount.ts";
 
 /** The words of the table, for documents in another language. */
 export interface ReceiptWords {
@@ -96,15 +97,14 @@ function taken({ calls }: TurnRecord, words: ReceiptWords): readonly string[] {
   const receipts = calls.flatMap(({ receipt }) => receipt ?? []);
   return [
     String(calls.length),
-    formatDuration(total(receipts.map(({ ms }) => ms))),
+    formatDuration(sum(receipts.map(({ ms }) => ms))),
     tokens(receipts, words),
     cost(receipts, words),
   ];
 }
 
 function tokens(receipts: readonly Receipt[], words: ReceiptWords): string {
-  const count = (pick: "inputTokens" | "outputTokens") =>
-    total(receipts.map((receipt) => receipt[pick] ?? 0));
+  const count = (pick: "inputTokens" | "outputTokens") => sum(receipts.map((receipt) => receipt[pick] ?? 0));
   if (receipts.length === 0) return "";
   const isEstimated = receipts.some(({ tokensEstimated }) => tokensEstimated);
   return `${isEstimated ? words.about : ""}${count("inputTokens")} → ${count("outputTokens")}`;
@@ -113,9 +113,5 @@ function tokens(receipts: readonly Receipt[], words: ReceiptWords): string {
 /** What nobody told is unknown, never zero. */
 function cost(receipts: readonly Receipt[], words: ReceiptWords): string {
   const told = receipts.flatMap(({ costUsd }) => costUsd ?? []);
-  return told.length === 0 ? words.unknown : `$${total(told).toFixed(4)}`;
-}
-
-function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
+  return told.length === 0 ? words.unknown : `$${sum(told).toFixed(4)}`;
 }

@@ -1,4 +1,4 @@
-import { fitted, lineUp, padded } from "./columns.ts";
+import { fitted, lineUp } from "./columns.ts";
 import type {
   Bars,
   Block,
@@ -17,8 +17,9 @@ import { firstLine, hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
 import { graphemes } from "../text/segments.ts";
-import { textWidth } from "../text/width.ts";
+import { padded, textWidth } from "../text/width.ts";
 import { noBreak, wrapped } from "./wrap.ts";
+import { sum } from "../text/amount.ts";
 
 export interface TerminalOptions extends PageOptions {
   /** `… and 4 more in the record`, in the language of the document. */
@@ -208,10 +209,6 @@ function comparisonLines({ by, options: given }: Comparison, options: PageOption
     ...by.map((text, row) => [label(text), ...all.map(({ cells }) => cells[row] ?? "")]),
   ];
   return rows.flatMap((row) => lineUp(row, [labelWidth, ...widths], margin, apart));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
 }
 
 const narrowestName = 8;

@@ -7,7 +7,7 @@ import { deedOf } from "../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../config/resolve.ts";
 import { holds } from "../config/real-path.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import type { Agent } from "../kernel/agent.ts";
+import type { Agent, KnownAgent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
@@ -16,14 +16,6 @@ import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
 import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
 import { strayed } from "./own-file.ts";
 
-/** What can answer for a seat here, and how we know. */
-export interface KnownAgent {
-  readonly name: string;
-  readonly kind: string;
-  readonly found: string;
-  readonly usable: boolean;
-}
-
 export function knownAgents(config: Config): readonly KnownAgent[] {
   const defined = [...config.agents].map(([name, { definition, place }]) => ({
     name,
@@ -31,18 +23,15 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
     found: config.untrusted.has(name) ? `${place} (not trusted: run \`colloquy trust\`)` : place,
     usable: !config.untrusted.has(name),
   }));
-  const installed = cliNames.flatMap((name) => {
-    const path = config.agents.has(name) ? undefined : onPath(name, config.env);
-    return path === undefined ? [] : [{ name, kind: "cli", found: path, usable: true }];
-  });
-  const byRecipe = recipeNames().flatMap((name) => {
-    const path = config.agents.has(name) ? undefined : onPath(name, config.env);
-    return path === undefined ? [] : [{ name, kind: "recipe", found: path, usable: true }];
-  });
+  const installed = (names: readonly string[], kind: string) =>
+    names.flatMap((name) => {
+      const found = config.agents.has(name) ? undefined : onPath(name, config.env);
+      return found === undefined ? [] : [{ name, kind, found, usable: true }];
+    });
   return [
     ...defined,
-    ...installed,
-    ...byRecipe,
+    ...installed(cliNames, "cli"),
+    ...installed(recipeNames(), "recipe"),
     { name: "human", kind: "human", found: "built in: a person, at the terminal or by a form", usable: true },
     { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
   ];
@@ -124,9 +113,7 @@ function checkBase(name: string, config: Config): void {
   throw new ColloquyError(
     "config",
     `The agent "${printable(name)}" chooses a model, which only --agents, --moderator and the \`panel\`, \`moderator\` and \`fallback\` of a config can do.`,
-    {
-      hint: "Name it there too, or define it under `agents:` in a config and use its name.",
-    },
+    { hint: "Name it there too, or define it under `agents:` in a config and use its name." },
   );
 }
 
@@ -153,9 +140,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     throw new ColloquyError(
       "untrusted",
       `${place}: the agent "${name}" ${deedOf(definition)}, and you have not trusted this config yet, or it has changed since.`,
-      {
-        hint: "Run `colloquy trust` here: it shows what would run, and asks.",
-      },
+      { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
     );
   }
   if (definition.kind === "cli") {

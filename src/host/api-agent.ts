@@ -49,21 +49,15 @@ function serverOf(name: string, { provider }: ApiDefinition): LocalServer | unde
   return namedApi(name) !== undefined && isLocalServer(server) ? server : undefined;
 }
 
+const plainApi = { kind: "api", apiKeyEnv: null, apiKeyFile: null, timeoutMs: null } as const;
+
 /** `lmstudio/<model>`, `vllm/<model>`; llama.cpp serves one model, which needs no name. */
 function localApi(name: string): ApiDefinition | undefined {
   const [server = "", ...rest] = name.split("/");
   const baseURL = isLocalServer(server) ? localServers[server] : undefined;
   const model = rest.join("/") || (server === "llamacpp" ? "default" : "");
   if (baseURL === undefined || model === "") return undefined;
-  return {
-    kind: "api",
-    provider: "openai-compatible",
-    model,
-    baseURL,
-    apiKeyEnv: null,
-    apiKeyFile: null,
-    timeoutMs: null,
-  };
+  return { ...plainApi, provider: "openai-compatible", model, baseURL };
 }
 
 /** What a name of the form `<provider>/<model>` stands for, or nothing. */
@@ -74,15 +68,7 @@ export function namedApi(name: string): ApiDefinition | undefined {
   const provider = apiProviders.find((one) => one === name.slice(0, slash));
   const model = name.slice(slash + 1);
   if (provider === undefined || provider === "openai-compatible" || model === "") return undefined;
-  return {
-    kind: "api",
-    provider,
-    model,
-    baseURL: null,
-    apiKeyEnv: null,
-    apiKeyFile: null,
-    timeoutMs: null,
-  };
+  return { ...plainApi, provider, model, baseURL: null };
 }
 
 /** The same model of every provider, for a name whose provider is misspelled. */

@@ -1,4 +1,4 @@
-import { type Outline, outlineOf } from "../kernel/discussion.ts";
+import { type Outline, outlineOf, sitting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
@@ -20,14 +20,14 @@ export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "titl
   readonly told: Required<Omit<InShort, "verb">> | { readonly fault: string };
 }
 
-/** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. */
-export async function cardOf(folder: string): Promise<Card | null> {
-  return (await skimmedCard(folder)) ?? (await wholeCard(folder));
+/** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. `size` is that of a journal known to be a file. */
+export async function cardOf(folder: string, size?: number): Promise<Card | null> {
+  return (await skimmedCard(folder, size)) ?? (await wholeCard(folder));
 }
 
 /** Whatever is wrong with a journal is said by whoever reads all of it. */
-async function skimmedCard(folder: string): Promise<Card | null> {
-  const skimmed = skimJournal(folder);
+async function skimmedCard(folder: string, size: number | undefined): Promise<Card | null> {
+  const skimmed = skimJournal(folder, size);
   if (skimmed === null) return null;
   try {
     return (await told(skimmed.withLastKept(), true)) ?? (await told(skimmed.withAllKept(), false));
@@ -41,7 +41,7 @@ async function told(events: readonly Event[] | null, ofLastAlone: boolean): Prom
   // Journals of 0.1.0 keep nothing: there it follows from what was said.
   if (outline === undefined || outline.kept.length === 0) return null;
   const brief = await briefOf(outline.protocol);
-  if (brief === undefined) return null;
+  if (brief === undefined || (ofLastAlone && brief.lastIsEnough === undefined)) return null;
   const glimpse = new Glance(brief, outline);
   const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
   return isEnough ? card(outline, brief.tell(glimpse)) : null;
@@ -66,7 +66,7 @@ function card(
       ? told
       : { inAWord: told.inAWord, howFar: told.howFar ?? null, bottomLine: cut(told.bottomLine) };
   const waiting = stopped?.reason === "waiting";
-  const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
+  const agents = sitting(seats.map((seat) => seat.agents));
   const verb = ("fault" in told ? null : told.verb) ?? protocol;
   return { id, protocol, verb, status, waiting, agents, title, lastActiveAt, told: inFull };
 }

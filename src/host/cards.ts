@@ -1,5 +1,5 @@
 import { type BigIntStats, lstatSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { ColloquyError } from "../kernel/error.ts";
 import { foldersIn } from "../kernel/journal/archive.ts";
@@ -68,8 +68,9 @@ interface Written {
 
 /** Those that hold a journal. */
 function lastWrittenFirst(names: readonly string[], home: string, problems: string[]): readonly Written[] {
+  const discussions = join(home, "discussions");
   const written = names.flatMap((name): readonly Written[] => {
-    const folder = join(home, "discussions", name);
+    const folder = `${discussions}${sep}${name}`;
     try {
       const stat = statOf(folder);
       return stat === null ? [] : [{ name, folder, stat }];
@@ -102,7 +103,7 @@ async function look(
   const stamp = stampOf(stat);
   if (before?.stamp === stamp && before.code === codeOf(before.card.protocol))
     return { card: before.card, kept: before };
-  const card = await cardOf(folder);
+  const card = await cardOf(folder, stat.isFile() ? Number(stat.size) : undefined);
   const code = card === null ? null : codeOf(card.protocol);
   // Whatever changes from here on changes the stamp too, so that this card is not taken for that journal's.
   const holds = isSettled(stat, nowMs);
@@ -111,7 +112,7 @@ async function look(
 
 /** Of a folder's journal; `null` where there is none. */
 function statOf(folder: string): BigIntStats | null {
-  const path = join(folder, journalFile);
+  const path = `${folder}${sep}${journalFile}`;
   try {
     return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
   } catch (cause) {

@@ -28,12 +28,8 @@ async function knownKit(protocol: string): Promise<ProtocolKit | null> {
 /** How a discussion came out, and how far it is where its protocol tells; nothing where that is none of ours. */
 export async function inShort(discussion: Discussion): Promise<InShort> {
   const kit = await knownKit(discussion.protocol);
-  return {
-    inAWord: kit?.inAWord(discussion) ?? null,
-    howFar: kit?.howFar?.(discussion) ?? null,
-    verb: kit?.verb?.(discussion) ?? null,
-    bottomLine: kit?.bottomLine?.(discussion) ?? null,
-  };
+  const { inAWord = null, howFar = null, verb = null, bottomLine = null } = kit?.inShort(discussion) ?? {};
+  return { inAWord, howFar, verb, bottomLine };
 }
 
 /** What its protocol says of a discussion without what was said in it; absent where it needs to know that. */

@@ -2,24 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { environmentFor } from "../agents/environment.ts";
 import type { Config } from "../config/resolve.ts";
-import type { AgentRequest } from "../kernel/agent.ts";
+import type { AgentAnswer, AgentCheck, AgentRequest, KnownAgent } from "../kernel/agent.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { callAgent } from "../kernel/engine/call.ts";
-import { type KnownAgent, makeAgents } from "./agents.ts";
-
-/** A live round trip of one agent. */
-export interface AgentCheck {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly ms: number;
-  readonly version: string | null;
-  readonly model: string | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly costUsd: number | null;
-  /** What it said, or why it did not. */
-  readonly detail: string;
-}
+import { makeAgents } from "./agents.ts";
 
 const patienceMs = 60_000;
 
@@ -45,34 +31,23 @@ export async function checkAgent(
     known.kind === "cli" || known.kind === "recipe" ? await versionOf(known.found, config.env) : null;
   const made = await makeAgents([known.name], config, cwd).catch((error: unknown) => error);
   const agent = made instanceof Map ? made.get(known.name) : undefined;
-  const failed = (detail: string) => ({
+  const told = (passed: boolean, detail: string, { model, usage }: Partial<AgentAnswer> = {}) => ({
     name: known.name,
-    passed: false,
-    ms: since(startedAt),
+    passed,
+    ms: Math.round(performance.now() - startedAt),
     version,
-    model: null,
-    inputTokens: null,
-    outputTokens: null,
-    costUsd: null,
-    detail,
-  });
-  if (agent === undefined) return failed(made instanceof ColloquyError ? made.message : String(made));
-  const limits = { turnTimeoutMs: patienceMs, silenceTimeoutMs: null };
-  const end = await callAgent(agent, request, { limits, signal, onOutput: () => {} });
-  await agent.rest?.(request.discussion, true);
-  if ("failure" in end) return failed(`${end.failure.code}: ${end.failure.message}`);
-  const { text, model = null, usage } = end.answer;
-  return {
-    name: known.name,
-    passed: true,
-    ms: since(startedAt),
-    version,
-    model,
+    model: model ?? null,
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
     costUsd: usage?.costUsd ?? null,
-    detail: text.trim(),
-  };
+    detail,
+  });
+  if (agent === undefined) return told(false, made instanceof ColloquyError ? made.message : String(made));
+  const limits = { turnTimeoutMs: patienceMs, silenceTimeoutMs: null };
+  const end = await callAgent(agent, request, { limits, signal, onOutput: () => {} });
+  await agent.rest?.(request.discussion, true);
+  if ("failure" in end) return told(false, `${end.failure.code}: ${end.failure.message}`);
+  return told(true, end.answer.text.trim(), end.answer);
 }
 
 async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<string | null> {
@@ -85,8 +60,4 @@ async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<strin
   } catch {
     return null;
   }
-}
-
-function since(startedAt: number): number {
-  return Math.round(performance.now() - startedAt);
 }

@@ -1,5 +1,5 @@
 import type { Agent } from "../kernel/agent.ts";
-import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { type Discussion, discussionsOf, hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
@@ -104,7 +104,8 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   // `?.` leaves out what it would be given, too.
   await keeping.write?.(filesWith(kit, kept));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
-  if (failure !== null && !isNoAnswer(failure.error)) throw failure.error;
+  const isNoAnswer = failure?.error instanceof ColloquyError && failure.error.code === "no-answer";
+  if (failure !== null && !isNoAnswer) throw failure.error;
   const discussion = discussionsOf(kept).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", `The journal of ${start.id} holds no discussion after it ran.`);
@@ -190,10 +191,5 @@ export function lastOf(events: readonly Event[]): readonly Event[] {
 }
 
 function isOver(past: readonly Event[]): boolean {
-  const status = discussionsOf(past).at(-1)?.status;
-  return status === "completed" || status === "failed";
-}
-
-function isNoAnswer(error: unknown): boolean {
-  return error instanceof ColloquyError && error.code === "no-answer";
+  return hasEnded(discussionsOf(past).at(-1)?.status);
 }

@@ -3,23 +3,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { opened } from "./archive.ts";
 import type { Cards } from "./cards.ts";
 import { kitOf } from "./catalogue.ts";
-
-/** What was decided in a discussion, and what speaks for looking at it again. */
-export interface Decision {
-  readonly id: string;
-  readonly at: string;
-  readonly protocol: string;
-  /** The verb it was begun by. */
-  readonly verb: string;
-  readonly title: string;
-  readonly decided: string;
-  readonly by: readonly string[];
-  /** People who answered a gate of it, by the names they gave. */
-  readonly people: readonly string[];
-  readonly dissent: readonly string[];
-  readonly lookAgain: readonly string[];
-  readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
-}
+import type { Decision } from "../kernel/decision.ts";
 
 const most = 200;
 
@@ -41,7 +25,7 @@ export async function decisionsIn(cards: Cards["cards"]): Promise<readonly Decis
       id,
       at,
       protocol,
-      verb: kit.verb?.(discussion) ?? protocol,
+      verb: kit.inShort(discussion).verb ?? protocol,
       title,
       ...decided,
       people: [...new Set(gates.flatMap(({ answer }) => answer?.signed?.by ?? []))],

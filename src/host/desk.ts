@@ -13,7 +13,8 @@ import { writeFiles } from "../kernel/journal/files.ts";
 import { laidFirst } from "../kernel/journal/laid-first.ts";
 import { readUnlinked, refuseLinks } from "../kernel/journal/unlinked.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
-import type { Place } from "./kit.ts";
+import { parsedJson } from "../kernel/json-value.ts";
+import type { Place } from "../manifest/method.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
 export interface Asking {
@@ -39,7 +40,7 @@ export async function handOver(
   answer: string,
   given: { readonly at: string; readonly by?: string | undefined },
 ): Promise<void> {
-  await refuseLinks(folder, join(folder, formPath(form)));
+  refuseLinks(folder, join(folder, formPath(form)));
   const before = await handedIn(folder, form);
   const isFirst =
     before === null && (await laidFirst(folder, handedPath(form), JSON.stringify({ answer, ...given })));
@@ -76,7 +77,7 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
   if (form.isHost) return;
   const path = join(folder, formPath(form));
   try {
-    await refuseLinks(folder, path);
+    refuseLinks(folder, path);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(path, textOf(form, place), { flag: "wx", mode: 0o600 });
   } catch (cause) {
@@ -177,7 +178,7 @@ export class Desk {
 /** What was handed over, or else filled in. */
 async function writtenIn(folder: string, form: Form): Promise<FormReading & { readonly signed?: Signed }> {
   // A folder that came with a clone must not have us take another file for somebody's words.
-  await refuseLinks(folder, join(folder, formPath(form)));
+  refuseLinks(folder, join(folder, formPath(form)));
   const handed = await handedIn(folder, form);
   if (handed !== null) {
     const { answer, by, at } = handed;
@@ -206,20 +207,12 @@ const Handed = z.object({ answer: z.string(), at: z.string().optional(), by: z.s
 async function handedIn(folder: string, form: Form): Promise<z.infer<typeof Handed> | null> {
   const path = join(folder, handedPath(form));
   const text = await textIn(path);
-  const handed = text === undefined ? null : readHanded(text);
-  if (handed !== null) return handed;
+  const handed = Handed.safeParse(parsedJson(text ?? "")).data;
+  if (handed !== undefined) return handed;
   // What nobody can read is nobody's answer, and must not stand in the way of one.
   if (text !== undefined) await rm(path, { force: true });
   const answer = await textIn(join(folder, answerPath(form)));
   return answer === undefined ? null : { answer };
-}
-
-function readHanded(text: string): z.infer<typeof Handed> | null {
-  try {
-    return Handed.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 function handedPath(form: Form): string {

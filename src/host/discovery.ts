@@ -1,9 +1,10 @@
 import { keyAnswersFile } from "../config/key-answers.ts";
 import type { Config } from "../config/resolve.ts";
-import { type KnownAgent, knownAgents } from "./agents.ts";
-import { type AgentsHere, agentsHere, askedAbout, type AskAboutKeys, type FoundKey } from "./agents-here.ts";
+import { knownAgents } from "./agents.ts";
+import { type AgentsHere, agentsHere, type AskAboutKeys, askedAbout, type FoundKey } from "./agents-here.ts";
 import type { LocalServer } from "./local-models.ts";
 import { choosePanel } from "./panel.ts";
+import type { KnownAgent } from "../kernel/agent.ts";
 
 /** What could be used here, and how to name it. */
 export interface Discovery {

@@ -60,51 +60,18 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     : await createFolder(plan.home.value, plan.id);
   await makeFolder(folder);
   for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
-  const {
-    title,
-    protocol,
-    options,
-    fingerprints,
-    limits,
-    seated,
-    chains = [],
-    project,
-    eyes,
-    panelFrom,
-  } = plan;
+  const { seated, chains = [], limits, eyes, session } = plan;
   const start = startEvent({
+    ...plan,
     id,
-    title,
-    protocol,
-    options,
-    fingerprints,
-    limits,
     configFiles: plan.configFiles.map(({ path }) => path),
-    project,
-    ...(eyes !== undefined && { eyes: eyes.given }),
-    ...(panelFrom !== undefined && { panelFrom }),
-    ...(plan.scripted && { scripted: plan.scripted }),
-    seated,
-    chains,
-    earlier: discussionsOf(plan.session?.past ?? []),
+    eyes: eyes?.given,
+    earlier: discussionsOf(session?.past ?? []),
   });
+  const { home, instruments } = plan;
   return conductHere(
-    {
-      folder,
-      home: plan.home,
-      instruments: plan.instruments,
-      eyes: eyes?.eyes,
-      before: plan.session?.parsed,
-    },
-    {
-      start,
-      seated,
-      joined: [],
-      chains,
-      limits,
-      known: plan.session?.past.length ?? 0,
-      notices: [],
-    },
+    { folder, home, instruments, eyes: eyes?.eyes, before: session?.parsed },
+    { start, seated, joined: [], chains, limits, known: session?.past.length ?? 0, notices: [] },
     face,
   );
 }
@@ -147,13 +114,7 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
   const { eyes, shut } = await eyesAgain(discussion, config, { cwd: face.cwd, project, folder });
   const seated = await reseat(discussion, config, face.cwd);
   return conductHere(
-    {
-      folder,
-      home: config.home,
-      instruments: instruments(config, face.cwd, project),
-      eyes,
-      before: parsed,
-    },
+    { folder, home: config.home, instruments: instruments(config, face.cwd, project), eyes, before: parsed },
     { start: startEventOf(discussion), known: null, ...seated, notices: [...seated.notices, ...shut] },
     face,
   );
@@ -163,7 +124,7 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
 function refuseCopy(folder: string, id: string): void {
   const engine = engineOfFolder(folder);
   if (engine === null) return;
-  throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is held on ${engine}.`, {
+  throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is kept on ${engine}.`, {
     hint: `Add --engine ${shellWord(engine)}`,
   });
 }
@@ -253,10 +214,9 @@ async function conductHere(
   );
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
-  const [document] = documents;
   const place = {
     ...(await placeOf(folder, discussion, home, face)),
-    ...(document !== undefined && { document, documents }),
+    ...(documents.length > 0 && { documents }),
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), place, problems };

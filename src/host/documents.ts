@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { leadsOut } from "../config/real-path.ts";
-import type { Documents, DocumentsQuery } from "../kernel/lookup.ts";
+import type { Documents, DocumentsQuery, Instruments } from "../kernel/lookup.ts";
+import { isSecretFile } from "../reading/project/secret-file.ts";
 import { readOwnFile } from "./own-file.ts";
 
 /** The documents a discussion may be about to write over: their texts, and the names in the folders they go to. */
@@ -9,6 +10,24 @@ export async function documentsIn(project: string, { files, folders }: Documents
   return {
     texts: await Promise.all(files.map((path) => textIn(project, path))),
     names: await Promise.all(folders.map((path) => namesIn(project, path))),
+  };
+}
+
+/** Looks at the places in a project's files that are told; what reads them is loaded when there are some. */
+export function placesIn({
+  root,
+  home,
+  at,
+}: {
+  readonly root: string;
+  readonly home: string;
+  readonly at: string;
+}): Instruments["places"] {
+  return async (references, signal) => {
+    const { sightings } = await import("../reading/sightings.ts");
+    const { walkProject } = await import("../reading/project/walk.ts");
+    const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
+    return sightings(references, { root, cwd: at, files, isSecret: isSecretFile }, signal);
   };
 }
 

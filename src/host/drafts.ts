@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import { isId, slug } from "../kernel/slug.ts";
-import { privateFolder, readPrivate, writePrivate } from "./private-file.ts";
+import { privateFolder, readPrivateJson, writePrivate } from "./private-file.ts";
 
 const Draft = z.object({
   v: z.literal(1),
@@ -44,33 +44,25 @@ export function keepNewDraft(
 }
 
 export function readDraft(home: string, id: string): Draft {
-  const folder = join(home, folderName, id);
-  try {
-    if (!isId(id)) throw new Error("It is no id.");
-    return Draft.parse(JSON.parse(readPrivate(join(folder, "draft.json"))));
-  } catch (cause) {
-    const others = draftsIn(home).map((one) => one.id);
-    throw new ColloquyError("not-found", `There is no draft "${id}" in ${home}.`, {
-      cause,
-      hint:
-        others.length === 0
-          ? "Drafts are made on the page: `colloquy serve`."
-          : `There are ${others.slice(0, 5).join(", ")}.`,
-    });
-  }
+  const draft = draftAt(home, id);
+  if (draft !== null) return draft;
+  const others = draftsIn(home).map((one) => one.id);
+  throw new ColloquyError("not-found", `There is no draft "${id}" in ${home}.`, {
+    hint:
+      others.length === 0
+        ? "Drafts are made on the page: `colloquy serve`."
+        : `There are ${others.slice(0, 5).join(", ")}.`,
+  });
 }
 
 /** The last made first. One that cannot be read is left out. */
 export function draftsIn(home: string): readonly Draft[] {
-  const names = foldersIn(join(home, folderName)).filter(isId);
-  const drafts = names.flatMap((id) => {
-    try {
-      return [Draft.parse(JSON.parse(readPrivate(join(home, folderName, id, "draft.json"))))];
-    } catch {
-      return [];
-    }
-  });
+  const drafts = foldersIn(join(home, folderName)).flatMap((id) => draftAt(home, id) ?? []);
   return drafts.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+function draftAt(home: string, id: string): Draft | null {
+  return isId(id) ? readPrivateJson(join(home, folderName, id, "draft.json"), Draft) : null;
 }
 
 /** Where a dropped file of a draft lies. */

@@ -3,7 +3,6 @@ import type { Agent } from "../kernel/agent.ts";
 import type { EventDraft, EyesGiven } from "../kernel/event.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { eyesWords } from "../reporters/wording.ts";
-import { grouped } from "../reporters/amount.ts";
 import { estimatedTokens, tokensOfBytes } from "../kernel/engine/estimate.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
@@ -11,6 +10,7 @@ import { kitOf } from "./catalogue.ts";
 import { costWords, type LikelyCost, likelyCost } from "./likely-cost.ts";
 import type { Plan } from "./plan.ts";
 import { startEvent } from "./start-event.ts";
+import { grouped } from "../text/amount.ts";
 
 export interface Estimate {
   readonly protocol: string;

@@ -47,7 +47,7 @@ function tell(discussion: Discussion, kit: ProtocolKit | undefined): Told {
   if (kit === undefined) throw new TypeError(`${discussion.protocol} was not loaded.`);
   // No path of the machine it was exported on belongs into an export.
   const { verdict, degraded } = kit.result(discussion, { folder: "", address: discussion.id });
-  return { inAWord: kit.inAWord(discussion), verdict, degraded, hooks: kit.exports };
+  return { inAWord: kit.inShort(discussion).inAWord, verdict, degraded, hooks: kit.exports };
 }
 
 /** Writes an export to a file, whole or not at all. What is there already stays, unless it may be replaced. */

@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { canLook } from "../kernel/agent.ts";
 import type { LookLimits } from "../kernel/event.ts";
+import { mayName } from "../eyes/may-name.ts";
 import type { ProjectEyes } from "../eyes/project-eyes.ts";
 import { settings } from "../config/settings.ts";
 import type { Discussion } from "../kernel/discussion.ts";
@@ -39,8 +40,9 @@ export async function sightFor(asked: Asked): Promise<Sight | undefined> {
   const problem = whyNothingToSee(root, folder, origin);
   if (problem !== null && isByHand(origin)) throw problem;
   if (problem !== null) return undefined;
+  if (wanted === null && !mayBeAboutProject(asked, root)) return undefined;
   const eyes = await eyesOn(root, config.home.value, folder);
-  if (wanted === null && !(await isAboutProject(asked, root, eyes))) return undefined;
+  if (wanted === null && !(await isAboutProject(asked, eyes))) return undefined;
   const sight = await sightOn(eyes, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
   if (sight.given.files > 0) return sight;
   if (isByHand(origin))
@@ -162,21 +164,23 @@ function hasUseForEyes({ agents }: PlannedSeat): boolean {
   return agents.some((agent) => canLook(agent) || agent.kind === "human");
 }
 
-async function isAboutProject(
-  { verb, subject, artifact, cwd }: Asked,
-  root: string,
-  eyes: ProjectEyes,
-): Promise<boolean> {
+function mayBeAboutProject({ verb, subject, artifact, cwd }: Asked, root: string): boolean {
   switch (verb.looksByDefault) {
     case "always":
       return true;
     case "own-file":
       return artifact !== null && isInside(root, resolve(cwd, artifact.path));
     case "named":
-      return subject !== null && (await eyes.names(subject, new AbortController().signal));
+      return subject !== null && mayName(root, subject);
     default:
       return false;
   }
+}
+
+/** What takes its eyes to tell. */
+async function isAboutProject({ verb, subject }: Asked, eyes: ProjectEyes): Promise<boolean> {
+  if (verb.looksByDefault !== "named") return true;
+  return subject !== null && eyes.names(subject, new AbortController().signal);
 }
 
 function isInside(root: string, path: string): boolean {

@@ -5,7 +5,7 @@ import { blindInstruments, type Equipment } from "../kernel/lookup.ts";
 import { withWords } from "../text/likeness/likeness.ts";
 import { withoutPlaces } from "../text/likeness/place.ts";
 import { areFew, compareByWords } from "./comparing.ts";
-import { documentsIn } from "./documents.ts";
+import { documentsIn, placesIn } from "./documents.ts";
 import { meaning } from "./meaning.ts";
 import { isProject, projectRoot } from "./project-root.ts";
 import { searchProject } from "./search.ts";
@@ -27,14 +27,7 @@ export function instruments(config: Config, cwd: string, project?: string): Equi
         const note = `The project could not be searched: ${(error as Error).message}`;
         return { query: query.query, by: "index", passages: [], note };
       }),
-    places: async (references, signal) => {
-      const { sightings } = await import("../reading/sightings.ts");
-      const { isSecretFile } = await import("../reading/project/secret-file.ts");
-      const { walkProject } = await import("../reading/project/walk.ts");
-      const home = config.home.value;
-      const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
-      return sightings(references, { root, cwd: at, files, isSecret: isSecretFile }, signal);
-    },
+    places: placesIn({ root, home: config.home.value, at }),
     likeness: async (texts, signal, tell) => {
       const isByMeaning = config.settings.likeness.value !== "words" && texts.length > 1;
       if (isByMeaning || !areFew(texts)) tell?.(`comparing ${texts.length.toLocaleString("en")} points`);

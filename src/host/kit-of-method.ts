@@ -76,14 +76,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       },
     }),
     decided: (discussion) => reported(discussion).decided?.() ?? null,
-    inAWord: (discussion) => reported(discussion).inAWord,
-    howFar: (discussion) => reported(discussion).howFar ?? null,
-    verb: (discussion) => reported(discussion).verb ?? null,
-    bottomLine: (discussion) => reported(discussion).bottomLine ?? null,
-    severity: (discussion) => reported(discussion).severity ?? null,
-    overridden: (discussion) => reported(discussion).overridden ?? false,
-    inconclusive: (discussion) => reported(discussion).inconclusive ?? false,
-    advice: (discussion) => reported(discussion).advice ?? null,
+    inShort: (discussion) => reported(discussion),
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
       document(discussion) {

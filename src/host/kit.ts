@@ -4,7 +4,8 @@ import type { Projection, PublishedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import type { ExportHooks } from "../document/export/hooks.ts";
 import type { Annotations } from "../document/annotations.ts";
-import type { Decided, PlainAnswer } from "../manifest/method.ts";
+import type { InShort } from "../manifest/brief.ts";
+import type { Decided, PlainAnswer, Place, Report } from "../manifest/method.ts";
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -21,22 +22,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
     result: Result,
     options: { columns: number; paint: Paint },
   ) => string | null;
-  /** How it came out, in a word or two; `null` while it has not. */
-  readonly inAWord: (discussion: Discussion) => string | null;
-  /** How it is held and how far it is, for a list of discussions; `null` while there is nothing to tell. */
-  readonly howFar?: (discussion: Discussion) => string | null;
-  /** The verb it was begun by; `null` where that is its protocol's name. */
-  readonly verb?: (discussion: Discussion) => string | null;
-  /** What came of it, in a sentence; `null` while nothing did. */
-  readonly bottomLine?: (discussion: Discussion) => string | null;
-  /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
-  readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
-  /** Whether nobody but `--yes` overrode somebody's block; `--fail-on block` decides. */
-  readonly overridden: (discussion: Discussion) => boolean;
-  /** Too few answered for a verdict: `--on-outage` decides. Absent where a protocol has no quorum. */
-  readonly inconclusive?: (discussion: Discussion) => boolean;
-  /** What whoever called does now, where the severity does not tell; absent and `null` where it does. */
-  readonly advice?: (discussion: Discussion) => string | null;
+  /** How it came out: for a list of discussions, and for `--fail-on` and `--on-outage` to decide by. */
+  readonly inShort: (discussion: Discussion) => CameOut;
   /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */
@@ -55,15 +42,5 @@ export interface KitSharing {
   readonly copy: (discussion: Discussion, held: readonly Discussion[]) => unknown;
 }
 
-export interface Place {
-  /** The folder as a user would type it. */
-  readonly folder: string;
-  /** How a command names this discussion: its id, or `--session <folder>`; to go on, also a config that has to be typed. */
-  readonly address: string;
-  /** The config it was begun with, where that is not remembered here and has to be typed. */
-  readonly config?: string;
-  /** Where its document was put in the project just now; absent when it is only looked at. */
-  readonly document?: string;
-  /** The same of all its documents, in the order in which they are published. */
-  readonly documents?: readonly string[];
-}
+/** What a report tells without being read. */
+type CameOut = Pick<Report<unknown>, keyof InShort | "severity" | "overridden" | "inconclusive" | "advice">;

@@ -1,5 +1,6 @@
 import type { Agent } from "../kernel/agent.ts";
-import { dollars, grouped } from "../reporters/amount.ts";
+import { dollars } from "../reporters/amount.ts";
+import { grouped } from "../text/amount.ts";
 
 /** What a discussion may cost by list prices, and which part of that is a guess. */
 export interface LikelyCost {

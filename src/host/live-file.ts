@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Event } from "../kernel/event.ts";
+import { parsedJson } from "../kernel/json-value.ts";
 
 const fileName = "live.jsonl";
 const largest = 1_000_000;
@@ -131,21 +132,13 @@ export class LiveTail {
   }
 
   #unheard(line: string): readonly Said[] {
-    const said = line === "" ? null : lineOf(line);
-    if (said === null) return [];
+    const said = Line.safeParse(parsedJson(line)).data;
+    if (said === undefined) return [];
     const heard = this.#heard.get(said.key) ?? 0;
     const end = said.at + said.text.length;
     if (end <= heard) return [];
     this.#heard.set(said.key, end);
     const from = Math.max(said.at, heard);
     return [{ ...said, at: from, text: said.text.slice(from - said.at) }];
-  }
-}
-
-function lineOf(line: string): Said | null {
-  try {
-    return Line.parse(JSON.parse(line));
-  } catch {
-    return null;
   }
 }

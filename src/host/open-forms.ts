@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { Agent } from "../kernel/agent.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import { type Discussion, hasEnded } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { type Form, formOfGate, formOfTurn } from "../document/form/form.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";
-import type { PlannedSeat } from "./plan.ts";
+import { type PlannedSeat, type Seats, seatsOf } from "./plan.ts";
 import { lastOf } from "./conduct.ts";
 import { startEventOf } from "./start-event.ts";
-import { reseat, type Reseated } from "./reseat.ts";
+import { reseat } from "./reseat.ts";
 
 /** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
 export async function openForms(
@@ -20,7 +20,7 @@ export async function openForms(
   config: Config,
   { cwd, now }: { readonly cwd: string; readonly now: () => number },
 ): Promise<readonly Form[]> {
-  if (isOver(discussion)) return [];
+  if (hasEnded(discussion.status)) return [];
   return formsOf(discussion, events, await reseat(discussion, config, resolve(cwd)), now);
 }
 
@@ -31,22 +31,14 @@ export async function openFormsOf(
   agent: (name: string) => Agent,
   now: () => number,
 ): Promise<readonly Form[]> {
-  if (isOver(discussion)) return [];
-  const all = discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(agent) }));
-  const { seatsAtStart } = discussion;
-  const chains = discussion.chains.map((chain) => chain.map(agent));
-  const seating = { seated: all.slice(0, seatsAtStart), joined: all.slice(seatsAtStart), chains };
-  return formsOf(discussion, events, seating, now);
-}
-
-function isOver({ status }: Discussion): boolean {
-  return status === "completed" || status === "failed";
+  if (hasEnded(discussion.status)) return [];
+  return formsOf(discussion, events, seatsOf(discussion, agent), now);
 }
 
 async function formsOf(
   discussion: Discussion,
   events: readonly Event[],
-  { seated, joined, chains }: Pick<Reseated, "seated" | "joined" | "chains">,
+  { seated, joined, chains }: Seats,
   now: () => number,
 ): Promise<readonly Form[]> {
   const forms: Form[] = [];

@@ -5,8 +5,6 @@ import { holds, realPath } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 
-export { isSecretFile } from "../reading/project/secret-file.ts";
-
 /** Why a file of a project is not read: a link takes it somewhere else, to what nobody named. */
 export interface Strayed {
   readonly leadsTo: string;
@@ -35,9 +33,7 @@ export async function refuseStrayed(path: string, home: string | null): Promise<
   throw new ColloquyError(
     "bad-input",
     `${path} is a link to ${stray.leadsTo}, which is not the project's own.`,
-    {
-      hint: "Copy the file there.",
-    },
+    { hint: "Copy the file there." },
   );
 }
 

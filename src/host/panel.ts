@@ -1,12 +1,13 @@
 import { isChoice } from "../config/agent-choice.ts";
 import type { Config } from "../config/resolve.ts";
-import { type AgentsHere, askedAbout, type AskAboutKeys, agentsHere, nobodyElse } from "./agents-here.ts";
+import { type AgentsHere, agentsHere, type AskAboutKeys, askedAbout, nobodyElse } from "./agents-here.ts";
 import { digest } from "./digest.ts";
 import { isAnotherVoice, mixedPanel, unusedKeys, voiceWords } from "./mixed-panel.ts";
-import { isMissing, type KnownAgent, knownAgents, makeAgents } from "./agents.ts";
+import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { StandIns } from "./stand-ins.ts";
+import type { KnownAgent } from "../kernel/agent.ts";
 
 export interface Panel {
   readonly names: readonly string[];

@@ -209,7 +209,7 @@ function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
   if (folder !== null || wishes.folder === undefined) return folder ?? wishes.folder;
   throw new ColloquyError(
     "bad-input",
-    `Discussions started here are kept in the home, so one cannot be held in ${wishes.folder}.`,
+    `Discussions started here are kept in the home, so one cannot be kept in ${wishes.folder}.`,
     { hint: "Leave the folder out." },
   );
 }

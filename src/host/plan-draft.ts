@@ -80,11 +80,26 @@ async function admit(draft: Drafted, verb: Verb, file: string | null, roots: Roo
     });
   if (verb.subject.kind === "file" && file === null && draft.subject !== undefined)
     await roots.admit(draft.subject, verb.subject.name);
+  await admitFiles({ verb, options: draft.options, context: draft.context ?? [] }, roots);
+}
+
+interface NamingFiles {
+  readonly verb: Verb;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly context: readonly string[];
+  /** How whoever asks spells an option. */
+  readonly spelled?: (option: string) => string;
+}
+
+/** Refuses files that are named as options or as context and lie outside of the roots. */
+export async function admitFiles(
+  { verb, options, context, spelled = (name) => name }: NamingFiles,
+  roots: Roots,
+): Promise<void> {
   for (const [name, { takes }] of Object.entries(verb.options)) {
-    const path = draft.options[name];
+    const path = options[spelled(name)];
     const isPath = takes.kind === "file" || (takes.kind === "value" && !takes.words?.includes(String(path)));
-    if (isPath && typeof path === "string") await roots.admit(path, `file of ${name}`);
+    if (isPath && typeof path === "string") await roots.admit(path, `file of ${spelled(name)}`);
   }
-  for (const path of draft.context ?? [])
-    if (path !== "auto" && path !== "none") await roots.admit(path, "context file");
+  for (const path of context) if (path !== "auto" && path !== "none") await roots.admit(path, "context file");
 }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import type { z } from "zod";
 
 /** The text of a file that nobody but this user can have written: one that came with a clone is open to others. */
 export function readPrivate(path: string): string {
@@ -22,6 +23,15 @@ export function readPrivate(path: string): string {
     return readFileSync(file, "utf8");
   } finally {
     closeSync(file);
+  }
+}
+
+/** What such a file holds as JSON; `null` where there is none, or it holds something else. */
+export function readPrivateJson<T>(path: string, shape: z.ZodType<T>): T | null {
+  try {
+    return shape.parse(JSON.parse(readPrivate(path)));
+  } catch {
+    return null;
   }
 }
 

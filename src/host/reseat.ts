@@ -9,14 +9,10 @@ import { knowingChoices, makeAgents } from "./agents.ts";
 import { digest } from "./digest.ts";
 import { readOwnFile } from "./own-file.ts";
 import { agentsFingerprint } from "./panel.ts";
-import { limitsOf, type PlannedSeat } from "./plan.ts";
+import { limitsOf, type Seats } from "./plan.ts";
 import { projectRoot } from "./project-root.ts";
 
-export interface Reseated {
-  readonly seated: readonly PlannedSeat[];
-  /** Those who came later, with the agents they had. */
-  readonly joined: readonly PlannedSeat[];
-  readonly chains: readonly (readonly Agent[])[];
+interface Reseated extends Seats {
   readonly limits: Limits;
   /** What is different from when the discussion began. */
   readonly notices: readonly string[];

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { isSecretFile } from "./own-file.ts";
+import { isSecretFile } from "../reading/project/secret-file.ts";
 import { projectRoot } from "./project-root.ts";
 import { holds } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";

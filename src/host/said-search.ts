@@ -3,17 +3,11 @@ import { setImmediate } from "node:timers/promises";
 import { journalFile } from "../kernel/journal-name.ts";
 import { readUnlinkedBytes } from "../kernel/journal/unlinked.ts";
 import type { Event } from "../kernel/event.ts";
+import { parsedJson, textsIn } from "../kernel/json-value.ts";
+import type { SaidHit } from "../kernel/said-hit.ts";
 
-/** Something that was said and holds all the words. */
-export interface SaidHit {
+interface SaidIn extends SaidHit {
   readonly folder: string;
-  readonly seq: number;
-  readonly at: string;
-  readonly seat: string | null;
-  readonly round: number | null;
-  /** Around the first word that was found, and where the words stand in it. */
-  readonly text: string;
-  readonly marks: readonly (readonly [from: number, to: number])[];
 }
 
 interface Limits {
@@ -30,9 +24,9 @@ export async function searchSaid(
   folders: readonly string[],
   words: readonly string[],
   { most, mostOfOne, mostMs }: Limits,
-): Promise<{ readonly hits: readonly SaidHit[]; readonly searched: number }> {
+): Promise<{ readonly hits: readonly SaidIn[]; readonly searched: number }> {
   const wanted = words.map((word) => word.toLowerCase());
-  const hits: SaidHit[] = [];
+  const hits: SaidIn[] = [];
   const until = performance.now() + mostMs;
   let searched = 0;
   for (const folder of folders) {
@@ -46,7 +40,7 @@ export async function searchSaid(
 }
 
 /** Of a journal only the lines that hold what was said are read: prompts are most of it. */
-function hitsIn(journal: Buffer, words: readonly string[]): readonly Omit<SaidHit, "folder">[] {
+function hitsIn(journal: Buffer, words: readonly string[]): readonly SaidHit[] {
   // As a journal writes them: what a word needs escaped is escaped there too.
   const written = words.map((word) => JSON.stringify(word).slice(1, -1));
   return saidLines(journal).flatMap((line) => {
@@ -75,9 +69,9 @@ function saidLines(journal: Buffer): readonly string[] {
 
 const farthest = 400;
 
-function hitOf(line: string, words: readonly string[]): readonly Omit<SaidHit, "folder">[] {
-  const event = eventIn(line);
-  if (event === null) return [];
+function hitOf(line: string, words: readonly string[]): readonly SaidHit[] {
+  const event = parsedJson(line) as Event | undefined;
+  if (event === undefined) return [];
   const { text, seat, round } = saidIn(event);
   const lower = text.toLowerCase();
   if (!words.every((word) => lower.includes(word))) return [];
@@ -85,14 +79,6 @@ function hitOf(line: string, words: readonly string[]): readonly Omit<SaidHit, "
   const from = Math.max(0, first - 80);
   const shown = text.slice(from, from + 280);
   return [{ seq: event.seq, at: event.ts, seat, round, text: shown, marks: marksIn(shown, words) }];
-}
-
-function eventIn(line: string): Event | null {
-  try {
-    return JSON.parse(line) as Event;
-  } catch {
-    return null;
-  }
 }
 
 function saidIn(event: Event): {
@@ -112,13 +98,6 @@ function saidIn(event: Event): {
     default:
       return { text: "", seat: null, round: null };
   }
-}
-
-/** Every text in a value, however deep. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }
 
 function marksIn(text: string, words: readonly string[]): SaidHit["marks"] {

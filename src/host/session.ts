@@ -25,9 +25,7 @@ export async function openSession(
     throw new ColloquyError(
       "bad-input",
       `${given} has a ${foreign} that Colloquy did not write: there is no ${journalFile}.`,
-      {
-        hint: "Choose another folder with --session, so that nothing is overwritten.",
-      },
+      { hint: "Choose another folder with --session, so that nothing is overwritten." },
     );
   }
   const { events, discussions, running, parsed } = await openFolder(folder);
@@ -36,9 +34,7 @@ export async function openSession(
     throw new ColloquyError(
       "bad-input",
       `${given} holds a discussion of another protocol (${last.protocol}).`,
-      {
-        hint: "Choose another folder with --session.",
-      },
+      { hint: "Choose another folder with --session." },
     );
   }
   if (last !== undefined && !running && (last.status === "active" || last.status === "paused")) {

@@ -7,39 +7,24 @@ import { version } from "../version.ts";
 export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
 /** What is told of a discussion that begins; all else of its first event follows. */
-interface Beginning extends Pick<
-  StartEvent,
-  | "id"
-  | "title"
-  | "protocol"
-  | "options"
-  | "limits"
-  | "project"
-  | "eyes"
-  | "panelFrom"
-  | "fromCode"
-  | "scripted"
-> {
+interface Beginning extends Told {
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly configFiles: readonly string[];
   readonly seated: readonly { readonly seat: Seat; readonly agents: readonly Agent[] }[];
-  readonly chains: readonly (readonly Agent[])[];
+  readonly chains?: readonly (readonly Agent[])[] | undefined;
   /** Discussions that are kept in the same place. */
   readonly earlier: readonly Discussion[];
 }
 
+type Told = Pick<StartEvent, "id" | "title" | "protocol" | "options" | "limits"> &
+  Partial<Pick<StartEvent, "project" | "eyes" | "panelFrom" | "fromCode" | "scripted">>;
+
 /** The first event of a new discussion. */
-export function startEvent({
-  seated,
-  chains,
-  earlier,
-  fingerprints,
-  configFiles,
-  ...told
-}: Beginning): StartEvent {
+export function startEvent(beginning: Beginning): StartEvent {
+  const { seated, chains = [], earlier, fingerprints, configFiles } = beginning;
   return {
     type: "discussion.started",
-    ...told,
+    ...toldOf(beginning),
     colloquy: version,
     fingerprints: { ...fingerprints },
     configFiles: [...configFiles],
@@ -51,26 +36,21 @@ export function startEvent({
 
 /** The first event of a discussion that goes on, or is run again to see what comes of it. */
 export function startEventOf(discussion: Discussion): StartEvent {
-  const { id, title, protocol, options, limits, project, eyes, panelFrom, fromCode, scripted } = discussion;
-  const { roundsBefore, fingerprints, configFiles } = discussion;
+  const { roundsBefore, fingerprints, configFiles, seats, seatsAtStart } = discussion;
   return {
     type: "discussion.started",
-    id,
-    title,
-    protocol,
-    options,
-    limits,
-    project,
-    ...(eyes !== undefined && { eyes }),
-    ...(panelFrom !== undefined && { panelFrom }),
-    fromCode,
-    ...(scripted && { scripted }),
+    ...toldOf(discussion),
     colloquy: version,
     fingerprints: { ...fingerprints },
     configFiles: [...configFiles],
-    seats: discussion.seats.slice(0, discussion.seatsAtStart),
+    seats: seats.slice(0, seatsAtStart),
     roundsBefore,
   };
+}
+
+function toldOf({ id, title, protocol, options, limits, project, ...more }: Told): Told {
+  const { eyes, panelFrom, fromCode, scripted } = more;
+  return { id, title, protocol, options, limits, project, eyes, panelFrom, fromCode, scripted };
 }
 
 function namesOf(agents: readonly Agent[]): readonly string[] {

@@ -23,9 +23,7 @@ export function unknownKit(protocol: string): ProtocolKit {
         next: `colloquy show ${address}`,
       }),
     page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
-    inAWord: () => null,
-    severity: () => null,
-    overridden: () => false,
+    inShort: () => ({ inAWord: null }),
     exports: { document: (discussion) => `${toMarkdown(document(discussion))}\n`, doc: document },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Does something again when it is wished for, as long as that takes no more than a tenth of the time: whoever wishes
- * for it often gets it less often the longer it takes, and in the end for the last wish. The task must not fail.
+ * Does something again when it is wished for, once a second at most and for no more than a twentieth of the time: whoever
+ * wishes for it often gets it less often the longer it takes, and in the end for the last wish. The task must not fail.
  */
 export class Upkeep {
   readonly #task: () => Promise<void>;
@@ -36,7 +36,7 @@ export class Upkeep {
     const since = performance.now();
     await this.#task();
     this.#work = undefined;
-    if (!this.#isOver) this.#pause((performance.now() - since) * restForWork);
+    if (!this.#isOver) this.#pause(Math.max(leastRestMs, (performance.now() - since) * restForWork));
   }
 
   #pause(ms: number): void {
@@ -47,4 +47,5 @@ export class Upkeep {
   }
 }
 
-const restForWork = 9;
+const restForWork = 19;
+const leastRestMs = 1000;

@@ -15,6 +15,8 @@ import { startEventOf } from "./start-event.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./files-of.ts";
+import { parsedJson } from "../kernel/json-value.ts";
+import { seatsOf } from "./plan.ts";
 
 /**
  * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: another
@@ -80,17 +82,9 @@ async function manifestIn(folder: string): Promise<{ lastActive: string; status:
   return data ?? null;
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {
   const check = "files";
-  const stale = await staleFiles(folder, await filesOf(events));
+  const stale = staleFiles(folder, await filesOf(events));
   if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
   const others = otherVersions(events, version);
   const rewritten = "`colloquy resume` writes them again";
@@ -112,13 +106,10 @@ function versionWords(versions: readonly string[]): string {
 async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
   const check = `numbers of ${discussion.rounds.map(({ title }) => title).join(", ") || discussion.title}`;
   const drafts: EventDraft[] = [];
-  const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) }));
   const end = await runDiscussion({
     protocol: (await kitOf(discussion.protocol)).protocol,
     options: discussion.options as never,
-    seated: seats.slice(0, discussion.seatsAtStart),
-    joined: seats.slice(discussion.seatsAtStart),
-    chains: discussion.chains.map((chain) => chain.map(absentAgent)),
+    ...seatsOf(discussion, absentAgent),
     start: { ...startEventOf(discussion), seats: [] },
     past,
     notices: [],

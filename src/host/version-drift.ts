@@ -2,6 +2,7 @@ import { readFile, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Agent } from "../kernel/agent.ts";
 import { printable } from "../kernel/printable.ts";
+import { object, parsedJson } from "../kernel/json-value.ts";
 
 /** A program as it was tried, and where it lies here. */
 interface Tried {
@@ -39,20 +40,11 @@ async function installedVersion(command: string, packageName: string): Promise<s
   const file = await realpath(command).catch(() => null);
   if (file === null) return undefined;
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
-    const text = await readFile(join(folder, "package.json"), "utf8").catch(() => null);
-    const { name, version } = text === null ? {} : described(text);
+    const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "");
+    const { name, version } = object(parsedJson(text));
     // The command of some lies in a package of their platform, `<name>-linux-x64`.
     if (typeof name === "string" && (name === packageName || name.startsWith(`${packageName}-`)))
       return typeof version === "string" ? version : undefined;
   }
   return undefined;
-}
-
-function described(text: string): { readonly name?: unknown; readonly version?: unknown } {
-  try {
-    const told: unknown = JSON.parse(text);
-    return typeof told === "object" && told !== null ? told : {};
-  } catch {
-    return {};
-  }
 }

@@ -5,9 +5,10 @@ import type { Discussion } from "../kernel/discussion.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
 import { kitOf } from "./catalogue.ts";
-import type { Place, ProtocolKit } from "./kit.ts";
+import type { ProtocolKit } from "./kit.ts";
 import { engineOfFolder } from "./engine-folder.ts";
 import { shellWord } from "./shell-word.ts";
+import type { Place } from "../manifest/method.ts";
 
 /** A discussion as it stands, with what can be made of it. */
 export interface Viewed {

@@ -125,3 +125,25 @@ type AgentKind =
   | "reader"
   | "human"
   | "host";
+
+/** What can answer for a seat here, and how we know. */
+export interface KnownAgent {
+  readonly name: string;
+  readonly kind: string;
+  readonly found: string;
+  readonly usable: boolean;
+}
+
+/** A live round trip of one agent. */
+export interface AgentCheck {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly ms: number;
+  readonly version: string | null;
+  readonly model: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+  /** What it said, or why it did not. */
+  readonly detail: string;
+}

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./agent.ts";
+import { list, object } from "./json-value.ts";
 
 /**
  * A reply in the form that strict receivers of a schema need, as the schema means it: a null where an optional key
@@ -64,12 +65,4 @@ function isPair(item: unknown): item is { readonly key: string; readonly value: 
 
 function isSchema(value: unknown): boolean {
   return typeof value === "object" && value !== null;
-}
-
-function object(value: unknown): JsonSchema {
-  return typeof value === "object" && value !== null ? (value as JsonSchema) : {};
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -7,6 +7,16 @@ export type { TurnRecord } from "./turn-record.ts";
 
 export type Status = "active" | "paused" | "completed" | "failed";
 
+/** Whether nothing more will be said in it. */
+export function hasEnded(status: Status | undefined): boolean {
+  return status === "completed" || status === "failed";
+}
+
+/** Who sits at the table, each once: of those that may answer for a seat the first. */
+export function sitting(chains: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(chains.flatMap((chain) => chain.slice(0, 1)))];
+}
+
 /** What a journal says of one discussion. Every list is in an order that no timing can change. */
 export interface Discussion {
   readonly id: string;

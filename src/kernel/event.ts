@@ -71,158 +71,161 @@ export type Step = Readonly<z.infer<typeof Step>>;
 /** The discussion can do without this turn: nobody misses its answer. */
 const spare = z.literal(true).optional();
 
-export const EventDraft = z.discriminatedUnion("type", [
-  event("discussion.started", {
-    id: z.string(),
-    title: z.string(),
-    protocol: z.string(),
-    colloquy: z.string(),
-    /** What the protocol was given; with the answers below, enough to run it again. */
-    options: z.unknown(),
-    fingerprints: z.record(z.string(), z.string()),
-    limits: Limits,
-    /** Where the agents were defined, so that `resume` finds them again. */
-    configFiles: z.array(z.string()),
-    /** The folder of the project, where it is not the one around the current folder. */
-    project: z.string().optional(),
-    /** Seats may look into the project; absent where they may not. */
-    eyes: EyesGiven.optional(),
-    /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
-    fromCode: z.literal(true).optional(),
-    /** Why these agents sit there; absent where a protocol or a program chose them, and before 0.2. */
-    panelFrom: PanelFrom.optional(),
-    /** An example: what is said was written by hand, and no model is asked. */
-    scripted: z.literal(true).optional(),
-    /** All who sit at the table from the start; a crash before they joined must not lose one. */
-    seats: z.array(Seating),
-    /** Agents for seats that join later: the first for the first of them, around and around. */
-    chains: z.array(z.array(z.string()).readonly()).readonly().optional(),
-    /** The number of the first round minus one: a second discussion in a folder counts on. */
-    roundsBefore: z.number(),
-  }),
-  event("discussion.resumed", { colloquy: z.string(), limits: Limits }),
-  event("seat.joined", Seating.shape),
-  event("round.started", {
-    round: z.number(),
-    title: z.string(),
-    /** What will be asked in it, in order, where its protocol knows. */
-    steps: z.array(Step).readonly().optional(),
-  }),
-  event("turn.asked", {
-    key: z.string(),
-    round: z.number(),
-    seat: z.string(),
-    turn: z.string(),
-    why: CallReason,
-    agent: z.string(),
-    /** Hash of everything the agent was given; a replay must ask the same. */
-    request: z.string(),
-    prompt: z.string(),
-    spare,
-  }),
-  event("turn.answered", {
-    key: z.string(),
-    round: z.number(),
-    seat: z.string(),
-    turn: z.string(),
-    rung: Rung,
-    reply: z.unknown(),
-    /** The text as it came; `null` where `reply` is that text. */
-    raw: z.string().nullable(),
-    receipt: Receipt,
-    /** Of a seat that could look: what it had been shown, and what of its reply stands in that. */
-    witnessed: Witnessed.optional(),
-  }),
-  /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
-  event("turn.kept", { key: z.string(), request: z.string() }),
-  event("turn.failed", {
-    key: z.string(),
-    round: z.number(),
-    seat: z.string(),
-    turn: z.string(),
-    failure: Failure,
-    raw: z.string().nullable(),
-    receipt: Receipt.nullable(),
-    spare,
-  }),
-  event("message.sent", {
-    key: z.string(),
-    round: z.number(),
-    from: z.string(),
-    to: z.array(z.string()),
-    message: z.object({ type: z.string(), content: z.unknown() }),
-  }),
-  event("human.asked", {
-    key: z.string(),
-    question: z.object({
+// Made when a journal is read: it takes longer than a short discussion needs to begin.
+export const EventDraft = z.lazy(() =>
+  z.discriminatedUnion("type", [
+    event("discussion.started", {
       id: z.string(),
-      text: z.string(),
-      choices: z
-        .array(z.object({ id: z.string(), label: z.string() }))
-        .readonly()
-        .optional(),
-      recommended: z.string().optional(),
-      mayPass: z.boolean().optional(),
+      title: z.string(),
+      protocol: z.string(),
+      colloquy: z.string(),
+      /** What the protocol was given; with the answers below, enough to run it again. */
+      options: z.unknown(),
+      fingerprints: z.record(z.string(), z.string()),
+      limits: Limits,
+      /** Where the agents were defined, so that `resume` finds them again. */
+      configFiles: z.array(z.string()),
+      /** The folder of the project, where it is not the one around the current folder. */
+      project: z.string().optional(),
+      /** Seats may look into the project; absent where they may not. */
+      eyes: EyesGiven.optional(),
+      /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
+      fromCode: z.literal(true).optional(),
+      /** Why these agents sit there; absent where a protocol or a program chose them, and before 0.2. */
+      panelFrom: PanelFrom.optional(),
+      /** An example: what is said was written by hand, and no model is asked. */
+      scripted: z.literal(true).optional(),
+      /** All who sit at the table from the start; a crash before they joined must not lose one. */
+      seats: z.array(Seating),
+      /** Agents for seats that join later: the first for the first of them, around and around. */
+      chains: z.array(z.array(z.string()).readonly()).readonly().optional(),
+      /** The number of the first round minus one: a second discussion in a folder counts on. */
+      roundsBefore: z.number(),
     }),
-  }),
-  event("human.answered", {
-    key: z.string(),
-    answer: z.object({
-      value: z.string(),
-      by: z.enum(["person", "recommended"]),
-      signed: Signed.optional(),
+    event("discussion.resumed", { colloquy: z.string(), limits: Limits }),
+    event("seat.joined", Seating.shape),
+    event("round.started", {
+      round: z.number(),
+      title: z.string(),
+      /** What will be asked in it, in order, where its protocol knows. */
+      steps: z.array(Step).readonly().optional(),
     }),
-  }),
-  event("looked.up", {
-    key: z.string(),
-    kind: z.enum(["passages", "places", "likeness", "documents", "background"]),
-    /** Hash of what was asked; a replay must ask the same. */
-    request: z.string(),
-    found: z.unknown(),
-  }),
-  /** A seat looked into the project while it was asked; what it was shown, by lines and hash, not the text. */
-  event("looked", {
-    key: z.string(),
-    round: z.number(),
-    seat: z.string(),
-    turn: z.string(),
-    tool: z.string(),
-    input: z.unknown(),
-    seen: z.array(Seen).readonly(),
-    bytes: z.number(),
-    /** Why it was shown less than it asked for, or nothing. */
-    problem: z.string().nullable(),
-    /** Whose checkout it was, on an engine: the worker that made the call. */
-    at: z.object({ worker: z.string(), commit: z.string().nullable() }).optional(),
-  }),
-  event("judged", {
-    key: z.string(),
-    kind: z.string(),
-    judgement: z.unknown(),
-    /** Made on what there was when a limit stopped the discussion. */
-    provisional: z.literal(true).optional(),
-  }),
-  event("kept", {
-    key: z.string(),
-    /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
-    entry: z.unknown(),
-    /** Of a round that a limit cut short. */
-    provisional: z.literal(true).optional(),
-  }),
-  event("reported", { key: z.string(), text: z.string() }),
-  event("warned", { key: z.string(), message: z.string() }),
-  event("round.completed", { round: z.number() }),
-  event("recess.called", {
-    key: z.string(),
-    detail: z.string(),
-    /** How many calls this run made for each seat, and how many of them had not ended: none. */
-    seats: z.array(z.object({ seat: z.string(), calls: z.number(), underWay: z.number() })),
-  }),
-  event("discussion.paused", { reason: PauseReason, detail: z.string() }),
-  event("discussion.completed", { outcome: z.unknown() }),
-  event("discussion.failed", { message: z.string() }),
-  event("journal.mended", { line: z.number(), bytes: z.number() }),
-]);
+    event("turn.asked", {
+      key: z.string(),
+      round: z.number(),
+      seat: z.string(),
+      turn: z.string(),
+      why: CallReason,
+      agent: z.string(),
+      /** Hash of everything the agent was given; a replay must ask the same. */
+      request: z.string(),
+      prompt: z.string(),
+      spare,
+    }),
+    event("turn.answered", {
+      key: z.string(),
+      round: z.number(),
+      seat: z.string(),
+      turn: z.string(),
+      rung: Rung,
+      reply: z.unknown(),
+      /** The text as it came; `null` where `reply` is that text. */
+      raw: z.string().nullable(),
+      receipt: Receipt,
+      /** Of a seat that could look: what it had been shown, and what of its reply stands in that. */
+      witnessed: Witnessed.optional(),
+    }),
+    /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
+    event("turn.kept", { key: z.string(), request: z.string() }),
+    event("turn.failed", {
+      key: z.string(),
+      round: z.number(),
+      seat: z.string(),
+      turn: z.string(),
+      failure: Failure,
+      raw: z.string().nullable(),
+      receipt: Receipt.nullable(),
+      spare,
+    }),
+    event("message.sent", {
+      key: z.string(),
+      round: z.number(),
+      from: z.string(),
+      to: z.array(z.string()),
+      message: z.object({ type: z.string(), content: z.unknown() }),
+    }),
+    event("human.asked", {
+      key: z.string(),
+      question: z.object({
+        id: z.string(),
+        text: z.string(),
+        choices: z
+          .array(z.object({ id: z.string(), label: z.string() }))
+          .readonly()
+          .optional(),
+        recommended: z.string().optional(),
+        mayPass: z.boolean().optional(),
+      }),
+    }),
+    event("human.answered", {
+      key: z.string(),
+      answer: z.object({
+        value: z.string(),
+        by: z.enum(["person", "recommended"]),
+        signed: Signed.optional(),
+      }),
+    }),
+    event("looked.up", {
+      key: z.string(),
+      kind: z.enum(["passages", "places", "likeness", "documents", "background"]),
+      /** Hash of what was asked; a replay must ask the same. */
+      request: z.string(),
+      found: z.unknown(),
+    }),
+    /** A seat looked into the project while it was asked; what it was shown, by lines and hash, not the text. */
+    event("looked", {
+      key: z.string(),
+      round: z.number(),
+      seat: z.string(),
+      turn: z.string(),
+      tool: z.string(),
+      input: z.unknown(),
+      seen: z.array(Seen).readonly(),
+      bytes: z.number(),
+      /** Why it was shown less than it asked for, or nothing. */
+      problem: z.string().nullable(),
+      /** Whose checkout it was, on an engine: the worker that made the call. */
+      at: z.object({ worker: z.string(), commit: z.string().nullable() }).optional(),
+    }),
+    event("judged", {
+      key: z.string(),
+      kind: z.string(),
+      judgement: z.unknown(),
+      /** Made on what there was when a limit stopped the discussion. */
+      provisional: z.literal(true).optional(),
+    }),
+    event("kept", {
+      key: z.string(),
+      /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
+      entry: z.unknown(),
+      /** Of a round that a limit cut short. */
+      provisional: z.literal(true).optional(),
+    }),
+    event("reported", { key: z.string(), text: z.string() }),
+    event("warned", { key: z.string(), message: z.string() }),
+    event("round.completed", { round: z.number() }),
+    event("recess.called", {
+      key: z.string(),
+      detail: z.string(),
+      /** How many calls this run made for each seat, and how many of them had not ended: none. */
+      seats: z.array(z.object({ seat: z.string(), calls: z.number(), underWay: z.number() })),
+    }),
+    event("discussion.paused", { reason: PauseReason, detail: z.string() }),
+    event("discussion.completed", { outcome: z.unknown() }),
+    event("discussion.failed", { message: z.string() }),
+    event("journal.mended", { line: z.number(), bytes: z.number() }),
+  ]),
+);
 export type EventDraft = z.infer<typeof EventDraft>;
 
 /** What the journal adds to every line. `prev` is the hash of the line before, as written. */

@@ -22,37 +22,41 @@ export interface Known {
   readonly paths: readonly string[];
 }
 
-const line = z.number().int().min(1).max(100_000_000);
+const inputs = () => {
+  const line = z.number().int().min(1).max(100_000_000);
+  return {
+    list_files: z.strictObject({
+      pattern: z
+        .string()
+        .default("**")
+        .describe("Glob from the project's folder, such as src/**/*.ts or docs/*; all files when left out"),
+    }),
+    read_file: z.strictObject({
+      path: z.string().describe("Path from the project's folder"),
+      from: line.default(1).describe("First line, from 1"),
+      to: line.optional().describe("Last line, included; as many as are shown at once when left out"),
+    }),
+    search: z.strictObject({
+      query: z.string().describe("Words to find, or a regular expression"),
+      by: z.enum(["words", "pattern"]).default("words"),
+      among: z
+        .enum(["all", "code", "text"])
+        .default("all")
+        .describe("code: sources; text: documentation and other prose"),
+      pattern: z.string().default("**").describe("Only files of this glob"),
+    }),
+    outline: z.strictObject({
+      pattern: z
+        .string()
+        .default("**")
+        .describe("Glob of files whose definitions or headings are listed; all files when left out"),
+    }),
+  };
+};
+let made: ReturnType<typeof inputs> | undefined;
 
 /** What can be looked at, and how it is asked for. The words are read by models: few, and exact. */
-export const lookInputs = {
-  list_files: z.strictObject({
-    pattern: z
-      .string()
-      .default("**")
-      .describe("Glob from the project's folder, such as src/**/*.ts or docs/*; all files when left out"),
-  }),
-  read_file: z.strictObject({
-    path: z.string().describe("Path from the project's folder"),
-    from: line.default(1).describe("First line, from 1"),
-    to: line.optional().describe("Last line, included; as many as are shown at once when left out"),
-  }),
-  search: z.strictObject({
-    query: z.string().describe("Words to find, or a regular expression"),
-    by: z.enum(["words", "pattern"]).default("words"),
-    among: z
-      .enum(["all", "code", "text"])
-      .default("all")
-      .describe("code: sources; text: documentation and other prose"),
-    pattern: z.string().default("**").describe("Only files of this glob"),
-  }),
-  outline: z.strictObject({
-    pattern: z
-      .string()
-      .default("**")
-      .describe("Glob of files whose definitions or headings are listed; all files when left out"),
-  }),
-} as const;
+export const lookInputs = () => (made ??= inputs());
 
 export const lookSummaries: Readonly<Record<LookTool, string>> = {
   list_files: "Lists files of the project.",
@@ -62,16 +66,16 @@ export const lookSummaries: Readonly<Record<LookTool, string>> = {
 };
 
 /** Said to an agent whose model is offered the tools. */
-export const howToLook = `You may look into the project with the tools ${Object.keys(lookInputs).join(", ")}; you have no others. Look before you say something about a file, and cite path:line.`;
+export const howToLook = `You may look into the project with the tools ${Object.keys(lookSummaries).join(", ")}; you have no others. Look before you say something about a file, and cite path:line.`;
 
-export type LookTool = keyof typeof lookInputs;
-export const lookTools = Object.keys(lookInputs) as readonly LookTool[];
+export type LookTool = keyof ReturnType<typeof inputs>;
+export const lookTools = Object.keys(lookSummaries) as readonly LookTool[];
 
 /** One look, as it was checked. */
 export type Look = {
   readonly [Tool in LookTool]: {
     readonly tool: Tool;
-    readonly input: Readonly<z.infer<(typeof lookInputs)[Tool]>>;
+    readonly input: Readonly<z.infer<ReturnType<typeof inputs>[Tool]>>;
   };
 }[LookTool];
 
@@ -102,11 +106,11 @@ export interface Shown {
 /** Reads what an agent sent as a look; what is wrong with it is said so that the agent can do better. */
 export function readLook(tool: string, input: unknown): Look | { readonly wrong: string } {
   if (!isLookTool(tool)) return { wrong: `There is no tool ${tool}, only ${lookTools.join(", ")}.` };
-  const read = lookInputs[tool].safeParse(input ?? {});
+  const read = lookInputs()[tool].safeParse(input ?? {});
   if (!read.success) return { wrong: `${tool}: ${z.prettifyError(read.error)}` };
   return { tool, input: read.data } as Look;
 }
 
 function isLookTool(tool: string): tool is LookTool {
-  return Object.hasOwn(lookInputs, tool);
+  return Object.hasOwn(lookSummaries, tool);
 }

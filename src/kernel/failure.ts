@@ -37,10 +37,10 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>;
 
 interface AgentErrorDetails {
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
   readonly triedAgain?: true | undefined;
-  readonly exitCode?: number;
-  readonly raw?: string;
+  readonly exitCode?: number | undefined;
+  readonly raw?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -62,4 +62,9 @@ export class AgentError extends Error {
     this.exitCode = details.exitCode;
     this.raw = details.raw;
   }
+}
+
+/** `timeout: it gave no answer within 5 min`. */
+export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {
+  return message === "" ? code : `${code}: ${message}`;
 }

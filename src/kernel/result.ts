@@ -101,7 +101,8 @@ function isMissing({ answeredBy, turns }: SeatResult, { status }: Discussion): b
   return answeredBy === null && (turns > 0 || status !== "completed");
 }
 
-function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResult {
+/** Who answered for a seat, and what that took. */
+export function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResult {
   const turns = turnsOfSeat(discussion, seat.name);
   const calls = turns.flatMap((turn) => turn.calls);
   const answered = answering(turns);

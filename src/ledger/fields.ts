@@ -29,7 +29,7 @@ const own = z
       now: z.enum(["kept", "refined", "withdrawn"]),
       text: text.nullish().describe("For refined: the new wording"),
       rests_on: ids,
-      because: ids.describe("Ids of what moved you"),
+      because: ids.describe("Ids of what changed your mind"),
     }),
   )
   .nullish();
@@ -43,11 +43,11 @@ export const ledgerFields = {
     .union([text, z.array(text)])
     .nullish()
     .describe("What you are for: the id of an option on the table, one for each issue, or a new text"),
-  because: ids.describe('Ids of claims or stands that moved you, or "own reflection"'),
+  because: ids.describe('Ids of claims or stands that changed your mind, or "own reflection"'),
   couldLiveWith: z.array(z.object({ option: sentence, condition: text.nullish() })).nullish(),
   objectsTo: z.array(z.object({ option: sentence, reason: text })).nullish(),
   core: text.nullish().describe("Your statement in two sentences"),
-  questionForUser: text.nullish().describe("What only the person who asked can know"),
+  questionForUser: text.nullish().describe("What only the person who started this can answer"),
 };
 
 export const LedgerFields = z.object(ledgerFields);

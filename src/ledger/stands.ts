@@ -81,7 +81,7 @@ export function standsOf(
 
 function whyNot(ledger: Ledger, on: string): string {
   const isAnswered = referencesIn(on).some(({ id }) => isRemark(ledger, id));
-  return isAnswered ? "a remark of the moderator, which is answered and not stood to" : "nothing of that id";
+  return isAnswered ? "a remark of the moderator: answer it, take no stand on it" : "nothing of that id";
 }
 
 function versionOf(ledger: Ledger, reference: Reference): number {

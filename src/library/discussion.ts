@@ -19,13 +19,27 @@ export interface Discussion<Ended> extends AsyncIterable<Event> {
 
 /** What happened, for everybody who iterates, whenever they begin. */
 export class EventFeed implements AsyncIterable<Event> {
-  readonly events: Event[] = [];
+  readonly #events: Event[] = [];
+  #isLookedAt = false;
+  #onLook: (() => void) | undefined;
   /** Set while somebody waits. */
   #news: PromiseWithResolvers<void> | null = null;
   #ended: { readonly error: unknown } | null = null;
 
+  get events(): readonly Event[] {
+    this.#isLookedAt = true;
+    this.#onLook?.();
+    return this.#events;
+  }
+
+  /** Called when somebody reads the events, and now if somebody has. */
+  whenLookedAt(onLook: () => void): void {
+    this.#onLook = onLook;
+    if (this.#isLookedAt) onLook();
+  }
+
   push(event: Event): void {
-    this.events.push(event);
+    this.#events.push(event);
     this.#tell();
   }
 
@@ -36,8 +50,9 @@ export class EventFeed implements AsyncIterable<Event> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Event, void, undefined> {
+    const { events } = this;
     for (let next = 0; ;) {
-      for (; next < this.events.length; next++) yield this.events[next] as Event;
+      for (; next < events.length; next++) yield events[next] as Event;
       if (this.#ended !== null) {
         if (this.#ended.error !== null) throw this.#ended.error;
         return;

@@ -21,7 +21,9 @@ export function feeding<Ended>(
   const files = (events: readonly Event[]) => (kit === null ? [] : filesWith(kit, events));
   return {
     result: result as Promise<Ended>,
-    events: feed.events,
+    get events() {
+      return feed.events;
+    },
     files: () =>
       Object.fromEntries(
         files(feed.events).flatMap(({ path, text }) => (path.endsWith("/") ? [] : [[path, text]])),

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { documentsIn } from "../host/documents.ts";
+import { documentsIn, placesIn } from "../host/documents.ts";
 import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
 import { wordLikeness } from "../text/likeness/likeness.ts";
 
@@ -34,12 +34,6 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
       });
       return { query: query.query, by: "index", passages: found.passages, note: found.note };
     },
-    places: async (references, signal) => {
-      const { sightings } = await import("../reading/sightings.ts");
-      const { isSecretFile } = await import("../reading/project/secret-file.ts");
-      const { walkProject } = await import("../reading/project/walk.ts");
-      const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
-      return sightings(references, { root, cwd: root, files, isSecret: isSecretFile }, signal);
-    },
+    places: placesIn({ root, home, at: root }),
   };
 }

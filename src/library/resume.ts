@@ -19,6 +19,7 @@ import { resumeOnEngine } from "./on-engine.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
+import { seatsOf } from "../host/plan.ts";
 
 /** Goes on with a discussion of somebody's protocol, by its manifest. */
 export function resume<Verdict>(
@@ -51,8 +52,6 @@ export function resume(
     const events = await eventsOf(journal);
     const discussion = discussionsOf(events).at(-1);
     if (discussion === undefined) throw new ColloquyError("bad-input", "The journal holds no discussion.");
-    const named = (names: readonly string[]) => names.map((name) => agentNamed(name, agents));
-    const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: named(agents) }));
     const folder = typeof journal === "string" ? resolve(journal) : null;
     const start = startEventOf(discussion);
     const limits = limitsFrom(options.limits, discussion.limits);
@@ -62,9 +61,7 @@ export function resume(
       folder,
       keeping: folder === null ? inMemory(events) : inFolder(folder),
       start: { ...start, limits, project },
-      seated: seats.slice(0, discussion.seatsAtStart),
-      joined: seats.slice(discussion.seatsAtStart),
-      chains: discussion.chains.map(named),
+      ...seatsOf(discussion, (name) => agentNamed(name, agents)),
       limits,
       known: null,
       notices: [],

@@ -1,6 +1,6 @@
 import { protocolNames } from "../host/catalogue.ts";
 import { protocols } from "../host/protocols.ts";
-import { titleOf } from "../host/title.ts";
+import { titleLine } from "../kernel/title-line.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { isId, slug } from "../kernel/slug.ts";
@@ -33,7 +33,7 @@ export function run<Options, Outcome>(
   return start(name, ownKit(protocol), options, async (_, agents) => {
     await checkName(name);
     return {
-      title: titleOf(title ?? name),
+      title: titleLine(title ?? name),
       id: slug(`${name}-${title ?? ""}`, name),
       options: given,
       seats: (options.seats ?? agents.map((agent) => ({ name: agent, agent }))).map(wishOf),

@@ -88,7 +88,7 @@ export function start<Ended>(
         limits,
         configFiles: [],
         project: options.project === undefined ? undefined : resolve(options.project),
-        ...(sight !== undefined && { eyes: sight }),
+        eyes: sight,
         fromCode: true,
         seated,
         chains,

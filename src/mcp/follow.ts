@@ -14,6 +14,7 @@ import { elicitation } from "./elicitation.ts";
 import type { Found } from "../host/discussions.ts";
 import { type Office, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";
+import { parsedJson } from "../kernel/json-value.ts";
 
 /**
  * Where a call that asked a person was when the host calls it again from the top. It comes back from the client and
@@ -28,12 +29,7 @@ const mostQuestions = 6;
 /** What a call is going on with, if it asked before. */
 export function askedBefore({ mcpReq }: ServerContext): Asked | null {
   const state = mcpReq.requestState<string>();
-  if (typeof state !== "string") return null;
-  try {
-    return Asked.parse(JSON.parse(state));
-  } catch {
-    return null;
-  }
+  return Asked.safeParse(parsedJson(state ?? "")).data ?? null;
 }
 
 /**

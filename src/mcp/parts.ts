@@ -9,6 +9,7 @@ import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "../host/discussions.ts";
+import { hasEnded } from "../kernel/discussion.ts";
 
 /** A part of a discussion as it is read. */
 export interface Reading {
@@ -62,7 +63,7 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
 
 /** While a seat of the host may still be asked, it knows no more than any other seat. */
 function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): boolean {
-  if (status === "completed" || status === "failed") return false;
+  if (hasEnded(status)) return false;
   const all = [...seats.map(({ agents }) => agents), ...chains];
   if (!all.flat().includes("host")) return false;
   const isStandIn = all.every(([own]) => own !== "host");

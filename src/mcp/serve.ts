@@ -37,7 +37,7 @@ export async function serveMcp(
   const transport = new StdioServerTransport(stdin.pipe(messages), stdout, {
     maxBufferSize: mostMessageBytes,
   });
-  const startable = await startables();
+  const startable = startables();
   const handle = serveStdio(() => mcpServer(setting, discussions, startable), {
     transport,
     onerror: (error) => setting.tell(error.message),

@@ -61,7 +61,7 @@ export async function situationOf(found: Found, { forms, fault, ...where }: Arou
     case "completed":
     case "failed": {
       const kit = await kitOf(discussion.protocol);
-      const detail = discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state;
+      const detail = discussion.stopped?.detail ?? kit.inShort(discussion).inAWord ?? state;
       const next = nextStep(kit, discussion);
       return { ...stands, detail, ...(await reportOf(found, where)), next };
     }
@@ -119,10 +119,9 @@ function nextAnswer(forms: readonly Form[]): string {
 
 /** Behaviour 1.9: what the caller of a critique does with its verdict. */
 function nextStep(kit: ProtocolKit, discussion: Discussion): string {
-  const isInconclusive = kit.inconclusive?.(discussion) === true;
-  const route = isInconclusive ? "inconclusive" : (kit.severity(discussion) ?? "LOW");
-  const advice = kit.advice?.(discussion) ?? routes[route];
-  return `${advice} read_discussion has the whole.`;
+  const { inconclusive = false, severity, advice } = kit.inShort(discussion);
+  const route = inconclusive ? "inconclusive" : (severity ?? "LOW");
+  return `${advice ?? routes[route]} read_discussion has the whole.`;
 }
 
 const routes = {

@@ -3,9 +3,15 @@ import type { SettingKey, SettingValue } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
 import type { Roots } from "../host/roots.ts";
+import { planDiscussion } from "../host/plan-discussion.ts";
+import { admitFiles } from "../host/plan-draft.ts";
 import { configOf, type Setting } from "../host/serving.ts";
+import type { Verb } from "../manifest/manifest.ts";
+import { inputOf, optionOfInput } from "../manifest/spelling.ts";
 import { allOptions, type Startable, type Startables } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
+import type { Config } from "../config/resolve.ts";
+import type { Plan } from "../host/plan.ts";
 
 const longestSubject = 200_000;
 
@@ -32,22 +38,58 @@ export type StartInput = z.output<ReturnType<typeof startInput>>;
 
 /** Checks everything, starts it, and gives its id. */
 export async function start(input: StartInput, { setting, discussions, startable }: Office): Promise<string> {
-  const { protocol, subject, options = {}, take_recommended = false } = input;
+  const { protocol, subject, options = {}, context = [], take_recommended = false } = input;
   const chosen = startable[protocol];
   if (chosen === undefined) throw new ColloquyError("usage", `There is no protocol "${protocol}".`);
   if (subject.trim() === "") throw new ColloquyError("usage", "The subject is empty.");
+  const { verb } = chosen;
   const { roots } = setting;
-  if (chosen.subject === "file") await roots.admit(subject, "artifact");
-  for (const [name, words] of Object.entries(chosen.paths ?? {})) {
-    const path = options[name];
-    if (typeof path === "string" && !words.includes(path)) await roots.admit(path, `file of ${name}`);
-  }
-  const context = await admitted(input.context ?? [], setting);
+  if (verb.subject.kind === "file") await roots.admit(subject, "artifact");
+  await admitFiles({ verb, options, context, spelled: inputOf }, roots);
+  if (context.includes("auto") && !roots.holdProject)
+    throw new ColloquyError("bad-input", "The project around the root cannot be searched: it lies outside.", {
+      hint: "Name files, or start the server with --root <folder of the project>.",
+    });
   const config = await configOf(setting, { flags: await flagsOf(input, setting) });
-  const wish = { subject, context, searches: roots.holdProject, now: setting.now() };
-  const own = chosen.paths === undefined ? readOptions(protocol, chosen, options) : (options as never);
-  const plan = await chosen.plan(wish, own, config, roots.folder);
-  return discussions.start(plan, take_recommended);
+  const wish = { subject, options, context, searches: roots.holdProject, now: setting.now() };
+  return discussions.start(await planStart(chosen, wish, config, roots.folder), take_recommended);
+}
+
+/** What a caller wants, once its files have been checked against the roots. */
+interface Wish {
+  readonly subject: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly context: readonly string[];
+  /** Whether the project may be searched. */
+  readonly searches: boolean;
+  readonly now: number;
+}
+
+export function planStart(
+  { manifest, verb }: Pick<Startable, "manifest" | "verb">,
+  { subject, options, context, searches, now }: Wish,
+  config: Config,
+  cwd: string,
+): Promise<Plan> {
+  const asked = {
+    subject,
+    options: Object.fromEntries(Object.entries(options).map((entry) => givenOption(verb, entry))),
+    context: context.length > 0 ? context : searches ? undefined : ["none"],
+    folder: null,
+    project: undefined,
+    hostCalls: true,
+    now,
+    spelled: inputOf,
+  };
+  return planDiscussion(manifest, verb, asked, config, cwd);
+}
+
+function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
+  const name = optionOfInput(verb.options, input);
+  if (name !== undefined) return [name, { value, origin: input }] as const;
+  throw new ColloquyError("usage", `${verb.name} has no option ${input}.`, {
+    hint: `It takes ${Object.keys(verb.options).map(inputOf).join(", ")}.`,
+  });
 }
 
 /** What each protocol is for, in the order of the table. */
@@ -58,17 +100,10 @@ export function whenToUse(startable: Startables): string {
 }
 
 function subjects(startable: Startables): string {
-  const files = Object.entries(startable).flatMap(([name, { subject }]) => (subject === "file" ? name : []));
+  const files = Object.entries(startable).flatMap(([name, { verb }]) =>
+    verb.subject.kind === "file" ? name : [],
+  );
   return `${files.join(", ")}: path of the file; else the question, task or topic`;
-}
-
-async function admitted(context: readonly string[], { roots }: Setting): Promise<readonly string[]> {
-  for (const path of context) if (path !== "auto" && path !== "none") await roots.admit(path, "context file");
-  if (context.includes("auto") && !roots.holdProject)
-    throw new ColloquyError("bad-input", "The project around the root cannot be searched: it lies outside.", {
-      hint: "Name files, or start the server with --root <folder of the project>.",
-    });
-  return context;
 }
 
 /** The caller's wishes as flags would be; of a limit the person set too, the lower one holds. */
@@ -103,14 +138,4 @@ function eyesFor(
 
 function lower(wanted: number, most: number | null): string {
   return String(Math.min(wanted, most ?? Infinity));
-}
-
-function readOptions(protocol: string, { options }: Startable, given: unknown): never {
-  const read = options.safeParse(given);
-  if (read.success) return read.data as never;
-  const [issue] = read.error.issues;
-  const takes = Object.keys(options.shape).join(", ");
-  const what =
-    issue?.code === "unrecognized_keys" ? `has no option ${issue.keys.join(", ")}` : issue?.message;
-  throw new ColloquyError("usage", `${protocol} ${what}.`, { hint: `It takes ${takes}.` });
 }

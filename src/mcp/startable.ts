@@ -1,43 +1,26 @@
 import { z } from "zod";
-import type { Plan } from "../host/plan.ts";
-import type { Config } from "../config/resolve.ts";
-import { planDiscussion } from "../host/plan-discussion.ts";
 import { protocolVerbs } from "../host/protocols.ts";
-import { ColloquyError } from "../kernel/error.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
-import { inputOf, optionOfInput } from "../manifest/spelling.ts";
 import { optionInput } from "./option-input.ts";
 
-/** What every protocol is given: its subject and context have been checked against the roots. */
-interface Wish {
-  readonly subject: string;
-  readonly context: readonly string[];
-  /** Whether the project may be searched. */
-  readonly searches: boolean;
-  readonly now: number;
-}
-
-/** A protocol as a caller can start it. */
+/** A verb as a caller can start it. */
 export interface Startable {
+  readonly manifest: Manifest;
+  readonly verb: Verb;
   /** When to take it and what it costs, for the calling model. */
   readonly when: string;
-  /** The path of a file, or the words themselves. */
-  readonly subject: "file" | "words";
   /** Those that a caller is told of. */
   readonly options: z.ZodObject;
-  /** Options whose value may be the path of a file, each with the words that are none. */
-  readonly paths?: Readonly<Record<string, readonly string[]>>;
-  readonly plan: (wish: Wish, options: never, config: Config, cwd: string) => Promise<Plan>;
-}
-
-/** All protocols a caller can start, by verb. */
-export async function startables(): Promise<Startables> {
-  const verbs = protocolVerbs();
-  const described = verbs.map(({ manifest, verb }) => [verb.name, startableOf(manifest, verb)] as const);
-  return Object.fromEntries(described);
 }
 
 export type Startables = Readonly<Record<string, Startable>>;
+
+/** All that a caller can start, by verb. */
+export function startables(): Startables {
+  return Object.fromEntries(
+    protocolVerbs().map(({ manifest, verb }) => [verb.name, startableOf(manifest, verb)]),
+  );
+}
 
 /** A verb as its protocol's manifest describes it. */
 function startableOf(manifest: Manifest, verb: Verb): Startable {
@@ -46,43 +29,12 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
     ([, { flag, takes }]) => flag !== null && takes.kind !== "file",
   );
   return {
+    manifest,
+    verb,
     // What all verbs of a protocol cost is told with the first.
     when: verb === manifest.verbs[0] ? `${verb.when}; ${verb.cost}` : verb.when,
-    subject: verb.subject.kind,
     options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
-    paths: Object.fromEntries(
-      Object.entries(verb.options).flatMap(([name, { takes }]) => {
-        if (takes.kind === "file") return [[inputOf(name), []]];
-        return takes.kind === "value" ? [[inputOf(name), takes.words ?? []]] : [];
-      }),
-    ),
-    async plan({ subject, context, searches, now }, given: Readonly<Record<string, unknown>>, config, cwd) {
-      return planDiscussion(
-        manifest,
-        verb,
-        {
-          subject,
-          options: Object.fromEntries(Object.entries(given).map((entry) => givenOption(verb, entry))),
-          context: context.length > 0 ? context : searches ? undefined : ["none"],
-          folder: null,
-          project: undefined,
-          hostCalls: true,
-          now,
-          spelled: (name) => inputOf(name),
-        },
-        config,
-        cwd,
-      );
-    },
   };
-}
-
-function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
-  const name = optionOfInput(verb.options, input);
-  if (name !== undefined) return [name, { value, origin: input }] as const;
-  throw new ColloquyError("usage", `${verb.name} has no option ${input}.`, {
-    hint: `It takes ${Object.keys(verb.options).map(inputOf).join(", ")}.`,
-  });
 }
 
 /** The options of all protocols side by side, as the calling model sees them; one of several is told for each. */

@@ -136,7 +136,8 @@ export class PostgresJournal {
       epoch: this.#epoch,
       lines,
     });
-    if (!isKept) throw taken(this.#discussion);
+    if (!isKept)
+      throw new ColloquyError("journal-lost", `Another worker has taken over ${this.#discussion}.`);
   }
 
   #fail(pending: readonly Pending[], failure: ColloquyError): void {
@@ -191,10 +192,6 @@ async function written(store: Store, entries: readonly Entry[]): Promise<readonl
 function placesOf(row: number): string {
   const [a, b, c, d] = [1, 2, 3, 4].map((place) => 4 * row + place);
   return `($${a}, $${b}::integer, $${c}::integer, $${d})`;
-}
-
-function taken(discussion: string): ColloquyError {
-  return new ColloquyError("journal-lost", `Another worker has taken over ${discussion}.`);
 }
 
 function lost(discussion: string, cause: unknown): ColloquyError {

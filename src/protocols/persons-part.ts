@@ -80,9 +80,9 @@ const english = {
   asks: (seat: string, question: string) => `${seat} asks you: ${question}`,
   goOn: "no answer",
   /** Above what was answered. */
-  answered: "The person who asked was asked, and answers",
+  answered: "Questions to the person who started this, with the answers",
   /** Above what was not. */
-  unanswered: "Questions to the person who asked, not answered",
+  unanswered: "Questions to the person who started this, not answered",
 };
 
 type PersonsWords = typeof english;
@@ -92,7 +92,7 @@ export const personsWords: Readonly<Record<"en" | "ja", PersonsWords>> = {
   ja: {
     asks: (seat, question) => `${seat} からの質問: ${question}`,
     goOn: "回答なし",
-    answered: "尋ねた本人への質問と回答",
-    unanswered: "尋ねた本人への質問で、回答のないもの",
+    answered: "依頼者への質問と回答",
+    unanswered: "依頼者への質問（未回答）",
   },
 };

@@ -1,6 +1,6 @@
 const titles = {
-  english: "The form, with a reply on some other matter (its ids are not of this discussion)",
-  japanese: "形の例（別の議題についての回答で、id はこの議論のものではありません）",
+  english: "An example on another topic (its ids are not from this discussion)",
+  japanese: "例（別の議題の回答。id はこの議論のものではありません）",
 } as const;
 
 /** One reply of the form that is asked for, on some other matter: for agents that no schema holds to it. */

@@ -18,10 +18,18 @@ export type Remark = { readonly finding: Finding } | { readonly passed: string }
 
 export type Rule = (document: Document) => readonly Remark[];
 
+type Fault = Omit<Finding, "places">;
+type NewFault = (rule: string, fact: string, advice: string) => Fault;
+
+export const critical: NewFault = (rule, fact, advice) => ({ rule, severity: "critical", fact, advice });
+export const high: NewFault = (rule, fact, advice) => ({ rule, severity: "high", fact, advice });
+export const medium: NewFault = (rule, fact, advice) => ({ rule, severity: "medium", fact, advice });
+export const low: NewFault = (rule, fact, advice) => ({ rule, severity: "low", fact, advice });
+
 /** Folds all places of one rule into one remark. */
 export function remark(
   document: Document,
-  fault: Omit<Finding, "places">,
+  fault: Fault,
   places: readonly Place[],
   passed?: string | false,
 ): readonly Remark[] {

@@ -1,4 +1,5 @@
 import type { Spent } from "./view.ts";
+import { count } from "../text/amount.ts";
 
 /** Whole seconds, for a clock that is looked at: `12 s`, `1 min 05 s`, `2 h 05 min`. */
 export function elapsed(ms: number): string {
@@ -14,15 +15,6 @@ export function byteCount(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${grouped(amount)} ${amount === 1 ? one : many}`;
-}
-
-/** `12,345`. Without the machine's tables of languages, which take 15 ms to open. */
-export function grouped(amount: number): string {
-  return String(amount).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** Calls, tokens and money; what nobody told is left out or called unknown, never zero. */

@@ -1,4 +1,4 @@
-import { count, elapsed, spending } from "./amount.ts";
+import { elapsed, spending } from "./amount.ts";
 import { forecast } from "./forecast.ts";
 import { inLines, inOneLine } from "./flow.ts";
 import { asciiGlyphs, type Glyphs, paint, type Span, type Style, unicodeGlyphs } from "./paint.ts";
@@ -10,6 +10,7 @@ import { textWidth } from "../text/width.ts";
 import { cut, wrap } from "./terminal-text.ts";
 import { elapsedMs, type View } from "./view.ts";
 import { choiceIds, choiceWords, eyesWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
+import { count } from "../text/amount.ts";
 
 export interface DrawOptions {
   readonly color: boolean;

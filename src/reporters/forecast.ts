@@ -1,5 +1,6 @@
-import { count, dollars, elapsed } from "./amount.ts";
+import { dollars, elapsed } from "./amount.ts";
 import { elapsedMs, type View } from "./view.ts";
+import { count } from "../text/amount.ts";
 
 /** Before this nobody needs to know, and too little was answered to tell. */
 const afterMs = 15_000;

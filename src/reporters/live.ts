@@ -63,7 +63,7 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
       // The old events of a resume rush by; nobody is asked their questions.
       if (Date.parse(event.ts) < openedMs) return;
       if (event.type === "human.asked" && !borrowed) redraw();
-      if (waitsForPerson(view)) {
+      if (view.gates.length > 0 && view.status === "active") {
         leave();
         lent = true;
       } else if (view.status === "active") {
@@ -100,8 +100,4 @@ const tickMs = 100;
 
 function secondOf(ms: number): number {
   return Math.floor(ms / 1000);
-}
-
-function waitsForPerson({ gates, status }: View): boolean {
-  return gates.length > 0 && status === "active";
 }

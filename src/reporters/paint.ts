@@ -62,12 +62,9 @@ export function paint(spans: readonly Span[], columns: number, glyphs: Glyphs, c
   const painted = safe.map(({ text, style }) => {
     const part = rest.slice(0, text.length);
     rest = rest.slice(text.length);
-    return color && style !== undefined && part !== "" ? dressed(part, style) : part;
+    if (!color || style === undefined || part === "") return part;
+    return styleText(looks[style], part, { validateStream: false });
   });
   // An ellipsis of three dots can be longer than the wide characters it stands for.
   return (painted.join("") + rest).trimEnd();
-}
-
-function dressed(text: string, style: Style): string {
-  return styleText(looks[style], text, { validateStream: false });
 }

@@ -1,22 +1,23 @@
 import { titleLine } from "../kernel/title-line.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Event, EventOf } from "../kernel/event.ts";
-import { count, elapsed, grouped, spending } from "./amount.ts";
+import { elapsed, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
-import { type FellBack, findSeat, type Outcome } from "./seat-view.ts";
+import { findSeat, type Outcome } from "./seat-view.ts";
 import { printable } from "../kernel/printable.ts";
 import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
 import {
   caveats,
   choiceWords,
+  eyesWords,
   questionLine,
-  seatingWords,
-  failureWords,
   rating,
+  seatingWords,
   stoppedWords,
   turnWords,
-  eyesWords,
 } from "./wording.ts";
+import { count, grouped } from "../text/amount.ts";
+import { failureText } from "../kernel/failure.ts";
 
 export type Verbosity = "quiet" | "normal" | "verbose";
 
@@ -139,16 +140,12 @@ function askedLine({ key, seat, agent, turn, prompt, why }: EventOf<"turn.asked"
   const detail = ` · ${turnWords(turn)}, ${count(prompt.length, "character")}`;
   if (why === "fallback") {
     const speaking = findSeat(view.seats, seat)?.speaking.find((turn) => turn.key === key);
-    return { ...always("fell back", `${name}: ${fallen(speaking?.fellBack)}, now ${agent}`), detail };
+    // Why it failed stands in the line before.
+    const from = speaking?.fellBack?.from ?? "its agent";
+    return { ...always("fell back", `${name}: ${from} failed, now ${agent}`), detail };
   }
   const again = why === "repair" ? " again, for a readable answer" : "";
   return { ...normal("asked", `${name} → ${agent}${again}`), detail };
-}
-
-function fallen(fellBack: FellBack | null | undefined): string {
-  // Why it failed stands in the line before.
-  const { from = "its agent" } = fellBack ?? {};
-  return `${from} failed`;
 }
 
 function answeredLine({ seat, key, rung, receipt }: EventOf<"turn.answered">, view: View): PlainLine {
@@ -182,11 +179,9 @@ function tokenFlow({
 function failedLine(event: EventOf<"turn.failed">, view: View): PlainLine {
   const isMissed = event.spare !== true || event.failure.code !== "unscripted";
   const say = isMissed ? always : verbose;
-  return say("failed", `${nameIn(view, event.seat)}: ${failedText(event)}`);
-}
-
-function failedText({ receipt, failure }: EventOf<"turn.failed">): string {
-  return receipt === null ? failureWords(failure) : `${receipt.answeredBy} (${failureWords(failure)})`;
+  const failure = failureText(event.failure);
+  const why = event.receipt === null ? failure : `${event.receipt.answeredBy} (${failure})`;
+  return say("failed", `${nameIn(view, event.seat)}: ${why}`);
 }
 
 function endText(view: View): string {

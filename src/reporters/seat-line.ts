@@ -4,9 +4,10 @@ import { inLines, inOneLine } from "./flow.ts";
 import type { Glyphs, Span, Style } from "./paint.ts";
 import type { Answered, Failed, SeatView, Speaking } from "./seat-view.ts";
 import { printable } from "../kernel/printable.ts";
-import { textWidth } from "../text/width.ts";
-import { cut, pad } from "./terminal-text.ts";
-import { caveats, failureWords, fallback, rating, turnWords } from "./wording.ts";
+import { padded, textWidth } from "../text/width.ts";
+import { cut } from "./terminal-text.ts";
+import { caveats, fallback, rating, turnWords } from "./wording.ts";
+import { failureText } from "../kernel/failure.ts";
 
 /** What the lines of all seats share. */
 export interface Table {
@@ -66,7 +67,7 @@ export function seatLines(seat: SeatView, table: Table): readonly (readonly Span
 }
 
 function cell(text: string, columns: number, glyphs: Glyphs): string {
-  return pad(cut(printable(text), columns, glyphs.ellipsis), columns) + gap;
+  return padded(cut(printable(text), columns, glyphs.ellipsis), columns) + gap;
 }
 
 interface State {
@@ -124,7 +125,7 @@ function answeredState(outcome: Answered, { stateColumns, live, glyphs }: Table)
 }
 
 function failedState({ failure }: Failed, glyphs: Glyphs): State {
-  return { mark: glyphs.failed, style: "bad", parts: styled([`failed, ${failureWords(failure)}`], "bad") };
+  return { mark: glyphs.failed, style: "bad", parts: styled([`failed, ${failureText(failure)}`], "bad") };
 }
 
 // What was said in an earlier round is still of use, but it is not this round's answer.

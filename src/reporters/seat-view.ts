@@ -1,7 +1,6 @@
 import { isByRules } from "../kernel/by-rules.ts";
 import type { CallReason, EventOf } from "../kernel/event.ts";
 import type { Failure } from "../kernel/failure.ts";
-import type { Receipt } from "../kernel/receipt.ts";
 import type { Rung } from "../kernel/reply.ts";
 import { turnOfCall } from "../kernel/turn-key.ts";
 import { type Gist, gist, gistByRules } from "./gist.ts";
@@ -87,7 +86,8 @@ export function asked(seat: SeatView, event: EventOf<"turn.asked">, sinceMs: num
 
 export function answered(seat: SeatView, event: EventOf<"turn.answered">): SeatView {
   const { key, round, rung, reply, receipt } = event;
-  const fellBack = fallbackSoFar(seat, key) ?? fallbackOnReceipt(receipt);
+  const onReceipt = receipt.fallback ? { from: receipt.asked, because: null } : null;
+  const fellBack = fallbackSoFar(seat, key) ?? onReceipt;
   const { answeredBy: by, ms } = receipt;
   const said = isByRules(receipt) ? gistByRules(reply) : gist(reply);
   const last: Answered = { kind: "answered", key, round, by, rung, fellBack, ms, ...said };
@@ -121,10 +121,6 @@ function fallenBack(seat: SeatView, key: string): FellBack | null {
 
 function fallbackSoFar(seat: SeatView, key: string): FellBack | null {
   return turnOf(seat, key)?.fellBack ?? null;
-}
-
-function fallbackOnReceipt(receipt: Receipt): FellBack | null {
-  return receipt.fallback ? { from: receipt.asked, because: null } : null;
 }
 
 function turnOf(seat: SeatView, key: string): Speaking | undefined {

@@ -14,10 +14,6 @@ export function cut(text: string, columns: number, ellipsis: string): string {
   return text;
 }
 
-export function pad(text: string, columns: number): string {
-  return text + " ".repeat(Math.max(0, columns - textWidth(text)));
-}
-
 /** Breaks at spaces; inside a word only where the word alone is too wide. */
 export function wrap(text: string, columns: number): readonly string[] {
   const lines: string[] = [];

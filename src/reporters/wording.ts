@@ -1,10 +1,9 @@
 import { byRules } from "../kernel/by-rules.ts";
 import type { EyesGiven, PanelFrom } from "../kernel/event.ts";
-import type { Failure } from "../kernel/failure.ts";
 import type { Rung } from "../kernel/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
-import { count } from "./amount.ts";
 import type { Gate, RoundView, Stopped, View } from "./view.ts";
+import { count } from "../text/amount.ts";
 
 /** What a reader must know before trusting an answer: who really spoke, and how it was read. */
 export function caveats({
@@ -33,10 +32,6 @@ const readingOf: Readonly<Partial<Record<Rung, string>>> = {
 
 export function fallback({ from, because }: FellBack): string {
   return because === null ? `fell back from ${from}` : `fell back from ${from}: ${because.code}`;
-}
-
-export function failureWords({ code, message }: Failure): string {
-  return message === "" ? code : `${code}: ${message}`;
 }
 
 export function rating(value: number): string {

@@ -12,6 +12,11 @@ export function textWidth(text: string): number {
   return graphemes(shown).reduce((sum, grapheme) => sum + graphemeWidth(grapheme), 0);
 }
 
+/** With spaces behind it, up to so many columns. */
+export function padded(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - textWidth(text)));
+}
+
 function graphemeWidth(grapheme: string): number {
   const start = grapheme.search(visible());
   if (start === -1) return 0;

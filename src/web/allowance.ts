@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { openById } from "../host/archive.ts";
-import { privateFolder, readPrivate, writePrivate } from "../host/private-file.ts";
+import { privateFolder, readPrivateJson, writePrivate } from "../host/private-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
 import { spentOf } from "./spending.ts";
+import { hasEnded } from "../kernel/discussion.ts";
 
 const Begun = z.object({ id: z.string(), capUsd: z.number() });
 const Day = z.object({
@@ -65,20 +66,14 @@ function noteCheck(office: Office, usd: number): void {
 async function countedUsd({ home }: Office, { id, capUsd }: Begun): Promise<number> {
   const opened = await openById(home, id).catch(() => null);
   const discussion = opened?.discussions.at(-1);
-  const hasEnded = discussion?.status === "completed" || discussion?.status === "failed";
-  if (discussion === undefined || !hasEnded) return capUsd;
+  if (discussion === undefined || !hasEnded(discussion.status)) return capUsd;
   return spentOf(discussion).costUsd ?? capUsd;
 }
 
 function todayOf(office: Office): z.infer<typeof Day> {
   const today = new Date(office.setting.now()).toISOString().slice(0, 10);
-  const nothing = { day: today, started: [], checksUsd: 0 };
-  try {
-    const kept = Day.parse(JSON.parse(readPrivate(pathOf(office))));
-    return kept.day === today ? kept : nothing;
-  } catch {
-    return nothing;
-  }
+  const kept = readPrivateJson(pathOf(office), Day);
+  return kept?.day === today ? kept : { day: today, started: [], checksUsd: 0 };
 }
 
 function write(office: Office, day: z.infer<typeof Day>): void {

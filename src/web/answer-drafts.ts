@@ -2,20 +2,15 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { privateFolder, readPrivate, writePrivate } from "../host/private-file.ts";
+import { privateFolder, readPrivateJson, writePrivate } from "../host/private-file.ts";
 import type { FormValues, KeptDraft } from "./api.ts";
 import type { Office } from "./office.ts";
 
 const Draft = z.object({ values: z.record(z.string(), z.string()), at: z.string() });
-const none: KeptDraft = { values: null, at: null };
 
 /** What a person wrote so far and has not handed over; nobody else's business, and no part of the record. */
 export function draftOf(office: Office, discussion: string, form: string): KeptDraft {
-  try {
-    return Draft.parse(JSON.parse(readPrivate(pathOf(office, discussion, form))));
-  } catch {
-    return none;
-  }
+  return readPrivateJson(pathOf(office, discussion, form), Draft) ?? { values: null, at: null };
 }
 
 export function keepDraft(office: Office, discussion: string, form: string, values: FormValues): KeptDraft {

@@ -1,3 +1,5 @@
+import type { AgentCheck, KnownAgent } from "../kernel/agent.ts";
+
 /** What the page and its server say to each other of discussions that are yet to begin; a part of `api.ts`. */
 
 /** `GET /api/verbs` */
@@ -31,11 +33,7 @@ export interface OptionView {
 }
 
 /** `GET /api/agents` */
-export interface AgentView {
-  readonly name: string;
-  readonly kind: string;
-  readonly found: string;
-  readonly usable: boolean;
+export interface AgentView extends KnownAgent {
   /** Who sits where nobody is named. */
   readonly usual: boolean;
   /** It can be asked a question to see that it answers; the reader and people are not. */
@@ -43,18 +41,7 @@ export interface AgentView {
 }
 
 /** `POST /api/agents/:name/check`: one short question, which costs; only where the page may start discussions. */
-export interface AgentChecked {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly ms: number;
-  readonly version: string | null;
-  readonly model: string | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly costUsd: number | null;
-  /** What it said, or why it did not. */
-  readonly detail: string;
-}
+export type AgentChecked = AgentCheck;
 
 /** What `POST /api/plans` and `POST /api/new` take. */
 export interface NewInput {

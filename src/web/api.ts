@@ -11,6 +11,8 @@
  * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.
  */
 export type * from "./api-starting.ts";
+import type { Decision } from "../kernel/decision.ts";
+import type { SaidHit } from "../kernel/said-hit.ts";
 import type { Status } from "../kernel/discussion.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Field } from "../document/form/field.ts";
@@ -288,16 +290,9 @@ export interface Found {
   readonly all: number;
 }
 
-export interface Hit {
+export interface Hit extends SaidHit {
   readonly id: string;
   readonly title: string;
-  readonly seat: string | null;
-  readonly round: number | null;
-  readonly seq: number;
-  readonly at: string;
-  /** Around what was found; where in it, from and to. */
-  readonly text: string;
-  readonly marks: readonly (readonly [from: number, to: number])[];
   /** `/d/<id>/m/<seq>` */
   readonly permalink: string;
 }
@@ -326,20 +321,6 @@ export interface Decisions {
   readonly decisions: readonly DecisionView[];
 }
 
-export interface DecisionView {
-  readonly id: string;
-  readonly at: string;
-  readonly protocol: string;
-  readonly verb: string;
-  readonly title: string;
-  /** In a sentence. */
-  readonly decided: string;
-  readonly by: readonly string[];
-  /** Who answered its gates, by the names they gave. */
-  readonly people: readonly string[];
-  readonly dissent: readonly string[];
-  readonly lookAgain: readonly string[];
-  /** What was filed in the project: path, id, and the rounds it comes from. */
-  readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
+export interface DecisionView extends Decision {
   readonly permalink: string;
 }

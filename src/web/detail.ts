@@ -2,7 +2,7 @@ import { inShort } from "../host/catalogue.ts";
 import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ToldJournal } from "../document/export/exported-journal.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import { type Discussion, sitting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Detail, RoundView, Row, SeatView, TurnView } from "./api.ts";
@@ -71,7 +71,7 @@ export async function rowOf({ discussion, running, folder }: Found, view: View):
     inAWord,
     howFar,
     bottomLine,
-    agents: [...new Set(seats.flatMap(({ agents }) => agents.slice(0, 1)))],
+    agents: sitting(seats.map((seat) => seat.agents)),
     fault: null,
   };
 }

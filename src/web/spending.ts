@@ -1,5 +1,6 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Forecast, Spent } from "./api.ts";
+import { count, sum } from "../text/amount.ts";
 
 export function spentOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Spent {
   const costs = receipts.flatMap(({ costUsd }) => costUsd ?? []);
@@ -57,7 +58,7 @@ function sentenceOf(
   const round =
     callsThisRound === null
       ? ""
-      : ` This round has ${callsThisRound === 1 ? "1 call" : `${callsThisRound} calls`} to go${
+      : ` This round has ${count(callsThisRound, "call")} to go${
           usdThisRound === null ? "" : `, about $${money(usdThisRound)} at what they cost so far`
         }.`;
   const cap =
@@ -73,13 +74,9 @@ function lastRound(rounds: Discussion["rounds"], { calls, costUsd }: Spent): str
   if (last?.completed !== true) return "";
   const made = sum(last.turns.map((turn) => turn.calls.length));
   const usd = costUsd === null ? "" : `, about $${money((costUsd / calls) * made)}`;
-  return ` The last round took ${made === 1 ? "1 call" : `${made} calls`}${usd}.`;
+  return ` The last round took ${count(made, "call")}${usd}.`;
 }
 
 function money(usd: number): string {
   return usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -1,4 +1,4 @@
-import type { Discussion } from "../kernel/discussion.ts";
+import { type Discussion, hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 
@@ -35,7 +35,7 @@ export function sits(agents: readonly string[], view: View): boolean {
  * shown what their seat was, so that no round that is blind can be looked into.
  */
 export function seesAll({ status }: Pick<Discussion, "status">, { person }: View): boolean {
-  return person === null || status === "completed" || status === "failed";
+  return person === null || hasEnded(status);
 }
 
 /** Refuses what is not for this viewer, or not yet. */

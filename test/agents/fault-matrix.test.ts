@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -65,16 +65,19 @@ const staged: Readonly<Record<string, string>> = { hang: "sleep 600", flood: "ex
 const cli =
   (dialect: typeof claude, recording: string): Maker =>
   async ({ folder }) => {
-    const fixture = join(process.cwd(), `test/fixtures/clis/${dialect.command}/${recording}.json`);
     const path = join(folder, dialect.command);
-    const print = `const r = JSON.parse(require("fs").readFileSync("${fixture}", "utf8")); process.stdout.write(r.stdout); process.stderr.write(r.stderr); process.exitCode = r.exitCode ?? 1`;
-    await writeFile(
-      path,
-      `#!/bin/bash\ncat > /dev/null\necho $$ >> ${folder}/pids\n${staged[recording] ?? `node -e '${print}'`}\n`,
-    );
+    const body = staged[recording] ?? (await printing(folder, `${dialect.command}/${recording}`));
+    await writeFile(path, `#!/bin/bash\ncat > /dev/null\necho $$ >> ${folder}/pids\n${body}\n`);
     await chmod(path, 0o755);
     return cliAgent("faulty", dialect, { command: path });
   };
+
+async function printing(folder: string, recording: string): Promise<string> {
+  const fixture = await readFile(`test/fixtures/clis/${recording}.json`, "utf8");
+  const { stdout, stderr, exitCode } = JSON.parse(fixture);
+  await Promise.all([writeFile(join(folder, "out"), stdout), writeFile(join(folder, "err"), stderr)]);
+  return `cat ${folder}/out; cat ${folder}/err >&2; exit ${exitCode ?? 1}`;
+}
 
 /** A real agent of the protocol that misbehaves. */
 const acp =

@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { beside } from "../beside.ts";
-import { type Story, story } from "../stories/command.ts";
-import { config, design, rated } from "../stories/panel.ts";
+import { story } from "../stories/command.ts";
 import { served } from "../web/served.ts";
+import { waitingForAda } from "../web/waiting-for-ada.ts";
 import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
 
@@ -14,24 +14,6 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-/** A critique with a scripted seat and one of Ada's, which waits for her. */
-async function waitingForAda(): Promise<Story> {
-  const told = story();
-  told.write("design.md", design);
-  told.write("replies.yaml", JSON.stringify([{ reply: rated(4, { weaknesses: ["what Speed found"] }) }]));
-  const agents = {
-    scripted: { script: "./replies.yaml" },
-    ada: { human: "Ada", deadline: "48h", onNone: "fail" },
-  };
-  const perspectives = [
-    { name: "Speed", agent: "scripted" },
-    { name: "Clarity", agent: "ada", role: "Editor" },
-  ];
-  const panel = config(told, { agents, critique: { perspectives } });
-  await told.run(["critique", "design.md", "--max-calls", "9", "--fail-on", "never", ...panel]);
-  return told;
-}
 
 beside("a seat is answered in two browsers, with the keyboard in one of them", {}, async () => {
   const told = await waitingForAda();

@@ -1,7 +1,5 @@
-import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { contextServer } from "./tool.ts";
 
 /**
  * A context server on stdin and stdout. `--pids <file>` writes down its processes; `--stubborn` does not end when
@@ -20,4 +18,11 @@ const file = process.argv[process.argv.indexOf("--pids") + 1];
 if (has("--pids") && file !== undefined) writeFileSync(file, JSON.stringify(pids));
 if (has("--die")) process.exit(3);
 if (has("--hang")) setInterval(() => {}, 1000);
-else await contextServer().connect(new StdioServerTransport());
+else {
+  // Only one that answers needs what it answers with, which takes longest to load.
+  const [{ StdioServerTransport }, { contextServer }] = await Promise.all([
+    import("@modelcontextprotocol/server/stdio"),
+    import("./tool.ts"),
+  ]);
+  await contextServer().connect(new StdioServerTransport());
+}

@@ -106,23 +106,21 @@ test("workers of two releases: the later goes on with what the earlier began, th
   const answer = async (id: string) =>
     JSON.parse((await told.run(["answer", id, "1", ...there])).stdout).status;
 
-  const ours = await work();
-  const first = await begin("Begun by the earlier");
-  await ours.stop();
   const theirs = await work(later);
-  expect(await answer(first)).toBe("completed");
   const second = await begin("Begun by the later");
   await theirs.stop();
+  const ours = await work();
+  const first = await begin("Begun by the earlier");
 
   // The earlier is there, and leaves it alone.
-  const again = await work();
   const answered = answer(second);
   const listed = async () => (await told.run(["list", "--engine", schema])).stdout;
   await until(async () => (await listed()).includes("waits for a worker of 9.9.9 or later"));
   const latest = await work(later);
   expect(await answered).toBe("completed");
+  await ours.stop();
+  expect(await answer(first)).toBe("completed");
   const journal = told.read(`.colloquy/discussions/${first}/journal.jsonl`);
   expect(journal).toContain('"colloquy":"9.9.9"');
-  await again.stop();
   await latest.stop();
 });

@@ -144,7 +144,7 @@ test("a call waits for a worker that has its agent, and one that holds no discus
 });
 
 test("an operator sees how the engine is, and what is over is moved away", async () => {
-  const address = /How the engine is: (\S+),/.exec(worker.printed())?.[1] ?? "";
+  const address = /State of the engine: (\S+),/.exec(worker.printed())?.[1] ?? "";
   const page = await (await fetch(address)).text();
   expect(page).toMatch(/workers\s+1\n.+ada, bob, eve/);
   const told = story();

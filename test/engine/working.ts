@@ -48,7 +48,11 @@ export async function startWorker(
       "worker",
       ...args({ folder, write }),
     ],
-    { cwd: folder, env: { PATH: process.env["PATH"], HOME: folder }, stdio: ["ignore", "ignore", "pipe"] },
+    {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], HOME: folder, XDG_CACHE_HOME: resolve("node_modules/.cache") },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
   );
   let printed = "";
   worker.stderr.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));

@@ -25,10 +25,25 @@ const sameFile = (count: number): Attack => ({
   must: { exits: [0], completed: count, verdict: "consensus_reached" },
 });
 
+const resumed = (count: number): Attack => ({
+  name: `the same discussion resumed by ${count} at once`,
+  play: async (scene) => {
+    const args = critiqueBy(scene, slowly);
+    await scene.run([...args, "--max-calls", "2", "--concurrency", "1"]);
+    await Promise.all(
+      times(count, () => scene.run(["resume", "--config", "panel.yaml", "--max-calls", "9"])),
+    );
+    const journal = scene.read(".colloquy/discussions/critique-design-md/journal.jsonl");
+    const asked = journal.split('"type":"turn.asked"').length - 1;
+    if (asked !== 3) throw new Error(`Three seats were asked ${asked} times.`);
+  },
+  must: annBlocks,
+});
+
 attempt(
   "crowds",
   asProcesses(
-    sameFile(8),
+    sameFile(4),
     { ...sameFile(20), slow: true },
     {
       name: "list, show and export, 15 at once, while five write",
@@ -44,20 +59,8 @@ attempt(
       },
       must: { ...annBlocks, completed: 6, exits: [0, 3] },
     },
-    {
-      name: "the same discussion resumed by 8 at once",
-      play: async (scene) => {
-        const args = critiqueBy(scene, slowly);
-        await scene.run([...args, "--max-calls", "2", "--concurrency", "1"]);
-        await Promise.all(
-          times(8, () => scene.run(["resume", "--config", "panel.yaml", "--max-calls", "9"])),
-        );
-        const journal = scene.read(".colloquy/discussions/critique-design-md/journal.jsonl");
-        const asked = journal.split('"type":"turn.asked"').length - 1;
-        if (asked !== 3) throw new Error(`Three seats were asked ${asked} times.`);
-      },
-      must: annBlocks,
-    },
+    resumed(4),
+    { ...resumed(8), slow: true },
     {
       name: "8 in one --session folder at once",
       slow: true,

@@ -33,19 +33,20 @@ function bare(scene: Scene, args: readonly string[] = []) {
 
 const ping = (id: number) => `${JSON.stringify({ jsonrpc: "2.0", id, method: "ping" })}\n`;
 
-/** Nonsense first; then a ping must still be answered, and a closed stdin must still end the server. */
-const survives = (name: string, nonsense: string | Uint8Array): Attack => ({
-  name,
-  play: async (scene) => {
-    const { child, said, ended } = bare(scene);
-    child.stdin.write(nonsense);
-    child.stdin.write(`\n${ping(77)}`);
-    await until(() => said().includes('"id":77'), "the ping is answered");
-    child.stdin.end();
-    const [code] = await ended;
-    if (code !== 0) throw new Error(`The server ended with ${String(code)}.`);
-  },
-});
+const nonsense: Readonly<Record<string, string | Uint8Array>> = {
+  "what is not JSON": "hello\n\0\0\n{{{{\n",
+  "bytes that are no UTF-8": Buffer.from([0xff, 0xfe, 0x0a, 0xc3, 0x28, 0x0a]),
+  "JSON that is not JSON-RPC": '[]\n{}\nnull\n7\n"x"\n{"jsonrpc":"1.0","id":1}\n',
+  "JSON 100,000 brackets deep": `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+  "__proto__ in a request": '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{"id":2}}',
+  "answers to questions nobody asked": '{"jsonrpc":"2.0","id":99,"result":{}}',
+  "a message of 64 MB": JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "ping",
+    params: { x: "x".repeat(64_000_000) },
+  }),
+};
 
 /** An agent that answers once there is a file `go`. */
 const patient = shell(
@@ -159,16 +160,21 @@ attempt("mcp", [
     },
     must: annBlocks,
   },
-  survives("what is not JSON", "hello\n\0\0\n{{{{\n"),
-  survives("bytes that are no UTF-8", Buffer.from([0xff, 0xfe, 0x0a, 0xc3, 0x28, 0x0a])),
-  survives("JSON that is not JSON-RPC", '[]\n{}\nnull\n7\n"x"\n{"jsonrpc":"1.0","id":1}\n'),
-  survives("JSON 100,000 brackets deep", `${"[".repeat(100_000)}${"]".repeat(100_000)}`),
-  survives("__proto__ in a request", '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{"id":2}}'),
-  survives("answers to questions nobody asked", '{"jsonrpc":"2.0","id":99,"result":{}}'),
-  survives(
-    "a message of 64 MB",
-    JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { x: "x".repeat(64_000_000) } }),
-  ),
+  {
+    name: `${Object.keys(nonsense).join(", ")}: a ping after each is answered, and a closed stdin ends the server`,
+    play: async (scene) => {
+      const { child, said, ended } = bare(scene);
+      for (const [index, [what, bytes]] of Object.entries(nonsense).entries()) {
+        const id = 7700 + index;
+        child.stdin.write(bytes);
+        child.stdin.write(`\n${ping(id)}`);
+        await until(() => said().includes(`"id":${id}`), `the ping after ${what} is answered`);
+      }
+      child.stdin.end();
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`The server ended with ${String(code)}.`);
+    },
+  },
   {
     name: "a line without end, then a closed pipe",
     play: async (scene) => {

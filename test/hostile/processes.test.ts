@@ -8,8 +8,19 @@ import type { Scene } from "./scene.ts";
 const answer = `cat > /dev/null; echo '${critiqueReply()}'`;
 const kept: Demands = { ...annBlocks, answers: [...annBlocks.answers, "Fine"], exits: [3] };
 
+/** What an agent of its own is tried with, in this process (`test/agents/exec.test.ts`, `fault-matrix.test.ts`). */
+const alsoTriedAlone = new Set([
+  "a child in the background holds stdout",
+  "a double fork with its own session",
+  "TERM and INT are ignored",
+  "a flood on stdout",
+  "a flood on stderr, then a good answer",
+  "stdin is never read",
+]);
+
 const doing = (name: string, line: (scene: Scene) => string, must: Demands, timeout = "20s"): Attack => ({
   name,
+  ...(alsoTriedAlone.has(name) && { slow: true }),
   play: async (scene) => void (await critiqueWith(scene, { mallory: shell(line(scene), timeout) })),
   must,
 });

@@ -44,6 +44,25 @@ test("the packed package installs as a command from its tarball, does its main j
   expect(colloquy("solve", "--example", "--yes")).toContain("Chosen: SQLite file beside the server");
   // Strategies, participants and skills are files of the package, found from where it was installed.
   expect(colloquy("config", "--workflow-type", "design", "--json")).toContain('"strategy debate"');
+  // What is loaded when it is first needed is part of the package: a clone has libraries that are not installed with it.
+  writeFileSync(
+    join(folder, "reply.yaml"),
+    "strengths: []\nweaknesses:\n  - >-\n    No date.\nsuggestions: []\nrating: 2\n",
+  );
+  writeFileSync(join(folder, "config.yaml"), "agents: { terse: { exec: [cat, reply.yaml] } }\n");
+  colloquy(
+    "critique",
+    "notes.md",
+    "--agents",
+    "terse",
+    "--config",
+    "config.yaml",
+    "--session",
+    "terse",
+    "--fail-on",
+    "never",
+  );
+  expect(readFileSync(join(folder, "terse/journal.jsonl"), "utf8")).toContain('"rung":"yaml"');
   // The optional model was not installed with it: like points are found by words.
   expect(existsSync(join(modules, "colloquy/node_modules/@lat.md"))).toBe(false);
   const journal = join(folder, ".colloquy/discussions/critique-notes-md/journal.jsonl");
@@ -75,8 +94,13 @@ test("on a Node that is too old, the command says what to type", () => {
   const older = 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
   const preload = `data:text/javascript,${encodeURIComponent(older)}`;
   const args = ["--import", preload, "bin/colloquy.js", "ask", "Why's that?"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  const started = (npm_command: string) =>
+    spawnSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, npm_command } });
+  const { status, stdout, stderr } = started("");
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(started("exec").stderr).toContain(
+    "npx --yes --package=node@24 --package=<the tarball> -- colloquy ask",
+  );
   expect(stderr).toMatchInlineSnapshot(`
     "error: colloquy needs Node 22.18 or later, and this is 20.20.2.
     hint: Run it under a newer one: npx --yes --package=node@24 -- colloquy ask 'Why'\\''s that?'

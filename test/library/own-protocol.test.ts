@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { type AgentFunction, type Protocol, resume, run } from "../../src/index.ts";
@@ -89,4 +90,21 @@ test("without the function it cannot be resumed", async () => {
   await expect(resume(paused.events, { agents }).result).rejects.toThrow(
     'The protocol "vote" is not installed here',
   );
+});
+
+test("in memory its events are tied to each other, whenever somebody begins to look at them", async () => {
+  const held = () =>
+    run(vote, { question: "Now?" }, { name: "vote", agents: { ada: yes, bob: no }, answerGate: () => "yes" });
+  const late = held();
+  await late.result;
+  const early = held();
+  const { events } = early;
+  await early.result;
+  const seen = [];
+  for await (const event of held()) seen.push(event);
+  for (const all of [late.events, events, seen]) {
+    const lines = all.map((event) => JSON.stringify(event));
+    const hashes = lines.map((line) => hash("sha256", line, "base64url"));
+    expect(all.map(({ prev }) => prev)).toEqual(["", ...hashes.slice(0, -1)]);
+  }
 });

@@ -137,7 +137,7 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   expect(parts[0]).toMatchInlineSnapshot(`
     "CONSENSUS all 3 members agree; the devil's advocate agrees on 3 of 4 issues · 2
     rounds · 4 of 4 seats answered
-    Skipped: Challenge (the positions are CONVERGING already; saved 5 calls)"
+    Skipped: Challenge (the positions are already CONVERGING; saved 5 calls)"
   `);
   expect(telling("Devil's advocate  O3")).toMatchInlineSnapshot(`
     "                    R1 Position  R2 Synthesis  Final

@@ -2,10 +2,17 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { configFrom } from "../../src/host/config.ts";
+import { planStart } from "../../src/mcp/start.ts";
 import { allOptions, startables } from "../../src/mcp/startable.ts";
 import { temporaryFolder } from "../discussion.ts";
 
-const startable = await startables();
+const startable = startables();
+
+function verb(name: string) {
+  const found = startable[name];
+  if (found === undefined) throw new Error(`There is no verb ${name}.`);
+  return found;
+}
 
 test("an option that several protocols have is told for each: a caller sees them side by side", () => {
   const { shape } = allOptions(startable);
@@ -22,10 +29,10 @@ test("what only files could set before, a caller can set too", async () => {
   const cwd = await temporaryFolder();
   const flags = { home: undefined, env: { XDG_CONFIG_HOME: cwd }, cwd };
   const config = await configFrom({ ...flags, flags: {}, config: resolve("examples/specs.yaml") });
-  const wish = { subject: "Carts", context: [], searches: false, now: 0 };
-  const given = { confidence_below: 0.2, escalation_enabled: false, output_type: "adr" };
-  const plan = await startable["specs"]?.plan(wish, given as never, config, cwd);
-  expect(plan?.options).toMatchObject({
+  const options = { confidence_below: 0.2, escalation_enabled: false, output_type: "adr" };
+  const wish = { subject: "Carts", options, context: [], searches: false, now: 0 };
+  const plan = await planStart(verb("specs"), wish, config, cwd);
+  expect(plan.options).toMatchObject({
     outputType: "adr",
     rules: { escalation: { enabled: false, confidence_below: 0.2 } },
     settings: { "escalation.triggers.confidence_below": { value: 0.2, origin: "confidence_below" } },
@@ -46,18 +53,18 @@ test("an option that several have says whose it is, all of them", () => {
 });
 
 describe("a solve that another program starts", () => {
-  const planned = async (options: object, searches = true, subject = "Keep sessions") => {
+  const planned = async (options: Record<string, unknown>, searches = true, subject = "Keep sessions") => {
     const cwd = await temporaryFolder();
     const given = { flags: {}, home: cwd, config: `${process.cwd()}/examples/solve.yaml`, env: {}, cwd };
-    const wish = { subject, context: [], searches, now: 0 };
-    return startable["solve"]?.plan(wish, options as never, await configFrom(given), cwd);
+    const wish = { subject, options, context: [], searches, now: 0 };
+    return planStart(verb("solve"), wish, await configFrom(given), cwd);
   };
   const input = { ace_context: { relevant_files: ["src/a.ts"] }, cli_config: { tools: ["eve", "ada"] } };
 
   test("hands over its input as it is, and chooses agents by it", async () => {
     const plan = await planned({ input, max_rounds: 2, feedback: "No new services" });
-    expect(plan?.seated.map(({ seat }) => seat.name)).toEqual(["eve", "ada", "Resolver"]);
-    expect(plan?.options).toMatchObject({
+    expect(plan.seated.map(({ seat }) => seat.name)).toEqual(["eve", "ada", "Resolver"]);
+    expect(plan.options).toMatchObject({
       known: { relevantFiles: ["src/a.ts"] },
       maxRounds: 2,
       feedback: "No new services",
@@ -65,19 +72,19 @@ describe("a solve that another program starts", () => {
   });
 
   test("searches the project unless that lies outside of the roots", async () => {
-    expect((await planned({}))?.options).toMatchObject({ searches: true });
-    expect((await planned({}, false))?.options).toMatchObject({ searches: false });
+    expect((await planned({})).options).toMatchObject({ searches: true });
+    expect((await planned({}, false)).options).toMatchObject({ searches: false });
   });
 
   test("has no standard input of its own: there the server hears the host", async () => {
-    expect((await planned({}, true, "-"))?.options).toMatchObject({ task: "-" });
+    expect((await planned({}, true, "-")).options).toMatchObject({ task: "-" });
     await expect(planned({ input: "-" })).rejects.toThrow("cannot be read (ENOENT)");
   });
 
   test("cannot put it into a folder of its choice: it lies in the home", async () => {
     const folder = await temporaryFolder();
     await expect(planned({ input: { ...input, session: { folder } } })).rejects.toThrow(
-      `Discussions started here are kept in the home, so one cannot be held in ${folder}.`,
+      `Discussions started here are kept in the home, so one cannot be kept in ${folder}.`,
     );
   });
 });

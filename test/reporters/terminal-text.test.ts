@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { printable } from "../../src/kernel/printable.ts";
-import { cut, hardWrap, pad, wrap } from "../../src/reporters/terminal-text.ts";
-import { textWidth } from "../../src/text/width.ts";
+import { cut, hardWrap, wrap } from "../../src/reporters/terminal-text.ts";
+import { padded, textWidth } from "../../src/text/width.ts";
 
 test.each([
   ["\u001B[31mred\u001B[0m", "red"],
@@ -36,8 +36,8 @@ test("an ellipsis of three dots fits, too", () => {
 });
 
 test("padding counts columns, not characters", () => {
-  expect(textWidth(pad("読み", 6))).toBe(6);
-  expect(pad("longer", 3)).toBe("longer");
+  expect(textWidth(padded("読み", 6))).toBe(6);
+  expect(padded("longer", 3)).toBe("longer");
 });
 
 test("lines break at spaces, and inside a word only where it is too wide alone", () => {

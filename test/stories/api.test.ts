@@ -8,12 +8,12 @@ import { temporaryFolder } from "../discussion.ts";
 import { story } from "./command.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";
-const command = resolve("src/cli/main.ts");
+const command = resolve("bin/colloquy.js");
 
 const notes = "# Notes\n\nThe cache is flushed at night.\n";
 
-/** Runs the command from its source in a folder of its own, and knows which packages it loaded. */
-async function fromSource() {
+/** Runs the built command in a folder of its own, and knows which packages it loaded. */
+async function asBuilt() {
   const folder = await temporaryFolder();
   const loaded = join(folder, "loaded.txt");
   writeFileSync(join(folder, "notes.md"), notes);
@@ -58,7 +58,7 @@ test("a model behind an API critiques, and its receipt tells what it took", asyn
   const endpoint = await modelEndpoint(
     says("anthropic", [JSON.stringify(critique)], { model: "claude-sonnet-4-5" }),
   );
-  const { run, folder } = await fromSource();
+  const { run, folder } = await asBuilt();
   const { stdout, code, loaded } = await run(
     ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5", "--json"],
     { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: endpoint.address },
@@ -72,7 +72,7 @@ test("a model behind an API critiques, and its receipt tells what it took", asyn
 });
 
 test("nothing of it is loaded where no model is asked", async () => {
-  const { run } = await fromSource();
+  const { run } = await asBuilt();
   for (const args of [
     ["--help"],
     ["agents"],

@@ -184,7 +184,7 @@ test("merged into a session, the other conversation comes before the question", 
   const after = resultIn(await ask("Why?", "--resume", "cache"));
 
   expect(merged.verdict).toMatchObject({ conversation: "queue", resumed: "native" });
-  expect(heard).toMatch(/^What was asked and answered in other conversations/);
+  expect(heard).toMatch(/^Questions and answers of other conversations/);
   expect(heard).toContain("Which cache?");
   expect(heard).not.toContain("Which queue?");
   // Its last turn was answered in the session of the other conversation.

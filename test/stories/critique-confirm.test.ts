@@ -74,7 +74,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
   });
   expect(verdict.message).toContain("Recommendation: escalate");
   expect(waiting.stdout).toMatchInlineSnapshot(`
-    "design.md has 1 critical issue held by the author alone, contested by two or more (Ann) in DISCUSS-001. What now?
+    "design.md has 1 critical issue supported only by the author, contested by two or more (Ann) in DISCUSS-001. What now?
       1. Send it back: settle the issue first [hand-back]
       2. Continue: the issue is not valid, or can wait [accept]
 
@@ -103,9 +103,9 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
   expect([answered.code, resultIn(answered).status]).toEqual([0, "completed"]);
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
   expect((await told.run(["show", "--session", "team"])).stdout).toMatchInlineSnapshot(`
-    "Not as it stands: 1 critical issue held by the author alone, contested by two or
-    more (Ann), 1 of 3 rate it 2 or lower (average 3.33/5). 3 things found wrong,
-    none by more than one; 3 changes are asked for.
+    "Not as it stands: 1 critical issue supported only by the author, contested by
+    two or more (Ann), 1 of 3 rate it 2 or lower (average 3.33/5). 3 things found
+    wrong, none by more than one; 3 changes are asked for.
 
     consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered ·
     escalate

@@ -56,7 +56,7 @@ function manyWords(): readonly object[] {
   const edit = {
     bottom_line: [
       { sentence: "All three are for one store [O1].", ids: ["O1"] },
-      { sentence: `They differ on ${many("what")}.`, ids: ["O2", "O3"] },
+      { sentence: `They disagree on ${many("what")}.`, ids: ["O2", "O3"] },
       { sentence: `Nobody knows ${many("which")}.`, ids: ["ANN-2"] },
     ],
     actions: [{ action: "Measure it first", ids: ["ANN.a1", "BEN.a1", "CAT.a1"] }],
@@ -266,7 +266,7 @@ describe("languages", () => {
         "## モデレーター裁定",
         "## 立場変遷",
         "## 少数意見",
-        "## 反対論者（devil's advocate）の要約",
+        "## 批判役（devil's advocate）の要約",
         "## 次のアクション",
       ]
     `);

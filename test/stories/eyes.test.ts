@@ -1,46 +1,49 @@
-import { chmodSync, mkdirSync, readFileSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
+import { relayed } from "../relayed.ts";
 import { type Story, story } from "./command.ts";
 import { host } from "./host.ts";
 import { config, rated } from "./panel.ts";
 
-/** Looks at everything by COLLOQUY_EYES, writes down what it was shown, and says its canary. */
-const looker = `
-import { appendFileSync } from "node:fs";
-const { COLLOQUY_EYES: eyes, COLLOQUY_SEAT: seat } = process.env;
-const [log, ...paths] = process.argv.slice(2);
-const look = async (name, args) => {
-  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-  return (await fetch(eyes, { method: "POST", headers, body: JSON.stringify(call) })).text();
-};
-const shown = eyes === undefined ? ["no eyes"] : [
-  await look("list_files", {}),
-  await look("outline", {}),
-  await look("search", { query: "CANARY.[AB]", by: "pattern" }),
-  await look("search", { query: "canary weakness" }),
-  ...await Promise.all(paths.map((path) => look("read_file", { path }))),
-];
-appendFileSync(log, "=== " + seat + "\\n" + shown.join("\\n") + "\\n");
-const weaknesses = ["CANARY-" + seat + " weakness of src/limit.ts:1"];
-console.log(JSON.stringify({ strengths: [], weaknesses, suggestions: [], rating: 4 }));
-`;
+/** What is shown to who looks at everything, and at these paths. */
+async function shownBy(eyes: string | undefined, paths: readonly string[]): Promise<string> {
+  if (eyes === undefined) return "no eyes";
+  const look = async (name: string, args: object) => {
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    return (await fetch(eyes, { method: "POST", headers, body: JSON.stringify(call) })).text();
+  };
+  const shown = [
+    await look("list_files", {}),
+    await look("outline", {}),
+    await look("search", { query: "CANARY.[AB]", by: "pattern" }),
+    await look("search", { query: "canary weakness" }),
+    ...(await Promise.all(paths.map((path) => look("read_file", { path })))),
+  ];
+  return shown.join("\n");
+}
 
-/** A project with the seats A and B, one after the other, both of the looker, who also asks for these paths. */
-function project(paths: readonly string[] = [], settings: object = {}) {
+/**
+ * A project with the seats A and B, one after the other, both of the looker, who looks at everything by COLLOQUY_EYES,
+ * at these paths too, and says its canary.
+ */
+async function project(paths: readonly string[] = [], settings: object = {}) {
   const told = story();
   told.write("package.json", '{ "name": "shop" }\n');
   told.write(".gitignore", "agents/\npanel.yaml\n");
   told.write("src/limit.ts", "export const limit = 4711;\n");
   told.write("design.md", "# Design\n\nThe limit is kept in src/limit.ts.\n");
   told.write(".env", "TOKEN=1\n");
-  told.write("agents/looker.mjs", looker);
-  const log = join(told.folder, "..", "shown");
-  const exec = [process.execPath, join(told.folder, "agents/looker.mjs"), log, ...paths];
+  const shown: { readonly seat: string; readonly text: string }[] = [];
+  const looker = await relayed(told.write("agents/looker", ""), async ({ seat, eyes, args }) => {
+    shown.push({ seat, text: await shownBy(eyes, args) });
+    const weaknesses = [`CANARY-${seat} weakness of src/limit.ts:1`];
+    return { text: JSON.stringify({ strengths: [], weaknesses, suggestions: [], rating: 4 }) };
+  });
   const panel = config(told, {
-    agents: { looker: { exec } },
+    agents: { looker: { exec: [looker, ...paths] } },
     panel: ["looker"],
     concurrency: 1,
     critique: { perspectives: [{ name: "A" }, { name: "B" }] },
@@ -51,7 +54,7 @@ function project(paths: readonly string[] = [], settings: object = {}) {
     critique: ["critique", "design.md", "--fail-on", "never", ...panel],
     panel,
     /** What a seat was shown. */
-    shownTo: (seat: string) => readFileSync(log, "utf8").split(`=== ${seat}\n`)[1]?.split("\n=== ")[0] ?? "",
+    shownTo: (seat: string) => shown.find((one) => one.seat === seat)?.text ?? "",
   };
 }
 
@@ -70,7 +73,7 @@ describe.each([
   { where: "--session by its whole path", folder: "talks", args: ["--session", "./x/../talks"], env: {} },
 ])("eyes do not see the discussion in $where", ({ folder, args, env }) => {
   test("nor what its seats say", async () => {
-    const { told, critique, shownTo } = project([`${folder}/journal.jsonl`, `${folder}/manifest.json`]);
+    const { told, critique, shownTo } = await project([`${folder}/journal.jsonl`, `${folder}/manifest.json`]);
 
     const { code, stderr } = await told.run([...critique, ...args], { env });
 
@@ -90,7 +93,7 @@ describe.each([
 });
 
 test("a home of another name and a folder of an earlier discussion are passed by, their neighbours are not", async () => {
-  const { told, critique } = project();
+  const { told, critique } = await project();
   await told.run([...critique, "--home", "archive/old", "--eyes", "none"]);
   await told.run([...critique, "--session", "talks/first", "--eyes", "none"]);
   told.write("talks/notes.md", "# Notes\n");
@@ -105,7 +108,7 @@ test("a home of another name and a folder of an earlier discussion are passed by
 });
 
 test("a file of the project that the command prints into is not shown: it tells what seats say", async () => {
-  const { told, critique, shownTo } = project(["run.ndjson", "run.log"]);
+  const { told, critique, shownTo } = await project(["run.ndjson", "run.log"]);
 
   await told.shell(`colloquy ${critique.join(" ")} --format ndjson > run.ndjson 2> run.log`);
 
@@ -115,7 +118,7 @@ test("a file of the project that the command prints into is not shown: it tells 
 });
 
 test("--eyes none: nobody looks, nothing is said of it, and the record has no such section", async () => {
-  const { told, critique, shownTo } = project();
+  const { told, critique, shownTo } = await project();
 
   const { code, stderr } = await told.run([...critique, "--eyes", "none"]);
 
@@ -127,7 +130,7 @@ test("--eyes none: nobody looks, nothing is said of it, and the record has no su
 });
 
 test("--dry-run tells what agents may read, and how much looks may add", async () => {
-  const { told, critique } = project([], { lookBytesPerTurn: 3000, lookBytes: 5000 });
+  const { told, critique } = await project([], { lookBytesPerTurn: 3000, lookBytes: 5000 });
 
   const text = await told.run([...critique, "--dry-run"]);
   const json = await told.run([...critique, "--dry-run", "--json"]);
@@ -141,7 +144,7 @@ test("--dry-run tells what agents may read, and how much looks may add", async (
 });
 
 test("what was shown counts: looks that use up --max-tokens end the turn's looks and stop the discussion", async () => {
-  const { told, critique } = project(Array.from({ length: 40 }, () => "src/long.ts"));
+  const { told, critique } = await project(Array.from({ length: 40 }, () => "src/long.ts"));
   told.write("src/long.ts", "export const line = 'of a long file';\n".repeat(350));
   const planned = JSON.parse((await told.run([...critique, "--dry-run", "--json"])).stdout) as {
     readonly inputTokens: number;
@@ -171,30 +174,30 @@ describe("a bad wish is met by a sentence", () => {
       says: "--eyes project: <folder> holds the files of a discussion, which no seat may see.",
     },
   ])("$args", async ({ args, says }) => {
-    const { told, critique } = project();
+    const { told, critique } = await project();
     const { code, stderr } = await told.run([...critique, ...args]);
     expect(code).toBe(2);
     expect(stderr.replaceAll(told.folder, "<folder>")).toContain(`error: ${says}`);
   });
 
   test("COLLOQUY_EYES_ON, and the limits in a file, name their place", async () => {
-    const { told, critique } = project([], { looksPerTurn: 0 });
+    const { told, critique } = await project([], { looksPerTurn: 0 });
     expect((await told.run(critique)).stderr).toContain("looksPerTurn");
-    const other = project();
+    const other = await project();
     const { stderr } = await other.told.run(other.critique, { env: { COLLOQUY_EYES_ON: "yes" } });
     expect(stderr).toContain('COLLOQUY_EYES_ON: "yes" is not one of project, none.');
   });
 });
 
 test("with --session . nobody looks where nobody said so", async () => {
-  const { told, critique, shownTo } = project();
+  const { told, critique, shownTo } = await project();
   expect((await told.run([...critique, "--session", "."])).code).toBe(0);
   expect(shownTo("A")).toBe("no eyes");
 });
 
 describe("outside of a project", () => {
-  function plainFolder() {
-    const made = project();
+  async function plainFolder() {
+    const made = await project();
     // The folder of the user holds it, and says nothing of being a project.
     mkdirSync(join(made.told.folder, "plain"));
     made.told.write("plain/design.md", "# Design\n");
@@ -204,7 +207,7 @@ describe("outside of a project", () => {
   test("nobody looks by default, nor by a setting; --eyes project means this folder", async () => {
     const told = story();
     told.write("design.md", "# Design\n");
-    const looking = project();
+    const looking = await project();
     const panel = ["--config", join(looking.told.folder, "panel.yaml")];
     const critique = ["critique", "design.md", "--fail-on", "never", ...panel];
     const usual = await told.run([...critique, "--dry-run", "--json"]);
@@ -218,7 +221,7 @@ describe("outside of a project", () => {
   });
 
   test("a folder below a project is no project of its own", async () => {
-    const { told, critique, cwd } = plainFolder();
+    const { told, critique, cwd } = await plainFolder();
     const args = critique.map((arg) => (arg === "panel.yaml" ? join(told.folder, arg) : arg));
     const { stdout } = await told.run([...args, "--dry-run", "--json"], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ eyes: null });
@@ -226,7 +229,7 @@ describe("outside of a project", () => {
 });
 
 test("in a folder that cannot be written the seats look all the same, with the home elsewhere", async () => {
-  const { told, critique, shownTo } = project();
+  const { told, critique, shownTo } = await project();
   chmodSync(told.folder, 0o555);
   try {
     const { code } = await told.run([...critique, "--home", join(told.folder, "..", "kept")]);
@@ -238,9 +241,9 @@ test("in a folder that cannot be written the seats look all the same, with the h
 });
 
 test("a person is shown what to look at: files near the task; in a blind round nothing that others read", async () => {
-  const { told, panel } = project([], {
+  const { told, panel } = await project([], {
     agents: {
-      looker: { exec: [process.execPath, "./agents/looker.mjs", "/dev/null", "zeta/quark.txt"] },
+      looker: { exec: ["./agents/looker", "zeta/quark.txt"] },
       ada: { human: "Ada" },
     },
     critique: {
@@ -271,7 +274,7 @@ describe("a host", () => {
   const start = { protocol: "critique", subject: "design.md" };
 
   test("may keep the project from agents, and cannot open what a person closed", async () => {
-    const { told, critique, shownTo } = project();
+    const { told, critique, shownTo } = await project();
     const { tell } = await host(told, critique.slice(4));
     expect(await tell("start_discussion", { ...start, eyes: "none" })).toMatchObject({ state: "completed" });
     expect(shownTo("A")).toBe("no eyes");
@@ -284,7 +287,7 @@ describe("a host", () => {
   });
 
   test("whose root is a part of the project opens none of the rest", async () => {
-    const { told, critique, shownTo } = project();
+    const { told, critique, shownTo } = await project();
     mkdirSync(join(told.folder, ".git"));
     told.write("part/design.md", "# Design\n");
     const args = [...critique.slice(4), "--root", "part"];
@@ -297,7 +300,7 @@ describe("a host", () => {
   });
 
   test("starts what agents look into", async () => {
-    const { told, critique, shownTo } = project();
+    const { told, critique, shownTo } = await project();
     const { tell } = await host(told, critique.slice(4));
     await tell("start_discussion", { ...start, eyes: "project" });
     expect(shownTo("A")).toContain("src/limit.ts");
@@ -307,7 +310,7 @@ describe("a host", () => {
 describe("a discussion that goes on", () => {
   /** One call is allowed, so that B is asked by the resume. */
   async function stopped(settings: object = {}, ...args: readonly string[]) {
-    const made = project([], settings);
+    const made = await project([], settings);
     expect((await made.told.run([...made.critique, "--max-calls", "1", ...args])).code).toBe(5);
     return made;
   }
@@ -322,7 +325,7 @@ describe("a discussion that goes on", () => {
   test("no longer where a person shuts its eyes", async () => {
     const { told, shownTo } = await stopped();
     expect((await told.run([...onward, "--eyes", "none"])).code).toBe(0);
-    expect(shownTo("B").trim()).toBe("no eyes");
+    expect(shownTo("B")).toBe("no eyes");
   });
 
   test("nor in another folder that is no project; one begun without eyes gets none", async () => {
@@ -338,7 +341,7 @@ describe("a discussion that goes on", () => {
     const { code, stderr } = await told.run(args, { cwd: elsewhere.folder });
     expect(code).toBe(0);
     expect(stderr).toContain("Agents may no longer look into");
-    expect(shownTo("B").trim()).toBe("no eyes");
+    expect(shownTo("B")).toBe("no eyes");
     const blind = await stopped({}, "--eyes", "none");
     const opened = await blind.told.run([...onward, "--eyes", "project"]);
     expect(opened.stderr).toContain("critique-design-md was started without it, and continues without it.");

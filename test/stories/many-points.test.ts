@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, rated, resultIn } from "./panel.ts";
 
-// A machine that has much else to do takes its time for 20,000 points.
+// A machine that has much else to do takes its time for 10,000 points.
 const patient = { timeout: 240_000 };
 
 const matters = "queue cache token owner budget schema replica rollback alert backup session gateway".split(
@@ -56,9 +56,9 @@ test(
 );
 
 test("Ctrl-C while points are compared ends with 130, and a resume goes on from there", patient, async () => {
-  const { told, args } = flooding(20_000);
+  const { told, args } = flooding(10_000);
   const running = told.start(args);
-  const compares = () => expect(running.printed()).toContain("comparing 20,000 points");
+  const compares = () => expect(running.printed()).toContain("comparing 10,000 points");
   await vi.waitFor(compares, { timeout: 120_000, interval: 20 });
   running.signal("SIGINT");
   const { code, stderr } = await running.ended;

@@ -160,8 +160,14 @@ test("a message that is too long is refused, and the server lives", async () => 
   expect((await client.listTools()).tools.length).toBeGreaterThan(0);
 });
 
-test("a host that stops listening ends the server", async () => {
+test("a host that stops listening ends the server; where there is none, one sentence says so", async () => {
   const told = story();
+  const alone = await told.shell("colloquy mcp < /dev/null");
+  expect(alone).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringMatching(/^error: No agent host is connected: [^\n]+\n$/),
+  });
   const server = spawn(process.execPath, [bin, "mcp"], { cwd: told.folder, env: told.env });
   onTestFinished(() => void server.kill("SIGKILL"));
   server.stdin.on("error", () => {});

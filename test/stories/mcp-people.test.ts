@@ -128,7 +128,7 @@ describe("a person with a seat", () => {
         {
           "message": "Human, you are asked as "Clarity" (Clarity) in round 1 of critique-design-md.
 
-      What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+      What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
 
       To read: design.md",
           "mode": "form",

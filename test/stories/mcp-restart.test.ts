@@ -106,7 +106,7 @@ test("two servers on one home: one runs it, the other watches; nobody is called 
 
 test("a cancelled request stops waiting, not the discussion; the tool stops it, and it can be resumed", async () => {
   const { told, flags } = waiting();
-  const { client, tell } = await host(told, flags, { asProcess: true });
+  const { client, tell } = await host(told, flags);
   const giveUp = new AbortController();
   const request = { name: "start_discussion", arguments: { ...critique, wait_seconds: 600 } };
   const call = client.callTool(request, { signal: giveUp.signal });
@@ -132,7 +132,7 @@ test("a cancelled request stops waiting, not the discussion; the tool stops it, 
 test("several discussions run at once in one server", async () => {
   const { told, flags } = waiting();
   told.write("go", "");
-  const { tell } = await host(told, flags, { asProcess: true });
+  const { tell } = await host(told, flags);
   const all = await Promise.all([1, 2, 3].map(() => tell("start_discussion", critique)));
   expect(all.map(({ state }) => state)).toEqual(["completed", "completed", "completed"]);
   expect(new Set(all.map((one) => one.id)).size).toBe(3);

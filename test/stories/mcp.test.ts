@@ -6,7 +6,7 @@ import { shipped } from "../../src/own-files.ts";
 import { topicOf } from "../library/example.ts";
 import { startables } from "../../src/mcp/startable.ts";
 
-const startable = await startables();
+const startable = startables();
 import { story, treeOf } from "./command.ts";
 import { members, scriptedPanel, topic } from "./discussion.ts";
 import { bin, eras, host } from "./host.ts";
@@ -143,8 +143,8 @@ test("every protocol of the table can be started; its first turn comes to the ho
   const told = story();
   told.write("design.md", design);
   const { tell } = await host(told);
-  for (const [protocol, { subject }] of Object.entries(startable)) {
-    const asked = { protocol, subject: subject === "file" ? "design.md" : topic, agents: ["host"] };
+  for (const [protocol, { verb }] of Object.entries(startable)) {
+    const asked = { protocol, subject: verb.subject.kind === "file" ? "design.md" : topic, agents: ["host"] };
     const { state, open = [] } = await tell("start_discussion", asked);
     expect([protocol, state, open[0]?.of]).toEqual([protocol, "waiting", "host"]);
   }

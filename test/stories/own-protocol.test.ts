@@ -10,23 +10,27 @@ import { host } from "./host.ts";
 const question = "How many days does it take?";
 const folder = ".colloquy/protocols/delphi";
 
-/** A protocol is loaded once for a process, so every command here has one of its own. */
-function separate(told: Story): Story {
-  return { ...told, run: (args, options) => told.run(args, { ...options, asProcess: true }) };
+/** A story whose commands have processes of their own, for a process loads a protocol once; `here` is for those that load none. */
+interface Apart extends Story {
+  readonly here: Story["run"];
 }
 
-function withDelphi(): Story {
+function separate(told: Story): Apart {
+  return { ...told, here: told.run, run: (args, options) => told.run(args, { ...options, asProcess: true }) };
+}
+
+function withDelphi(): Apart {
   const told = separate(story());
   cpSync("examples/protocols/delphi", join(told.folder, folder), { recursive: true });
   return told;
 }
 
 /** The same, trusted, with its scripted panel as the project's own. */
-async function trusting(more = ""): Promise<Story> {
+async function trusting(more = ""): Promise<Apart> {
   const told = withDelphi();
   const agents = ["ada", "bob", "eve"].map((name) => `  ${name}: { script: ${folder}/estimates.yaml }`);
   told.write(".colloquy/config.yaml", `agents:\n${agents.join("\n")}\n${more}`);
-  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  expect((await told.here(["trust", "--yes"])).code).toBe(0);
   return told;
 }
 
@@ -49,7 +53,7 @@ test("code of a project does not run before it is trusted, nor once it reads oth
   expect(unasked.stdout).toContain(`  ${folder}/manifest.ts\n`);
   expect(told.has("ran")).toBe(false);
 
-  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  expect((await told.here(["trust", "--yes"])).code).toBe(0);
   expect((await told.run(["delphi", "--help"])).stdout).toContain("--tolerance <n>");
   expect(told.has("ran")).toBe(true);
 
@@ -114,7 +118,7 @@ test("killed in the middle it goes on, and who has estimated is not asked again"
     ".colloquy/config.yaml",
     "agents:\n  a: { exec: [sh, slow.sh] }\n  b: { exec: [sh, slow.sh] }\n",
   );
-  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  expect((await told.here(["trust", "--yes"])).code).toBe(0);
   const journal = ".colloquy/discussions/delphi-how-many-days-does-it-take/journal.jsonl";
   const running = told.start(["delphi", question]);
   await until(
@@ -136,17 +140,17 @@ test("where the protocol is not there, its discussions are told by what every jo
   await told.run(["delphi", question, "--max-calls", "4"]);
   rmSync(join(told.folder, folder), { recursive: true });
 
-  const shown = await told.run(["show"]);
+  const shown = await told.here(["show"]);
   expect(shown.code).toBe(0);
   expect(shown.stdout).toContain('The protocol "delphi" is not installed here');
-  expect((await told.run(["export", "--to", "html"])).stdout).toContain(
+  expect((await told.here(["export", "--to", "html"])).stdout).toContain(
     "The store is behind three functions",
   );
-  expect((await told.run(["list"])).stdout).toContain("delphi-how-many-days-does-it-take");
-  const resumed = await told.run(["resume"]);
+  expect((await told.here(["list"])).stdout).toContain("delphi-how-many-days-does-it-take");
+  const resumed = await told.here(["resume"]);
   expect(resumed).toMatchObject({ code: 2 });
   expect(resumed.stderr).toContain("Put it into .colloquy/protocols");
-  expect((await told.run(["verify"])).code).toBe(1);
+  expect((await told.here(["verify"])).code).toBe(1);
 });
 
 test("what a protocol imports must be among the files that were trusted", async () => {
@@ -154,7 +158,7 @@ test("what a protocol imports must be among the files that were trusted", async 
   told.write("outside.ts", "export const more = 1;\n");
   const manifest = `${folder}/manifest.ts`;
   told.write(manifest, `import "../../../outside.ts";\n${told.read(manifest)}`);
-  await told.run(["trust", "--yes"]);
+  await told.here(["trust", "--yes"]);
 
   const { code, stderr } = await told.run(["delphi", question]);
   expect(code).toBe(2);
@@ -176,7 +180,7 @@ test("a package that a config names brings its protocol; the project's waits for
   told.write(".colloquy/config.yaml", "protocols: [colloquy-coin]\n");
 
   expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
-  await told.run(["trust", "--yes"]);
+  await told.here(["trust", "--yes"]);
   expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
 
   told.write(".colloquy/config.yaml", "");
@@ -212,7 +216,7 @@ export default defineProtocol({
 });
 `,
   );
-  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  expect((await told.here(["trust", "--yes"])).code).toBe(0);
   const refused = await told.run(["refusing", "x", "--agents", "reader"]);
   expect(refused).toMatchObject({ code: 2, stderr: "error: It refuses. Ask another.\n" });
 });

@@ -57,7 +57,7 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
     round     1 · DISCUSS-001
     asked     Speed → scripted
     asked     Clarity → ada
-    answered  Speed ← scripted 4/5 in … ms (~844 → ~18 tokens)
+    answered  Speed ← scripted 4/5 in … ms (~833 → ~18 tokens)
     paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
     Everything so far is kept in .colloquy/discussions/critique-design-md. To continue: colloquy answer critique-design-md
     "
@@ -98,7 +98,7 @@ test("answer alone shows what is asked and every way to answer", async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.
 
-    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
 
     Your focus: wording; order.
 

@@ -135,7 +135,7 @@ describe("strategies", () => {
         = Returning customers pay with one click, by a token that a payment provider
           keeps.
 
-      Taken as recommended; nobody was asked
+      Decided as recommended, without asking anyone
         Round 2  Do not keep card numbers. Let a payment provider keep them, and have…
 
       Written down
@@ -305,7 +305,7 @@ describe("workflows", () => {
         interface, 1 node, 1 risk, 1 open question
 
       Agenda, not closed
-        ◦ How it meets other systems
+        ◦ Interfaces to other systems
 
       Documents
         .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/artifacts/architecture/orders-and-stock-of-the-shop-as-two-services.md

@@ -151,7 +151,7 @@ validation: { min_participants: 2, requires_sequential_phases: true }
     for (const { prompt } of mine) {
       expect(prompt).toContain("You think in seasons.");
       expect(prompt).toContain("Clay holds water.");
-      expect(prompt).toContain("What you know: madr-decisions:");
+      expect(prompt).toContain("Skill: madr-decisions:");
     }
     expect(mine.map(({ prompt }) => prompt.includes("Talk as if nobody listened."))).toEqual([true, false]);
     expect(mine[1]?.prompt).toContain("Round 1 (inside)");

@@ -119,9 +119,9 @@ test("more analysis: another round with what the user says, which binds and is h
   const ended = await told.run(["answer", id, "1", "--json"]);
 
   expect([ended.code, solvedIn(ended).verdict.rounds]).toEqual([0, 2]);
-  expect(told.read("prompts/ada.analyse.1")).not.toContain("What came of round");
+  expect(told.read("prompts/ada.analyse.1")).not.toContain("Result of round");
   expect(told.read("prompts/ada.analyse.2")).toContain("There will be two servers");
-  expect(told.read("prompts/ada.analyse.2")).toContain("What came of round 1");
+  expect(told.read("prompts/ada.analyse.2")).toContain("Result of round 1");
   expect(JSON.parse(told.read(`${folder}/context-package.json`)).constraints).toEqual([
     "There will be two servers",
   ]);

@@ -46,7 +46,7 @@ export function acpAgent(name: string, options: AcpOptions): Agent {
   const hide = withoutKeysOf(env);
 
   const turnOf = async (request: AgentRequest, context: CallContext): Promise<AgentAnswer> => {
-    const key = seatKey(request);
+    const key = `${request.discussion}\n${request.seat.id}`;
     const kept = warm.get(key);
     // One that is asked twice at once gets a second process for the second turn.
     warm.delete(key);
@@ -85,8 +85,4 @@ export function acpAgent(name: string, options: AcpOptions): Agent {
       if (isOver) await removeSeatFolders(name, discussion, options.cwd);
     },
   };
-}
-
-function seatKey({ discussion, seat }: AgentRequest): string {
-  return `${discussion}\n${seat.id}`;
 }

@@ -1,3 +1,5 @@
+import { isObject, parsedJson } from "../../kernel/json-value.ts";
+
 /**
  * The messages among the lines that an agent prints, one JSON object a line. Whatever else it prints (a banner, a
  * warning, a trace) is handed to `onRubbish` and not answered.
@@ -30,10 +32,6 @@ export class MessageLines {
 }
 
 function messageIn(line: string): object | null {
-  try {
-    const found: unknown = JSON.parse(line);
-    return typeof found === "object" && found !== null && "jsonrpc" in found ? found : null;
-  } catch {
-    return null;
-  }
+  const found = parsedJson(line);
+  return isObject(found) && "jsonrpc" in found ? found : null;
 }

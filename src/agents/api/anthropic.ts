@@ -7,16 +7,14 @@ import {
   type Dialect,
   type Ending,
   type Heard,
-  type JsonObject,
-  list,
   isWords,
   type Message,
-  object,
   text,
   type Words,
 } from "./dialect.ts";
 import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
+import { type JsonObject, list, object, parsedJson } from "../../kernel/json-value.ts";
 
 /** Anthropic messages. */
 export const anthropic: Dialect = {
@@ -106,15 +104,8 @@ function endBlock(block: Block, heard: Heard): void {
   if (block["type"] !== "tool_use") return;
   const input = text(block["input"]) || "{}";
   heard.calls.push({ id: text(block["id"]), name: text(block["name"]), input });
-  block["input"] = parsed(input);
-}
-
-function parsed(input: string): unknown {
-  try {
-    return object(JSON.parse(input));
-  } catch {
-    return {}; // it is told that its call could not be read
-  }
+  // One that cannot be read is told so.
+  block["input"] = object(parsedJson(input));
 }
 
 function conversation(messages: readonly Message[]): JsonObject {
@@ -212,13 +203,8 @@ function hearUsage(usage: JsonObject, heard: Heard): void {
   const cacheRead = count(usage["cache_read_input_tokens"]) ?? before.cacheRead ?? 0;
   const cacheWrite = count(usage["cache_creation_input_tokens"]) ?? before.cacheWrite ?? 0;
   const fresh = count(usage["input_tokens"]) ?? freshOf(before);
-  const output = count(usage["output_tokens"]) ?? before.output;
-  heard.tokens = {
-    cacheRead,
-    cacheWrite,
-    ...(fresh !== undefined && { input: fresh + cacheRead + cacheWrite }),
-    ...(output !== undefined && { output }),
-  };
+  const input = fresh === undefined ? undefined : fresh + cacheRead + cacheWrite;
+  heard.tokens = { cacheRead, cacheWrite, input, output: count(usage["output_tokens"]) ?? before.output };
 }
 
 function freshOf({ input, cacheRead = 0, cacheWrite = 0 }: ApiTokens): number | undefined {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
+import type { JsonObject } from "../../kernel/json-value.ts";
 
 /**
  * One model API: how a turn is written for it, and how its stream of events is read. What all of them have in
@@ -22,8 +23,6 @@ export interface Dialect {
   /** Whether a schema can be asked for where tools are offered too; else the prompt alone says the shape. */
   readonly takesSchemaWithTools: boolean;
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What a model is asked, free of any API. */
 export interface ApiTurn {
@@ -110,10 +109,10 @@ export interface Ending {
 
 /** As the server counted. Those of the cache are among those of the input. */
 export interface ApiTokens {
-  input?: number;
-  output?: number;
-  cacheRead?: number;
-  cacheWrite?: number;
+  input?: number | undefined;
+  output?: number | undefined;
+  cacheRead?: number | undefined;
+  cacheWrite?: number | undefined;
 }
 
 /** An error that a server sent inside a stream that had begun well, or a body that is none of its API. */
@@ -145,14 +144,6 @@ export function nothingHeard(): Heard {
 
 export function isWords(message: Message): message is Words {
   return message.role !== "called" && message.role !== "results";
-}
-
-export function object(value: unknown): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-}
-
-export function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 export function text(value: unknown): string {

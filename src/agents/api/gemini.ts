@@ -5,14 +5,12 @@ import {
   type Ending,
   type Heard,
   isWords,
-  type JsonObject,
-  list,
   type Message,
-  object,
   text,
 } from "./dialect.ts";
 import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
+import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /**
  * Gemini's streamGenerateContent. The key goes into a header: the parameter `key` of the address, which the API takes

@@ -1,6 +1,7 @@
-import { type Dialect, type Heard, type JsonObject, Trouble } from "./dialect.ts";
+import { type Dialect, type Heard, Trouble } from "./dialect.ts";
 import { EventReader } from "./events.ts";
 import type { Listener } from "./post.ts";
+import { isObject, type JsonObject, parsedJson } from "../../kernel/json-value.ts";
 
 /**
  * Listens to one answer. With every piece that arrives, whatever it holds, `onOutput` gets what the model said in
@@ -34,12 +35,7 @@ export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string)
 }
 
 function json(data: string): JsonObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch {
-    value = undefined;
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
+  const value = parsedJson(data);
+  if (isObject(value)) return value;
   throw new Trouble(data, undefined, data);
 }

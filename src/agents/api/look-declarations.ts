@@ -7,7 +7,7 @@ let made: readonly ApiTool[] | undefined;
 /** Our eyes as tools of a model API: plain types and descriptions, which all providers take. */
 export function lookDeclarations(): readonly ApiTool[] {
   return (made ??= lookTools.map((name) => {
-    const { $schema: _, ...schema } = z.toJSONSchema(lookInputs[name], {
+    const { $schema: _, ...schema } = z.toJSONSchema(lookInputs()[name], {
       io: "input",
       override: withoutDefault,
     });

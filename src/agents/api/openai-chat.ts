@@ -4,14 +4,12 @@ import {
   type Dialect,
   type Ending,
   type Heard,
-  type JsonObject,
-  list,
   type Message,
-  object,
   text,
 } from "./dialect.ts";
 import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
+import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /**
  * OpenAI chat completions, as OpenRouter, Ollama, LM Studio, vLLM, llama.cpp and most others serve them. How these
@@ -131,15 +129,11 @@ function ending(word: string, { end }: Heard): Ending {
 
 function tokensOf(usage: JsonObject): ApiTokens {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
-  const input = count(prompt_tokens);
-  const output = count(completion_tokens);
   const details = object(prompt_tokens_details);
-  const cacheRead = count(details["cached_tokens"]);
-  const cacheWrite = count(details["cache_write_tokens"]);
   return {
-    ...(input !== undefined && { input }),
-    ...(output !== undefined && { output }),
-    ...(cacheRead !== undefined && { cacheRead }),
-    ...(cacheWrite !== undefined && { cacheWrite }),
+    input: count(prompt_tokens),
+    output: count(completion_tokens),
+    cacheRead: count(details["cached_tokens"]),
+    cacheWrite: count(details["cache_write_tokens"]),
   };
 }

@@ -1,17 +1,8 @@
-import {
-  count,
-  type Dialect,
-  type Ending,
-  type Heard,
-  type JsonObject,
-  type Message,
-  object,
-  text,
-  Trouble,
-} from "./dialect.ts";
+import { count, type Dialect, type Ending, type Heard, type Message, text, Trouble } from "./dialect.ts";
 import { say } from "./flood.ts";
 import { bearer } from "./openai-chat.ts";
 import { troubleIn } from "./trouble.ts";
+import { type JsonObject, object } from "../../kernel/json-value.ts";
 
 /** OpenAI responses, which is what `openai` means. Nothing is stored there. */
 export const openAiResponses: Dialect = {
@@ -115,15 +106,12 @@ const refused: Ending = { reason: "content-filter", word: "refusal" };
 
 function hearEnd(response: JsonObject, heard: Heard): void {
   const { input_tokens, output_tokens, input_tokens_details } = object(response["usage"]);
-  const input = count(input_tokens);
-  const output = count(output_tokens);
-  const cacheRead = count(object(input_tokens_details)["cached_tokens"]);
-  const cacheWrite = count(object(input_tokens_details)["cache_write_tokens"]);
+  const details = object(input_tokens_details);
   heard.tokens = {
-    ...(input !== undefined && { input }),
-    ...(output !== undefined && { output }),
-    ...(cacheRead !== undefined && { cacheRead }),
-    ...(cacheWrite !== undefined && { cacheWrite }),
+    input: count(input_tokens),
+    output: count(output_tokens),
+    cacheRead: count(details["cached_tokens"]),
+    cacheWrite: count(details["cache_write_tokens"]),
   };
   heard.end = ending(object(response["incomplete_details"])["reason"], heard.end);
   if (heard.end.reason === "stop" && heard.calls.length > 0) heard.end = { reason: "tool-calls" };

@@ -1,4 +1,5 @@
-import { type JsonObject, object, text, Trouble } from "./dialect.ts";
+import { text, Trouble } from "./dialect.ts";
+import { type JsonObject, object } from "../../kernel/json-value.ts";
 
 /**
  * The error that an event is, if it is one. All servers put it into a field `error`, and after that they differ:

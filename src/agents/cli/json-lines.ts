@@ -1,14 +1,12 @@
-export type JsonMessage = Readonly<Record<string, unknown>>;
+import { isObject, type JsonObject, parsedJson } from "../../kernel/json-value.ts";
+
+export type JsonMessage = JsonObject;
 
 /** The objects of output that has one a line, as far as it has come; other lines are noise. */
 export function jsonLines(stdout: string): readonly JsonMessage[] {
   return stdout.split("\n").flatMap((line) => {
-    if (!line.startsWith("{")) return [];
-    try {
-      return [JSON.parse(line)];
-    } catch {
-      return [];
-    }
+    const message = line.startsWith("{") ? parsedJson(line) : undefined;
+    return isObject(message) ? [message] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import stripAnsi from "strip-ansi";
+import { isObject, parsedJson } from "../../kernel/json-value.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -10,7 +11,12 @@ export function jsonOutput(stdout: string): readonly Json[] {
   const text = stripAnsi(stdout.replaceAll("\r\n", "\n").replaceAll(/^\uFEFF/gm, ""));
   const whole = objectsIn(text);
   // A notice may stand among the lines of an object that is printed over several, and only its parts are found.
-  const cleared = objectsIn(text.split("\n").filter(couldBeJson).join("\n"));
+  const cleared = objectsIn(
+    text
+      .split("\n")
+      .filter((line) => jsonLine.test(line))
+      .join("\n"),
+  );
   return cleared.length > whole.length ? cleared.found : whole.found;
 }
 
@@ -26,7 +32,7 @@ function objectsIn(text: string): Printed {
   const scan = { budget: mostLooks * (text.length + 1) };
   for (let at = opening(text, 0); at !== -1 && scan.budget > 0;) {
     const end = endOf(text, at, scan);
-    const value = end === -1 ? undefined : parsed(text.slice(at, end));
+    const value = end === -1 ? undefined : parsedJson(text.slice(at, end));
     found.push(...[value].flat().filter(isObject));
     if (value !== undefined) length += end - at;
     at = opening(text, value === undefined ? at + 1 : end);
@@ -64,19 +70,3 @@ function endOf(text: string, start: number, scan: { budget: number }): number {
 
 const word = String.raw`(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{[]|\{\}|\[\])`;
 const jsonLine = new RegExp(String.raw`^\s*(?:[\]}]|(?:"(?:[^"\\]|\\.)*":\s*)?${word}),?\s*$`);
-
-function couldBeJson(line: string): boolean {
-  return jsonLine.test(line);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

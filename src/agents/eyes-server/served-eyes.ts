@@ -106,7 +106,7 @@ async function mcpHandler(eyes: SeatEyes) {
     for (const tool of lookTools) {
       const config = {
         description: lookSummaries[tool],
-        inputSchema: lookInputs[tool] as z.ZodObject,
+        inputSchema: lookInputs()[tool] as z.ZodObject,
         annotations: { readOnlyHint: true, openWorldHint: false },
       };
       server.registerTool(tool, config, async (input: unknown) => {

@@ -1,5 +1,3 @@
-import type { KnownAgent } from "../../host/agents.ts";
-import type { AgentCheck } from "../../host/check-agents.ts";
 import { discover, type Discovery } from "../../host/discovery.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
 import { waysToAdd } from "../../host/ways-to-add.ts";
@@ -7,7 +5,6 @@ import type { Config } from "../../config/resolve.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
 import { jsonText } from "../../kernel/json-text.ts";
-import { grouped } from "../../reporters/amount.ts";
 import { configFor } from "../discussing.ts";
 import { askAboutKeys } from "../key-question.ts";
 import { pasteable } from "../pasteable.ts";
@@ -15,6 +12,8 @@ import { fittedTable, table } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
+import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
+import { grouped } from "../../text/amount.ts";
 
 /** Who can answer here and how we know; with --check, proof. */
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {

@@ -3,7 +3,6 @@ import { formPath, handOver, layOut } from "../../host/desk.ts";
 import { engineUrl } from "../../host/engine-url.ts";
 import { resumeDiscussion } from "../../host/discussion.ts";
 import { placeOf, recordedConfig } from "../../host/viewed.ts";
-import type { Place } from "../../host/kit.ts";
 import { openForms } from "../../host/open-forms.ts";
 import { shellWord } from "../../host/shell-word.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
@@ -15,6 +14,7 @@ import { findDiscussion, unended } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
+import type { Place } from "../../manifest/method.ts";
 
 export default async function answer(
   terminal: Terminal,
@@ -101,7 +101,8 @@ function page(form: Form, { address, folder }: Place, isOneOfSeveral: boolean): 
 }
 
 function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
-  const fitting = seat === undefined ? forms : forms.filter((form) => isNamed(form, seat));
+  const wanted = seat?.toLowerCase();
+  const fitting = wanted === undefined ? forms : forms.filter((form) => form.seat?.toLowerCase() === wanted);
   const [only] = fitting;
   if (fitting.length === 1 && only !== undefined) return only;
   const names = forms.map((form) => form.seat ?? "a gate").join(", ");
@@ -112,8 +113,4 @@ function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
   throw new ColloquyError("ambiguous", `${fitting.length} answers are missing: ${names}.`, {
     hint: "Choose one with --seat <name>.",
   });
-}
-
-function isNamed({ seat }: Form, wanted: string): boolean {
-  return seat?.toLowerCase() === wanted.toLowerCase();
 }

@@ -67,17 +67,14 @@ function accessOf(options: Options, { cwd }: Terminal): Access | null {
     .map((name) => name.trim())
     .filter(Boolean);
   const host = text(options["host"]) ?? here;
-  if (isOnlyHere(host) && file === undefined && header === undefined && names.length === 0) return null;
+  const isOnlyHere = [here, "localhost", "::1"].includes(host);
+  if (isOnlyHere && file === undefined && header === undefined && names.length === 0) return null;
   if (file === undefined && header === undefined)
     throw new ColloquyError("usage", `--host ${host} lets others reach the page.`, {
       hint: "Set who may come in with --password-file <file> or --proxy-header <name>.",
     });
   const password = file === undefined ? null : passwordIn(resolve(cwd, file));
   return { password, header: header?.toLowerCase() ?? null, names };
-}
-
-function isOnlyHere(host: string): boolean {
-  return [here, "localhost", "::1"].includes(host);
 }
 
 function passwordIn(path: string): string {

@@ -111,8 +111,6 @@ function nothingThere(home: string): ColloquyError {
   return new ColloquyError(
     "not-found",
     `There is nothing to trust: ${join(home, "config.yaml")} does not exist.`,
-    {
-      hint: "Run `colloquy trust` in the project whose config you have read.",
-    },
+    { hint: "Run `colloquy trust` in the project whose config you have read." },
   );
 }

@@ -1,6 +1,6 @@
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
-import { resultOf, type SeatResult } from "../../kernel/result.ts";
+import { resultOf, seatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat } from "./exported.ts";
 import { exportedTurn } from "./exported-turn.ts";
@@ -51,9 +51,9 @@ function exportedDiscussion(
     lastActiveAt,
     degraded: result.degraded || degraded,
     partial: result.partial,
-    seats: discussion.seats.map(({ seat }, index): ExportedSeat => {
-      const { seat: _name, failure = null, ...answering } = result.seats[index] ?? nobody;
-      return { ...seat, ...answering, failure };
+    seats: discussion.seats.map((seated): ExportedSeat => {
+      const { seat: _name, failure = null, ...answering } = seatResult(discussion, seated);
+      return { ...seated.seat, ...answering, failure };
     }),
     rounds: discussion.rounds.map(({ turns, ...round }) => ({
       ...round,
@@ -72,5 +72,3 @@ function exportedDiscussion(
     graph: hooks?.graph?.(discussion) ?? null,
   };
 }
-
-const nobody: SeatResult = { seat: "", agent: "", answeredBy: null, fallback: false, turns: 0, ms: 0 };

@@ -10,12 +10,12 @@ import {
   callColumns,
   caveatsOf,
   clockText,
-  count,
-  failureText,
   periodText,
   unfinished,
   usageText,
 } from "./wording.ts";
+import { count } from "../../text/amount.ts";
+import { failureText } from "../../kernel/failure.ts";
 
 /** One file: of each discussion what came of it, then all that was said, round by round. */
 export function exportMarkdown({ oddities, discussions }: Exported): string {

@@ -1,6 +1,8 @@
 import type { ExportedCall, ExportedDiscussion, ExportedGate } from "./exported.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { scriptedWords } from "../../kernel/scripted.ts";
+import { count, grouped } from "../../text/amount.ts";
+import { failureText } from "../../kernel/failure.ts";
 
 /** Sentences and figures that the Markdown and the page share. */
 
@@ -59,14 +61,6 @@ export function clockText(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : at.toISOString().slice(11, 19);
 }
 
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${grouped(amount)} ${amount === 1 ? one : many}`;
-}
-
-function grouped(amount: number): string {
-  return amount.toLocaleString("en-US");
-}
-
 /** Calls, tokens, money and time; what nobody told is unknown, never zero. */
 export function usageText({ usage }: ExportedDiscussion): string {
   const { calls, inputTokens, outputTokens, tokensEstimated, costUsd, wallMs } = usage;
@@ -98,10 +92,6 @@ export function callCells({ agent, why, failure, receipt }: ExportedCall): reado
 }
 
 export const callColumns = ["Agent", "Model", "Call", "Outcome", "Time", "Tokens", "Cost"];
-
-export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {
-  return message === "" ? code : `${code}: ${message}`;
-}
 
 /** `Ann, in place of Ben (timeout: …)`, or that nobody answered. */
 export function answererText(seat: ExportedDiscussion["seats"][number]): string {

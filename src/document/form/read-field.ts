@@ -1,5 +1,5 @@
-import { LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
+import { yaml } from "../../own-files.ts";
 import { type Field, numberWords, type Takes } from "./field.ts";
 
 export type FieldReading =
@@ -55,6 +55,7 @@ function readYaml(
   { schema }: Extract<Takes, { kind: "yaml" }>,
   lines: readonly string[],
 ): FieldReading {
+  const { LineCounter, parseDocument } = yaml();
   const counter = new LineCounter();
   const document = parseDocument(lines.join("\n"), { lineCounter: counter, prettyErrors: false });
   const [fault] = document.errors;

@@ -23,9 +23,7 @@ export async function copyJournal(store: Store, id: string, home: string): Promi
     throw new ColloquyError(
       "bad-input",
       `${folder} holds another discussion than ${id} on ${store.address.shown}.`,
-      {
-        hint: "Choose another place for the copy with --home <folder>.",
-      },
+      { hint: "Choose another place for the copy with --home <folder>." },
     );
   await makeFolder(folder);
   await writeFiles(folder, [

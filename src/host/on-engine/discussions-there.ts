@@ -183,7 +183,7 @@ export class DiscussionsThere implements Discussions {
   async #publishAtEnd(id: string): Promise<void> {
     const { signal } = this.#closing;
     const row = await this.#atRest(id, signal);
-    if (row?.fault) this.#setting.tell(`${id} could not be held: ${row.fault}`);
+    if (row?.fault) this.#setting.tell(`${id} could not be run: ${row.fault}`);
     if (row?.status !== "completed" || !this.#setting.writes) return;
     const { discussion } = await this.find(id);
     await publish(await kitOf(discussion.protocol), discussion, this.#setting.roots.folder);

@@ -1,4 +1,4 @@
-import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf, sitting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { AnswerGate } from "../../kernel/person.ts";
@@ -10,7 +10,6 @@ import type { StartEvent } from "../start-event.ts";
 import { askThere } from "./ask-there.ts";
 import type { EngineBrief } from "./brief.ts";
 import { follow } from "./follow.ts";
-import { sitting } from "./sitting.ts";
 import { waits } from "./waits.ts";
 import { withEngine } from "./with-engine.ts";
 
@@ -77,7 +76,7 @@ async function followed(store: Store, id: string, lent: Lent): Promise<Discussio
     for (;;) {
       const { journal, row } = await follow(store, id, { onEvent, onDoing: () => {}, signal: given.signal });
       if (row.fault !== null)
-        throw new ColloquyError("machine", `${id} could not be held: ${row.fault}`, {
+        throw new ColloquyError("machine", `${id} could not be run: ${row.fault}`, {
           hint: "Resume it to try again.",
         });
       const discussion = discussionsOf(journal.events).at(-1);

@@ -43,7 +43,7 @@ function page({ workers, discussions, due, oldestDueMs, faults, queues }: Health
         `  ${id}  ${version}  seen ${seconds(seenMs)} ago  ${agents.join(", ")}`,
     ),
     `discussions  ${discussions.map(({ status, count }) => `${count} ${status}`).join(", ") || "none"}`,
-    `  ${due} wait for a worker${due === 0 ? "" : `, the oldest for ${seconds(oldestDueMs)}`}; ${faults} could not be held`,
+    `  ${due} wait for a worker${due === 0 ? "" : `, the oldest for ${seconds(oldestDueMs)}`}; ${faults} could not be run`,
     `calls`,
     ...queues.map(
       ({ agent, waiting, underWay, oldestMs }) =>

@@ -18,6 +18,7 @@ import type { Wish } from "../wish-file.ts";
 import { type EngineBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
 import type { Looking } from "./looking.ts";
+import { seatsOf } from "../plan.ts";
 
 /** What a worker holds discussions with. */
 export interface Holding {
@@ -120,18 +121,11 @@ async function seatingOf(
   const discussion: Discussion | undefined = discussionsOf(events).at(-1);
   const protocol = discussion?.protocol ?? brief.start.protocol;
   await checkKnown(protocol);
-  const agent = standIns(brief);
-  const seats = (discussion?.seats ?? brief.start.seats).map(({ seat, agents }) => ({
-    seat,
-    agents: agents.map(agent),
-  }));
-  const atStart = discussion?.seatsAtStart ?? seats.length;
+  const { seats, chains = [] } = brief.start;
   return {
     kit: await kitOf(protocol),
     start: discussion === undefined ? brief.start : startEventOf(discussion),
-    seated: seats.slice(0, atStart),
-    joined: seats.slice(atStart),
-    chains: (discussion?.chains ?? brief.start.chains ?? []).map((chain) => chain.map(agent)),
+    ...seatsOf(discussion ?? { seats, chains, seatsAtStart: seats.length }, standIns(brief)),
     limits: discussion?.limits ?? brief.start.limits,
     known: discussion === undefined ? 0 : null,
     notices: [],

@@ -1,6 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Form } from "../../document/form/form.ts";
-import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf, sitting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import {
@@ -24,12 +24,11 @@ import type { Plan } from "../plan.ts";
 import { publish } from "../publish.ts";
 import { reseat } from "../reseat.ts";
 import { startEvent, startEventOf } from "../start-event.ts";
-import { type Viewed, viewDiscussion } from "../viewed.ts";
+import { viewDiscussion, type Viewed } from "../viewed.ts";
 import { type EngineBrief, knownAgents, standIns } from "./brief.ts";
 import { copyHome, folderOfCopy, markMoved } from "./copy.ts";
 import { withEngine } from "./with-engine.ts";
 import { follow } from "./follow.ts";
-import { sitting } from "./sitting.ts";
 import { waits } from "./waits.ts";
 
 /** What a face is, where a discussion is held elsewhere. */
@@ -53,28 +52,12 @@ export function putOnEngine(
     throw new ColloquyError(
       "usage",
       "A discussion on an engine lies in no folder of its own, and goes on in none.",
-      {
-        hint: "Leave out --session, or --engine.",
-      },
+      { hint: "Leave out --session, or --engine." },
     );
-  const { title, protocol, seated, chains = [], limits, project } = plan;
+  const { title, protocol, seated, chains = [] } = plan;
   const briefFor = (id: string): EngineBrief => ({
-    start: startEvent({
-      id,
-      title,
-      protocol,
-      options: plan.options,
-      fingerprints: plan.fingerprints,
-      limits,
-      // Workers have configs of their own.
-      configFiles: [],
-      project,
-      ...(plan.eyes !== undefined && { eyes: plan.eyes.given }),
-      ...(plan.panelFrom !== undefined && { panelFrom: plan.panelFrom }),
-      seated,
-      chains,
-      earlier: [],
-    }),
+    // Workers have configs of their own.
+    start: startEvent({ ...plan, id, configFiles: [], eyes: plan.eyes?.given, earlier: [] }),
     agents: knownAgents([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
     takesRecommended,
     ...(plan.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
@@ -183,15 +166,14 @@ async function followed(store: Store, id: string, config: Config, face: Onlooker
   const { events } = await copyHome(store, id, config.home.value);
   const discussion = discussionsOf(events).at(-1);
   if (row.fault !== null)
-    throw new ColloquyError("machine", `${id} could not be held: ${row.fault}`, {
+    throw new ColloquyError("machine", `${id} could not be run: ${row.fault}`, {
       hint: `\`colloquy resume ${id} --engine …\` tries again.`,
     });
   if (discussion === undefined) throw waits(row, store);
   const viewed = await viewDiscussion(discussion, folderOfCopy(config.home.value, id), config.home, face);
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(viewed.kit, discussion, face.cwd) : [];
-  const [document] = documents;
-  if (document === undefined) return viewed;
-  const place = { ...viewed.place, document, documents };
+  if (documents.length === 0) return viewed;
+  const place = { ...viewed.place, documents };
   return { ...viewed, place, result: viewed.kit.result(discussion, place) };
 }

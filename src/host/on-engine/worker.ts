@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../config/resolve.ts";
 import { type AgentLimit, CallWorker } from "../../postgres/call-worker.ts";
 import { Calls } from "../../postgres/calls.ts";
@@ -89,7 +90,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   });
   tell(`Worker ${id} on ${store.address.shown}, with ${agents.join(", ") || "no agents"}.`);
   const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
-  if (health !== null) tell(`How the engine is: ${health.address}, ${health.address}/metrics`);
+  if (health !== null) tell(`State of the engine: ${health.address}, ${health.address}/metrics`);
   const ended = new AbortController();
   let nextHousekeeping = performance.now() + housekeepingMs;
   // Nothing else keeps it from saying that it lives.
@@ -152,15 +153,6 @@ async function everySoOften(
       if (!isAway) tell(`The database does not answer: ${(error as Error).message}`);
       isAway = true;
     }
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done() {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", done);
-        resolve();
-      }
-      signal.addEventListener("abort", done, { once: true });
-      if (signal.aborted) done();
-    });
+    await sleep(ms, undefined, { signal }).catch(() => {});
   }
 }

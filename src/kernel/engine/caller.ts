@@ -12,7 +12,7 @@ import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
 import { endingSignal, lastWordMs } from "./ending.ts";
-import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
+import { Estimates } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
@@ -74,7 +74,7 @@ export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
   readonly #exchanges = new Map<string, Exchange[]>();
-  readonly #estimates = new Map<string, GrowingEstimate>();
+  readonly #estimates = new Estimates();
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #calls = new Map<string, { calls: number; underWay: number }>();
@@ -231,7 +231,7 @@ export class Caller {
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined) {
       // The reader is given the texts themselves, which stand in the record already.
-      const shown = promptText(agent.kind === "reader" ? (turn.brief ?? prompt) : prompt);
+      const shown = agent.kind === "reader" && turn.brief !== undefined ? promptText(turn.brief) : text;
       const asked = { why, agent: agent.name, request, prompt: shown };
       await runner.append({ type: "turn.asked", ...common, ...asked, ...spare });
     }
@@ -250,8 +250,11 @@ export class Caller {
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
     const shown = sight?.tokens() ?? 0;
-    const tokens = () => inputTokens() + shown;
-    const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), tokens);
+    const estimates = {
+      input: () => inputTokens() + shown,
+      output: (said: string) => this.#estimates.ofReply(said),
+    };
+    const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), estimates);
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved + shown, receipt);
@@ -310,16 +313,11 @@ export class Caller {
   }
 
   /** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
-  #tokensSent<A>({ agent: { kind }, seated }: Call<A>, text: string, told: Told): number {
+  #tokensSent<A>({ agent: { kind } }: Call<A>, text: string, told: Told): number {
     if (kind === "human" || kind === "reader") return 0;
     const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
-    if (!isRetold) return estimatedTokens(text);
-    // What all seats are told alike stands first.
-    const [anybodys] = this.#estimates.values();
-    const estimate = this.#estimates.get(seated.seat.id) ?? new GrowingEstimate(anybodys);
-    this.#estimates.set(seated.seat.id, estimate);
-    const { again, rest } = retoldParts(told);
-    return estimate.of(again, rest);
+    const { again, rest } = isRetold ? retoldParts(told) : { again: [], rest: text };
+    return this.#estimates.ofPrompt(again, rest);
   }
 
   /** Why no further call may be made now. */

@@ -1,5 +1,5 @@
 import { paragraphs } from "../prompt.ts";
-import { blankLine, countTokens, isSeen, paragraphAfter, tokensBetween } from "./count-tokens.ts";
+import { blankLine, countInParagraph, countTokens, isSeen, tokensBetween } from "./count-tokens.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
@@ -17,7 +17,7 @@ const bytesPerToken = 3;
 /** Of a longer text only its beginning is counted: megabytes would hold everything else up for seconds. */
 const mostCounted = 250_000;
 
-function onTheHighSide(count: number, { length }: string): number {
+function onTheHighSide(count: number, { length }: { readonly length: number }): number {
   const share = length / Math.max(1, Math.min(length, mostCounted));
   return Math.ceil(count * share * highSide);
 }
@@ -25,75 +25,71 @@ function onTheHighSide(count: number, { length }: string): number {
 const highSide = 1.25;
 
 /**
- * The same estimates for texts of which most was told before, as the prompts of a seat are that is told everything again:
- * a part that anybody was told, or a paragraph that this seat was, is not counted again.
+ * The same estimates within one discussion, in which the same is told again and again: neither a reply nor what every
+ * turn tells in the same words is counted twice.
  */
-export class GrowingEstimate {
-  /** With the blank line behind it; `null` where it does not begin and end with a sign that is seen. */
-  readonly #parts: Map<string, number | null>;
-  #text: string;
-  /** Where paragraphs begin, and how many tokens stand before that. */
-  readonly #marks: { readonly at: number; readonly tokens: number }[];
+export class Estimates {
+  readonly #parts = new Map<string, number>();
+  /** Paragraphs of replies by their sketch: to hash a piece of a prompt takes much longer than to compare it. */
+  readonly #said = new Map<number, { readonly text: string; readonly tokens: number }>();
 
-  /** Goes on from what another has counted, where texts of both may begin alike. */
-  constructor(like?: GrowingEstimate) {
-    this.#parts = like === undefined ? new Map() : like.#parts;
-    this.#text = like === undefined ? "" : like.#text;
-    this.#marks = like === undefined ? [] : [...like.#marks];
+  ofReply(text: string): number {
+    return this.#of(text, this.#sayOnce);
   }
 
-  /** Of these parts and the rest, with a blank line between each. */
-  of(again: readonly string[], rest: string): number {
+  /** Of parts that are told with every turn and the rest, with a blank line between each. */
+  ofPrompt(again: readonly string[], rest: string): number {
+    if (!again.every(isWhole) || !isSeen(rest, 0)) return this.#of(paragraphs([...again, rest]), this.#known);
     let tokens = 0;
     let length = rest.length;
+    let left = mostCounted;
     for (const part of again) {
-      const counted = this.#ofPart(part);
-      length += part.length + blankLine.length;
-      if (counted === null || length > mostCounted) return this.#ofText(paragraphs([...again, rest]));
-      tokens += counted;
+      const more = part.length + blankLine.length;
+      const isCut = more > left;
+      tokens += isCut
+        ? this.#ofPart(`${part}${blankLine}`.slice(0, left))
+        : this.#ofPart(part) + tokensBetween;
+      left = Math.max(0, left - more);
+      length += more;
     }
-    return again.length === 0 || !isSeen(rest, 0)
-      ? this.#ofText(paragraphs([...again, rest]))
-      : Math.ceil((tokens + this.#tokensIn(rest)) * highSide);
+    return onTheHighSide(tokens + countTokens(rest.slice(0, left), this.#known), { length });
   }
 
-  #ofPart(part: string): number | null {
-    const before = this.#parts.get(part);
-    if (before !== undefined) return before;
-    const isWhole = isSeen(part, 0) && isSeen(part, part.length - 1);
-    const tokens = isWhole && part.length <= mostCounted ? countTokens(part) + tokensBetween : null;
+  #of(text: string, inOne: (paragraph: string) => number): number {
+    return onTheHighSide(countTokens(text.slice(0, mostCounted), inOne), text);
+  }
+
+  /** It is the same string with every turn, and knows its hash. */
+  #ofPart(part: string): number {
+    const tokens = this.#parts.get(part) ?? countTokens(part, this.#known);
     this.#parts.set(part, tokens);
     return tokens;
   }
 
-  #ofText(text: string): number {
-    return onTheHighSide(this.#tokensIn(text.slice(0, mostCounted)), text);
-  }
+  // Not kept: a paragraph is a piece of its prompt, and would keep all of it in memory.
+  readonly #known = (paragraph: string) => {
+    const said = this.#said.get(sketchOf(paragraph));
+    return said?.text === paragraph ? said.tokens : countInParagraph(paragraph);
+  };
 
-  #tokensIn(text: string): number {
-    this.#forgetFrom(text);
-    this.#text = text;
-    const last = this.#marks.at(-1) ?? { at: 0, tokens: 0 };
-    let { at, tokens } = last;
-    for (let next = paragraphAfter(text, at); next !== -1; next = paragraphAfter(text, at)) {
-      tokens += countTokens(text.slice(at, next - blankLine.length)) + tokensBetween;
-      at = next;
-      this.#marks.push({ at, tokens });
-    }
-    return tokens + countTokens(text.slice(at));
-  }
+  readonly #sayOnce = (paragraph: string) => {
+    const tokens = this.#known(paragraph);
+    this.#said.set(sketchOf(paragraph), { text: paragraph, tokens });
+    return tokens;
+  };
+}
 
-  /** Keeps the marks as far as the two texts are the same, the sign behind the mark included. */
-  #forgetFrom(text: string): void {
-    let same = 0;
-    let from = 0;
-    // The mark to be found lies between; what is the same up to the middle is not looked at again.
-    for (let other = this.#marks.length; same < other;) {
-      const middle = Math.ceil((same + other) / 2);
-      const to = (this.#marks[middle - 1]?.at ?? 0) + 1;
-      if (text.slice(from, to) === this.#text.slice(from, to)) [same, from] = [middle, to];
-      else other = middle - 1;
-    }
-    this.#marks.length = same;
-  }
+/** Of its length and some of its letters. Of two texts with the same sketch, one is counted again. */
+function sketchOf(text: string): number {
+  let sketch = text.length;
+  const step = Math.ceil(text.length / sketched) || 1;
+  for (let at = 0; at < text.length; at += step) sketch = (Math.imul(sketch, 31) + text.charCodeAt(at)) | 0;
+  return sketch;
+}
+
+const sketched = 32;
+
+/** Whether it can be counted by itself: what stands around a blank line makes a difference unless it is seen. */
+function isWhole(part: string): boolean {
+  return isSeen(part, 0) && isSeen(part, part.length - 1);
 }

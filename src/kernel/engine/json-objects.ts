@@ -49,7 +49,7 @@ export function hasTwinKeys(json: string): boolean {
       const end = stringEnd(json, at);
       const keys = around.at(-1);
       if (keyIsNext && keys) {
-        const key = folded(json.slice(at, end + 1));
+        const key = (JSON.parse(json.slice(at, end + 1)) as string).trim().toLowerCase();
         if (keys.has(key)) return true;
         keys.add(key);
       }
@@ -63,10 +63,6 @@ export function hasTwinKeys(json: string): boolean {
     else if (char === ",") keyIsNext = true;
   }
   return false;
-}
-
-function folded(key: string): string {
-  return (JSON.parse(key) as string).trim().toLowerCase();
 }
 
 function stringEnd(json: string, start: number): number {

@@ -10,9 +10,10 @@ import { problemOf } from "./reading/fitted.ts";
 import { longestRepair, repaired } from "./reading/json-like.ts";
 import { fitLoosely, readLoosely } from "./reading/loose.ts";
 import { areEchoes } from "./reading/placeholder.ts";
-import { textsIn } from "./reading/shape.ts";
 import { contendersIn } from "./reading/unwrap.ts";
 import { withoutThought } from "./thought.ts";
+import { isObject, type JsonObject, parsedJson, textsIn } from "../json-value.ts";
+import { bare } from "./reading/keys.ts";
 
 export type Reading<A> =
   | {
@@ -116,7 +117,7 @@ function contendersAmong<A>(
 
 function readSpan<A>(
   { text: json, start }: JsonSpan,
-  object: Record<string, unknown> | undefined,
+  object: JsonObject | undefined,
   spoken: string,
   schema: z.ZodType<A>,
 ): Reading<A> {
@@ -140,12 +141,7 @@ function readRepaired<A>(broken: string, schema: z.ZodType<A>): Reading<A> {
   return unreadable(`its JSON is broken and "${guessed}" could be read in several ways`);
 }
 
-function judged<A>(
-  object: Record<string, unknown>,
-  json: string,
-  rung: Rung,
-  schema: z.ZodType<A>,
-): Reading<A> {
+function judged<A>(object: JsonObject, json: string, rung: Rung, schema: z.ZodType<A>): Reading<A> {
   if (hasTwinKeys(json)) return unreadable("it gives a key twice, and the two could differ");
   const misspelled = misspelledKey(object, schema);
   if (misspelled !== undefined)
@@ -160,14 +156,9 @@ function parsedBy<A>(schema: z.ZodType<A>, value: unknown) {
   return schema.safeParse(asMeant(value, jsonSchemaOf(schema)));
 }
 
-function parseObject(json: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+function parseObject(json: string): JsonObject | undefined {
+  const value = parsedJson(json);
+  return isObject(value) ? value : undefined;
 }
 
 function requiredKeys(schema: z.ZodType): readonly string[] {
@@ -175,7 +166,7 @@ function requiredKeys(schema: z.ZodType): readonly string[] {
 }
 
 // Unknown keys are ignored, but `criticalIssues` is not unknown: ignoring it would lose what blocks an artifact.
-function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): string | undefined {
+function misspelledKey(object: JsonObject, schema: z.ZodType): string | undefined {
   const known = Object.keys(jsonSchemaOf(schema)["properties"] ?? {});
   return Object.keys(object).find(
     (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
@@ -183,7 +174,7 @@ function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): stri
 }
 
 /** Where every key is optional, a wrapper would fit, and lose what it holds. */
-function hasNoneOf(object: Record<string, unknown>, schema: z.ZodType): boolean {
+function hasNoneOf(object: JsonObject, schema: z.ZodType): boolean {
   const { properties, required } = jsonSchemaOf(schema) as {
     properties?: object;
     required?: readonly string[];
@@ -191,10 +182,6 @@ function hasNoneOf(object: Record<string, unknown>, schema: z.ZodType): boolean 
   if (properties === undefined || (required ?? []).length > 0) return false;
   const keys = Object.keys(object);
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(properties, key));
-}
-
-function bare(key: string): string {
-  return key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function withoutSpans<A>(text: string, contenders: readonly Contender<A>[]): string {

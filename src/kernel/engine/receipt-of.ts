@@ -1,14 +1,13 @@
 import type { Receipt } from "../receipt.ts";
 import type { CallEnd } from "./call.ts";
 import type { Call } from "./caller.ts";
-import { estimatedTokens } from "./estimate.ts";
 
 /** Who really answered a call, and what it took. */
 export function receiptOf<A>(
   { agent, seated }: Call<A>,
   end: CallEnd,
   ms: number,
-  inputTokens: () => number,
+  estimated: { readonly input: () => number; readonly output: (said: string) => number },
 ): Receipt {
   const answer = "answer" in end ? end.answer : null;
   const usage = answer?.usage;
@@ -21,8 +20,8 @@ export function receiptOf<A>(
     sessionId: answer?.sessionId ?? null,
     exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
     ms: Math.round(ms),
-    inputTokens: usage?.inputTokens ?? inputTokens(),
-    outputTokens: usage?.outputTokens ?? estimatedTokens(said),
+    inputTokens: usage?.inputTokens ?? estimated.input(),
+    outputTokens: usage?.outputTokens ?? estimated.output(said),
     tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
     costUsd: usage?.costUsd ?? null,
     ...(answer?.signed && { signed: answer.signed }),

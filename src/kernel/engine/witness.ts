@@ -2,6 +2,7 @@ import type { Eyes, Seen, Shown, ShownLines } from "../eyes.ts";
 import { mergedRanges } from "../line-ranges.ts";
 import type { Turn } from "../turn.ts";
 import type { Witnessed, WitnessedFile } from "../witnessed.ts";
+import { textsIn } from "../json-value.ts";
 
 /** So much of what was shown is kept; what is older is read again, and counts while it reads as it did. */
 const mostKept = 8_000_000;
@@ -106,11 +107,4 @@ function fileOf(
     ...(lengths.length > 0 && { lines: Math.max(...lengths) }),
     ...(changed.has(path) && { changed: true as const }),
   };
-}
-
-/** Every text in a reply, whatever its shape. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }

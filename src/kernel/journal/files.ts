@@ -1,8 +1,8 @@
-import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ColloquyError } from "../error.ts";
 import type { ProjectedFile } from "../projection.ts";
-import { readUnlinked, refuseLinks } from "./unlinked.ts";
+import { readUnlinkedNow, refuseLinks, statOf } from "./unlinked.ts";
 import { writeFault } from "./write-fault.ts";
 
 /** Who may read what is written: its owner alone, or whoever may read the files around it. */
@@ -10,7 +10,10 @@ type Access = "private" | "usual";
 
 const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
 
-/** Writes projections into a folder, each whole or not at all, only where the bytes differ, and through no link. */
+/**
+ * Writes projections into a folder, each whole or not at all, only where the bytes differ, and through no link. What is
+ * there is looked at at once, which takes less than to have it done elsewhere; a disk that is busy is waited for.
+ */
 export async function writeFiles(
   folder: string,
   files: readonly ProjectedFile[],
@@ -19,44 +22,36 @@ export async function writeFiles(
   const mode = modes[access];
   for (const file of files) {
     const path = pathInside(folder, file.path);
-    await refuseLinks(resolve(folder), path);
-    if (isFolder(file)) {
-      await mkdir(path, { recursive: true, mode: mode.folder }).catch((cause: unknown) => {
-        throw writeFault(path, cause);
-      });
-      continue;
-    }
-    const before = await readUnlinked(path).catch(() => undefined);
-    if (before === file.text) continue;
-    const temporary = `${path}.${process.pid}.tmp`;
+    refuseLinks(resolve(folder), path);
+    if (isThere(path, file)) continue;
+    const parent = isFolder(file) ? path : dirname(path);
     try {
-      await mkdir(dirname(path), { recursive: true, mode: mode.folder });
-      await writeFile(temporary, file.text, { mode: mode.file });
-      await rename(temporary, path);
+      if (statOf(parent)?.isDirectory() !== true) await mkdir(parent, { recursive: true, mode: mode.folder });
+      if (!isFolder(file)) await replace(path, file.text, mode.file);
     } catch (cause) {
-      await rm(temporary, { force: true });
       throw writeFault(path, cause);
     }
   }
 }
 
-/** Which projections are missing from a folder or differ from what the journal gives. */
-export async function staleFiles(
-  folder: string,
-  files: readonly ProjectedFile[],
-): Promise<readonly string[]> {
-  const stale: string[] = [];
-  for (const file of files) {
-    const path = pathInside(folder, file.path);
-    const isThere = isFolder(file)
-      ? await lstat(path).then(
-          (found) => found.isDirectory(),
-          () => false,
-        )
-      : (await readUnlinked(path).catch(() => undefined)) === file.text;
-    if (!isThere) stale.push(file.path);
+async function replace(path: string, text: string, mode: number): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(temporary, text, { mode });
+    await rename(temporary, path);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    throw cause;
   }
-  return stale;
+}
+
+/** Which projections are missing from a folder or differ from what the journal gives. */
+export function staleFiles(folder: string, files: readonly ProjectedFile[]): readonly string[] {
+  return files.filter((file) => !isThere(pathInside(folder, file.path), file)).map(({ path }) => path);
+}
+
+function isThere(path: string, file: ProjectedFile): boolean {
+  return isFolder(file) ? statOf(path)?.isDirectory() === true : readUnlinkedNow(path) === file.text;
 }
 
 function isFolder({ path }: ProjectedFile): boolean {

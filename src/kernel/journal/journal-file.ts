@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { type BigIntStats, constants, lstatSync } from "node:fs";
+import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { ColloquyError } from "../error.ts";
+import { statOf } from "./unlinked.ts";
 import { writeFault } from "./write-fault.ts";
 
 /**
@@ -89,15 +90,6 @@ const appending =
   constants.O_CREAT |
   constants.O_RDWR |
   ((constants.O_NOFOLLOW as number | undefined) ?? 0);
-
-/** At once: to have it done elsewhere takes longer than to do it, before every line. */
-function statOf(path: string): BigIntStats | undefined {
-  try {
-    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
 
 function isLink(cause: unknown): boolean {
   return ["ELOOP", "EMLINK"].includes((cause as NodeJS.ErrnoException).code ?? "");

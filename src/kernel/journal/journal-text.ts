@@ -86,15 +86,6 @@ export function readLine(line: string, number: number, jitless = true): Event | 
   return eventOf(json, jitless);
 }
 
-/** The same of a line that begins and ends as one of ours does. */
-export function readFramed(line: string): Event | string {
-  try {
-    return eventOf(JSON.parse(line), false);
-  } catch {
-    return "is not whole JSON";
-  }
-}
-
 function eventOf(json: unknown, jitless: boolean): Event | string {
   const draft = EventDraft.safeParse(json, { jitless });
   if (!draft.success) return `is not an event this version knows (${problem(draft.error)})`;

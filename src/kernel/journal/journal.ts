@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
 import { Chain } from "./chain.ts";
@@ -106,7 +107,8 @@ export class Journal {
   }
 
   async #drain(): Promise<void> {
-    await Promise.resolve(); // lets appends of the same tick join the batch
+    // A round that ends and the next that begins, or answers that come together, are brought to disk together.
+    await othersFirst();
     while (this.#queue.length > 0) {
       const batch = this.#queue;
       this.#queue = [];

@@ -14,8 +14,11 @@ export interface LockHolder {
 /** This process, as its locks name it. */
 export async function thisHolder(): Promise<LockHolder> {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-  return { pid: process.pid, host: hostname(), startedAt, start: await startOf(process.pid) };
+  ourStart ??= startOf(process.pid);
+  return { pid: process.pid, host: hostname(), startedAt, start: await ourStart };
 }
+
+let ourStart: Promise<string | null> | undefined;
 
 /** The holder that a lock names; `null` when there is no lock. */
 export async function readHolder(path: string): Promise<LockHolder | null> {

@@ -1,12 +1,15 @@
 import type { Event, EventDraft } from "../event.ts";
 import { hashOf, notBefore } from "./journal-text.ts";
 
-/** A journal that lies nowhere. Its events are those a folder would hold, line for line. */
+/** A journal that lies nowhere. Its events are those a folder would hold, line for line, to whoever looks at them. */
 export class MemoryJournal {
   readonly past: readonly Event[];
   #seq: number;
-  #prev: string;
   #ts: string;
+  #last: Event | undefined;
+  /** Not yet tied to the event before. */
+  #loose: { prev: string }[] = [];
+  #isLookedAt = false;
   readonly #now: () => number;
   readonly #onEvent: (event: Event) => void;
 
@@ -14,11 +17,10 @@ export class MemoryJournal {
     past: readonly Event[],
     options: { readonly now: () => number; readonly onEvent: (event: Event) => void },
   ) {
-    const last = past.at(-1);
     this.past = past;
+    this.#last = past.at(-1);
     this.#seq = past.length;
-    this.#prev = last === undefined ? "" : hashOf(JSON.stringify(last));
-    this.#ts = last?.ts ?? "";
+    this.#ts = this.#last?.ts ?? "";
     this.#now = options.now;
     this.#onEvent = options.onEvent;
   }
@@ -26,13 +28,23 @@ export class MemoryJournal {
   append(draft: EventDraft): Promise<Event> {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
-    const given: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
-    const line = JSON.stringify(given);
-    this.#prev = hashOf(line);
     // As a replay would find it: what a caller changes later in its own objects is not on the record.
-    const event: Event = ours.has(given.type) ? given : JSON.parse(line);
+    const kept: EventDraft = isOurs(draft) ? draft : JSON.parse(JSON.stringify(draft));
+    const event = { v: 1, seq: this.#seq, ts: this.#ts, ...kept, prev: "" } as const;
+    this.#loose.push(event);
+    if (this.#isLookedAt) this.look();
     this.#onEvent(event);
     return Promise.resolve(event);
+  }
+
+  /** Somebody reads the events: they are tied to each other from here on. Most discussions in memory nobody reads. */
+  look(): void {
+    this.#isLookedAt = true;
+    for (const event of this.#loose) {
+      event.prev = this.#last === undefined ? "" : hashOf(JSON.stringify(this.#last));
+      this.#last = event as Event;
+    }
+    this.#loose = [];
   }
 
   close(): Promise<void> {
@@ -40,5 +52,9 @@ export class MemoryJournal {
   }
 }
 
-/** In which nothing is anybody else's: words and numbers, or what was copied to be written down. */
+/** Whether nothing in it is anybody else's: words and numbers, or what was copied to be written down. */
+function isOurs(draft: EventDraft): boolean {
+  return draft.type === "turn.answered" ? typeof draft.reply === "string" : ours.has(draft.type);
+}
+
 const ours: ReadonlySet<Event["type"]> = new Set(["turn.asked", "judged", "kept", "looked.up", "warned"]);

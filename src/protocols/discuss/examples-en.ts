@@ -19,7 +19,7 @@ export const englishExamples: Examples = {
     own: [{ claim: "STA-2", now: "withdrawn", text: null, because: ["REA>STA-2"] }],
     option: ["O72"],
     because: ["REA-3"],
-    core: "Winter Sundays are visited and can be staffed. The rest of the year is not shown.",
+    core: "Winter Sundays have visitors and can be staffed. There is no evidence for the rest of the year.",
     questionForUser: null,
     changed: true,
     changeReason: "The visits counted in REA-3",

@@ -5,11 +5,12 @@ import { brief } from "./report/brief.ts";
 import { migrated } from "./report/migration.ts";
 import { report } from "./report/report.ts";
 import type { DiscussVerdict } from "./rules/verdict.ts";
-import type { DiscussEntry } from "./state.ts";
+import { DiscussEntry } from "./state.ts";
 
 export const method: Method<DiscussOptions, DiscussEntry, DiscussOutcome, DiscussVerdict> = {
   ...brief,
   run: discuss,
+  kept: DiscussEntry,
   migrate: migrated,
   report,
 };

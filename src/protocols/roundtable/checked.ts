@@ -55,11 +55,11 @@ export function putBack(
 }
 
 const checker =
-  "You check what a table has written down before it is filed. You add nothing and settle nothing: you name what is missing or wrong, by its id, so that the table can fix it. Do not name what is sound; empty lists are a good answer.";
+  "You check the draft of a document before it is saved. Name what is missing or wrong, by id, so that the table can fix it. Add nothing and decide nothing yourself. Leave out what is fine: empty lists are a good answer.";
 
 function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation> {
   const topics = draft.agenda.map(
-    ({ topic_id, title, done_when }) => `- ${topic_id}: ${title}; done when ${done_when.criteria.join(" ")}`,
+    ({ topic_id, title, done_when }) => `- ${topic_id}: ${title}. Done when: ${done_when.criteria.join(" ")}`,
   );
   return {
     kind: "validate",
@@ -67,7 +67,7 @@ function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation
       stable: joined([checker, part("The topic", options.topic, "topic")]),
       fresh: joined([part("The agenda", topics.join("\n")), part("The draft", draftText(draft.artifacts))]),
       request: joined([
-        'Check the draft. "uncovered": topics of the agenda that it does not cover, with "topic_id" and "what" is missing; "contradictions": statements that cannot both hold, with their "ids" and "what" they say against each other; "untestable": requirements of which nobody could decide by yes or no whether they are met, with "id" and "why". At most ten in all, the gravest first. Reply with one JSON object and nothing else: {"uncovered": [{"topic_id", "what"}], "contradictions": [{"ids": [], "what"}], "untestable": [{"id", "why"}]}.',
+        'Check the draft. "uncovered": agenda topics that it does not cover, with "topic_id" and "what" is missing. "contradictions": statements that cannot both be true, with their "ids" and "what" contradicts. "untestable": requirements that nobody could test with a clear yes or no, with "id" and "why". At most ten in all, the most serious first. Reply with one JSON object and nothing else: {"uncovered": [{"topic_id", "what"}], "contradictions": [{"ids": [], "what"}], "untestable": [{"id", "why"}]}.',
         inLanguage(options),
       ]),
     },
@@ -84,15 +84,15 @@ function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping> {
     prompt: {
       stable: joined([checker, part("The topic", options.topic, "topic")]),
       fresh: joined([
-        part("To be answered for", draft.asked.map((one) => askedText(one, draft)).join("\n")),
-        part("What can answer for it", draftText(draft.answering)),
+        part("To be covered", draft.asked.map((one) => askedText(one, draft)).join("\n")),
+        part("What can cover it", draftText(draft.answering)),
       ]),
       request:
-        'For each of those to be answered for, name what answers for it: "id", and "by", the ids of those without which it would not be met. Where nothing does, "by" is empty. Reply with one JSON object and nothing else: {"map": [{"id", "by": []}]}.',
+        'For each entry to be covered, give its "id" and, in "by", the ids of everything it needs in order to be met. If nothing covers it, "by" is empty. Reply with one JSON object and nothing else: {"map": [{"id", "by": []}]}.',
     },
     recap: "",
     spare: true,
-    question: `What answers for what? ${options.topic}`,
+    question: `What covers which requirement? ${options.topic}`,
     schema: Mapping,
   };
 }

@@ -89,7 +89,7 @@ function checkedChoices(
   return {
     kept: [...new Set(found.flatMap(({ id }) => id ?? []))].slice(0, mostChoices),
     faults: found.flatMap(({ name, id }) =>
-      id === undefined ? [`${name} is neither decided nor agreed, and no choice`] : [],
+      id === undefined ? [`${name} is neither a decision nor an agreement, so it is no main choice`] : [],
     ),
   };
 }
@@ -102,12 +102,12 @@ interface Ended {
 }
 
 const endings: Readonly<Record<RoundtableVerdict["concludedBy"], string>> = {
-  facilitator: "It ends because you concluded it.",
-  "max-rounds": "It ends because no more rounds are held. What is open is open.",
-  "last-phase": "It ends with its last phase.",
-  person: "It ends because a person wants the conclusion now.",
+  facilitator: "The discussion ends because you concluded it.",
+  "max-rounds": "The discussion ends because no rounds are left. Leave open what is open.",
+  "last-phase": "The discussion ends with its last phase.",
+  person: "The discussion ends because a person wants the conclusion now.",
   limit:
-    "It ends here for now because a limit of the discussion was reached; the last round may be cut short. Conclude from what there is, and leave open what is open.",
+    "The discussion stops for now because it reached a limit. The last round may be incomplete. Conclude from what there is, and leave open what is open.",
 };
 
 /** How many supported, stood aside or blocked in any round may be told. */
@@ -186,7 +186,7 @@ function closingTurn(
         ...roleOf(table),
         motionOf(table),
         viewsOf(table, course),
-        listed("What came of each round", rounds),
+        listed("Synthesis of each round", rounds),
         decisionsOf(course),
         answersOf(course),
         listed(
@@ -195,11 +195,11 @@ function closingTurn(
         ),
         conflictsOf(state),
         artifactsOf(state),
-        listed("What was claimed, by id", claims),
-        listed("What was suggested to do, by id", suggestions),
+        listed("Claims, by id", claims),
+        listed("Suggestions, by id", suggestions),
         isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing) : "",
         ended,
-        advised === null ? "" : part("What you recommended", advised),
+        advised === null ? "" : part("Your recommendation", advised),
       ]),
       request: joined([
         closingAsk({
@@ -224,5 +224,5 @@ function viewsOf({ sides }: Table, { held }: Course): string {
   const told = (["for", "against", "undecided"] as const)
     .filter((view) => views[view].length > 0)
     .map((view) => `${view}: ${views[view].join(", ")}`);
-  return listed("Their own view of the motion, whatever their side", told);
+  return listed("Participants' own views of the motion, whatever their side", told);
 }

@@ -29,14 +29,14 @@ function headingsTurn(language: string): Turn<Headings> {
   return {
     kind: "headings",
     prompt: {
-      stable: `You translate the headings and set phrases of documents on software (requirements by ISO 29148, architecture by arc42, decisions by MADR) into ${languageName(language)}, with the terms that engineers use there.`,
-      fresh: part("The table, each with its id", table.join("\n")),
+      stable: `You translate headings and fixed phrases of software documents (requirements by ISO 29148, architecture by arc42, decisions by MADR) into ${languageName(language)}. Use the terms that its engineers use.`,
+      fresh: part("The phrases, by id", table.join("\n")),
       request:
-        'Give each in that language. What stands in braces, such as {n}, is put in later: keep it as it is, at the place where the language has it. Reply with one JSON object and nothing else: {"headings": [{"id", "text"}]}.',
+        'Translate each. Keep placeholders in braces, such as {n}, and put them where the language needs them. Reply with one JSON object and nothing else: {"headings": [{"id", "text"}]}.',
     },
     recap: "",
     spare: true,
-    question: `How are these headings called in ${languageName(language)}?`,
+    question: `What are these headings in ${languageName(language)}?`,
     schema: Headings,
   };
 }

@@ -75,7 +75,7 @@ function phaseIntent(phase: Phase, workflow: Workflow): string {
   const intent = intentOf(phase, workflow);
   return phase.participants === "facilitator"
     ? intent
-    : part("What those who answer are told in this phase, with your question", intent, "phase");
+    : part("Participants get this instruction with your question", intent, "phase");
 }
 
 interface Answered {
@@ -109,11 +109,11 @@ export function synthesisTurn(
         ...roleOf(table),
         // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
         stateOf(table, standing, true),
-        wording === null ? "" : part("The wording that the stances are to", wording, "wording"),
+        wording === null ? "" : part("The wording that the stances refer to", wording, "wording"),
         policy === "weighted_majority" ? optionsOf(ledger) : "",
         part("The question of this round", question, "question"),
         ...answers,
-        missing.length === 0 ? "" : `Nobody heard from: ${missing.join(", ")}.`,
+        missing.length === 0 ? "" : `No answer from: ${missing.join(", ")}.`,
       ]),
       request: joined([
         phase.participants === "facilitator" ? intentOf(phase, workflow) : "",
@@ -130,7 +130,7 @@ export function synthesisTurn(
       ]),
     },
     recap: "",
-    question: `What came of this round, and how does it go on? ${options.topic}`,
+    question: `What is the outcome of this round, and what comes next? ${options.topic}`,
     schema: FacilitatorSynthesis,
   };
 }
@@ -206,7 +206,7 @@ function stateOf(table: Table, standing: Standing, isSynthesis: boolean): string
     part("Participants", table.participants.map((seat) => participantLine(table, seat)).join("\n")),
     motionOf(table),
     earlierRounds(standing),
-    listed("Agreed so far; what you add now is added to it", state.consensus),
+    listed("Agreed so far (add only what is new)", state.consensus),
     settledOf(state),
     conflictsOf(state),
     decisionsOf(course),
@@ -228,7 +228,7 @@ function becameOf({ held, afterEscalation }: Course): string {
   const last = held.at(-1)?.session;
   if (last === undefined) return "";
   const later = afterEscalation?.round === last.number ? afterEscalation.notices : [];
-  return listed("What the rules made of your last synthesis", [...last.notices, ...later]);
+  return listed("What the rules changed in your last synthesis", [...last.notices, ...later]);
 }
 
 /** Once there is something to look back on: what the document has nothing of yet. */
@@ -236,7 +236,7 @@ function gapsOf({ workflow, outputType }: RoundtableOptions, { state, course }: 
   return course.held.length === 0 || (workflow !== "specs" && workflow !== "design")
     ? ""
     : listed(
-        "What the document has nothing of yet; ask for it where it matters, and write it down where somebody said it",
+        "Missing in the document; ask for it if it matters, and write it down if someone said it",
         gapsIn(state.artifacts, collectedTypes(workflow, outputType)),
       );
 }
@@ -244,7 +244,7 @@ function gapsOf({ workflow, outputType }: RoundtableOptions, { state, course }: 
 function foundInDraft({ held, putBack }: Course): string {
   return putBack === null || putBack.afterRounds !== held.length
     ? ""
-    : part("What a look through the draft found; put it to the table now, the gravest first", putBack.found);
+    : part("Problems found in the draft; ask the table about them now, the worst first", putBack.found);
 }
 
 function participantLine(table: Table, { id, name, role }: Seat): string {
@@ -256,8 +256,8 @@ function whereItStands({ options, strategy }: Table, { round, phase, state }: St
   const { limits } = options.rules;
   const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
   const inPhase = state.roundsInPhase[phase.name] ?? 0;
-  const so = inPhase === 0 ? "its first round" : `${counted(inPhase, "round")} in it so far`;
-  const last = round >= limits.max_rounds ? " This is the last round: it ends after it." : "";
+  const so = inPhase === 0 ? "its first round" : `${counted(inPhase, "round")} so far`;
+  const last = round >= limits.max_rounds ? " This is the last round." : "";
   return `Round ${round}, phase "${phase.name}" (${place} of ${strategy.phases.length}, ${so}). Strategy: ${strategy.name}. At least ${counted(limits.min_rounds, "round")}, at most ${limits.max_rounds}.${last}`;
 }
 
@@ -266,7 +266,7 @@ function earlierRounds({ phase, state, course }: Standing): string {
   if (state.previousSynthesis === null) return "This is the first round.";
   return phase.participants === "facilitator" && phase.context.history === "full"
     ? listed(
-        "What came of each round",
+        "Synthesis of each round",
         sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`),
       )
     : part("The last synthesis", state.previousSynthesis);
@@ -282,14 +282,14 @@ function agendaOf(agenda: readonly AgendaItem[]): string {
     "Agenda",
     agenda.map(
       ({ topic_id, title, critical, status, done_when }) =>
-        `${topic_id}${critical ? " (critical)" : ""}: ${title}, ${status}; done when ${done_when.criteria.join("; ")}`,
+        `${topic_id}${critical ? " (critical)" : ""}, ${status}: ${title}. Done when: ${done_when.criteria.join(" ")}`,
     ),
   );
 }
 
 function focusOf(state: SessionState): string {
   const focus = nextFocus(state.agenda, state);
-  return focus === null ? "" : `Next in order: ${focus.about} (${focus.id}), ${focus.reason}.`;
+  return focus === null ? "" : `Next: ${focus.about} (${focus.id}), ${focus.reason}.`;
 }
 
 function ownFocus({ held }: Course): string {

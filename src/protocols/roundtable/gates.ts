@@ -91,7 +91,7 @@ export async function escalated(
     choices: [
       ...(recommendation === null ? [] : [{ id: "accept", label: "Accept the recommendation" }]),
       { id: "decide", label: "Decide yourself" },
-      { id: "continue", label: "Let them continue, with a word from you" },
+      { id: "continue", label: "Let them continue, with a note from you" },
     ],
     recommended: recommendation === null ? "continue" : "accept",
   });

@@ -48,7 +48,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
   const open = phase.stands ? claimsFor(seat, asked) : [];
   const hasOption = phase.stands && table.strategy.consensus.policy === "weighted_majority";
   const stood =
-    wording === null ? "" : part("The wording that you stand to, and no other", wording, "wording");
+    wording === null ? "" : part("The wording to take a stance on, and no other text", wording, "wording");
   const own = ownPart(seat, asked, open);
   const endsDebate = table.sides !== null && phase === table.strategy.phases.at(-1);
   return {
@@ -60,8 +60,8 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
         asked.history.text,
         hasOption ? optionsOf(course.ledger) : "",
         part("The question", asked.question, "question"),
-        asked.focus === "" ? "" : part("It is about", asked.focus, "focus"),
-        ...(earlier.length === 0 ? [] : ["What was answered before you in this round:", ...earlier]),
+        asked.focus === "" ? "" : part("Focus", asked.focus, "focus"),
+        ...(earlier.length === 0 ? [] : ["Answers before yours in this round:", ...earlier]),
         ...roleOf(table, seat),
         ...own,
       ]),
@@ -92,11 +92,10 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
 
 function roleOf(table: Table, { id, name }: Seat): readonly string[] {
   const participant = table.options.participants.find((one) => one.id === id);
-  const skills =
-    participant?.skills.map((skill) => part(`What you know: ${skill.id}`, skill.text, "skill")) ?? [];
+  const skills = participant?.skills.map((skill) => part(`Skill: ${skill.id}`, skill.text, "skill")) ?? [];
   const side = sideOf(table, id);
   return [
-    `You take part as ${name}; others call you ${id}.`,
+    `You take part as ${name} (id: ${id}).`,
     participant?.perspective ?? "",
     ...skills,
     side === "" ? "" : `You speak ${side}.`,
@@ -120,14 +119,14 @@ function ownPart({ id }: Seat, { phase, course, history }: Asked, open: readonly
   const told = [...ranked].slice(0, mostOwn);
   const more = left.length - told.length;
   return [
-    `Ids of what you claimed begin with ${prefixOf(ledger, id)}.`,
+    `Ids of your claims begin with ${prefixOf(ledger, id)}.`,
     listed(
-      `What you claimed, as it reads now${more === 0 ? "" : `; ${more} before it are left out`}`,
+      `Your earlier claims, as they read now${more === 0 ? "" : ` (${more} more are left out)`}`,
       left.filter((claim) => told.includes(claim)).map(claimLine),
     ),
-    listed("Against what you claimed", againstLines(ledger, against)),
+    listed("Objections to your claims", againstLines(ledger, against)),
     listed(
-      "To stand to",
+      "Claims to take a stand on",
       open.map((claim) => (history.shown.has(claim.id) ? `${idNow(claim)} (text above)` : claimLine(claim))),
     ),
   ];

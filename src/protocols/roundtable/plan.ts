@@ -158,7 +158,7 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
     {
       id: facilitatorId,
       name: "Facilitator",
-      role: "Asks, sums up, decides how it goes on",
+      role: "Asks, summarises, decides how to go on",
       focus: [],
       agent: chair,
     },

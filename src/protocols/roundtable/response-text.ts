@@ -37,7 +37,7 @@ function standsIn({ stands, own }: Response): readonly string[] {
   return [
     ...(stands ?? []).map(({ on, stand, text, reason }) => {
       const words = [text ? `"${text}"` : "", reason ?? ""].filter(Boolean).join(" — ");
-      return `- stands to ${on}: ${stand}${words === "" ? "" : `, ${words}`}`;
+      return `- stand on ${on}: ${stand}${words === "" ? "" : `, ${words}`}`;
     }),
     ...(own ?? []).map(({ claim, now, text }) => `- own ${claim}: ${now}${text ? `, "${text}"` : ""}`),
   ];
@@ -46,7 +46,7 @@ function standsIn({ stands, own }: Response): readonly string[] {
 function stanceIn({ stance, minimumChange, requestedWords }: Response): readonly string[] {
   return [
     ...(stance ? [`stance: ${stance}`] : []),
-    ...(minimumChange ? [`least change: ${minimumChange}`] : []),
-    ...(requestedWords ? [`words asked for: ${requestedWords}`] : []),
+    ...(minimumChange ? [`minimum change: ${minimumChange}`] : []),
+    ...(requestedWords ? [`requested words: ${requestedWords}`] : []),
   ];
 }

@@ -49,7 +49,7 @@ function saidOf({ documents, statements }: Background): string {
   const more = documents.length - paths.length;
   const named = [...paths, ...(more > 0 ? [`${more} more`] : [])].join(", ");
   const ids = statements.length === 0 ? "" : ` (${statements.length} requirements and decisions by id)`;
-  return `The table is told what the project says of itself: ${named}${ids}.`;
+  return `Everyone gets a summary of the project's own documents: ${named}${ids}.`;
 }
 
 /** A strategy that nobody named is shown with its reason, and a person takes it or chooses another. */
@@ -111,8 +111,8 @@ async function confirmed(floor: Floor, { topic }: RoundtableOptions, motion: str
     id: "motion",
     text: [`Debate this motion?`, `  ${motion}`, `The topic: ${topic}`].join("\n"),
     choices: [
-      { id: "take", label: "Debate it so" },
-      { id: "reword", label: "Word it otherwise" },
+      { id: "take", label: "Debate it as it is" },
+      { id: "reword", label: "Reword it" },
     ],
     recommended: "take",
   });
@@ -150,7 +150,7 @@ async function sidesOf(
   if (named !== null && strategyFaults(strategy, ids, named).length === 0)
     return { ...named, by: "facilitator" };
   if (reply.answered)
-    floor.warn("The sides that the facilitator assigned cannot be used: they are taken in turn.");
+    floor.warn("The sides that the facilitator assigned cannot be used, so participants take sides in turn.");
   return { ...inTurn(participants), by: "code" };
 }
 

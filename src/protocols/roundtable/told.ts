@@ -25,7 +25,7 @@ export function listed(title: string, items: readonly string[]): string {
 function lastOf(title: string, items: readonly string[], most: number): string {
   const left = items.length - most;
   return listed(
-    left > 0 ? `${title}, the last ${most}; ${left} before them hold as well` : title,
+    left > 0 ? `${title} (the last ${most}; ${left} earlier ones still hold)` : title,
     items.slice(-most),
   );
 }
@@ -52,9 +52,9 @@ export function decisionsOf({ decisions, held }: Course): string {
   const taken = told.filter(({ by }) => by === "recommended");
   const toHeed = decisions.filter(({ what, round }) => what === "focus" && round === held.length);
   return joined([
-    listed("Decided by a person, and not open to discussion any more", byPerson.map(decisionLine)),
+    listed("Decided by a person, final", byPerson.map(decisionLine)),
     listed(
-      "Taken as the facilitator recommended; nobody was asked, so it stays open to discussion",
+      "Decided by the facilitator's recommendation, because no person was asked; open to discussion",
       taken.map(decisionLine),
     ),
     listed(
@@ -84,7 +84,7 @@ const mostSettled = 8;
 
 export function settledOf({ resolved }: Pick<SessionState, "resolved">): string {
   return lastOf(
-    "Conflicts that are settled",
+    "Settled conflicts",
     resolved.map(({ conflict_id, resolution }) => `${conflict_id}: ${resolution}`),
     mostSettled,
   );
@@ -98,7 +98,7 @@ export function artifactsOf(
   const lines = artifacts
     .filter(stands)
     .map((one) => (isInFull(one) ? artifactText(one, artifacts) : `${headOf(one)}: ${shortText(one)}`));
-  return listed("Written down so far", lines);
+  return listed("Artifacts so far", lines);
 }
 
 /** One of them with all it says, what it is part of by its id. */
@@ -151,7 +151,7 @@ export function shared({ options: { topic, context }, background, participants }
   const short = tableLedger(participants).seats.map(({ name, prefix }) => `${name} (${prefix})`);
   return joined([
     rules,
-    `At the table, with the short names of their ids: ${short.join(", ")}.`,
+    `At the table, with the prefix of their claim ids: ${short.join(", ")}.`,
     part("The topic", topic, "topic"),
     ...(background === null || background.text === ""
       ? []
@@ -186,7 +186,7 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
   const rounds = isFull ? held.slice(-2).map((round) => shownRound(ledger, round, round === last)) : [];
   const told = isFull
     ? [inShort(held.slice(0, -2)), ...rounds.map(roundText)]
-    : [part("What came of the last round", last.session.synthesis)];
+    : [part("Synthesis of the last round", last.session.synthesis)];
   const agreed = joined([
     lastOf("Agreed so far", state.consensus, mostAgreed),
     context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "",

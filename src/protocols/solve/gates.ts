@@ -135,7 +135,7 @@ const english = {
     `"${name}" was chosen without asking a person. Only ${agents} proposes it, no other agent backs it${isConverged ? "" : ", and they had not converged"}.`,
   oneAgent: "Only one agent: no other agent verifies what it says.",
   nobodyAnswered: (round: number, last: number) =>
-    `No agent answered in round ${round}: the result of round ${last} stands.`,
+    `No agent answered in round ${round}: the result of round ${last} is kept.`,
 };
 
 export type GateWords = typeof english;
@@ -163,7 +163,7 @@ const japanese: GateWords = {
     `${name}（工数 ${levels[effort]}、リスク ${levels[risk]}、実現性 ${feasibility.toFixed(2)}、ファイル: ${files}、提案者 ${source_cli.join(", ")}）`,
   unbacked: (name, agents, isConverged) =>
     `誰にも尋ねずに「${name}」が選ばれました。提案したのは ${agents} だけで、ほかに支持するエージェントはいません${isConverged ? "" : "。意見は収束していませんでした"}。`,
-  oneAgent: "エージェントは一つだけです。その発言を検証する者はいません。",
+  oneAgent: "エージェントは一つだけです。その発言を検証する他のエージェントはいません。",
   nobodyAnswered: (round, last) =>
     `第${round}ラウンドではどのエージェントも回答しませんでした。第${last}ラウンドの結果が有効です。`,
 };

@@ -4,11 +4,12 @@ import type { SolveOptions, SolveOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import { report, type SolveVerdict } from "./report/report.ts";
 import { solve } from "./solve.ts";
-import type { SolveEntry } from "./state.ts";
+import { SolveEntry } from "./state.ts";
 
 export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict> = {
   ...brief,
   run: solve,
+  kept: SolveEntry,
   migrate: migrated,
   report,
 };

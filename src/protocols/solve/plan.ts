@@ -93,7 +93,7 @@ const architecture: AnalystRole = {
 };
 const alternatives: AnalystRole = {
   role: "Alternatives",
-  focus: ["simpler ways to the same end", "what others would do", "what happens if nothing is done"],
+  focus: ["simpler ways to the same goal", "what others would do", "what happens if nothing is done"],
 };
 
 const ofAgent: Readonly<Record<string, AnalystRole>> = {

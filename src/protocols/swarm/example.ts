@@ -16,11 +16,11 @@ export const exampleStatement: Statement = {
   own: [{ claim: "STA-1", now: "refined", text: null, because: ["CON-2"] }],
   position: "Open on winter Sundays, with two librarians.",
   reasoning:
-    "[CON-2] is right that a poll counts wishes. I hold against [CON-3] that 140 visitors were counted.",
+    "[CON-2] is right that a poll counts wishes. But [CON-3] overlooks that 140 visitors were counted.",
   proposals: ["Count visitors on four Sundays in November"],
-  counterpoints: ["[REA-1] takes a poll for visits"],
+  counterpoints: ["[REA-1] treats a poll as visits"],
   questions: ["Who opens when somebody is ill?"],
   codeOrDiagrams: null,
-  core: "Winter Sundays are visited and can be staffed. The rest of the year is not shown.",
+  core: "Winter Sundays have visitors and can be staffed. There is no evidence for the rest of the year.",
   questionForUser: "Is there money for one more post?",
 };

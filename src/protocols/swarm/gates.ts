@@ -106,7 +106,7 @@ export function answersAfter({ questions }: Pick<Course, "questions">, round: nu
     open.length === 0
       ? ""
       : part(
-          "For the person who asked, without an answer",
+          "Questions to the person who started this, not answered",
           open.map(({ seat, question }) => `${seat}: ${question}`).join("\n"),
         ),
   ]);

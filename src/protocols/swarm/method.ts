@@ -3,12 +3,13 @@ import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import { migrated } from "./report/migration.ts";
 import { report, type SwarmResult } from "./report/report.ts";
-import type { SwarmEntry } from "./state.ts";
+import { SwarmEntry } from "./state.ts";
 import { swarm } from "./swarm.ts";
 
 export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult> = {
   ...brief,
   run: swarm,
+  kept: SwarmEntry,
   migrate: migrated,
   report,
 };

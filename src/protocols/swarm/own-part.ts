@@ -24,12 +24,12 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
       "Stands against your claims",
       lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
     ),
-    listed("Said against a claim of yours before its new wording", outdatedBy(ledger, id)),
+    listed("Objections to earlier wordings of your claims", outdatedBy(ledger, id)),
     toBeStoodOn(ledger, id),
     pointsOf(told, "cross-domain", "The Cross-Domain thinker's points"),
     // Not by how many are for them: nobody should follow a number.
-    listed("On the table", held.toSorted(byNumber)),
-    listed("Options nobody is for any more", inRanges(left)),
+    listed("Options on the table", held.toSorted(byNumber)),
+    listed("Options that nobody is for any more", inRanges(left)),
   ];
 }
 
@@ -57,7 +57,7 @@ function toBeStoodOn(ledger: Ledger, seat: string): string {
   const chosen = [...positions, ...toStandOn(grounds, seat, mostToStandOn - positions.length)];
   const more = open.length - chosen.length;
   const rest = more === 0 ? [] : [`and ${more} more`];
-  return listed("Claims to which you have not stood", [...chosen.map(asItReads), ...rest]);
+  return listed("Claims that you have not taken a stand on", [...chosen.map(asItReads), ...rest]);
 }
 
 /** What the contrarian said last, by its ids. */
@@ -85,10 +85,10 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
     .filter((message) => message.round === round && message.content.questionForUser)
     .map(({ name, content }) => `- ${name}: ${content.questionForUser}`);
   return [
-    listed("Claims to which nobody has stood", atMost(mostUnanswered, own.map(asItReads))),
+    listed("Claims that nobody has taken a stand on", atMost(mostUnanswered, own.map(asItReads))),
     asked.length === 0
       ? ""
-      : part("For the person who asked, not answered yet", [...new Set(asked)].join("\n")),
+      : part("Questions to the person who started this, not answered yet", [...new Set(asked)].join("\n")),
   ];
 }
 

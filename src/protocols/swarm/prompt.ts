@@ -97,7 +97,11 @@ export function counterpointTurn(
 ): Turn<string> {
   const aim =
     strongest === null
-      ? target("What comes closest to an agreement, by its words; see whether it is one", nearest, told)
+      ? target(
+          "The statements with the most similar wording; check whether this is an agreement",
+          nearest,
+          told,
+        )
       : target("The strongest agreement so far", strongest, told);
   const asked = stressed === null ? asks.counterpoint : asks.stress_test;
   return {
@@ -118,7 +122,7 @@ function target(title: string, agreement: StrongestAgreement | null, { ledger: {
   const claim = on === undefined ? "" : `[${on}] `;
   const names = new Map(steps.flat().map(({ from, name }) => [from, name]));
   const held = seats.map((seat) => names.get(seat) ?? seat).join(", ");
-  return part(title, `${claim}${position}\nHeld by ${held} [${messages.join("] [")}]`);
+  return part(title, `${claim}${position}\nSupported by ${held} [${messages.join("] [")}]`);
 }
 
 export interface Rebutting {
@@ -148,7 +152,7 @@ export function rebuttalTurn(
     allSaid: told.all,
     question: challenged
       ? `Do you counter or accept what the Contrarian says, and where do you stand now? ${topic}`
-      : `What do you hold against what the others said, and where do you stand now? ${topic}`,
+      : `What do you object to in what the others said, and where do you stand now? ${topic}`,
     material: options.context,
     mayLook: true,
     schema: Statement,
@@ -184,7 +188,7 @@ export function synthesisTurn(
       asks.synthesis,
     ),
     allSaid: told.all,
-    question: `What came of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
+    question: `What is the outcome of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
     schema: RoundSynthesis,
   };
 }
@@ -210,14 +214,14 @@ export function finalTurn(
       historian,
       options,
       [
-        proposals === "" ? "" : part("What the experts propose, in their last words", proposals),
+        proposals === "" ? "" : part("Proposals of the experts, in their latest wording", proposals),
         complaint(again && { faults, said: again.said }),
       ],
       asks.final_synthesis,
       again === null ? record : [],
     ),
     allSaid: record,
-    question: `What came of the whole discussion? ${options.topic}`,
+    question: `What is the outcome of the whole discussion? ${options.topic}`,
     schema: FinalSynthesis,
   };
 }
@@ -225,7 +229,7 @@ export function finalTurn(
 const faultWords: Readonly<Record<Unfounded["why"], string>> = {
   "no-id": "names no message of the record",
   "unknown-id": "names a message that is not in the record",
-  "unknown-seat": "is nobody on the panel",
+  "unknown-seat": "is not on the panel",
 };
 
 export function checkpointTurn(
@@ -239,7 +243,7 @@ export function checkpointTurn(
     ...(occurrence > 1 && { occurrence }),
     prompt: promptFor(historian, options, [record], asks.checkpoint),
     recap: "",
-    question: "The least that is needed to go on with this discussion later, in 1,000 to 2,000 characters.",
+    question: "What is needed to continue this discussion later, in 1,000 to 2,000 characters?",
     schema: null,
   };
 }
@@ -293,7 +297,7 @@ function hearersPrompt(
   own: readonly string[],
   asked: string,
 ): Prompt {
-  const left = besides === "" ? "" : joined(["In full, what stands above in short:", besides]);
+  const left = besides === "" ? "" : joined(["In full, what is shortened above:", besides]);
   return promptFor(seat, options, [left, ...own], asked, news);
 }
 
@@ -311,8 +315,8 @@ const contextWords = { title: "Context", label: "context", note: numbersNote.eng
 // Told in every turn: discussions that do not, drift from it. The whole topic stands in what all are told first.
 function topicOf({ topic }: SwarmOptions, now: string): string {
   return now === topic
-    ? "The topic of this round is the discussion's."
-    : part("The topic of this round, a part of the discussion's", now, "topic");
+    ? "This round is about the topic of the discussion."
+    : part("The topic of this round, part of the discussion", now, "topic");
 }
 
 function previously(before: string): string {

@@ -111,7 +111,7 @@ function recordOf({ held, messages, questions }: Course): Recorded {
     ...messagesOf({ messages }, one.round).map((message) =>
       part(labelledTitle(message, ledger), labelledText(message, ledger)),
     ),
-    part(`The Moderator's synthesis of round ${one.round}, no evidence by itself`, synthesisText(one)),
+    part(`The Moderator's synthesis of round ${one.round} (not evidence)`, synthesisText(one)),
     ...[answersAfter({ questions }, one.round)].filter((text) => text !== ""),
   ]);
   return { said, proposals: proposals.join("\n") };

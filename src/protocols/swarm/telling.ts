@@ -40,7 +40,7 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
       ...news.map(({ message, shown }) =>
         shown === "full"
           ? inFull(message, ledger)
-          : `${labelledTitle(message, ledger)}, in short: ${gistOf(message)}`,
+          : `${labelledTitle(message, ledger)}, shortened: ${gistOf(message)}`,
       ),
     ],
     /** All that was said, for an agent that does not remember: for every seat the same, and only ever added to. */
@@ -161,8 +161,7 @@ const short = new WeakMap<SwarmMessage, string>();
 /** The same of a round that is over. */
 function inShort(round: number, messages: readonly SwarmMessage[], ledger: SwarmLedger): string {
   const last = messages.at(-1) as SwarmMessage;
-  const text =
-    short.get(last) ?? part(`Round ${round} in short, its bodies left out`, roundInShort(messages, ledger));
+  const text = short.get(last) ?? part(`Round ${round}, shortened`, roundInShort(messages, ledger));
   short.set(last, text);
   return text;
 }

@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { remark } from "../finding.ts";
+import { low, remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
 import { matchesOf } from "../span.ts";
 import { wellKnown } from "./well-known.ts";
@@ -20,12 +20,7 @@ export function unexpanded(document: Document) {
   const explained = candidates.size === 0 ? () => true : explanations(document, candidates);
   return remark(
     document,
-    {
-      rule: "unexpanded",
-      severity: "low",
-      fact: "is used more than once and never written out",
-      advice: "Write it out at its first use",
-    },
+    low("unexpanded", "is used more than once and never written out", "Write it out at its first use"),
     often
       .filter(([word]) => !explained(word))
       .map(([word, { first }]) => placeAt(document, first, word.length)),

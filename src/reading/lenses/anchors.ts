@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { every, remark } from "../finding.ts";
+import { every, medium, remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
 import { decoded, placeOf } from "./link.ts";
 
@@ -14,12 +14,11 @@ export function brokenAnchors(document: Document) {
   const broken = anchors.filter(({ target }) => !leadsTo(known, target.slice(1)));
   return remark(
     document,
-    {
-      rule: "broken-anchor",
-      severity: "medium",
-      fact: "links to no heading of this document",
-      advice: "Point the link to a heading that exists",
-    },
+    medium(
+      "broken-anchor",
+      "links to no heading of this document",
+      "Point the link to a heading that exists",
+    ),
     broken.map((link) => placeOf(document, link)),
     `${every(anchors.length, "link within the document leads", "links within the document lead")} to a heading`,
   );
@@ -58,12 +57,11 @@ export function undefinedNames(document: Document) {
   const isDefining = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S/m.test(document.text);
   return remark(
     document,
-    {
-      rule: "undefined-link",
-      severity: "medium",
-      fact: "looks like a link, but the document does not define its address",
-      advice: "Define the name, or write the address out",
-    },
+    medium(
+      "undefined-link",
+      "looks like a link, but the document does not define its address",
+      "Define the name, or write the address out",
+    ),
     isDefining
       ? document.undefinedNames.map(({ target, start }) => placeAt(document, start, target.length))
       : [],

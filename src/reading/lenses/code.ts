@@ -1,7 +1,7 @@
 import { extension } from "../artifact-kind.ts";
 import type { ScriptFactRule } from "../code/script-check.ts";
 import { lineCount, type Document } from "../document.ts";
-import { every, remark, type Finding, type Rule } from "../finding.ts";
+import { every, type Finding, high, low, medium, remark, type Rule } from "../finding.ts";
 import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
 import { spansOf } from "../span.ts";
 import { longFunctions } from "./long-functions.ts";
@@ -28,12 +28,11 @@ function brokenExamples(document: Document) {
   );
   return remark(
     document,
-    {
-      rule: "broken-example",
-      severity: "medium",
-      fact: `is where an example marked ${broken[0]?.language} no longer parses`,
-      advice: "Fix the example, or mark it as another language",
-    },
+    medium(
+      "broken-example",
+      `is where an example marked ${broken[0]?.language} no longer parses`,
+      "Fix the example, or mark it as another language",
+    ),
     broken.map(({ place }) => place),
     examples.length > 0 &&
       every(examples.length, `example in ${languages} parses`, `examples in ${languages} parse`),
@@ -55,12 +54,11 @@ function unparsable(document: Document) {
   const message = error?.message ? ` (the parser says: ${error.message.slice(0, 120)})` : "";
   return remark(
     document,
-    {
-      rule: "unparsable",
-      severity: "high",
-      fact: `is where the file no longer parses as ${language}${message}`,
-      advice: `Correct the ${language}`,
-    },
+    high(
+      "unparsable",
+      `is where the file no longer parses as ${language}${message}`,
+      `Correct the ${language}`,
+    ),
     error === null ? [] : [placeOnLine(document, document.lines.of(error.start))],
     `The file parses as ${language}`,
   );
@@ -118,12 +116,7 @@ function printing(document: Document) {
     return [];
   return remark(
     document,
-    {
-      rule: "console",
-      severity: "low",
-      fact: "prints to the console",
-      advice: "Remove it, or send it where the program's other messages go",
-    },
+    low("console", "prints to the console", "Remove it, or send it where the program's other messages go"),
     Array.from(linesWith(document, /console\./g))
       .filter(({ line }) => /^\s{0,200}console\.(?:log|debug|trace)\(/.test(line))
       .map(({ number }) => placeOnLine(document, number)),
@@ -140,12 +133,7 @@ function markedPlaces(document: Document) {
   }
   return remark(
     document,
-    {
-      rule: "marked",
-      severity: "low",
-      fact: "marks an unfinished place",
-      advice: "Finish the place, or move it to where work is tracked",
-    },
+    low("marked", "marks an unfinished place", "Finish the place, or move it to where work is tracked"),
     places,
     lineCount(document) >= 20 && `No place marked TODO or FIXME in ${lineCount(document)} lines`,
   );
@@ -162,12 +150,7 @@ function longLines(document: Document) {
   }
   return remark(
     document,
-    {
-      rule: "long-line",
-      severity: "low",
-      fact: `begins a line of more than ${widest} signs`,
-      advice: "Break the line",
-    },
+    low("long-line", `begins a line of more than ${widest} signs`, "Break the line"),
     places,
   );
 }

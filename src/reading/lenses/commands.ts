@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { every, remark } from "../finding.ts";
+import { every, medium, remark } from "../finding.ts";
 import { placeAt, type Place } from "../place.ts";
 import type { Span } from "../span.ts";
 
@@ -11,12 +11,11 @@ export function missingScripts(document: Document) {
   const named = commandLines(document, /run /).flatMap((line) => scriptsIn(document, line));
   return remark(
     document,
-    {
-      rule: "missing-script",
-      severity: "medium",
-      fact: "names a script that package.json does not have",
-      advice: "Name a script that package.json has, or add it there",
-    },
+    medium(
+      "missing-script",
+      "names a script that package.json does not have",
+      "Name a script that package.json has, or add it there",
+    ),
     named.filter(({ name }) => !manifest.scripts.has(name)).map(({ place }) => place),
     named.length > 0 &&
       every(named.length, "npm script that is named is there", "npm scripts that are named are there"),
@@ -48,12 +47,11 @@ export function missingFlags(document: Document) {
   const isKnown = (flag: string) => knownForms(flag).some((forms) => forms.every(words.has));
   return remark(
     document,
-    {
-      rule: "missing-flag",
-      severity: "medium",
-      fact: "is a flag of the project's own command that no source file knows",
-      advice: "Correct the flag, or add it to the command",
-    },
+    medium(
+      "missing-flag",
+      "is a flag of the project's own command that no source file knows",
+      "Correct the flag, or add it to the command",
+    ),
     used.filter(({ flag }) => !isKnown(flag)).map(({ place }) => place),
     every(
       used.length,

@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { every, remark, type Rule } from "../finding.ts";
+import { every, medium, remark, type Rule } from "../finding.ts";
 import { placeAt, type Place } from "../place.ts";
 import { mask, matchesOf } from "../span.ts";
 import { missingFlags, missingScripts } from "./commands.ts";
@@ -43,12 +43,11 @@ function missingLines(document: Document) {
   }
   return remark(
     document,
-    {
-      rule: "missing-line",
-      severity: "medium",
-      fact: "names a line that does not exist: the file is gone or shorter",
-      advice: "Name the line where it stands now, or the function instead of the line",
-    },
+    medium(
+      "missing-line",
+      "names a line that does not exist: the file is gone or shorter",
+      "Name the line where it is now, or the function instead of the line",
+    ),
     missing,
     checked > 0 &&
       every(checked, "line of a file that is named is there", "lines of files that are named are there"),

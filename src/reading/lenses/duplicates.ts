@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { remark } from "../finding.ts";
+import { low, remark } from "../finding.ts";
 import { placeAt, placeOnLine, type Place } from "../place.ts";
 import { hasAsMany, type Span } from "../span.ts";
 import { Spans } from "../spans.ts";
@@ -25,12 +25,11 @@ export function repeatedHeadings(document: Document) {
   }
   return remark(
     document,
-    {
-      rule: "repeated-heading",
-      severity: "low",
-      fact: `repeats the heading of ${linesOf(repeats)} at the same level and under the same parent`,
-      advice: "Join the two sections, or give them names that tell them apart",
-    },
+    low(
+      "repeated-heading",
+      `repeats the heading of ${linesOf(repeats)} at the same level and under the same parent`,
+      "Join the two sections, or give them names that tell them apart",
+    ),
     repeats.map(({ place }) => place),
   );
 }
@@ -50,12 +49,7 @@ export function repeatedParagraphs(document: Document) {
   }
   return remark(
     document,
-    {
-      rule: "repeated-paragraph",
-      severity: "low",
-      fact: `repeats ${linesOf(repeats)} word for word`,
-      advice: "Say it once and refer to it",
-    },
+    low("repeated-paragraph", `repeats ${linesOf(repeats)} word for word`, "Say it once and refer to it"),
     repeats.map(({ place }) => place),
   );
 }
@@ -82,12 +76,11 @@ export function alikeParagraphs(document: Document) {
   }
   return remark(
     document,
-    {
-      rule: "alike-paragraph",
-      severity: "low",
-      fact: `repeats ${linesOf(repeats)} in almost the same words`,
-      advice: "Say it once and refer to it, or make clear how the two differ",
-    },
+    low(
+      "alike-paragraph",
+      `repeats ${linesOf(repeats)} in almost the same words`,
+      "Say it once and refer to it, or make clear how the two differ",
+    ),
     repeats.map(({ place }) => place),
   );
 }

@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { remark, type Rule } from "../finding.ts";
+import { low, remark, type Rule } from "../finding.ts";
 import { phrases } from "../phrases.ts";
 import { placesInSentences } from "../place.ts";
 
@@ -42,12 +42,7 @@ const reason = /\b(?:because|since|given that|as shown)\b|ため|から/i;
 function unreasoned(document: Document) {
   return remark(
     document,
-    {
-      rule: "no-reason",
-      severity: "low",
-      fact: "is used in place of a reason",
-      advice: "Give the reason, or drop the word",
-    },
+    low("no-reason", "is used in place of a reason", "Give the reason, or drop the word"),
     placesInSentences(document, insistence, (sentence) => !reason.test(sentence)),
   );
 }

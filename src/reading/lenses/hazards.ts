@@ -1,6 +1,6 @@
 import { isBinary } from "../artifact-kind.ts";
 import { lineCount, type Document } from "../document.ts";
-import { remark, type Remark, type Rule } from "../finding.ts";
+import { critical, high, remark, type Remark, type Rule } from "../finding.ts";
 import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
 import { matchesOf } from "../span.ts";
 
@@ -45,12 +45,11 @@ function unread(document: Document, fact: string) {
 function mergeMarkers(document: Document) {
   return remark(
     document,
-    {
-      rule: "merge-marker",
-      severity: "critical",
-      fact: "begins a merge conflict that was never resolved",
-      advice: "Resolve the merge conflict and remove its markers",
-    },
+    critical(
+      "merge-marker",
+      "begins a merge conflict that was never resolved",
+      "Resolve the merge conflict and remove its markers",
+    ),
     conflicts(document),
   );
 }
@@ -82,12 +81,11 @@ function privateKeys(document: Document) {
   const key = /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY-----(?=\s{1,8}[A-Za-z0-9+/]{40})/g;
   return remark(
     document,
-    {
-      rule: "private-key",
-      severity: "critical",
-      fact: "begins a private key",
-      advice: "Remove the private key from the file and its history, and replace it with a new one",
-    },
+    critical(
+      "private-key",
+      "begins a private key",
+      "Remove the private key from the file and its history, and replace it with a new one",
+    ),
     placesIn(document, document.text, key),
   );
 }
@@ -99,12 +97,11 @@ function accessKeys(document: Document) {
   const found = Array.from(matchesOf(document.text, accessKey)).filter(([key]) => isSecret(key));
   return remark(
     document,
-    {
-      rule: "access-key",
-      severity: "high",
-      fact: "looks like the start of an access key (the rest is hidden here)",
-      advice: "Read the key from the environment, and replace it with a new one",
-    },
+    high(
+      "access-key",
+      "looks like the start of an access key (the rest is hidden here)",
+      "Read the key from the environment, and replace it with a new one",
+    ),
     // Our record must not become one more place where the secret can be read.
     found.map(({ index }) => placeAt(document, index, 7)),
   );

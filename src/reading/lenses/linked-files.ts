@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { every, remark } from "../finding.ts";
+import { every, high, medium, remark } from "../finding.ts";
 import { decoded, placeOf } from "./link.ts";
 
 export function missingFiles(document: Document) {
@@ -10,12 +10,7 @@ export function missingFiles(document: Document) {
   const missing = files.filter(({ target }) => !candidates(target).some(around.stands));
   return remark(
     document,
-    {
-      rule: "missing-file",
-      severity: "medium",
-      fact: "links to a file that does not exist",
-      advice: "Correct the link, or add the file",
-    },
+    medium("missing-file", "links to a file that does not exist", "Correct the link, or add the file"),
     missing.map((link) => placeOf(document, link)),
     every(
       files.length,
@@ -53,12 +48,7 @@ export function missingImports(document: Document) {
   const missing = imports.filter(({ target }) => !modules(target).some(around.stands));
   return remark(
     document,
-    {
-      rule: "missing-import",
-      severity: "high",
-      fact: "imports a file that does not exist",
-      advice: "Correct the import, or add the file",
-    },
+    high("missing-import", "imports a file that does not exist", "Correct the import, or add the file"),
     missing.map((link) => placeOf(document, link)),
     every(
       imports.length,

@@ -1,6 +1,6 @@
 import { extension } from "../artifact-kind.ts";
 import { type Document } from "../document.ts";
-import { remark } from "../finding.ts";
+import { low, remark } from "../finding.ts";
 import { placeAt, placeOnLine, type Place } from "../place.ts";
 
 const mostLines = 80;
@@ -17,12 +17,11 @@ export function longFunctions(document: Document) {
   const { functions, places } = counted;
   return remark(
     document,
-    {
-      rule: "long-function",
-      severity: "low",
-      fact: `begins a function of more than ${mostLines} lines`,
-      advice: "Split the function where its second idea begins",
-    },
+    low(
+      "long-function",
+      `begins a function of more than ${mostLines} lines`,
+      "Split the function where its second idea begins",
+    ),
     places,
     functions >= 3 && `None of ${functions} functions is longer than ${mostLines} lines`,
   );

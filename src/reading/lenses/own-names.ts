@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { every, remark } from "../finding.ts";
+import { every, medium, remark } from "../finding.ts";
 import { placeAt, type Place } from "../place.ts";
 
 interface Named {
@@ -18,12 +18,11 @@ export function missingNames(document: Document) {
   if (!words.complete || words.files === 0) return [];
   return remark(
     document,
-    {
-      rule: "missing-name",
-      severity: "medium",
-      fact: "is described as part of this package, but none of its sources has that name",
-      advice: "Correct the name, or remove the statement",
-    },
+    medium(
+      "missing-name",
+      "is described as part of this package, but none of its sources has that name",
+      "Correct the name, or remove the statement",
+    ),
     named.filter(({ name }) => !words.has(name)).map(({ place }) => place),
     every(
       named.length,

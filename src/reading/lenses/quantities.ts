@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { remark } from "../finding.ts";
+import { medium, remark } from "../finding.ts";
 import { placeAt, type Place } from "../place.ts";
 import { matchesOf } from "../span.ts";
 
@@ -37,12 +37,11 @@ export function conflictingNumbers(document: Document) {
     const conflicts = others.filter(({ value }) => value !== first?.value);
     return remark(
       document,
-      {
-        rule: "two-numbers",
-        severity: "medium",
-        fact: `differs from "${first?.place.quote}" in line ${first?.place.line}`,
-        advice: "Say which number is right, or how the two differ",
-      },
+      medium(
+        "two-numbers",
+        `differs from "${first?.place.quote}" in line ${first?.place.line}`,
+        "Say which number is right, or how the two differ",
+      ),
       conflicts.map(({ place }) => place),
     );
   });

@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { remark } from "../finding.ts";
+import { low, remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
 
 interface Spelling {
@@ -13,12 +13,11 @@ export function twoSpellings(document: Document) {
     ({ form, usual, starts }) =>
       remark(
         document,
-        {
-          rule: "two-spellings",
-          severity: "low",
-          fact: `is written "${usual}" elsewhere in the document`,
-          advice: "Spell the name in one way throughout",
-        },
+        low(
+          "two-spellings",
+          `is written "${usual}" elsewhere in the document`,
+          "Spell the name in one way throughout",
+        ),
         starts.map((start) => placeAt(document, start, form.length)),
       ),
   );

@@ -1,5 +1,5 @@
 import { lineCount, type Document } from "../document.ts";
-import { every, remark, type Rule, type Severity } from "../finding.ts";
+import { every, high, low, medium, remark, type Rule, type Severity } from "../finding.ts";
 import type { Fence } from "../markdown/parts.ts";
 import { phrases } from "../phrases.ts";
 import { placeOnLine, placesIn, type Place } from "../place.ts";
@@ -26,12 +26,7 @@ function unfinished(document: Document) {
   const count = lineCount(document);
   return remark(
     document,
-    {
-      rule: "unfinished",
-      severity: "medium",
-      fact: "marks an unfinished place",
-      advice: "Finish the place, or say who decides it and by when",
-    },
+    medium("unfinished", "marks an unfinished place", "Finish the place, or say who decides it and by when"),
     placesIn(document, document.prose, openPlace),
     count >= 20 && `No unfinished place (TODO, TBD, FIXME, to be decided) in ${count} lines`,
   );
@@ -96,12 +91,7 @@ function emptySections(document: Document) {
   });
   return remark(
     document,
-    {
-      rule: "empty-section",
-      severity: "medium",
-      fact: "is a heading with nothing under it",
-      advice: "Write the section, or remove its heading",
-    },
+    medium("empty-section", "is a heading with nothing under it", "Write the section, or remove its heading"),
     empty.map(({ line }) => placeOnLine(document, line)),
     headings.length >= 3 && `Each of the ${headings.length} sections has something in it`,
   );
@@ -125,12 +115,11 @@ function skippedLevels(document: Document) {
   }
   return remark(
     document,
-    {
-      rule: "skipped-level",
-      severity: "low",
-      fact: "is two or more levels below the heading before it",
-      advice: "Raise the heading to the level below its parent",
-    },
+    low(
+      "skipped-level",
+      "is two or more levels below the heading before it",
+      "Raise the heading to the level below its parent",
+    ),
     places,
   );
 }
@@ -146,12 +135,11 @@ function untitled(document: Document) {
     /<h1/i.test(text);
   return remark(
     document,
-    {
-      rule: "no-title",
-      severity: "low",
-      fact: "is the first heading; the document has no title (a heading of level 1)",
-      advice: "Give the document a title",
-    },
+    low(
+      "no-title",
+      "is the first heading; the document has no title (a heading of level 1)",
+      "Give the document a title",
+    ),
     first === undefined || titled ? [] : [placeOnLine(document, first.line)],
   );
 }
@@ -161,12 +149,11 @@ function openFence(document: Document) {
   const open = fences.filter((fence) => !fence.closed || holdsOpening(document, fence));
   return remark(
     document,
-    {
-      rule: "open-fence",
-      severity: "high",
-      fact: "opens a code block that is not closed, so what follows is shown as code",
-      advice: "Close the code block",
-    },
+    high(
+      "open-fence",
+      "opens a code block that is not closed, so what follows is shown as code",
+      "Close the code block",
+    ),
     open.map(({ line }) => placeOnLine(document, line)),
     fences.length > 0 && every(fences.length, "code block is closed", "code blocks are closed"),
   );

@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { remark, type Rule } from "../finding.ts";
+import { low, remark, type Rule } from "../finding.ts";
 import { phrases } from "../phrases.ts";
 import { placeAt, placesIn, placesInSentences } from "../place.ts";
 import { hasAsMany, inlineSign, type Span } from "../span.ts";
@@ -20,12 +20,11 @@ function longSentences(document: Document) {
       long.push({ start, end });
   return remark(
     document,
-    {
-      rule: "long-sentence",
-      severity: "low",
-      fact: `begins a sentence with more than ${mostWords} words and no pause`,
-      advice: "Break the sentence in two",
-    },
+    low(
+      "long-sentence",
+      `begins a sentence with more than ${mostWords} words and no pause`,
+      "Break the sentence in two",
+    ),
     long.map(({ start, end }) => {
       const lead = document.prose.slice(start, end).search(/[^\s>*+-]/);
       return placeAt(document, start + lead, end - start - lead);
@@ -49,12 +48,7 @@ const doubled =
 function repeatedWords(document: Document) {
   return remark(
     document,
-    {
-      rule: "repeated-word",
-      severity: "low",
-      fact: "says a word twice",
-      advice: "Remove one of the two words",
-    },
+    low("repeated-word", "says a word twice", "Remove one of the two words"),
     placesIn(document, document.prose, doubled),
   );
 }
@@ -70,7 +64,7 @@ function actorless(document: Document) {
   if (!document.design) return [];
   return remark(
     document,
-    { rule: "no-actor", severity: "low", fact: "does not say by whom", advice: "Name who does it" },
+    low("no-actor", "does not say by whom", "Name who does it"),
     placesInSentences(
       document,
       passive,

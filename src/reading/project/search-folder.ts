@@ -2,7 +2,8 @@ import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
 import { readIndexCache, writeIndexCache } from "./index-cache.ts";
 import { indexProject } from "./project-index.ts";
 import { type Rerank, searchIndex } from "./search.ts";
-import { usualBounds, walkProject } from "./walk.ts";
+import { usualBounds } from "./walk-bounds.ts";
+import { walkProject } from "./walk.ts";
 
 interface FolderSearch {
   readonly query: PassageQuery;

@@ -6,6 +6,7 @@ import { journalFile } from "../../kernel/journal-name.ts";
 import { rulesAbove } from "./ignore-rules.ts";
 import { holdsJournal, isPrintedInto } from "./own-traces.ts";
 import { isSecretFile } from "./secret-file.ts";
+import { usualBounds, type WalkBounds } from "./walk-bounds.ts";
 
 /** A file as the folder lists it; nothing of it was read. */
 export interface ProjectFile {
@@ -28,18 +29,6 @@ export interface Walked {
   /** There was more than is looked at. */
   readonly cut: boolean;
 }
-
-interface WalkBounds {
-  readonly mostFiles: number;
-  readonly mostFileBytes: number;
-  readonly mostBytes: number;
-}
-
-export const usualBounds: WalkBounds = {
-  mostFiles: 20_000,
-  mostFileBytes: 1024 * 1024,
-  mostBytes: 256 * 1024 * 1024,
-};
 
 interface WalkOptions {
   readonly signal: AbortSignal;

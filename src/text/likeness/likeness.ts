@@ -3,6 +3,7 @@ import { ClosestPairs, scoreScale } from "./closest-pairs.ts";
 import { withoutPlaces } from "./place.ts";
 import { candidates } from "./rare-words.ts";
 import { meeting, type WordVector, wordVectors } from "./word-vectors.ts";
+import { grouped } from "../amount.ts";
 
 // Measured for cosines of this kind (docs/critique.md, "Like points").
 const samePoint = 0.4;
@@ -69,10 +70,6 @@ function noteOf(
     ? "only those that share a rare word were compared"
     : `only the ${grouped(mostPairs)} closest pairs were looked at`;
   return `${grouped(count)} points are too many to compare each with each: ${how}, so some that say the same may stand apart. None is left out.`;
-}
-
-function grouped(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** The likeness of some of the texts, numbered as `indices` lists them. */

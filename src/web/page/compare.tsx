@@ -1,11 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { standingsHtml } from "../../document/export/html/standings.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
-import { dollars, grouped, rough, whenText } from "./amounts.ts";
+import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { statusWords } from "./list/status.ts";
 import { Markup } from "./markup.tsx";
 import { discussionPath, go, query } from "./route.ts";
+import { grouped } from "../../text/amount.ts";
+import { Alert } from "./alert.tsx";
 
 /** Two discussions side by side. */
 export function ComparePage() {
@@ -24,11 +26,7 @@ export function ComparePage() {
       <p role="status" class="note">
         {isAsking.value && "Comparing …"}
       </p>
-      {fault.value !== null && (
-        <p class="notice" role="alert">
-          {fault.value}
-        </p>
-      )}
+      <Alert says={fault.value} />
       {both !== null && (
         <>
           {both.differences.length > 0 && (

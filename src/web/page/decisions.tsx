@@ -1,7 +1,8 @@
-import type { DecisionView, Decisions } from "../api.ts";
+import type { Decisions, DecisionView } from "../api.ts";
 import { whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { discussionPath } from "./route.ts";
+import { Alert } from "./alert.tsx";
 
 /** What was decided here over time, the last first. */
 export function DecisionsPage() {
@@ -10,11 +11,7 @@ export function DecisionsPage() {
   return (
     <main id="main">
       <h1 class="small">Decisions</h1>
-      {fault.value !== null && (
-        <p class="notice" role="alert">
-          {fault.value}
-        </p>
-      )}
+      <Alert says={fault.value} />
       {told.value !== null && decisions.length === 0 && <p class="empty">Nothing was decided here yet.</p>}
       <ol class="decisions">
         {decisions.map((decision) => (

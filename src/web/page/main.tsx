@@ -1,14 +1,5 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import "exported:style.css";
-import "./frame.css";
-import "./controls.css";
-import "./list/list.css";
-import "./live/live.css";
-import "./answer/answer.css";
-import "./new/new.css";
-import "./others.css";
-import "./print.css";
 import type { Me } from "../api.ts";
 import { ask, sentenceOf } from "./ask.ts";
 import { ComparePage } from "./compare.tsx";
@@ -19,6 +10,16 @@ import { DiscussionPage } from "./live/discussion.tsx";
 import { NewPage } from "./new/new.tsx";
 import { followLinks, place } from "./route.ts";
 import { SearchPage } from "./search.tsx";
+import { Alert } from "./alert.tsx";
+import "exported:style.css";
+import "./frame.css";
+import "./controls.css";
+import "./list/list.css";
+import "./live/live.css";
+import "./answer/answer.css";
+import "./new/new.css";
+import "./others.css";
+import "./print.css";
 
 const me = signal<Me | null>(null);
 const fault = signal<string | null>(null);
@@ -59,9 +60,7 @@ function Refused({ sentence }: { readonly sentence: string }) {
   return (
     <main id="main">
       <h1 class="small">Nothing to see</h1>
-      <p class="notice" role="alert">
-        {sentence}
-      </p>
+      <Alert says={sentence} />
     </main>
   );
 }

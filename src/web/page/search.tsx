@@ -2,6 +2,7 @@ import type { Found, Hit } from "../api.ts";
 import { whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { go, query } from "./route.ts";
+import { Alert } from "./alert.tsx";
 
 /** All that was ever said here, by words. */
 export function SearchPage() {
@@ -25,11 +26,7 @@ export function SearchPage() {
         {isAsking.value && "Searching …"}
         {found !== null && foundText(found)}
       </p>
-      {fault.value !== null && (
-        <p class="notice" role="alert">
-          {fault.value}
-        </p>
-      )}
+      <Alert says={fault.value} />
       <ol class="hits">
         {found !== null &&
           once(found.hits).map((hit) => (

@@ -15,6 +15,7 @@ import { openFor } from "../forms.ts";
 import { bodyOf } from "../json-body.ts";
 import { type Office, viewOf } from "../office.ts";
 import { found } from "../readable.ts";
+import { hasEnded } from "../../kernel/discussion.ts";
 
 const longest = 1_000_000;
 const Values = z.record(z.string().max(200), z.string().max(longest));
@@ -97,8 +98,7 @@ async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {
 /** Goes on within the limits it has: the page can raise none. */
 async function resumed(office: Office, one: Found): Promise<Done> {
   const { status, id } = one.discussion;
-  if (status === "completed" || status === "failed")
-    throw new ColloquyError("usage", `${id} has ended; there is nothing to continue.`);
+  if (hasEnded(status)) throw new ColloquyError("usage", `${id} has ended; there is nothing to continue.`);
   if (one.running) throw new ColloquyError("locked", `A process is already running ${id}.`);
   await office.discussions.resume(one);
   return done(office, one, "It continues; nothing is asked twice.");

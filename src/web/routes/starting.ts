@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { KnownAgent } from "../../host/agents.ts";
 import { checkAgent } from "../../host/check-agents.ts";
 import { dryRun, planPage } from "../../host/dry-run.ts";
 import {
@@ -22,6 +21,7 @@ import { checkSomeLeft, noteStarted, withinAllowance } from "../allowance.ts";
 import { bodyOf } from "../json-body.ts";
 import type { Office } from "../office.ts";
 import { verbViews } from "../verb-views.ts";
+import type { KnownAgent } from "../../kernel/agent.ts";
 
 const names = z.array(z.string().max(200)).max(64);
 const New = z.object({
@@ -46,25 +46,17 @@ export function startingRoutes(office: Office): Hono {
       return context.json(await checked(office, context.req.param("name")));
     })
     .post("/plans", async (context) => {
-      checkMayDraft(office);
-      const { drafted, file } = await wanted(context);
-      return context.json(await withDraft(office, drafted, file, ({ view }) => view, "gone"));
+      const { draft, plan } = await drafted(office, context);
+      removeDraft(home, draft);
+      return context.json(plan);
     })
     .get("/new", (context) => {
       checkMayDraft(office);
       return context.json(draftsIn(home).map(draftView));
     })
     .post("/new", async (context) => {
-      checkMayDraft(office);
-      const { drafted, file } = await wanted(context);
-      const made = await withDraft(
-        office,
-        drafted,
-        file,
-        ({ draft, view }): DraftMade => ({ ...draftView(draft), plan: view }),
-        "kept",
-      );
-      return context.json(made, 201);
+      const { draft, plan } = await drafted(office, context);
+      return context.json({ ...draftView(draft), plan } satisfies DraftMade, 201);
     })
     .post("/new/:id/start", async (context) => {
       checkMayStart(office);
@@ -73,32 +65,21 @@ export function startingRoutes(office: Office): Hono {
     });
 }
 
-async function wanted(context: Context): Promise<{
-  readonly drafted: Drafted;
-  readonly file: { readonly name: string; readonly text: string } | undefined;
-}> {
-  const { file, ...drafted } = await bodyOf(context, New);
-  return { drafted, file };
-}
-
 /** Plans a draft where it lies: a file that was dropped has to be somewhere. Nothing stays of one that cannot be. */
-async function withDraft<T>(
+async function drafted(
   office: Office,
-  drafted: Drafted,
-  file: { readonly name: string; readonly text: string } | undefined,
-  use: (made: { readonly draft: Draft; readonly view: PlanView }) => T,
-  afterwards: "kept" | "gone",
-): Promise<T> {
+  context: Context,
+): Promise<{ readonly draft: Draft; readonly plan: PlanView }> {
+  checkMayDraft(office);
   const { home, setting } = office;
-  const title = titleLine(drafted.subject ?? file?.name ?? drafted.verb);
-  const draft = keepNewDraft(home, { ...drafted, at: new Date(setting.now()).toISOString(), title }, file);
-  let isKept = false;
+  const { file, ...wanted } = await bodyOf(context, New);
+  const title = titleLine(wanted.subject ?? file?.name ?? wanted.verb);
+  const draft = keepNewDraft(home, { ...wanted, at: new Date(setting.now()).toISOString(), title }, file);
   try {
-    const made = use({ draft, view: await planView(await planned(office, draft, fileOfDraft(home, draft))) });
-    isKept = afterwards === "kept";
-    return made;
-  } finally {
-    if (!isKept) removeDraft(home, draft);
+    return { draft, plan: await planView(await planned(office, draft, fileOfDraft(home, draft))) };
+  } catch (error) {
+    removeDraft(home, draft);
+    throw error;
   }
 }
 

@@ -6,10 +6,12 @@ import type { Agent } from "../../../src/kernel/agent.ts";
 import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
 import { jsonSchemaOf } from "../../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../../src/kernel/engine/ladder.ts";
-import { seat } from "../../discussion.ts";
+import { seat, temporaryFolder } from "../../discussion.ts";
 import { startModelServer } from "../../model-server/server.ts";
+import { relayed } from "../../relayed.ts";
 import { inFormOf } from "./strict-form.ts";
 import { replyFor, said } from "./replies.ts";
+import { schemaCli } from "./schema-cli.ts";
 import { type TurnSchema, turnSchemas } from "./turn-schemas.ts";
 import { claude, codex, qwen } from "../dialects.ts";
 
@@ -72,13 +74,14 @@ const request = {
 const context = { signal: new AbortController().signal, onOutput: () => {} };
 
 /** Asks for the schema and reads the answer of a model that keeps to what it was sent. */
-async function askedFor(one: TurnSchema, agentAt: (url: string) => Agent) {
+async function askedFor(one: TurnSchema, agentAt: (url: string) => Agent | Promise<Agent>) {
   const meant = replyFor(one);
   const server = await startModelServer({
     answer: ({ schema }) => (schema === null ? "no schema came" : { structured: inFormOf(meant, schema) }),
   });
   onTestFinished(() => server.close());
-  const answer = await agentAt(server.url).answer({ ...request, schema: jsonSchemaOf(one.schema) }, context);
+  const agent = await agentAt(server.url);
+  const answer = await agent.answer({ ...request, schema: jsonSchemaOf(one.schema) }, context);
   const reading = readReply(answer, { schema: one.schema });
   return {
     // One request that was taken: nothing was refused and then asked for without a schema.
@@ -113,12 +116,11 @@ describe.each(Object.entries(models))("%s takes", (_name, [provider, model, path
 
 describe.each([claude, codex, qwen])("$command takes", (dialect) => {
   test.each(schemas)("$protocol, $name", async (one) => {
-    const agentAt = (url: string) =>
-      cliAgent("cli", dialect, {
-        command: process.execPath,
-        args: [join(import.meta.dirname, "schema-cli.js"), dialect.command],
-        env: { MODEL_SERVER: url },
-      });
+    const path = join(await temporaryFolder(), dialect.command);
+    const agentAt = async (url: string) => {
+      const command = await relayed(path, (started) => schemaCli(dialect.command, started, url));
+      return cliAgent("cli", dialect, { command });
+    };
     const { requests, value, meant } = await askedFor(one, agentAt);
     expect(requests).toEqual(["answer"]);
     expect(value).toEqual(meant);

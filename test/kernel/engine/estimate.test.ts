@@ -3,7 +3,7 @@ import { estimateTokenCount } from "tokenx";
 import { expect, test } from "vitest";
 import { countTokens } from "../../../src/kernel/engine/count-tokens.ts";
 import { paragraphs } from "../../../src/kernel/prompt.ts";
-import { estimatedTokens, GrowingEstimate } from "../../../src/kernel/engine/estimate.ts";
+import { Estimates, estimatedTokens } from "../../../src/kernel/engine/estimate.ts";
 
 const pieces = fc.constantFrom(
   ..."\n\n|\n|  |\t| \n|.|, |```|\"|'|{|}|--|________|a|the|answer|Answer|waiting|misunderstanding|12|1234567|v1.2|é|ü|日本|語。|、|한국|🙂|\u00a0|\u3000".split(
@@ -18,8 +18,8 @@ test("tokens are counted as tokenx counts them", () => {
   fc.assert(fc.property(fc.string({ unit: "binary-ascii", maxLength: 80 }), isSame));
 });
 
-test("an estimate that goes on from the parts and the text before is the one of the whole text", () => {
-  const step = fc.record({ kept: fc.nat({ max: 200 }), more: texts, parts: fc.nat({ max: 4 }) });
+test("an estimate by what was said and told before is the one of the whole text", () => {
+  const step = fc.record({ said: texts, kept: fc.nat({ max: 200 }), more: texts, parts: fc.nat({ max: 4 }) });
   fc.assert(
     fc.property(
       fc.array(
@@ -28,13 +28,13 @@ test("an estimate that goes on from the parts and the text before is the one of 
       ),
       fc.array(step, { maxLength: 8 }),
       (all, steps) => {
-        let growing = new GrowingEstimate();
+        const estimates = new Estimates();
         let text = "";
-        for (const { kept, more, parts } of steps) {
-          text = text.slice(0, kept) + more;
+        for (const { said, kept, more, parts } of steps) {
+          if (estimates.ofReply(said) !== estimatedTokens(said)) return false;
+          text = paragraphs([text.slice(0, kept) + more, said, more]);
           const again = all.slice(0, parts);
-          if (growing.of(again, text) !== estimatedTokens(paragraphs([...again, text]))) return false;
-          growing = new GrowingEstimate(growing);
+          if (estimates.ofPrompt(again, text) !== estimatedTokens(paragraphs([...again, text]))) return false;
         }
         return true;
       },
@@ -42,16 +42,25 @@ test("an estimate that goes on from the parts and the text before is the one of 
   );
 });
 
-test("of a very long text the beginning is counted, also where it goes on from another", () => {
-  const growing = new GrowingEstimate();
+test("of a very long text the beginning is counted, also where its parts were counted before", () => {
+  const estimates = new Estimates();
   const paragraph = `${"All of them wait for the answer. ".repeat(40).trim()}\n\n`;
-  for (const count of [10, 150, 200, 250, 190, 800]) {
+  for (const count of [10, 150, 189, 190, 200, 250, 800]) {
     const text = paragraph.repeat(count);
-    expect(growing.of([], text)).toBe(estimatedTokens(text));
+    expect(estimates.ofPrompt([], text)).toBe(estimatedTokens(text));
+    expect(estimates.ofReply(text)).toBe(estimatedTokens(text));
     for (const again of [
       [paragraph.trim(), text.trim()],
       [text.trim(), paragraph.trim()],
     ])
-      expect(growing.of(again, "What now?")).toBe(estimatedTokens(paragraphs([...again, "What now?"])));
+      expect(estimates.ofPrompt(again, "What now?")).toBe(
+        estimatedTokens(paragraphs([...again, "What now?"])),
+      );
+  }
+  // Cut off within the blank line between two parts, and just before and behind it.
+  for (const short of [-1, 0, 1, 2, 3]) {
+    const long = "wait. ".repeat(50_000).slice(0, 249_998 + short - 1) + "x";
+    const again = [long, "And then?"];
+    expect(estimates.ofPrompt(again, "What now?")).toBe(estimatedTokens(paragraphs([...again, "What now?"])));
   }
 });

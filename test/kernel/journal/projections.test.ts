@@ -61,9 +61,9 @@ test("deleted or changed files come back from the journal byte by byte", async (
   const before = await readFile(join(folder, "rounds/001.json"), "utf8");
   await rm(join(folder, "rounds"), { recursive: true });
   await writeFile(join(folder, "manifest.json"), "{}");
-  expect(await staleFiles(folder, files)).toEqual(["manifest.json", "rounds/001.json"]);
+  expect(staleFiles(folder, files)).toEqual(["manifest.json", "rounds/001.json"]);
   await writeFiles(folder, files);
-  expect(await staleFiles(folder, files)).toEqual([]);
+  expect(staleFiles(folder, files)).toEqual([]);
   expect(await readFile(join(folder, "rounds/001.json"), "utf8")).toBe(before);
 });
 

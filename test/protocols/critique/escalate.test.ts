@@ -195,7 +195,7 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
   expect(first).not.toContain("Money");
   expect(panel).not.toMatch(/reviewer"|First reviewer|Refunds/);
   expect(first.slice(first.indexOf("You have no"))).toMatchInlineSnapshot(`
-    "You have no perspective of your own: read all of it as whoever builds on it would. Hold its sections against each other, and its figures, names and steps against what else it says.
+    "You have no particular perspective: read all of it like somebody who builds on it. Compare its sections with each other, and its numbers, names and steps with the rest.
 
     PURPOSE: Analyze for DISCUSS-001 (the name of this round of review)
     TASK: What is wrong, missing, contradictory, unsafe or unclear
@@ -204,8 +204,8 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
     EXPECTED: JSON with points[], strengths[], rating (1-5)
     CONSTRAINTS: Output valid JSON only
 
-    What must change in pay.md, and may it go ahead as it stands? Reply with one JSON object: "points" (each with "headline", at most 12 words; "place"; "problem"; "change"; "critical", true or false), "strengths" (what a revision must keep; may be empty) and "rating". The form, with a point on some other text:
-    {"points": [{"headline": "Retries have no bound", "place": "docs/design.md:45", "problem": "'retry as needed' sets no limit, so an outage becomes a flood", "change": "State the retry limit and the back-off in section 3", "critical": false}], "strengths": [], "rating": 3}
+    What must change in pay.md, and may it go ahead as it is? Reply with one JSON object: "points" (each with "headline", at most 12 words; "place"; "problem"; "change"; "critical", true or false), "strengths" (what a revision must keep; may be empty) and "rating". Example of the form, on another text:
+    {"points": [{"headline": "Retries have no limit", "place": "docs/design.md:45", "problem": "'retry as needed' sets no limit, so an outage becomes a flood", "change": "State the retry limit and the back-off in section 3", "critical": false}], "strengths": [], "rating": 3}
     Write in the language of the artifact."
   `);
   const request = panel.indexOf("Your perspective is");

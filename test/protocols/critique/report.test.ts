@@ -155,9 +155,9 @@ test("the discussion record", async () => {
 
     | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
     |---|---|---|---|---|---|---|
-    | Feasibility | gemini | first | answered | 0 ms | ~862 → 42 | 1/critique/feasibility |
-    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~858 → 0 | 1/critique/clarity |
-    | Clarity | codex-mini | fallback | answered | 0 ms | ~858 → 44 | 1/critique/clarity~2 |
+    | Feasibility | gemini | first | answered | 0 ms | ~850 → 42 | 1/critique/feasibility |
+    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~847 → 0 | 1/critique/clarity |
+    | Clarity | codex-mini | fallback | answered | 0 ms | ~847 → 44 | 1/critique/clarity~2 |
     "
   `);
 });

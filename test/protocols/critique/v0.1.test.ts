@@ -20,7 +20,7 @@ function shown(name: string) {
     page: critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) }) ?? "",
     record: critiqueKit.documents(events)[0]?.text ?? "",
     annotations: critiqueKit.annotations?.(discussion),
-    inAWord: critiqueKit.inAWord(discussion),
+    inAWord: critiqueKit.inShort(discussion).inAWord,
     result,
   };
 }

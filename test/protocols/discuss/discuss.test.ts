@@ -148,7 +148,8 @@ describe("what follows the blind round", () => {
     expect(verdict?.skipped).toEqual([
       {
         round: "synthesis",
-        reason: "the last round brought nothing new: nobody moved, and every point had been made before",
+        reason:
+          "the last round brought nothing new: nobody changed position, and every point had been made before",
         savedCalls: 5,
       },
     ]);

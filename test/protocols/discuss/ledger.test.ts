@@ -160,7 +160,7 @@ test("what the moderator says has an id: it can be cited, carries a sentence of 
     seat: "Ann",
     round: 3,
     said: "MOD-1",
-    why: "a remark of the moderator, which is answered and not stood to",
+    why: "a remark of the moderator: answer it, take no stand on it",
   });
 });
 
@@ -250,9 +250,9 @@ describe("an agreement", () => {
   test("is none of all where the devil's advocate stands elsewhere", async () => {
     const waits = { id: null, position: "count first", seats: [advocate], reasons: [] };
     const { verdict } = await discussing({ reports: [table({ positions: [agreed, waits] })] });
-    expect(verdict?.counted).toEqual(["3 of 3 members: shared [O1]; the devil's advocate does not."]);
+    expect(verdict?.counted).toEqual(["3 of 3 members: shared [O1]; the devil's advocate disagrees."]);
     expect(verdict?.bottomLine).toEqual([
-      { sentence: "3 of 3 members: shared [O1]; the devil's advocate does not.", ids: ["O1", "O2"] },
+      { sentence: "3 of 3 members: shared [O1]; the devil's advocate disagrees.", ids: ["O1", "O2"] },
     ]);
   });
 });
@@ -268,7 +268,7 @@ describe("what members could live with, and what they object to", () => {
       reports: [table()],
     });
     expect(verdict?.counted).toEqual([
-      'They differ on "Where?": shared [O2] (2), memory [O1] (1).',
+      'They disagree on "Where?": shared [O2] (2), memory [O1] (1).',
       "All members could live with shared [O2]: Ann, if logout works.",
     ]);
     expect(verdict?.standings).toEqual([
@@ -332,7 +332,7 @@ describe("in a Challenge", () => {
     const ofAnn = verdict?.ignored?.filter(({ seat }) => seat === "Ann");
     expect(ofAnn?.map(({ said }) => said)).toEqual(["agree CAT-2"]);
     expect(asked.find(({ seat, turn }) => seat === "Ben" && turn === "synthesis")?.prompt).toContain(
-      'Said against your claims, the newest first; answer it in "own" (against an option: in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
+      'Objections to your claims, the newest first. Answer them in "own" (objections to an option in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
     );
   });
 });
@@ -468,11 +468,11 @@ describe("a question that only the person can answer", () => {
       gates: [],
     });
     const shown = (kind: string) => calls.filter((call) => call.kind === kind).map(whole);
-    expect(shown("assess")[0]).toContain("ANN, asks the person: How many servers?");
+    expect(shown("assess")[0]).toContain("ANN, asks the person who started this: How many servers?");
     for (const kind of ["challenge", "synthesis", "final"])
       for (const text of shown(kind))
         expect(text).toContain(
-          "Questions to the person who asked, not answered:\n\n```said\nAnn: How many servers?",
+          "Questions to the person who started this, not answered:\n\n```said\nAnn: How many servers?",
         );
   });
 });
@@ -540,10 +540,10 @@ test("the critic is told that views are level where they are", async () => {
       .join("\n");
   };
   expect(await toCritic(table({ positions: level }))).toContain(
-    "No view has more support than another; these are level, attack one of them first:\n\n```said\nO1: memory\nO2: shared\n```",
+    "No view has more support than another. These are tied; attack one of them first:\n\n```said\nO1: memory\nO2: shared\n```",
   );
   expect(await toCritic(table())).toContain(
-    "The view with most support so far, which you attack first:\n\n```said\nO2: shared\n```",
+    "The most popular view so far; attack it first:\n\n```said\nO2: shared\n```",
   );
 });
 

@@ -58,7 +58,7 @@ const record = [recordPart(1, "position", blind), recordPart(2, "challenge", att
 test("where all of it is too long, old rounds are told by their cores; what one said itself and what one named stays whole", () => {
   const seen = recordFor(ann, team, { record, ledger }, words, attacks[0]?.statement);
   expect(seen.before).toMatchInlineSnapshot(`
-    "Round 1, position, in short, the bodies left out (what you name by its id is shown to you in full next time):
+    "Round 1, position, shortened (what you name by id is shown to you in full next time):
 
     \`\`\`said
     Seats: ANN = Ann; BEN = Ben
@@ -66,7 +66,7 @@ test("where all of it is too long, old rounds are told by their cores; what one 
     BEN (BEN-1, BEN-2, BEN-P1, BEN-R1): The core of Ben. In two lines.
     \`\`\`
 
-    In full, what you said yourself in these rounds.
+    Your own statements of these rounds, in full.
 
     Round 1, position:
 
@@ -78,7 +78,7 @@ test("where all of it is too long, old rounds are told by their cores; what one 
     ANN-R1 (risk of its own claim): a crowded switch drops packets
     \`\`\`
 
-    In full, what you named by its id and stands above in short:
+    What you named by id and is shortened above, in full:
 
     \`\`\`said
     BEN-1: a shared store should hold the sessions

@@ -68,7 +68,7 @@ describe("a Challenge", () => {
     expect(others).toEqual([]);
     expect(repeated?.prompt).toContain(
       {
-        approval: "a phrase of approval is none",
+        approval: "A phrase of approval is not.",
         "contests-nothing": "A Challenge contests something",
         "missing-element": "A Challenge has one weakness, one failure scenario and one alternative",
       }[rule],
@@ -175,9 +175,11 @@ describe("the devil's advocate", () => {
   test("is told the best-supported view, counted without itself, and nobody else is", async () => {
     const held = report({ Store: { waiting: [advocate, "Ann"], shared: ["Ben", "Cat"] } });
     const { asked } = await discussing({ reports: [held] });
-    const told = asked.filter(({ prompt }) => prompt.includes("which you attack first:"));
+    const told = asked.filter(({ prompt }) =>
+      prompt.includes("The most popular view so far; attack it first"),
+    );
     expect(told.map(({ seat, turn }) => [seat, turn])).toEqual([[advocate, "challenge"]]);
-    expect(told[0]?.prompt).toMatch(/which you attack first:\n\n.*\nO2: shared\n/);
+    expect(told[0]?.prompt).toMatch(/The most popular view so far; attack it first:\n\n.*\nO2: shared\n/);
   });
 
   test("ends with a compromise, or is asked for one and flagged", async () => {

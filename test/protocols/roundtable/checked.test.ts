@@ -54,7 +54,7 @@ describe("a look through the draft", () => {
     const [, checks = ""] = /## Checks\n\n([^]*?)\n\n## /.exec(text ?? "") ?? [];
     expect(checks.split("\n").slice(0, 3)).toEqual([
       "- Not covered, Quality that can be measured: No figure is named.",
-      "- REQ-001, REQ-002 do not go together: A day is no week.",
+      "- REQ-001, REQ-002 contradict each other: A day is no week.",
       "- REQ-002 cannot be tested: Nobody says from when on.",
     ]);
     expect(text).toContain("## Traceability\n\n| Id | Covered by |\n|---|---|\n| FLOW-001 | REQ-001 |");
@@ -78,13 +78,13 @@ describe("a look through the draft", () => {
       ],
     });
     const looks = asked.filter(({ turn }) => turn === "validate").map(({ round }) => round);
-    const put = asked.filter(({ prompt }) => prompt.includes("What a look through the draft found"));
+    const put = asked.filter(({ prompt }) => prompt.includes("Problems found in the draft"));
 
     expect(rounds).toHaveLength(2);
     expect(phases).toHaveLength(2);
     expect(looks).toEqual([1, 2]);
     expect(put.map(({ turn, round }) => `${turn} ${round}`)).toEqual(["question 2", "synthesis 2"]);
-    expect(put[0]?.prompt).toContain("REQ-001 and REQ-002 cannot both hold: A day is no week.");
+    expect(put[0]?.prompt).toContain("REQ-001 and REQ-002 contradict each other: A day is no week.");
     expect(put[0]?.prompt).not.toContain("A person asks you to heed");
   });
 

@@ -207,7 +207,7 @@ test("a participation against the strategy is said, and holds wherever somebody 
   const { choice, notices, participants } = await choices({
     flags: { strategy: "six-hats", participation: "targeted" },
   });
-  expect(notices).toEqual(["six-hats is meant to be parallel; it is held targeted, as set."]);
+  expect(notices).toEqual(["six-hats is meant to be parallel; it runs targeted, as set."]);
   expect(choice.strategy.phases.map(({ participation }) => participation ?? "own")).toEqual([
     "own",
     ...Array(5).fill("targeted"),

@@ -139,7 +139,7 @@ test("parts of an option that was not taken are no building blocks, and are told
   const blocks = section(architecture, "## 5. Building block view");
   expect(blocks).toContain("### COMP-001: Session file");
   expect(blocks).not.toMatch(/Store client|### COMP-004/);
-  expect(architecture).toContain("Store client: belongs to OPT-002 A store, which was not taken");
+  expect(architecture).toContain("Store client: belongs to OPT-002 A store, which was not chosen");
 });
 
 test("the solution strategy is what the facilitator named; the rest of what was agreed stands at the end", async () => {
@@ -150,14 +150,16 @@ test("the solution strategy is what the facilitator named; the rest of what was 
   `);
   expect(section(architecture, "### What they agree on")).toMatch(/^- Nobody is logged out by a restart\./);
   expect(held.verdict).toMatchObject({ mainChoices: ["ARCH-001", "AGREED-2"] });
-  expect(held.verdict?.editFaults).toContain("AGREED-9 is neither decided nor agreed, and no choice");
+  expect(held.verdict?.editFaults).toContain(
+    "AGREED-9 is neither a decision nor an agreement, so it is no main choice",
+  );
 });
 
 test("risks are told with likelihood and harm, the gravest first", async () => {
   const { architecture } = await designed();
   const risks = section(architecture, "## 11. Risks and technical debt");
   expect(risks.indexOf("RISK-002")).toBeLessThan(risks.indexOf("RISK-001"));
-  expect(risks).toContain("| Id | Risk | Harm | Likelihood | From |");
+  expect(risks).toContain("| Id | Risk | Severity | Likelihood | From |");
 });
 
 test("a debate's outcome is a field, with who holds what whatever their side", async () => {
@@ -173,7 +175,7 @@ test("a debate's outcome is a field, with who holds what whatever their side", a
     'The motion "We keep sessions in a file." is carried. Their own views, whatever their side: 2 for it, 1 against it, 0 undecided.',
   );
   // Only where the debate ends is anybody asked for a view of their own.
-  expect(prompts("response").map((prompt) => prompt.includes('"motion" is your own view'))).toEqual(
+  expect(prompts("response").map((prompt) => prompt.includes('"motion": your own view'))).toEqual(
     [1, 2, 3, 4].flatMap((round) => trio.map(() => round === 4)),
   );
 });
@@ -192,11 +194,11 @@ test("without the facilitator's word the views are counted", async () => {
 test("the facilitator is told which rule kept it from ending, and what its document lacks", async () => {
   const { prompts } = await designed();
   const [first = "", second = ""] = prompts("question");
-  expect(first).not.toContain("What the rules made of your last synthesis");
-  expect(second).toContain("What the rules made of your last synthesis");
+  expect(first).not.toContain("What the rules changed in your last synthesis");
+  expect(second).toContain("What the rules changed in your last synthesis");
   expect(second).toContain("The discussion continues: it has at least 3 rounds, and this was round 1.");
-  expect(second).toContain("- TERM: words that readers could take otherwise");
-  expect(second).not.toContain("how likely and how bad");
+  expect(second).toContain("- TERM: words that readers could misunderstand");
+  expect(second).not.toContain('"likelihood" and "severity" of');
 });
 
 test("what was suggested and is written down is not put before the conclusion as something to do", async () => {

@@ -72,9 +72,7 @@ describe("the order of the rules", () => {
       says: (request) => (request.kind === "response" ? response(request, { confidence: 0.1 }) : undefined),
     });
     expect({ ended: end.ended, gates }).toEqual({ ended: "completed", gates: [] });
-    expect(rounds[0]?.notices.join(" ")).toContain(
-      "This was not put to a person any more: Confidence is below",
-    );
+    expect(rounds[0]?.notices.join(" ")).toContain("This was no longer put to a person: Confidence is below");
   });
 
   test("an escalation comes before the fewest rounds", async () => {
@@ -96,7 +94,7 @@ describe("the order of the rules", () => {
     const { phases, rounds } = await convene({ strategy: strategyOf("debate"), rounds: [conclude] });
     expect(phases).toEqual(["opening", "rebuttal", "closing"]);
     expect(rounds[0]?.notices).toEqual([
-      "The facilitator wanted to end it, but no phase of this strategy is left out: the next phase begins.",
+      "The facilitator wanted to end it, but this strategy skips no phase: the next phase begins.",
     ]);
   });
 });

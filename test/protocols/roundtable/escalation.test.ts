@@ -121,8 +121,8 @@ describe("Escalation: keyword", () => {
       gates: ["continue", "Go on.", "continue", "Go on."],
     });
     expect(escalations.map(({ round, about, reason }) => [round, about, reason])).toEqual([
-      [1, "security", 'The critical word "security" stands in what bob says.'],
-      [3, "legal", 'The critical word "legal" stands in what cyd says.'],
+      [1, "security", 'The critical word "security" appears in what bob says.'],
+      [3, "legal", 'The critical word "legal" appears in what cyd says.'],
     ]);
   });
 
@@ -249,7 +249,7 @@ describe("Escalation dialogue", () => {
         round: 1,
         trigger: "keyword",
         about: "legal",
-        reason: 'The critical word "legal" stands in what bob says.',
+        reason: 'The critical word "legal" appears in what bob says.',
         recommendation: "Ask a lawyer.",
         decision: "accepted",
         text: "Ask a lawyer.",
@@ -346,7 +346,7 @@ describe("Consent", () => {
       gates: ["accept"],
     });
     expect(gates[0]?.text).toContain(
-      "After 2 attempts there is no consent; it is blocked by bob. bob would lift it for this: Keep it for a day.",
+      "After 2 attempts there is no consent; it is blocked by bob. bob would lift the block for this: Keep it for a day.",
     );
     expect(escalations[0]).toMatchObject({ round: 4, trigger: "attempts", next_action: "conclude" });
     expect(verdict).toMatchObject({ rounds: 4, consensus: [], concludedBy: "facilitator" });

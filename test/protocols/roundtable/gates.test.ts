@@ -64,7 +64,7 @@ describe("review before a document is written", () => {
       "2 artifacts are to be written. Approve?
         - REQ-001: Log in (draft)
         - REQ-002: Log out (draft)
-      Not covered: Who uses it, and for what; What the system does; Rules that hold whatever the software does; Quality that can be measured; How it is known that a requirement is met; What is left out on purpose"
+      Not covered: Who uses it, and for what; What the system does; Rules that hold whatever the software does; Quality that can be measured; How to tell that a requirement is met; What is left out on purpose"
     `);
     expect(gates[0]?.choices?.map(({ id }) => id)).toEqual(["approve", "refine", "add"]);
     expect(end.ended).toBe("paused");
@@ -221,7 +221,7 @@ describe("limits", () => {
     });
     const last = stopped.asked.at(-1);
     expect(last).toMatchObject({ key: "2/closing/facilitator#limit", turn: "closing" });
-    expect(last?.prompt).toContain("a limit of the discussion was reached");
+    expect(last?.prompt).toContain("because it reached a limit");
 
     // As long as the limit is not raised nothing is spent on it again.
     const again = await convene({ ...it, budget: { maxCalls: 8 } });

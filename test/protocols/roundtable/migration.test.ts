@@ -69,14 +69,18 @@ async function keptAgain(
   return drafts.flatMap((draft) => (draft.type === "kept" ? [RoundtableEntry.parse(draft.entry)] : []));
 }
 
-/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it; a notice has other words. */
-function asToday(entry: RoundtableEntry): unknown {
-  if (entry.kind === "round") {
-    const notices = entry.round.notices.map((notice) =>
-      notice.replace("discussion goes on:", "discussion continues:"),
-    );
-    return { ...entry, round: { ...entry.round, notices } };
-  }
+/** Sentences of 0.1.0, as they read today. */
+const reworded = [
+  ["discussion goes on:", "discussion continues:"],
+  ["facilitator holds it settled", "facilitator considers it settled"],
+  ["does not hold it settled", "does not consider it settled"],
+  ['\\" stands in', '\\" appears in'],
+] as const;
+
+/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it. */
+function asToday(kept: RoundtableEntry): unknown {
+  const text = reworded.reduce((told, [then, now]) => told.replaceAll(then, now), JSON.stringify(kept));
+  const entry = RoundtableEntry.parse(JSON.parse(text));
   if (entry.kind !== "verdict") return entry;
   const { artifacts: _artifacts, agenda: _agenda, ...verdict } = entry.verdict;
   return { ...entry, verdict };

@@ -27,12 +27,12 @@ test("the eight participants are there, each with a perspective and the skills i
     [
       [
         "Business analyst",
-        "Rules, processes and words, and where they contradict each other",
+        "Rules, processes and terms, and where they contradict each other",
         "iso25010-requirements",
       ],
       [
         "DevOps engineer",
-        "Delivery, operation, failure and what it costs to keep running",
+        "Delivery, operations, failures and running costs",
         "iso25010-requirements",
       ],
       [
@@ -47,7 +47,7 @@ test("the eight participants are there, each with a perspective and the skills i
       ],
       [
         "Security champion",
-        "What could be misused, by whom, and what holds when it is",
+        "What could be misused, by whom, and what still protects us then",
         "iso25010-requirements",
       ],
       [
@@ -62,7 +62,7 @@ test("the eight participants are there, each with a perspective and the skills i
       ],
       [
         "UX researcher",
-        "What people really do with it, and what is evidence for that",
+        "What people really do with it, and the evidence for that",
         "",
       ],
     ]
@@ -73,7 +73,7 @@ test("the eight participants are there, each with a perspective and the skills i
     for (const part of [
       "You look at",
       "You always ask",
-      "inclined to overlook",
+      "You tend to overlook",
       "Your confidence is high",
       "Do not a",
     ])

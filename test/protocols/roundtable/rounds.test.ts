@@ -173,7 +173,7 @@ describe("Isolation", () => {
     });
     const [first, second] = asked.filter(({ turn }) => turn === "question").map(({ prompt }) => prompt);
     expect(first).toContain("This is the first round.");
-    expect(second).toContain('Round 2, phase "discussion" (1 of 1, 1 round in it so far)');
+    expect(second).toContain('Round 2, phase "discussion" (1 of 1, 1 round so far)');
     expect(second).toContain("One interface");
     expect(second).toContain("store, 1 round: About store\n  ann: memory");
     expect(second).toContain("At least 1 round, at most 20.");
@@ -276,7 +276,7 @@ describe("what cannot be read", () => {
       says: ({ kind, seat }) => (kind === "response" && seat.id === "bob" ? text : undefined),
     });
     expect(rounds[0]).toMatchObject({ missing: ["bob"], confidence: { ann: 0.8, cyd: 0.8 } });
-    expect(asked.find(({ turn }) => turn === "synthesis")?.prompt).toContain("Nobody heard from: bob.");
+    expect(asked.find(({ turn }) => turn === "synthesis")?.prompt).toContain("No answer from: bob.");
   });
 
   test.each([0, 1])("Participant reply: a confidence of %d is one", async (confidence) => {
@@ -296,7 +296,7 @@ describe("who does not answer", () => {
     expect(end.ended).toBe("completed");
     expect(rounds[0]?.missing).toEqual(["cyd"]);
     expect(warnings).toEqual(["Cyd gave no answer: it failed: timeout"]);
-    expect(asked.find(({ turn }) => turn === "synthesis")?.prompt).toContain("Nobody heard from: cyd.");
+    expect(asked.find(({ turn }) => turn === "synthesis")?.prompt).toContain("No answer from: cyd.");
   });
 
   test("where no participant answers, there is nothing to put together", async () => {

@@ -16,7 +16,7 @@ describe("Auto-detect", () => {
     expect(gates[0]?.text).toMatchInlineSnapshot(`
       "Discuss it by the strategy Debate?
       "vs" in the topic suggests debate.
-      Two ways stand against each other, or one proposal is to be tested before it is taken."
+      Two alternatives compete, or one proposal should be tested before it is accepted."
     `);
     expect(gates[0]?.choices).toEqual([
       { id: "recommended", label: "Use debate" },
@@ -118,7 +118,7 @@ describe("Debate sides", () => {
     });
     expect(sides).toEqual({ pro: ["ann", "cyd"], con: ["bob"], by: "code" });
     expect(warnings).toEqual([
-      "The sides that the facilitator assigned cannot be used: they are taken in turn.",
+      "The sides that the facilitator assigned cannot be used, so participants take sides in turn.",
     ]);
   });
 
@@ -221,7 +221,7 @@ test("Strategies: a stance is asked for where consent decides and something is p
     const wording = "Sessions are kept in one file.";
     const { asked } = await convene({ strategy: strategyOf(id), rounds: [{ ...phase, wording }, phase] });
     const answering = asked.filter(({ turn }) => turn === "response");
-    const isAsked = answering.map(({ prompt }) => prompt.includes('"stance" is yours on the wording above'));
+    const isAsked = answering.map(({ prompt }) => prompt.includes('"stance": yours on the wording above'));
     const hasWording = answering.map(
       ({ prompt }) => prompt.split(`\`\`\`wording\n${wording}\n\`\`\``).length - 1,
     );

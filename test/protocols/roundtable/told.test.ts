@@ -33,7 +33,9 @@ describe("what --yes took", () => {
   test("is told as taken and open to discussion, and the question it settles is answered", async () => {
     const held = await convene({ ...open, yes: true });
     const prompt = promptOf(held, "response", 2);
-    expect(prompt).toContain("Taken as the facilitator recommended; nobody was asked, so it stays open");
+    expect(prompt).toContain(
+      "Decided by the facilitator's recommendation, because no person was asked; open",
+    );
     expect(prompt).toContain("At this machine. (after round 1");
     expect(prompt).not.toContain("Decided by a person");
     expect(promptOf(held, "synthesis", 2)).toContain("OQ-001 (answered)");
@@ -43,7 +45,7 @@ describe("what --yes took", () => {
   test("what a person decides is decided, and the person reads which question it is", async () => {
     const held = await convene({ ...open, gates: ["decide", "In the office.", "approve"] });
     expect(held.gates[0]?.text).toContain("  - OQ-001: Where do they sit?");
-    expect(promptOf(held, "response", 2)).toContain("Decided by a person, and not open");
+    expect(promptOf(held, "response", 2)).toContain("Decided by a person, final");
     expect(held.verdict?.artifacts[0]).toMatchObject({ status: "resolved", resolution: "In the office." });
   });
 });
@@ -81,9 +83,9 @@ test("in the last round no wording is asked for, and the one that was consented 
     limits: { max_rounds: 2 },
     rounds: [{ wording: "We keep it in a file." }, conclude],
   });
-  expect(promptOf(held, "synthesis", 1)).toContain('"wording" is the one text');
-  expect(promptOf(held, "synthesis", 2)).toContain("No round follows this one");
-  expect(promptOf(held, "synthesis", 2)).not.toContain('"wording" is the one text');
+  expect(promptOf(held, "synthesis", 1)).toContain('"wording": the complete text');
+  expect(promptOf(held, "synthesis", 2)).toContain("No round follows: ");
+  expect(promptOf(held, "synthesis", 2)).not.toContain('"wording": the complete text');
   expect(held.rounds[1]?.next_wording).toBe("We keep it in a file.");
 });
 
@@ -108,20 +110,20 @@ describe("what was said and stands nowhere", () => {
 
   test("is told to the facilitator by id, and what an artifact cites is not", async () => {
     const prompt = promptOf(await held(), "synthesis", 2);
-    const [, list = ""] = prompt.split("Said in earlier rounds and written down nowhere");
+    const [, list = ""] = prompt.split("Said in earlier rounds but not written down");
     expect(list.split("\n").filter((line) => line.startsWith("- ANN"))).toEqual([
       "- ANN-4: Ask the auditors",
       "- ANN-5: Sort the list",
     ]);
-    expect(promptOf(await held(), "synthesis", 1)).not.toContain("written down nowhere");
+    expect(promptOf(await held(), "synthesis", 1)).not.toContain("but not written down");
   });
 
   test("at the closing of a document actions are what is left to do, and advice is not asked for twice", async () => {
     const table = await held();
     const prompt = promptOf(table, "closing", 2);
-    expect(prompt).toContain("What you recommended:\n\n```said\nTake the file.");
-    expect(prompt).not.toContain('"recommendation" is what you advise');
-    expect(prompt).toContain("Said, and neither written down nor left out");
+    expect(prompt).toContain("Your recommendation:\n\n```said\nTake the file.");
+    expect(prompt).not.toContain('"recommendation": what you advise');
+    expect(prompt).toContain("Said, but neither written down nor left out");
     expect(table.verdict).toMatchObject({
       recommendation: "Take the file.",
       actions: [{ action: "Ask the auditors", ids: ["ANN-4"] }],
@@ -170,6 +172,6 @@ test("of claims to stand to only those that the facilitator names, or that are a
     yes: true,
   });
   const prompt = promptOf(held, "response", 3, "Bob");
-  const [, list = ""] = prompt.split("To stand to:");
+  const [, list = ""] = prompt.split("Claims to take a stand on:");
   expect(list.split("\n").filter((line) => line.startsWith("- ANN"))).toEqual(["- ANN-5 (text above)"]);
 });

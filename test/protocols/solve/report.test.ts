@@ -125,7 +125,7 @@ test("the outcome as a page for a pull request", async () => {
   expect(fileOf(await chosenOne(), "artifacts/outcome.md")).toMatchInlineSnapshot(`
     "# Ways to solve: a test
 
-    3 of 3 agents are behind "Redis session store". \\[O1]
+    3 of 3 agents support "Redis session store". \\[O1]
 
     Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). \\[O3, O2]
 
@@ -246,14 +246,14 @@ test("the outcome as a page for a pull request", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1953 → 570 | unknown |
-    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1953 → 629 | unknown |
-    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1953 → 207 | unknown |
-    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1213 → 120 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2943 → 570 | unknown |
-    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2943 → 629 | unknown |
-    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2950 → 207 | unknown |
-    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1320 → 120 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1905 → 570 | unknown |
+    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1905 → 629 | unknown |
+    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1905 → 207 | unknown |
+    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1169 → 120 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2895 → 570 | unknown |
+    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2895 → 629 | unknown |
+    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2903 → 207 | unknown |
+    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1274 → 120 | unknown |
     "
   `);
 });
@@ -289,8 +289,8 @@ test("the outcome when nobody answered says so first", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 1953 → 0 | unknown |
-    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 1953 → 0 | unknown |
+    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 1905 → 0 | unknown |
+    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 1905 → 0 | unknown |
     "
   `);
 });
@@ -299,7 +299,7 @@ test("the page at 80 columns, with a gate to answer", async () => {
   expect(pageOf(await waiting(), 80)).toMatchInlineSnapshot(`
     "not converged · score 0.69 · 2 rounds · 3 agents answered
 
-    3 of 3 agents are behind "Redis session store". [O1]
+    3 of 3 agents support "Redis session store". [O1]
     Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). [O3,
     O2]
 
@@ -351,7 +351,7 @@ test("the page at 120 columns, with one chosen", async () => {
   expect(pageOf(await chosenOne(), 120)).toMatchInlineSnapshot(`
     "not converged · score 0.69 · 2 rounds · 3 agents answered
 
-    3 of 3 agents are behind "Redis session store". [O1]
+    3 of 3 agents support "Redis session store". [O1]
     Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). [O3, O2]
 
                     1 Redis session store ✔ chosen   2 Snapshot on shutdown   3 Signed cookies
@@ -388,7 +388,7 @@ test("the page at 60 columns has the options under each other", async () => {
   expect(options).toMatchInlineSnapshot(`
     "not converged · score 0.69 · 2 rounds · 3 agents answered
 
-    3 of 3 agents are behind "Redis session store". [O1]
+    3 of 3 agents support "Redis session store". [O1]
     Also proposed: "Snapshot on shutdown" (gemini); "Signed
     cookies" (codex). [O3, O2]
 
@@ -448,7 +448,7 @@ test("the page says who timed out, who failed, who stood in and what could only 
     note: the answer of claude could be read only as bullet points
     note: findings were compared by wording only: the resolver gave no answer
 
-    codex alone is behind "redis session store". [O2]
+    Only codex supports "redis session store". [O2]
     Also proposed: "Signed cookies" (codex). [O1]
 
                     1 redis session store       2 Signed cookies
@@ -502,7 +502,7 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
     "収束 · スコア 0.94 · 2ラウンド · 2のエージェントが回答
     注記: 所見は言葉の類似だけで比較されました。整理役が回答しなかったためです
 
-    「Redis にセッションを保存する」を2のうち2のエージェントが支持しています。 [O1]
+    「Redis にセッションを保存する」を2 エージェント中 2 が支持しています。 [O1]
     ほかの案:
     「終了時にセッションをファイルへ書き出し、起動時に読み込む」（codex）。 [O2]
 
@@ -721,7 +721,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
   expect(fileOf(events, "artifacts/outcome.md")).toMatchInlineSnapshot(`
     "# Ways to solve: a test
 
-    gemini alone is behind "# A | B\\| **c** \\<img src=x> ". \\[O1]
+    Only gemini supports "# A | B\\| **c** \\<img src=x> ". \\[O1]
 
     1 solution of 1 agent after 2 rounds: not converged, score 0.44. Chosen: **\\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x>**.
 
@@ -801,8 +801,8 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1953 → 277 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2138 → 277 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1905 → 277 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2092 → 277 | unknown |
     "
   `);
 });
@@ -875,7 +875,7 @@ test("what was decided is the solution that was taken; a ranking alone decides n
         "codex",
         "gemini",
       ],
-      "decided": "Chosen: Redis session store. 3 of 3 agents are behind "Redis session store". Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex).",
+      "decided": "Chosen: Redis session store. 3 of 3 agents support "Redis session store". Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex).",
       "dissent": [],
       "lookAgain": [
         "when this is answered: Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?",

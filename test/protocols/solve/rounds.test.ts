@@ -151,7 +151,7 @@ describe("gates", () => {
       seats: agreed,
       gates: { "2/gate/choose": "more", "2/gate/words": " ", "3/gate/choose": "1" },
     });
-    expect(run.asked.find(({ round }) => round === 3)?.prompt).not.toContain("It binds you");
+    expect(run.asked.find(({ round }) => round === 3)?.prompt).not.toContain("Follow it");
     expect(run.end).toMatchObject({ outcome: { constraints: [] } });
   });
 
@@ -181,8 +181,8 @@ describe("what a seat is told", () => {
       seats: [analyst("gemini", restless)],
       gates: { "3/gate/choose": "1" },
     });
-    const told = asked.map(({ prompt }) => prompt.match(/What came of round \d/g));
-    expect(told).toEqual([null, ["What came of round 1"], ["What came of round 2"]]);
+    const told = asked.map(({ prompt }) => prompt.match(/Result of round \d/g));
+    expect(told).toEqual([null, ["Result of round 1"], ["Result of round 2"]]);
   });
 
   test("one that does not remember is given the record in place of all it was asked and answered", async () => {
@@ -193,7 +193,7 @@ describe("what a seat is told", () => {
     };
     await solving({ seats: [analyst("gemini", listening)], gates: { "3/gate/choose": "1" } });
     expect(recaps.slice(0, 2)).toEqual(["", ""]);
-    expect(recaps[2]).toMatch(/^What came of round 1:\n/);
+    expect(recaps[2]).toMatch(/^Result of round 1:\n/);
     expect(recaps[2]).toContain(`GEM-1: ${news[0]}`);
     expect(recaps[2]).not.toContain("implementation_approaches");
   });
@@ -211,8 +211,8 @@ describe("what a seat is told", () => {
     const told = (name: string) =>
       asked
         .filter(({ seat }) => seat === name)
-        .map(({ prompt }) => prompt.match(/No new services|What came of round \d/g));
-    const [user, first, second] = ["No new services", "What came of round 1", "What came of round 2"];
+        .map(({ prompt }) => prompt.match(/No new services|Result of round \d/g));
+    const [user, first, second] = ["No new services", "Result of round 1", "Result of round 2"];
     expect(told("gemini")).toEqual([[user], [user, first], [second]]);
     expect(told("codex")).toEqual([[user], [first], [first, second]]);
     expect(told("claude")).toEqual([[user], [first], [second]]);

@@ -301,7 +301,7 @@ describe("context", () => {
       options: { previousRounds: first.syntheses, feedback: "No new services.", firstRound: 2 },
       gates: choose,
     });
-    expect(asked[0]?.prompt).toContain("What came of round 1");
+    expect(asked[0]?.prompt).toContain("Result of round 1");
     expect(asked[0]?.prompt).toContain("No new services.");
     expect(syntheses[0]).toMatchObject({ round: 2, mode: "iterative", convergence: { new_insights: false } });
   });

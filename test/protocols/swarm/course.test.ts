@@ -150,7 +150,7 @@ describe("[Final synthesis]", () => {
     expect(finals[1]?.prompt).toContain(
       'insight "Made up": "[r7-msg-001] says so" names a message that is not in the record',
     );
-    expect(finals[1]?.prompt).toContain('agreement "It holds": "Zoe" is nobody on the panel');
+    expect(finals[1]?.prompt).toContain('agreement "It holds": "Zoe" is not on the panel');
     expect(verdict?.unfounded.map(({ why }) => why)).toEqual(["unknown-id", "unknown-seat"]);
   });
 
@@ -180,7 +180,7 @@ function agreeing(ids: readonly string[]): NonNullable<Swarming["says"]> {
 /** Nobody cites anybody. */
 const tame: NonNullable<Swarming["says"]> = {
   contrarian: ({ kind, round, prompt }) =>
-    kind === "counterpoint" && !prompt.request.includes("Nobody on the panel contradicts")
+    kind === "counterpoint" && !prompt.request.includes("Nobody on the panel disagrees")
       ? `Hm. ${mark("contrarian", kind, round)}`
       : undefined,
 };
@@ -276,7 +276,7 @@ describe("the stress check", () => {
     ["no expert answers", "experts", "No expert answered the contrarian."],
   ])("where %s, the verdict does not say that it was held", async (_, who, reason) => {
     const silent = ({ kind, prompt }: AgentRequest) =>
-      kind === "counterpoint" && prompt.request.includes("Nobody on the panel contradicts")
+      kind === "counterpoint" && prompt.request.includes("Nobody on the panel disagrees")
         ? fails()
         : undefined;
     const mute = ({ kind, prompt }: AgentRequest) =>

@@ -52,19 +52,19 @@ const answered = [
 
 test("positions of others come first among what is open, and what is left out is counted", () => {
   expect(ownPart(seat("ada"), told(opened))).toContain(
-    "Claims to which you have not stood: BO-1, CY-1, BO-2, BO-3, BO-4, CY-2.",
+    "Claims that you have not taken a stand on: BO-1, CY-1, BO-2, BO-3, BO-4, CY-2.",
   );
   expect(ownPart(seat("cy"), told(opened))).toContain(
-    "Claims to which you have not stood: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2, and 2 more.",
+    "Claims that you have not taken a stand on: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2, and 2 more.",
   );
 });
 
 test("what was held against a wording that was changing, points of another field, and what left the table", () => {
   const parts = ownPart(seat("ada"), told([...opened, ...answered]));
-  expect(parts).toContain("Said against a claim of yours before its new wording: BO>ADA-1.");
+  expect(parts).toContain("Objections to earlier wordings of your claims: BO>ADA-1.");
   expect(parts).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
-  expect(parts).toContain("On the table: O1, O3.");
-  expect(parts).toContain("Options nobody is for any more: O2.");
+  expect(parts).toContain("Options on the table: O1, O3.");
+  expect(parts).toContain("Options that nobody is for any more: O2.");
   const again = message(
     "r2-msg-001",
     "bo",
@@ -89,7 +89,9 @@ test("a stand to a position that is only said in other words still counts", () =
 
 test("the moderator is told what nobody stood to, and what was asked of the person", () => {
   const [claims, asked] = leftOpen(told([...opened, ...answered]), 1);
-  expect(claims).toBe("Claims to which nobody has stood: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.");
+  expect(claims).toBe(
+    "Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.",
+  );
   expect(asked).toContain("- Ada: How many orders?");
   expect(leftOpen(told(opened), 1)).toEqual(["", ""]);
 });
@@ -107,9 +109,9 @@ test("what grows with every round is told in short: options that were left by ra
   );
   const later = told([...opened, ...rounds]);
   const parts = ownPart(seat("ada"), later);
-  expect(parts).toContain("On the table: O13, O14, O15.");
-  expect(parts).toContain("Options nobody is for any more: O1 to O12.");
+  expect(parts).toContain("Options on the table: O13, O14, O15.");
+  expect(parts).toContain("Options that nobody is for any more: O1 to O12.");
   expect(leftOpen(later, 5)[0]).toMatch(
-    /^Claims to which nobody has stood: (?:\w+-\d+, ){8}and \d+ earlier ones\.$/,
+    /^Claims that nobody has taken a stand on: (?:\w+-\d+, ){8}and \d+ earlier ones\.$/,
   );
 });

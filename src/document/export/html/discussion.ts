@@ -2,15 +2,7 @@ import { formatDuration } from "../../../kernel/duration.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
-import {
-  answeredText,
-  answererText,
-  caveatsOf,
-  count,
-  periodText,
-  unfinished,
-  usageText,
-} from "../wording.ts";
+import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
@@ -18,6 +10,7 @@ import { languageOf } from "./language-of.ts";
 import { markdownHtml } from "./markdown.ts";
 import { standingsHtml } from "./standings.ts";
 import { transcriptHtml } from "./transcript.ts";
+import { count } from "../../../text/amount.ts";
 
 /** A discussion with its place on the page. */
 export interface Placed {

@@ -1,9 +1,9 @@
 import type { ArgumentGraph } from "../exported.ts";
 import { labelOf } from "../content.ts";
-import { count } from "../wording.ts";
 import type { Anchors } from "./anchors.ts";
 import { box, type Box, graphLayout } from "./graph-layout.ts";
 import { type Html, html } from "./html.ts";
+import { count } from "../../../text/amount.ts";
 
 /** The types with a line of their own; every other one is drawn as `other`. */
 const known: ReadonlySet<string> = new Set(["supports", "counters", "extends", "questions"]);

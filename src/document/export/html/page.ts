@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Doc } from "../../document.ts";
 import type { Exported, ExportedDiscussion } from "../exported.ts";
-import { count } from "../wording.ts";
 import { anchorsOf } from "./anchors.ts";
 import { factsHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { type Html, html, nothing, trusted } from "./html.ts";
 import { languageOf } from "./language-of.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
+import { count } from "../../../text/amount.ts";
 
 /**
  * The export as one page that needs nothing else: no network, and no script to be read. What agents said is data; only

@@ -1,9 +1,10 @@
 import { labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
-import { callCells, callColumns, clockText, failureText } from "../wording.ts";
+import { callCells, callColumns, clockText } from "../wording.ts";
 import type { Anchors } from "./anchors.ts";
 import { type Html, html, nothing } from "./html.ts";
 import { saidHtml } from "./said.ts";
+import { failureText } from "../../../kernel/failure.ts";
 
 /** All that was said, round by round, and the filters; `level` is that of the rounds' headings. */
 export function transcriptHtml(discussion: ExportedDiscussion, anchors: Anchors, level: number): Html {

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import { shapeOf } from "../json-schema.ts";
-import { asShape, isTexts, listed, propertiesOf, requiredKeys, variantsOf } from "./shape.ts";
+import { isTexts, propertiesOf, requiredKeys, variantsOf } from "./shape.ts";
 import { shown } from "./shown.ts";
 import { spelled } from "./spelled.ts";
+import { list, object } from "../../json-value.ts";
 
 export type Fitted<A> =
   | { readonly value: A; readonly notes: readonly string[] }
@@ -54,7 +55,7 @@ function removable(path: Path, root: unknown, shape: JsonSchema): Path | undefin
       typeof held === "object" && held !== null ? (held as Record<PropertyKey, unknown>)[segment] : undefined;
     if (typeof segment === "number") {
       around = around.flatMap(({ items, prefixItems }) =>
-        variantsOf(asShape(listed(prefixItems)[segment] ?? items)),
+        variantsOf(object(list(prefixItems)[segment] ?? items)),
       );
       const isText = around.some(({ type }) => type === "string");
       if (isOptional && !isText) found = path.slice(0, at + 1);
@@ -64,7 +65,7 @@ function removable(path: Path, root: unknown, shape: JsonSchema): Path | undefin
     isOptional = around.every(
       (one) => Object.hasOwn(propertiesOf(one), key) && !requiredKeys(one).includes(key),
     );
-    const inner = around.map((one) => asShape(propertiesOf(one)[key]));
+    const inner = around.map((one) => object(propertiesOf(one)[key]));
     const isKept = inner.some(isTexts) && !saysNothing(held);
     if (isOptional && !isKept) found = path.slice(0, at + 1);
     around = inner.flatMap(variantsOf);

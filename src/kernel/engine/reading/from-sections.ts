@@ -38,7 +38,10 @@ export function sectionFields(
     } else if (!/^\s*(?:```\w*|[-=_*]{3,})\s*$/.test(line)) open?.body.push(line);
   }
   const fields = Object.fromEntries(
-    sections.map(({ asked, body }) => [asked.key, asked.isList ? itemsUnder(body) : saidUnder(body)]),
+    sections.map(({ asked, body }) => [
+      asked.key,
+      asked.isList ? itemsUnder(body) : unquoted(body.join("\n").trim()),
+    ]),
   );
   return { fields, hasOthers, last: sections.at(-1)?.asked.key };
 }
@@ -94,8 +97,4 @@ function listIn(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function saidUnder(body: readonly string[]): string {
-  return unquoted(body.join("\n").trim());
 }

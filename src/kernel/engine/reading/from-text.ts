@@ -5,8 +5,9 @@ import { tableFields } from "./from-table.ts";
 import { type Asked, taggedFields } from "./from-tags.ts";
 import { yamlFields } from "./from-yaml.ts";
 import { keyMeant } from "./keys.ts";
-import { asShape, isFields, propertiesOf, requiredKeys, textsIn, variantsOf } from "./shape.ts";
-import { contends, contendersIn } from "./unwrap.ts";
+import { propertiesOf, requiredKeys, variantsOf } from "./shape.ts";
+import { contendersIn, contends } from "./unwrap.ts";
+import { isObject, object, textsIn } from "../../json-value.ts";
 
 export interface Found {
   readonly rung: Rung;
@@ -23,11 +24,11 @@ export function fieldsInText(text: string, shape: JsonSchema): readonly Found[] 
   if (text.length > longest || known.length === 0) return [];
   const askedAs = (label: string): Asked | undefined => {
     const key = keyMeant(label, known);
-    const isList = variantsOf(asShape(properties[key ?? ""])).some(({ type }) => type === "array");
+    const isList = variantsOf(object(properties[key ?? ""])).some(({ type }) => type === "array");
     return key === undefined ? undefined : { key, isList };
   };
   const found = (rung: Rung, fields: unknown): readonly Found[] =>
-    isFields(fields) && contends(fields, shape) && !looksCut(fields)
+    isObject(fields) && contends(fields, shape) && !looksCut(fields)
       ? [{ rung, fields: plain(fields, properties) }]
       : [];
   const sections = sectionFields(text, askedAs);
@@ -80,7 +81,7 @@ function plain(
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => {
-      const isText = variantsOf(asShape(properties[key])).some(
+      const isText = variantsOf(object(properties[key])).some(
         ({ type, enum: words, const: only }) =>
           type !== "number" &&
           type !== "integer" &&

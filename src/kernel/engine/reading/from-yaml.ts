@@ -1,18 +1,13 @@
-import { createRequire } from "node:module";
-import type * as Yaml from "yaml";
-import { isFields } from "./shape.ts";
+import { yaml } from "../../../own-files.ts";
+import { isObject } from "../../json-value.ts";
 
 const longest = 50_000;
-
-/** Few replies are YAML, and it takes longer to load than all else that reads one: it is when it is needed. */
-const load = createRequire(import.meta.url);
 
 /** What a text is as YAML; `undefined` where it is none, or gives a key twice. */
 export function yamlValue(text: string): unknown {
   if (text.length > longest) return undefined;
   try {
-    const { parseDocument } = load("yaml") as typeof Yaml;
-    const document = parseDocument(text, { uniqueKeys: true, logLevel: "silent" });
+    const document = yaml().parseDocument(text, { uniqueKeys: true, logLevel: "silent" });
     return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 0 });
   } catch {
     return undefined;
@@ -29,5 +24,5 @@ export function yamlFields(text: string, isKey: (label: string) => boolean): unk
     ...(fences.length === 1 ? fences : []),
     ...(first > 0 ? [lines.slice(first).join("\n")] : []),
   ];
-  return ways.map(yamlValue).find(isFields);
+  return ways.map(yamlValue).find(isObject);
 }

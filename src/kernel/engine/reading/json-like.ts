@@ -3,7 +3,8 @@ import type { JsonSchema } from "../../agent.ts";
 import { balancedObjects, hasTwinKeys, type JsonSpan } from "../json-objects.ts";
 import { guessedNumber } from "../number-doubt.ts";
 import { yamlValue } from "./from-yaml.ts";
-import { isFields, propertiesOf, requiredKeys } from "./shape.ts";
+import { propertiesOf, requiredKeys } from "./shape.ts";
+import { isObject, parsedJson } from "../../json-value.ts";
 
 /** An object in a text that is JSON, or nearly. */
 export interface Likeness {
@@ -20,7 +21,7 @@ const mostSpans = 500;
 
 /** Every outermost object; `null` where one is cut off inside of what it says. */
 export function objectsLike(text: string, shape: JsonSchema): readonly Likeness[] | null {
-  const list = /^\s*\[/.test(text) ? parsed(text) : undefined;
+  const list = /^\s*\[/.test(text) ? parsedJson(text) : undefined;
   if (list !== undefined) return [{ span: { text, start: 0 }, ...valueOf(text) }];
   const spans = balancedObjects(text);
   if (spans !== null) return spans.slice(0, mostSpans).map((span) => ({ span, ...valueOf(span.text) }));
@@ -30,7 +31,7 @@ export function objectsLike(text: string, shape: JsonSchema): readonly Likeness[
 }
 
 function valueOf(json: string): Pick<Likeness, "value" | "isMended"> {
-  const value = parsed(json);
+  const value = parsedJson(json);
   if (value !== undefined) return { value: hasTwinKeys(json) ? undefined : value, isMended: false };
   return { value: mended(json), isMended: true };
 }
@@ -38,7 +39,7 @@ function valueOf(json: string): Pick<Likeness, "value" | "isMended"> {
 function mended(broken: string): unknown {
   if (broken.length > longestRepair) return undefined;
   const json = repaired(broken);
-  const value = json === undefined ? yamlValue(broken) : parsed(json);
+  const value = json === undefined ? yamlValue(broken) : parsedJson(json);
   if (value === undefined || (json !== undefined && hasTwinKeys(json))) return undefined;
   return guessedNumber(value, broken) === undefined ? value : undefined;
 }
@@ -54,8 +55,8 @@ function closed(text: string, shape: JsonSchema): Likeness | undefined {
     /["\]}]\s*$/.test(written) || /[\del]\s*\n\s*$/.test(fence === null ? written : `${written}\n`);
   if (awaited === undefined || !isWhole || (fence === null && awaited !== "}")) return undefined;
   const json = written + awaited;
-  const value = parsed(json);
-  if (!isFields(value) || hasTwinKeys(json)) return undefined;
+  const value = parsedJson(json);
+  if (!isObject(value) || hasTwinKeys(json)) return undefined;
   if (fence === null && !endsWithLastKey(Object.keys(value), shape)) return undefined;
   return { span: { text: written, start }, value, isMended: true };
 }
@@ -106,9 +107,9 @@ function requoted(text: string): Likeness | undefined {
     else if (char === "}" || char === "]") {
       if (awaited.pop() !== char) return undefined;
       if (awaited.length > 0) continue;
-      const value = parsed(json);
+      const value = parsedJson(json);
       const span = { text: text.slice(start, at + 1), start };
-      if (!isFields(value) || text.includes("{", at + 1) || hasTwinKeys(json)) return undefined;
+      if (!isObject(value) || text.includes("{", at + 1) || hasTwinKeys(json)) return undefined;
       return guessedNumber(value, span.text) === undefined ? { span, value, isMended: true } : undefined;
     }
   }
@@ -117,14 +118,6 @@ function requoted(text: string): Likeness | undefined {
 
 function goesOn(text: string, at: number): boolean {
   return /^\s*(?:[\]}:]|,\s*(?:["{[\]}\d-]|true|false|null))/.test(text.slice(at, at + 200));
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 // An apostrophe inside of single quotes would end them, and be made a double quote.

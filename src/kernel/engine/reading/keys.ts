@@ -2,7 +2,7 @@
 
 const decoration = /^(?:the|my|our|overall|final|key|main|major|list of|summary of)\s+/i;
 
-function bare(key: string): string {
+export function bare(key: string): string {
   return key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 

@@ -11,8 +11,9 @@ import { type Likeness, objectsLike } from "./json-like.ts";
 import { counted } from "./labels.ts";
 import { peeled } from "./peeled.ts";
 import { isEcho } from "./placeholder.ts";
-import { isFields, propertiesOf } from "./shape.ts";
+import { propertiesOf } from "./shape.ts";
 import { contendersIn } from "./unwrap.ts";
+import { isObject } from "../../json-value.ts";
 
 export interface LooseReading<A> {
   readonly rung: Rung;
@@ -110,5 +111,5 @@ function gistOf<A>(read: Fitted<A>, span: JsonSpan): string {
 }
 
 function isContradicted(value: unknown, around: string): boolean {
-  return isFields(value) && contradictedNumber(value, around) !== undefined;
+  return isObject(value) && contradictedNumber(value, around) !== undefined;
 }

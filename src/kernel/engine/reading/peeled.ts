@@ -1,3 +1,5 @@
+import { parsedJson } from "../../json-value.ts";
+
 /** A reply without what some channel put around it: escapes, entities, punctuation of another width, thoughts inside. */
 
 const entities: Readonly<Record<string, string>> = {
@@ -39,12 +41,8 @@ export function peeled(text: string): string {
 }
 
 function parsedText(json: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "string" ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(json);
+  return typeof value === "string" ? value : undefined;
 }
 
 const wide: Readonly<Record<string, string>> = {

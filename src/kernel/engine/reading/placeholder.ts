@@ -1,4 +1,4 @@
-import { textsIn } from "./shape.ts";
+import { textsIn } from "../../json-value.ts";
 
 const edge = String.raw`[\s.…*_<>()[\]{}"'-]*`;
 const placeholder = new RegExp(

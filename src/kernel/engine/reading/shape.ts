@@ -1,36 +1,25 @@
 import type { JsonSchema } from "../../agent.ts";
+import { list, object } from "../../json-value.ts";
 
 /** A JSON Schema as one asks it: what kind of value, and what may be missing. */
 
-export function asShape(value: unknown): JsonSchema {
-  return isFields(value) ? value : {};
-}
-
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function listed(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 /** Of a choice each kind of value but null; else the shape alone. */
 export function variantsOf(shape: JsonSchema): readonly JsonSchema[] {
-  const choice = [...listed(shape["anyOf"]), ...listed(shape["oneOf"])].map(asShape);
+  const choice = [...list(shape["anyOf"]), ...list(shape["oneOf"])].map(object);
   if (Array.isArray(shape["type"])) return shape["type"].flatMap((type) => variantsOf({ ...shape, type }));
   if (choice.length === 0) return shape["type"] === "null" ? [] : [shape];
   return choice.flatMap(variantsOf);
 }
 
 export function propertiesOf(shape: JsonSchema): Readonly<Record<string, unknown>> {
-  return asShape(shape["properties"]);
+  return object(shape["properties"]);
 }
 
 /** Keys that must be there. One with a default need not: the schema says what stands in. */
 export function requiredKeys(shape: JsonSchema): readonly string[] {
   const properties = propertiesOf(shape);
-  return (listed(shape["required"]) as readonly string[]).filter(
-    (key) => !("default" in asShape(properties[key])),
+  return (list(shape["required"]) as readonly string[]).filter(
+    (key) => !("default" in object(properties[key])),
   );
 }
 
@@ -54,13 +43,6 @@ function isAtLeastOne(least: unknown): boolean {
 export function isTexts(shape: JsonSchema): boolean {
   return variantsOf(shape).some(
     ({ type, items }) =>
-      type === "array" && variantsOf(asShape(items)).every((item) => item["type"] === "string"),
+      type === "array" && variantsOf(object(items)).every((item) => item["type"] === "string"),
   );
-}
-
-/** Every text in a value, however deep. */
-export function textsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }

@@ -1,3 +1,5 @@
+import { bare } from "./keys.ts";
+
 const yes = /^(?:yes|y|true|はい|有|あり)(?:$|\s*[,.:;!(—–-])/i;
 const no = /^(?:no|n|false|いいえ|無|なし)(?:$|\s*[,.:;!(—–-])/i;
 
@@ -21,8 +23,8 @@ export function wordOf(value: unknown, words: readonly unknown[], path: string):
 export function wordMeant(value: string, words: readonly unknown[], path: string): unknown {
   const own = path.split(".").at(-1) ?? "";
   const [head = ""] = value.trim().split(/[(（:：;,、。\n—–]|\s-\s|\.(?:\s|$)/);
-  const said = [head.replace(/^(?:i|we|to)\s+/i, ""), value.replace(/^[^:：=]*[:：=]/, "")].map(folded);
-  const about = [folded(own), "confidence", "certainty", "level", "risk", "effort", "priority"];
+  const said = [head.replace(/^(?:i|we|to)\s+/i, ""), value.replace(/^[^:：=]*[:：=]/, "")].map(bare);
+  const about = [bare(own), "confidence", "certainty", "level", "risk", "effort", "priority"];
   const ways = [
     (one: string, word: string) => one === word,
     (one: string, word: string) => about.some((key) => one === word + key || one === key + word),
@@ -30,7 +32,7 @@ export function wordMeant(value: string, words: readonly unknown[], path: string
   ];
   for (const isMeant of ways) {
     const [only, another] = words.filter(
-      (word) => typeof word === "string" && said.some((one) => isMeant(one, folded(word))),
+      (word) => typeof word === "string" && said.some((one) => isMeant(one, bare(word))),
     );
     if (only !== undefined) return another === undefined ? only : undefined;
   }
@@ -40,8 +42,4 @@ export function wordMeant(value: string, words: readonly unknown[], path: string
 /** "blocking", "supports", "concluded". */
 function stem(word: string): string {
   return word.replace(/(?:ing|ed|es|s|e)$/, "");
-}
-
-function folded(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -2,11 +2,12 @@ import type { JsonSchema } from "../../agent.ts";
 import { numberIn, type Range } from "../../spelled-number.ts";
 import { itemsOf, saysNone } from "./items.ts";
 import { keyMeant, withKeysMeant } from "./keys.ts";
-import { asShape, isFields, listed, propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
+import { propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
 import { shown } from "./shown.ts";
 import { booleanOf, wordMeant, wordOf } from "./spelled-word.ts";
 import { withStandIns } from "./stand-ins.ts";
 import { toldIn } from "./told-in.ts";
+import { isObject, list, object, parsedJson } from "../../json-value.ts";
 
 /**
  * A value in the form its schema asks for, where it says the same in another: "4/5", yes, null for no list, a text for
@@ -14,7 +15,7 @@ import { toldIn } from "./told-in.ts";
  * to judge. `notes` gets a sentence for each change.
  */
 export function spelled(value: unknown, schema: unknown, notes: string[], path = ""): unknown {
-  const variants = variantsOf(asShape(schema));
+  const variants = variantsOf(object(schema));
   const [first = {}] = variants;
   const shape =
     variants.find((one) => isOfType(value, one)) ??
@@ -33,7 +34,7 @@ export function spelled(value: unknown, schema: unknown, notes: string[], path =
 function isSame(value: unknown, meant: unknown): boolean {
   if (Array.isArray(value) !== Array.isArray(meant)) {
     const [list, one] = Array.isArray(value) ? [value, meant] : [meant as unknown[], value];
-    return list.length === 1 && (list[0] === one || isFields(one));
+    return list.length === 1 && (list[0] === one || isObject(one));
   }
   if (typeof meant === "object") return true;
   return folded(value) === folded(meant);
@@ -45,22 +46,22 @@ function folded(value: unknown): string {
 
 function isOfType(value: unknown, { type, const: only, enum: values }: JsonSchema): boolean {
   if (only !== undefined) return value === only;
-  if (values !== undefined) return listed(values).includes(value);
+  if (values !== undefined) return list(values).includes(value);
   if (type === "array") return Array.isArray(value);
-  if (type === "object") return isFields(value);
+  if (type === "object") return isObject(value);
   return type === (typeof value === "number" ? "number" : typeof value);
 }
 
 /** A word that is one of a few, in other letters: before a text is taken for a list. */
 function isOther(value: unknown, { const: only, enum: values }: JsonSchema): boolean {
-  const words = values === undefined ? [only] : listed(values);
+  const words = values === undefined ? [only] : list(values);
   return typeof value === "string" && wordMeant(value, words, "") !== undefined;
 }
 
 function inShape(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
   if (value === null || value === undefined) return value;
   const words = shape["enum"] ?? (shape["const"] === undefined ? undefined : [shape["const"]]);
-  if (words !== undefined) return wordOf(value, listed(words), path);
+  if (words !== undefined) return wordOf(value, list(words), path);
   switch (shape["type"]) {
     case "string":
       return textOf(value);
@@ -86,7 +87,7 @@ function textOf(value: unknown): unknown {
     // Several ids are not one id; several sentences are a paragraph.
     return texts.length > 1 && texts.every(isSentence) ? texts.join("\n") : value;
   }
-  return isFields(value) && !isSchema(value) ? (toldIn(value) ?? value) : value;
+  return isObject(value) && !isSchema(value) ? (toldIn(value) ?? value) : value;
 }
 
 function isSentence(value: unknown): boolean {
@@ -98,7 +99,7 @@ function isSentence(value: unknown): boolean {
 function numberOf(value: unknown, range: Range, path: string): unknown {
   if (typeof value === "string") return numberIn(value, range) ?? value;
   if (Array.isArray(value)) return value.length === 1 ? numberOf(value[0], range, path) : value;
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   const { of, max, maximum, out_of, outOf, scale } = value;
   const most = [of, max, maximum, out_of, outOf, scale].find((one) => one !== undefined);
   if (most !== undefined && Number(most) !== range.maximum) return value;
@@ -111,7 +112,7 @@ function numberOf(value: unknown, range: Range, path: string): unknown {
 function listOf(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
   const given = itemsGiven(value, shape);
   if (given === undefined) return value;
-  const items = listed(shape["prefixItems"]);
+  const items = list(shape["prefixItems"]);
   const said = items.length > 0 ? given : given.filter((item) => item !== null && !isBlank(item));
   const [only] = said;
   if (said.length === 1 && typeof only === "string" && saysNone(only)) return [];
@@ -125,20 +126,20 @@ function isBlank(value: unknown): boolean {
 function itemsGiven(value: unknown, shape: JsonSchema): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (value === false) return [];
-  const ofTexts = variantsOf(asShape(shape["items"])).some(({ type }) => type === "string");
+  const ofTexts = variantsOf(object(shape["items"])).some(({ type }) => type === "string");
   if (typeof value === "string") {
     const inside = parsed(value);
     if (Array.isArray(inside)) return inside;
     if (ofTexts) return itemsOf(value);
     if (saysNone(value)) return [];
-    return isFields(inside) ? [inside] : itemsOf(value);
+    return isObject(inside) ? [inside] : itemsOf(value);
   }
   if (typeof value === "number") return ofTexts ? [String(value)] : undefined;
-  if (!isFields(value) || isSchema(value)) return undefined;
+  if (!isObject(value) || isSchema(value)) return undefined;
   const keys = Object.keys(value);
   if (keys.length === 0) return [];
   if (keys.every((key) => /^\d+$/.test(key))) return Object.values(value);
-  const named = ofTexts ? undefined : itemsByName(value, asShape(shape["items"]));
+  const named = ofTexts ? undefined : itemsByName(value, object(shape["items"]));
   if (named !== undefined) return named;
   return ofTexts && toldIn(value) === undefined ? undefined : [value];
 }
@@ -151,29 +152,29 @@ function itemsByName(
   const known = Object.keys(propertiesOf(item));
   const [first, second] = requiredKeys(item);
   const entries = Object.entries(value);
-  const hasFirst = entries.every(([, held]) => isFields(held) && first !== undefined && first in held);
+  const hasFirst = entries.every(([, held]) => isObject(held) && first !== undefined && first in held);
   const name = hasFirst && known.includes("id") ? "id" : first;
   if (name === undefined || entries.some(([key]) => keyMeant(key, known) !== undefined)) return undefined;
-  if (entries.every(([, held]) => isFields(held)))
-    return entries.map(([key, held]) => ({ [name]: key, ...asShape(held) }));
+  if (entries.every(([, held]) => isObject(held)))
+    return entries.map(([key, held]) => ({ [name]: key, ...object(held) }));
   const isPlain = requiredKeys(item).length <= 3 && second !== undefined && second !== name;
   const isSaid = entries.every(([, held]) => typeof held === "string" || typeof held === "object");
   if (!isPlain || !isSaid) return undefined;
-  return entries.map(([key, held]) => ({ [name]: key, ...(isFields(held) ? held : { [second]: held }) }));
+  return entries.map(([key, held]) => ({ [name]: key, ...(isObject(held) ? held : { [second]: held }) }));
 }
 
 function fieldsOf(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
   if (typeof value === "string") {
     const inside = parsed(value);
-    if (isFields(inside)) return fieldsOf(inside, shape, notes, path);
+    if (isObject(inside)) return fieldsOf(inside, shape, notes, path);
     const held = labelled(value, shape) ?? alone(value, shape);
     return held === undefined ? value : fieldsOf(held, shape, notes, path);
   }
   if (Array.isArray(value)) {
-    if (value.length === 1 && isFields(value[0])) return fieldsOf(value[0], shape, notes, path);
+    if (value.length === 1 && isObject(value[0])) return fieldsOf(value[0], shape, notes, path);
     return shape["properties"] === undefined ? (mapOf(value) ?? value) : value;
   }
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   const properties = propertiesOf(shape);
   const fields = withKeysMeant(value, Object.keys(properties));
   // Two that are one, and differ: nothing fits that.
@@ -181,7 +182,7 @@ function fieldsOf(value: unknown, shape: JsonSchema, notes: string[], path: stri
   const within = (key: string) => (path === "" ? key : `${path}.${key}`);
   const said = Object.entries(fields).map(([key, held]) => {
     const inner = Object.hasOwn(properties, key) ? properties[key] : shape["additionalProperties"];
-    return [key, isFields(inner) ? spelled(held, inner, notes, within(key)) : held] as const;
+    return [key, isObject(inner) ? spelled(held, inner, notes, within(key)) : held] as const;
   });
   return withStandIns(Object.fromEntries(said), shape, notes, path);
 }
@@ -205,18 +206,16 @@ function labelled(text: string, shape: JsonSchema): Record<string, unknown> | un
 /** A text where an object is due that holds but one thing. */
 function alone(text: string, shape: JsonSchema): Record<string, unknown> | undefined {
   const properties = propertiesOf(shape);
-  const [only, another] = requiredKeys(shape).filter(
-    (key) => standIn(asShape(properties[key])) === undefined,
-  );
+  const [only, another] = requiredKeys(shape).filter((key) => standIn(object(properties[key])) === undefined);
   if (only === undefined || another !== undefined || isBlank(text)) return undefined;
-  const [kind = {}] = variantsOf(asShape(properties[only]));
-  const isOne = kind["enum"] === undefined || wordMeant(text, listed(kind["enum"]), only) !== undefined;
+  const [kind = {}] = variantsOf(object(properties[only]));
+  const isOne = kind["enum"] === undefined || wordMeant(text, list(kind["enum"]), only) !== undefined;
   return kind["type"] === "string" && isOne ? { [only]: text } : undefined;
 }
 
 /** `[{"participant": "ux", "position": "A"}]` where a map was asked for. */
 function mapOf(items: readonly unknown[]): Record<string, unknown> | undefined {
-  const pairs = items.map((item) => (isFields(item) ? Object.values(item) : []));
+  const pairs = items.map((item) => (isObject(item) ? Object.values(item) : []));
   if (!pairs.every((pair) => pair.length === 2 && pair.every((one) => typeof one === "string")))
     return undefined;
   const keys = new Set(pairs.map(([key]) => key));
@@ -231,12 +230,7 @@ function isSchema(fields: Readonly<Record<string, unknown>>): boolean {
 }
 
 function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
 }
 
 // A list of thousands would give one for each.

@@ -1,7 +1,8 @@
 import type { JsonSchema } from "../../agent.ts";
 import { takesNull } from "../../as-meant.ts";
-import { asShape, propertiesOf, requiredKeys, standIn, textsIn } from "./shape.ts";
+import { propertiesOf, requiredKeys, standIn } from "./shape.ts";
 import { shown } from "./shown.ts";
+import { object, textsIn } from "../../json-value.ts";
 
 /**
  * What was left out, where the schema's meaning is "none": no list is an empty one. Not where the object says nothing
@@ -27,7 +28,7 @@ export function withStandIns(
     (key) => fields[key] === null || (fields[key] === undefined && !mayStandElsewhere && !saysLittle),
   );
   const made = missing.flatMap((key) => {
-    const instead = takesNull(properties[key]) ? undefined : standIn(asShape(properties[key]));
+    const instead = takesNull(properties[key]) ? undefined : standIn(object(properties[key]));
     return instead === undefined ? [] : [[key, instead] as const];
   });
   for (const [key, instead] of made)

@@ -1,4 +1,4 @@
-import { isFields } from "./shape.ts";
+import { isObject } from "../../json-value.ts";
 
 const heads =
   "text point headline title name issue claim finding statement sentence summary content value concern suggestion strength weakness reason description".split(
@@ -31,5 +31,5 @@ function plain(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ");
-  return isFields(value) ? toldIn(value) : undefined;
+  return isObject(value) ? toldIn(value) : undefined;
 }

@@ -1,7 +1,8 @@
 import type { JsonSchema } from "../../agent.ts";
 import { balancedObjects, hasTwinKeys } from "../json-objects.ts";
 import { keyMeant } from "./keys.ts";
-import { asShape, isFields, propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
+import { propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
+import { isObject, object, parsedJson } from "../../json-value.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields
       const only = asOnlyList(held, shape);
       return only === undefined ? held.flatMap((item) => search(item, depth + 1)) : [only];
     }
-    if (!isFields(held) || isSchemaEcho(held)) return [];
+    if (!isObject(held) || isSchemaEcho(held)) return [];
     if (contends(held, shape)) return [held];
     const joined = withInner(held, shape);
     if (joined !== undefined) return [joined];
@@ -45,7 +46,7 @@ export function contends(fields: Fields, shape: JsonSchema): boolean {
   const must = requiredKeys(shape);
   const required = must.length > 0 ? must : known;
   const given = new Set(Object.keys(fields).map((key) => keyMeant(key, known)));
-  const essential = must.filter((key) => standIn(asShape(properties[key])) === undefined);
+  const essential = must.filter((key) => standIn(object(properties[key])) === undefined);
   const had = required.filter((key) => given.has(key));
   return essential.every((key) => given.has(key)) && had.length >= Math.min(2, must.length || 1);
 }
@@ -54,10 +55,10 @@ export function contends(fields: Fields, shape: JsonSchema): boolean {
 function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undefined {
   const [key, another] = requiredKeys(shape);
   if (key === undefined || another !== undefined || list.length === 0) return undefined;
-  const [{ type, items } = {}] = variantsOf(asShape(propertiesOf(shape)[key]));
-  const item = asShape(items);
+  const [{ type, items } = {}] = variantsOf(object(propertiesOf(shape)[key]));
+  const item = object(items);
   const isList = type === "array" && item["type"] === "object";
-  return isList && list.every((one) => isFields(one) && contends(one, item)) ? { [key]: list } : undefined;
+  return isList && list.every((one) => isObject(one) && contends(one, item)) ? { [key]: list } : undefined;
 }
 
 /** `{"critique": {…}, "rating": 4}`: what was asked for, some of it one level down. */
@@ -65,19 +66,19 @@ function withInner(fields: Fields, shape: JsonSchema): Fields | undefined {
   const known = Object.keys(propertiesOf(shape));
   const isKnown = (key: string) => keyMeant(key, known) !== undefined;
   const inner = Object.entries(fields).filter(
-    ([key, value]) => !isKnown(key) && !notTheAnswer.test(key) && isFields(value),
+    ([key, value]) => !isKnown(key) && !notTheAnswer.test(key) && isObject(value),
   );
   const [only, another] = inner;
   if (only === undefined || another !== undefined || !Object.keys(fields).some(isKnown)) return undefined;
   const { [only[0]]: _, ...own } = fields;
-  const below = asShape(only[1]);
+  const below = object(only[1]);
   if (isSchemaEcho(below) || Object.keys(below).some((key) => Object.hasOwn(own, key))) return undefined;
   const joined = { ...below, ...own };
   return !contends(below, shape) && contends(joined, shape) ? joined : undefined;
 }
 
 function isSchemaEcho(fields: Fields): boolean {
-  return isFields(fields["properties"]) && ("type" in fields || "required" in fields || "$schema" in fields);
+  return isObject(fields["properties"]) && ("type" in fields || "required" in fields || "$schema" in fields);
 }
 
 function inText(text: string): readonly unknown[] {
@@ -86,18 +87,10 @@ function inText(text: string): readonly unknown[] {
     .replace(/^```\w*\s*\n([\s\S]*?)\n?```$/, "$1")
     .trim();
   if (!inner.includes("{")) return [];
-  const whole = parsed(inner);
+  const whole = parsedJson(inner);
   if (whole !== undefined) return hasTwinKeys(inner) ? [] : [whole];
   return (balancedObjects(inner) ?? []).flatMap(({ text: json }) => {
-    const value = parsed(json);
+    const value = parsedJson(json);
     return value === undefined || hasTwinKeys(json) ? [] : [value];
   });
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -71,7 +71,7 @@ export function callerAction({ verdict, severity, recommendation }: CritiqueVerd
   if (severity === "HIGH")
     return `Include the divergences in the report. Do not revise your own work: the coordinator decides. ${afterHigh[recommendation ?? "revise"]}`;
   if (severity === "MEDIUM" && recommendation === "escalate")
-    return "Include the divergences in the report. Only its author holds a critical issue, and others contest it: a person decides before work continues.";
+    return "Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.";
   if (severity === "MEDIUM") return "Include a warning in the report and proceed normally.";
   return "Treat it as consensus reached, with notes, and proceed normally.";
 }

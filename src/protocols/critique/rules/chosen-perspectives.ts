@@ -16,7 +16,7 @@ export const ChosenPerspectives = z
       .array(
         z.object({
           name: text.min(1).max(60).describe("One or two words"),
-          role: text.nullish().describe("Who reads it so"),
+          role: text.nullish().describe("Who reads it this way"),
           focus: z.array(text.min(1)).min(1).describe("What it looks at first"),
         }),
       )

@@ -11,7 +11,7 @@ export const GivenPoint = z.object({
   place: text.nullish().describe("path:line, or a section"),
   problem: sentence.describe("What is wrong there, with the words quoted"),
   change: text.nullish().describe("What to do, for somebody who reads only this"),
-  critical: z.boolean().nullish().describe("Going ahead as it stands would be wrong or dangerous"),
+  critical: z.boolean().nullish().describe("Going ahead with it as it is would be wrong or dangerous"),
 });
 export type GivenPoint = Readonly<z.infer<typeof GivenPoint>>;
 

@@ -80,7 +80,7 @@ function criticalIssue(assessments: readonly Assessment[], disputed: readonly Ra
 
 function disputedIssue(disputed: readonly Raised[]): readonly Signal[] {
   if (disputed.length === 0) return [];
-  const detail = `${issues(disputed.length)} held by the author alone, contested by two or more`;
+  const detail = `${issues(disputed.length)} supported only by the author, contested by two or more`;
   return [{ signal: "critical_issue", severity: "MEDIUM", detail, perspectives: perspectivesOf(disputed) }];
 }
 

@@ -77,7 +77,7 @@ export const english = {
   fromIssue: "from",
   supporters: "for it",
   allButAdvocate: (members: number, agreed: number, issues: number) =>
-    `all ${members} members agree; the devil's advocate ${agreed === 0 ? "does not" : `agrees on ${agreed} of ${counted(issues, "issue")}`}`,
+    `all ${members} members agree; the devil's advocate ${agreed === 0 ? "disagrees" : `agrees on ${agreed} of ${counted(issues, "issue")}`}`,
   notAdvocate: "not the devil's advocate",
   ends: {
     questions: "Questions to you",

@@ -78,15 +78,15 @@ function inEnglish(
 ): string {
   const all = team.members.length;
   const [first] = held;
-  if (first === undefined) return `${plain(issue)}: no member says where it stands.`;
+  if (first === undefined) return `${plain(issue)}: no member takes a position.`;
   const count = ({ seats }: Held[number]) => `${members(seats, team)} of ${all} members`;
   if (held.length > 1) {
     const sides = held.map((one) => `${named(one)} (${members(one.seats, team)})`);
-    return `They differ on "${plain(issue)}": ${sides.join(", ")}.`;
+    return `They disagree on "${plain(issue)}": ${sides.join(", ")}.`;
   }
   const does = {
-    with: "; so does the devil's advocate",
-    against: "; the devil's advocate does not",
+    with: "; the devil's advocate agrees",
+    against: "; the devil's advocate disagrees",
     none: "",
   };
   const objects =
@@ -109,7 +109,7 @@ function inJapanese(
     const sides = held.map((one) => `${named(one)}（${members(one.seats, team)}名）`);
     return `「${plain(issue)}」で意見が分かれています: ${sides.join("、")}。`;
   }
-  const does = { with: "。批判役も同じ", against: "。批判役は異なる", none: "" };
+  const does = { with: "。批判役も同じ", against: "。批判役は別の立場", none: "" };
   const objects = objectors.length === 0 ? "" : `。${objectors.join("、")} は反対`;
   return `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}${does[advocateOn(first, positions, team.devilsAdvocate)]}${objects}。`;
 }

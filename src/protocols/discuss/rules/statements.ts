@@ -63,7 +63,7 @@ export const Final = z.object({
   answer,
   unresolvedRisks: sentences.optional(),
   unverifiedAssumptions: sentences.optional(),
-  reconsiderWhen: text.nullish().describe("What would have to come true for the holder to think again"),
+  reconsiderWhen: text.nullish().describe("What would make you think again"),
   actions: z
     .array(z.object({ action: sentence, because: text.nullish() }))
     .nullish()
@@ -84,24 +84,24 @@ const intervention = z.union([text, z.object({ text, kind: text.nullish(), ids }
 export const Assessment = z.object({
   issues: z.array(
     z.object({
-      id: text.nullish().describe("Of an issue that was reported before"),
+      id: text.nullish().describe("Id of an issue reported before"),
       issue: sentence,
       important: z.boolean(),
-      claims: ids.describe("Ids of the claims that bear on it"),
+      claims: ids.describe("Ids of the claims about it"),
       positions: z.array(
         z.object({
-          id: text.nullish().describe("Of an option that is on the table"),
+          id: text.nullish().describe("Id of an option on the table"),
           position: sentence,
           seats: z.array(sentence),
           reasons: sentences.describe("Ids of claims"),
-          merges: ids.describe("Ids of options that are one with it now"),
+          merges: ids.describe("Ids of options to merge into it"),
         }),
       ),
     }),
   ),
   options: z.array(z.object({ id: text.nullish(), text: sentence })).nullish(),
   joined: z.array(z.array(sentence)).nullish().describe("Ids of claims that say the same"),
-  parted: ids.describe("Ids of claims that were joined and say something else than the others"),
+  parted: ids.describe("Ids of joined claims that do not say the same as the others"),
   undiscussed: sentences,
   intervention,
 });

@@ -53,7 +53,10 @@ export function roundtablePage(account: Account): Doc | null {
       ...titled("Not settled", short(conflicts(account), 4)),
       ...titled("Blocked", short(blocks(account), 3)),
       ...titled("Decided by a person", short(decided(account, "person"), 3, 0)),
-      ...titled("Taken as recommended; nobody was asked", short(decided(account, "recommended"), 3, 0)),
+      ...titled(
+        "Decided as recommended, without asking anyone",
+        short(decided(account, "recommended"), 3, 0),
+      ),
       ...titled("Written down", ...(isReview ? [] : writtenDown(account))),
       ...titled("Agenda, not closed", short(agenda(account), 6)),
     ],
@@ -142,7 +145,7 @@ function conflicts(account: Account): readonly Item[] {
 function blocks(account: Account): readonly Item[] {
   const { blocks: all = [] } = lastAnswered(account)?.session.agreement ?? {};
   return all.map(({ participant, minimumChange }) => {
-    const change = minimumChange === null ? "" : `; the least that would change it: ${minimumChange}`;
+    const change = minimumChange === null ? "" : `; smallest change that would lift it: ${minimumChange}`;
     return signed({ text: "✗", tone: "bad" }, `${nameOf(account, participant)}${change}`);
   });
 }

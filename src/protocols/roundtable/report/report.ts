@@ -68,7 +68,9 @@ function decided(account: Account): Decided | null {
     lookAgain: [
       ...blocks.flatMap(({ participant, overriddenBy }) =>
         overriddenBy === "recommended"
-          ? [`when a person looks at the block of ${nameOf(account, participant)}, which none has overridden`]
+          ? [
+              `when a person looks at the block of ${nameOf(account, participant)}, which nobody has overridden`,
+            ]
           : [],
       ),
       ...questions.flatMap(({ question, answer: said }) => (said === null ? [whenAnswered(question)] : [])),

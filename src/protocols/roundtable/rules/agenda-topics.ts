@@ -8,7 +8,7 @@ const specs: readonly AgendaTopic[] = [
     critical: true,
     done_when: {
       criteria: [
-        "Every kind of user is named, with what they want to get done.",
+        "Every kind of user is named, with their goals.",
         "Each main workflow has its steps, from trigger to result.",
         "Each main workflow says what the user sees when it goes wrong.",
       ],
@@ -27,9 +27,9 @@ const specs: readonly AgendaTopic[] = [
     critical: true,
     done_when: {
       criteria: [
-        "Each requirement says one thing that can be seen from outside and tested.",
-        "Each has a priority, and somebody could name what is dropped first.",
-        "No workflow is left that the requirements do not carry from beginning to end.",
+        "Each requirement says one thing that can be observed from outside and tested.",
+        "Each has a priority, and it is clear what would be dropped first.",
+        "The requirements cover every workflow from start to end.",
       ],
       types: ["REQ"],
       least: 3,
@@ -46,7 +46,7 @@ const specs: readonly AgendaTopic[] = [
     critical: false,
     done_when: {
       criteria: [
-        "Each rule names its conditions and what follows from them.",
+        "Each rule names its conditions and consequences.",
         "It is clear who may change a rule, and which rule wins when two conflict.",
       ],
       types: ["BR"],
@@ -77,12 +77,12 @@ const specs: readonly AgendaTopic[] = [
   },
   {
     topic_id: "acceptance-criteria",
-    title: "How it is known that a requirement is met",
+    title: "How to tell that a requirement is met",
     critical: false,
     done_when: {
       criteria: [
-        "Every requirement that must be met has at least one criterion that a tester could decide by yes or no.",
-        "Criteria name the data and the state they begin with.",
+        "Every must-have requirement has at least one criterion that a tester can answer with yes or no.",
+        "Criteria name the data and the state they start from.",
       ],
       types: ["REQ"],
       least: 0,
@@ -98,7 +98,7 @@ const specs: readonly AgendaTopic[] = [
     critical: false,
     done_when: {
       criteria: [
-        "It names what people would expect and will not get, each with its reason.",
+        "It names what people would expect but will not get, and why.",
         "It says which of this may come later.",
       ],
       types: ["EX"],
@@ -114,11 +114,11 @@ const specs: readonly AgendaTopic[] = [
 const design: readonly AgendaTopic[] = [
   {
     topic_id: "high-level-arch",
-    title: "The shape of the whole",
+    title: "Overall structure",
     critical: true,
     done_when: {
       criteria: [
-        "The style is decided, with the options that were turned down and why.",
+        "The architectural style is decided, with the rejected options and why.",
         "It says which quality requirements it serves, each with a figure, and which it makes harder.",
         "It names what could go wrong, and what is left undone on purpose.",
         "Its boundary is drawn: what belongs to it, and what it only talks to.",
@@ -134,12 +134,12 @@ const design: readonly AgendaTopic[] = [
   },
   {
     topic_id: "components",
-    title: "Its parts, and what each is for",
+    title: "Components and their purpose",
     critical: true,
     done_when: {
       criteria: [
-        "Each component has one responsibility that can be told in a sentence.",
-        "Each says what it provides and requires, and no two depend on each other in a circle.",
+        "Each component has one responsibility that fits in a sentence.",
+        "Each says what it provides and requires, and there are no circular dependencies.",
         "Every requirement has a component that is responsible for it.",
       ],
       types: ["COMP"],
@@ -157,7 +157,7 @@ const design: readonly AgendaTopic[] = [
     critical: false,
     done_when: {
       criteria: [
-        "For each main workflow the path of its data is described step by step, from component to component, from where it enters to where it rests.",
+        "For each main workflow, the path of its data is described step by step, from where it enters to where it is stored.",
         "Each kind of data has one source of truth, and it is clear what happens if a copy is stale.",
       ],
       types: ["FLOW", "INT", "COMP", "ARCH"],
@@ -189,11 +189,11 @@ const design: readonly AgendaTopic[] = [
   },
   {
     topic_id: "integration",
-    title: "How it meets other systems",
+    title: "Interfaces to other systems",
     critical: false,
     done_when: {
       criteria: [
-        "Each interface to the outside has its kind, its operations, and who may change it.",
+        "Each external interface has a kind, its operations, and an owner who may change it.",
         "It says what happens when the other side is slow, gone or wrong.",
       ],
       types: ["INT"],

@@ -126,8 +126,8 @@ export function nextFocus(
         reason: `${reason}${inBrackets(remaining)}`,
       }));
   const [next] = [
-    ...topics(true, "open", "a critical topic that is open"),
-    ...topics(true, "partial", "a critical topic that is covered in part"),
+    ...topics(true, "open", "an open critical topic"),
+    ...topics(true, "partial", "a critical topic that is partly covered"),
     ...state.openConflicts
       .filter(({ rounds }) => rounds >= lastingRounds)
       .toSorted((a, b) => b.rounds - a.rounds)
@@ -135,7 +135,7 @@ export function nextFocus(
         type: "conflict" as const,
         id,
         about: description,
-        reason: `a conflict named in ${rounds} rounds`,
+        reason: `a conflict that came up in ${rounds} rounds`,
       })),
     ...state.artifacts
       .filter(({ type, status, blocking }) => type === "OQ" && status === "open" && blocking === true)
@@ -143,10 +143,10 @@ export function nextFocus(
         type: "open_question" as const,
         id,
         about: title,
-        reason: "a question that blocks",
+        reason: "a question that blocks something",
       })),
-    ...topics(false, "open", "a topic that is open"),
-    ...topics(false, "partial", "a topic that is covered in part"),
+    ...topics(false, "open", "an open topic"),
+    ...topics(false, "partial", "a topic that is partly covered"),
   ];
   return next ?? null;
 }

@@ -77,8 +77,8 @@ function refusalOf(
   const { type, title } = proposal;
   const types = collectedTypes(workflow, outputType);
   if (!types.includes(type)) {
-    const collects = types.length === 0 ? "no artifacts" : types.join(", ");
-    return `"${title}" was not recorded: ${type} is none of ${workflow}'s, which collects ${collects}.`;
+    const only = types.length === 0 ? "" : `, only ${types.join(", ")}`;
+    return `"${title}" was not recorded: ${workflow} does not collect ${type}${only}.`;
   }
   if (proposal.withdraws && inRecord(proposal.withdraws, known, there) === undefined)
     return `"${title}" was not recorded: it withdraws ${proposal.withdraws}, which is not on the record.`;

@@ -100,8 +100,8 @@ function known(id: string, among: readonly { readonly id: string }[]): string | 
 export function findingsOf({ uncovered, contradictions, untestable, unanswered }: Checks): readonly string[] {
   return [
     ...uncovered.map(({ topic_id, what }) => `Not covered, ${topic_id}: ${what}`),
-    ...contradictions.map(({ ids: two, what }) => `${two.join(" and ")} cannot both hold: ${what}`),
+    ...contradictions.map(({ ids: two, what }) => `${two.join(" and ")} contradict each other: ${what}`),
     ...untestable.map(({ id, why }) => `${id} cannot be tested: ${why}`),
-    ...(unanswered.length === 0 ? [] : [`Nothing answers for ${unanswered.join(", ")}.`]),
+    ...(unanswered.length === 0 ? [] : [`Nothing covers ${unanswered.join(", ")}.`]),
   ];
 }

@@ -50,13 +50,13 @@ export function hasMaterial(
 
 /** Kinds that a document has a section for and that tables forget. */
 const forgotten: Readonly<Partial<Record<ArtifactType, string>>> = {
-  CON: "CON: what binds it from outside",
-  TERM: "TERM: words that readers could take otherwise",
-  ASM: "ASM: what is assumed and nobody has checked",
-  NODE: "NODE: where its parts run",
-  INT: "INT: how it meets other systems",
+  CON: "CON: constraints from outside",
+  TERM: "TERM: words that readers could misunderstand",
+  ASM: "ASM: assumptions that nobody has checked",
+  NODE: "NODE: where the components run",
+  INT: "INT: interfaces to other systems",
   RISK: "RISK: what could go wrong",
-  CONC: "CONC: what holds across its parts",
+  CONC: "CONC: rules that hold across components",
 };
 
 /** What a document would lack: kinds of which nothing is written down, and risks that nobody has weighed. */
@@ -74,11 +74,9 @@ export function gapsIn(
   const components = held.filter(({ type }) => type === "COMP");
   return [
     ...kinds,
-    ...(unweighed.length === 0
-      ? []
-      : [`how likely and how bad it would be ("likelihood", "severity"): ${unweighed.join(", ")}`]),
+    ...(unweighed.length === 0 ? [] : [`"likelihood" and "severity" of ${unweighed.join(", ")}`]),
     ...(components.length > 0 && components.every(({ outside }) => !outside)
-      ? ['neighbours and people that the system talks to (COMP with "outside")']
+      ? ['other systems and people that the system talks to (COMP with "outside")']
       : []),
   ];
 }

@@ -71,7 +71,7 @@ function atMostRounds(ending: Ending, hindrance: string | null): NextStep {
   const open = state.openConflicts.map(({ id }) => id);
   const notices = [
     `The discussion ends here: it has at most ${counted(rules.limits.max_rounds, "round")}.`,
-    ...(escalation === null ? [] : [`This was not put to a person any more: ${escalation.reason}`]),
+    ...(escalation === null ? [] : [`This was no longer put to a person: ${escalation.reason}`]),
     ...(hindrance === null ? [] : [`It would have continued: ${hindrance}`]),
     ...(open.length === 0 ? [] : [`Conflicts left open: ${open.join(", ")}.`]),
   ];
@@ -107,7 +107,7 @@ function chosen(ending: Ending): NextStep {
     case "conclude":
       if (mayConclude(ending)) return step("conclude", [], "facilitator");
       return advance(ending, [
-        "The facilitator wanted to end it, but no phase of this strategy is left out: the next phase begins.",
+        "The facilitator wanted to end it, but this strategy skips no phase: the next phase begins.",
       ]);
   }
 }

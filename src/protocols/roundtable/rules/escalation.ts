@@ -83,7 +83,9 @@ function attemptsUsed({ round, strategy, policy, past, attemptsInPhase }: Heard)
   if (attemptsInPhase < attempts || isAgain) return null;
   const blockers = policy.blocks.map(({ participant }) => participant).join(", ");
   const least = policy.blocks.flatMap(({ participant, minimumChange }) =>
-    minimumChange === null ? [] : [`${participant} would lift it for this: ${sentenceOf(minimumChange)}`],
+    minimumChange === null
+      ? []
+      : [`${participant} would lift the block for this: ${sentenceOf(minimumChange)}`],
   );
   const tried = `${attemptsInPhase} attempt${attemptsInPhase === 1 ? "" : "s"}`;
   const reason = `After ${tried} there is no consent; it is blocked by ${blockers}.`;
@@ -129,7 +131,7 @@ function criticalWord({ rules, topic, responses, past }: Heard): EscalationCause
   return {
     trigger: "keyword",
     about: found.map(({ word }) => word).join(", "),
-    reason: found.map(({ word, where }) => `The critical word "${word}" stands ${where}.`).join(" "),
+    reason: found.map(({ word, where }) => `The critical word "${word}" appears ${where}.`).join(" "),
   };
 }
 

@@ -146,7 +146,7 @@ function verb(subjects: readonly unknown[], word: string): string {
 
 function judged(facilitatorSays: boolean): Pick<PolicyOutcome, "reached" | "sentence"> {
   const sentence = facilitatorSays
-    ? "The facilitator holds it settled."
-    : "The facilitator does not hold it settled.";
+    ? "The facilitator considers it settled."
+    : "The facilitator does not consider it settled.";
   return { reached: facilitatorSays, sentence };
 }

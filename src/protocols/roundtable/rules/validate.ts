@@ -73,7 +73,7 @@ export function participationNotice(
     .map(({ participation }) => participation ?? strategy.participation)
     .filter((participation) => participation !== override);
   if (own.length === 0) return null;
-  return `${strategy.id} is meant to be ${[...new Set(own)].join(", ")}; it is held ${override}, as set.`;
+  return `${strategy.id} is meant to be ${[...new Set(own)].join(", ")}; it runs ${override}, as set.`;
 }
 
 function repeated(texts: readonly string[]): readonly string[] {

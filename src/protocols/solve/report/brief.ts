@@ -1,11 +1,15 @@
+import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
 import { SolveOptions, SolveOutcome } from "../options.ts";
-import { SolveEntry } from "../state.ts";
+import { Synthesis } from "../rules/synthesis.ts";
+
+/** What of an entry tells what is recommended. */
+const Entry = z.object({ synthesis: Synthesis.pick({ convergence: true, bottomLine: true }) });
 
 /** What the last round recommends to do next. */
-export const brief: Brief<SolveOptions, SolveEntry, SolveOutcome> = {
+export const brief: Brief<SolveOptions, z.infer<typeof Entry>, SolveOutcome> = {
   given: SolveOptions,
-  kept: SolveEntry,
+  kept: Entry,
   outcome: SolveOutcome,
   tell({ kept }) {
     const { convergence, bottomLine } = kept.at(-1)?.synthesis ?? {};

@@ -78,18 +78,16 @@ const english = {
   behind: (name: string, behind: readonly string[], agents: number, against: readonly string[]) => {
     const who =
       behind.length === 1
-        ? `${behind.join("")} alone is behind`
-        : `${behind.length} of ${agents} agents are behind`;
+        ? `Only ${behind.join("")} supports`
+        : `${behind.length} of ${agents} agents support`;
     const but =
-      against.length === 0
-        ? ""
-        : `; ${against.join(", ")} speak${against.length === 1 ? "s" : ""} against it`;
+      against.length === 0 ? "" : `; ${against.join(", ")} oppose${against.length === 1 ? "s" : ""} it`;
     return `${who} "${name}"${but}.`;
   },
   also: (others: readonly Named[]) =>
     `Also proposed: ${others.map(({ name, agents }) => `"${name}" (${agents.join(", ") || "nobody now"})`).join("; ")}.`,
   outweighed: (names: readonly string[]) =>
-    `More agents speak against ${names.map((name) => `"${name}"`).join(", ")}, with evidence, than for it.`,
+    `More agents oppose ${names.map((name) => `"${name}"`).join(", ")} with evidence than support it.`,
 };
 
 export type AnswerWords = typeof english;
@@ -99,7 +97,7 @@ const japanese: AnswerWords = {
     const who =
       behind.length === 1
         ? `${behind.join("")} だけが支持しています`
-        : `${agents}のうち${behind.length}のエージェントが支持しています`;
+        : `${agents} エージェント中 ${behind.length} が支持しています`;
     return `「${name}」を${who}${against.length === 0 ? "" : `（反対: ${against.join("、")}）`}。`;
   },
   also: (others) =>

@@ -1,26 +1,47 @@
+import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { shorten } from "../../../text/shorten.ts";
-import type { SwarmVerdict } from "../rules/verdict.ts";
-import { SwarmEntry } from "../state.ts";
+import { SwarmVerdict } from "../rules/verdict.ts";
 import { english } from "./english.ts";
 
 const { page } = english;
 
 const longest = 60;
 
+/** What of an entry tells how it came out. */
+const Verdict = SwarmVerdict.pick({ bottomLine: true }).extend({
+  insights: z.array(z.unknown()).readonly(),
+  unresolvedDebates: z.array(z.unknown()).readonly(),
+});
+const Entry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("verdict"), verdict: Verdict }),
+  z.object({
+    kind: z.enum([
+      "panel",
+      "step",
+      "judgement",
+      "stress",
+      "synthesis",
+      "checkpoint",
+      "reopening",
+      "question",
+    ]),
+  }),
+]);
+
 /** The answer; of a journal before 0.2, which has none, what can be counted. */
-function inAWord({ bottomLine = [], insights, unresolvedDebates }: SwarmVerdict): string {
+function inAWord({ bottomLine = [], insights, unresolvedDebates }: z.infer<typeof Verdict>): string {
   const [first] = bottomLine;
   if (first !== undefined) return shorten(first.sentence, longest);
   return `${page.insights(insights.length)}, ${page.debates(unresolvedDebates.length)}`;
 }
 
 /** `round 2, 4 experts` and `3 insights, 1 debate open`. Lists of discussions are in English, as the command is. */
-export const brief: Brief<SwarmOptions, SwarmEntry, SwarmOutcome> = {
+export const brief: Brief<SwarmOptions, z.infer<typeof Entry>, SwarmOutcome> = {
   given: SwarmOptions,
-  kept: SwarmEntry,
+  kept: Entry,
   outcome: SwarmOutcome,
   tell({ discussion: { rounds, seats }, kept }) {
     const verdict = kept.findLast((entry) => entry.kind === "verdict")?.verdict ?? null;

@@ -48,10 +48,10 @@ export const english = {
     position: "Position",
     stand: "Stand",
     proposals: "Proposals",
-    counterpoints: "To the others",
+    counterpoints: "Counterpoints",
     questions: "Questions",
     cites: "Answers",
-    option: "Is for",
+    option: "Option",
     stands: "Stands",
     own: "Own claims",
     shift: "Change of position",
@@ -107,7 +107,7 @@ export const english = {
     messages: (amount: number) => counted(amount, "message"),
     calls: (amount: number) => counted(amount, "call"),
     stressHeld: (held: boolean, policy: string, reason: string) =>
-      `${held ? "held" : "not held"} (${policy}): ${reason}`,
+      `${held ? "run" : "not run"} (${policy}): ${reason}`,
     moved: (accepted: number, refused: number) =>
       `${accepted} accepted, ${refused} not accepted${refused === 0 ? "" : " (no message that it had seen backs it)"}`,
     noEvidence: "no evidence at all",

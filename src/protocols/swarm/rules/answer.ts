@@ -270,9 +270,9 @@ interface Side {
 export const englishAnswer = {
   most: (count: number, of: number, text: string, others: readonly Side[]) =>
     `${count} of ${of} experts: ${text}.${others.length === 0 ? "" : ` Others: ${others.map((one) => `${one.text} (${one.count})`).join("; ")}.`}`,
-  apart: (experts: number) => `No two of the ${experts} experts stand for the same.`,
+  apart: (experts: number) => `No two of the ${experts} experts take the same position.`,
   contested: (text: string, by: readonly string[]) => `Contested by ${by.join(", ")}: “${text}”.`,
-  assumed: (text: string) => `Several claims rest on what nobody has checked: “${text}”.`,
+  assumed: (text: string) => `Several claims depend on something nobody has checked: “${text}”.`,
 };
 
 export type AnswerWords = typeof englishAnswer;

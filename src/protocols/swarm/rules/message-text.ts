@@ -110,7 +110,7 @@ function bracketed(id = ""): string {
 
 function isFor({ option }: Statement, labels: Labels | null): string {
   const given = labels?.options ?? [option ?? []].flat();
-  return given.every((text) => text === "") ? "" : `Is for: ${given.join("; ")}`;
+  return given.every((text) => text === "") ? "" : `Option: ${given.join("; ")}`;
 }
 
 function listed(label: string, entries: readonly string[]): string {
@@ -145,7 +145,7 @@ function declarations({ stand, cites = [], shift, because }: Statement): string 
   return [
     isFilled(stand) ? `On the contrarian's points: ${stand}` : "",
     cited.length === 0 ? "" : `Cites: ${cited.join(", ")}`,
-    because?.length ? `Moved by: ${because.join(", ")}` : "",
+    because?.length ? `Convinced by: ${because.join(", ")}` : "",
     shiftText(shift),
   ]
     .filter((line) => line !== "")

@@ -84,7 +84,7 @@ function viewsOf(expert: NamedSeat, end: TopicEnd, ending: Ending): readonly Min
   const reasons = [
     agreement === null || isInside
       ? ""
-      : `${agreement.seats.length} of ${ending.experts.length} experts stood elsewhere in round ${round}: ${asSentence(agreement.position, quotedLength)}`,
+      : `${agreement.seats.length} of ${ending.experts.length} experts took another position in round ${round}: ${asSentence(agreement.position, quotedLength)}`,
     countered.length === 0 ? "" : `It counters ${countered.join(", ")} to the end.`,
     reasoning === "" ? "" : `Its own reason: ${shorten(reasoning, reasonLength)}`,
   ];

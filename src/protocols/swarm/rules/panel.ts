@@ -112,7 +112,7 @@ function leastAlike(experts: readonly Expert[]): readonly Tension[] {
   return eachOnce(apart.filter(({ score }) => score === least)).map(({ one, other }) => ({
     between: [one.id, other.id],
     axis: `${one.bias} / ${other.bias}`,
-    description: "Not declared: told by their biases.",
+    description: "Not declared; inferred from their biases.",
   }));
 }
 
@@ -148,12 +148,12 @@ const generalExperts: readonly Expert[] = [
   {
     id: "risk-keeper",
     name: "Risk Keeper",
-    expertise: ["failure modes", "security and operation"],
-    thinkingStyle: "cautious: starts from what can go wrong and who bears it",
-    bias: "Prefers to wait over doing what cannot be undone",
+    expertise: ["failure modes", "security and operations"],
+    thinkingStyle: "cautious: starts from what can go wrong and who suffers from it",
+    bias: "Prefers waiting to steps that cannot be undone",
     replyTendency: "Names a concrete failure, how likely it is and how it would be noticed",
     stakes: "Is called at night when it fails",
-    blindSpots: ["what waiting costs", "risks of what is already there"],
+    blindSpots: ["what waiting costs", "risks of what already exists"],
   },
   {
     id: "user-voice",
@@ -161,19 +161,19 @@ const generalExperts: readonly Expert[] = [
     expertise: ["people's needs", "everyday use"],
     thinkingStyle: "empathetic: starts from one person and what they want to get done",
     bias: "Prefers what helps people most, whatever it takes to build",
-    replyTendency: "Tells what a certain person would do and where they would give up",
+    replyTendency: "Says what a specific person would do and where they would give up",
     stakes: "Speaks for those who are not in the room",
-    blindSpots: ["what it costs to keep alive", "people who never complain"],
+    blindSpots: ["what it costs to maintain", "people who never complain"],
   },
   {
     id: "cost-keeper",
     name: "Cost Keeper",
-    expertise: ["cost over the years", "alternatives and what is given up for them"],
-    thinkingStyle: "analytical: starts from figures and from what else could be done with the same means",
+    expertise: ["long-term cost", "alternatives and their opportunity cost"],
+    thinkingStyle: "analytical: starts from numbers and from what else the money could do",
     bias: "Prefers what is cheap to own over what is pleasant to have",
-    replyTendency: "Asks for a figure, or gives an estimate with what it rests on",
+    replyTendency: "Asks for a number, or gives an estimate and its basis",
     stakes: "Has to pay for it in three years",
-    blindSpots: ["worth that no figure shows", "chances that close early"],
+    blindSpots: ["value that no number shows", "opportunities that do not wait"],
   },
 ];
 
@@ -181,11 +181,11 @@ const generalTensions: readonly Tension[] = [
   {
     between: ["builder", "risk-keeper"],
     axis: "speed / safety",
-    description: "One learns by doing it; the other wants to know before it cannot be undone.",
+    description: "One learns by doing; the other wants to know first what cannot be undone.",
   },
   {
     between: ["user-voice", "cost-keeper"],
-    axis: "worth / cost",
-    description: "One asks what it does for people; the other what it takes, now and later.",
+    axis: "value / cost",
+    description: "One asks what it does for people; the other asks what it costs, now and later.",
   },
 ];

@@ -4,6 +4,7 @@ import { query } from "../route.ts";
 import { Filters } from "./filters.tsx";
 import { Grid } from "./grid.tsx";
 import { archiveOf } from "./rows.ts";
+import { Alert } from "../alert.tsx";
 
 const refreshMs = 4000;
 const readingMs = 600;
@@ -37,11 +38,7 @@ export function ListPage() {
     <main id="main" class="wide">
       <h1 class="small">Discussions</h1>
       <Filters told={told} />
-      {archive.fault.value !== null && (
-        <p class="notice" role="alert">
-          {archive.fault.value}
-        </p>
-      )}
+      <Alert says={archive.fault.value} />
       {told?.problems.map((problem) => (
         <p class="notice" key={problem}>
           {problem}

@@ -2,10 +2,11 @@ import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/language-of.ts";
 import type { Detail, Done, Me } from "../../api.ts";
-import { dollars, grouped, rough, whenText } from "../amounts.ts";
+import { dollars, rough, whenText } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { statusWords } from "../list/status.ts";
 import type { Sitting } from "./sitting.ts";
+import { grouped } from "../../../text/amount.ts";
 
 interface Props {
   readonly sitting: Sitting;

@@ -9,6 +9,7 @@ import { RoundTable } from "./round-table.tsx";
 import { serverLine } from "./server-line.ts";
 import { sitDown, type Sitting } from "./sitting.ts";
 import { Transcript } from "./transcript.tsx";
+import { Alert } from "../alert.tsx";
 
 interface Props {
   readonly id: string;
@@ -45,9 +46,7 @@ function Watching({ id, message, isCall, me, onOpened }: Props & { readonly onOp
     return (
       <main id="main">
         <h1>Nothing to see</h1>
-        <p class="notice" role="alert">
-          {fault.value}
-        </p>
+        <Alert says={fault.value} />
         <p>
           <a href="/">All discussions</a>
         </p>

@@ -26,7 +26,7 @@ export function RoundTable({ view, seats }: Props) {
         {seated.map((seating, index) => (
           <li
             key={seating.seat.id}
-            class={stateClass(stateOf(seating, view, round))}
+            class={stateOf(seating, view, round).replaceAll(" ", "-")}
             style={placed(index, seated.length)}
           >
             <span class={`disc ${colourOf(seating.seat.name, names)}`} aria-hidden="true">
@@ -54,10 +54,6 @@ function stateOf({ seat }: Seating, view: View, round: WatchedRound | undefined)
   const last = round?.turns.value.findLast(isHers)?.record.value;
   if (last === undefined) return "listens";
   return last.answer === undefined ? "gave no answer" : "has spoken";
-}
-
-function stateClass(state: State): string {
-  return state.replaceAll(" ", "-");
 }
 
 /** Around an oval, the first at the top. Wide tables have more room at their sides. */

@@ -53,8 +53,8 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
       version.value += 1;
       fault.value = null;
     } catch (error) {
-      if (!stopped.signal.aborted && (detail.value === null || isGone(error)))
-        fault.value = sentenceOf(error);
+      const isGone = error instanceof Refusal && error.status === 404;
+      if (!stopped.signal.aborted && (detail.value === null || isGone)) fault.value = sentenceOf(error);
       // Else the page would show less than there is.
       else if (!stopped.signal.aborted) waiting = setTimeout(() => void load(), againMs);
     } finally {
@@ -103,8 +103,4 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
     for (const dispose of disposals) dispose();
   };
   return { line, view, following, detail, fault, version, refresh, end };
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Refusal && error.status === 404;
 }

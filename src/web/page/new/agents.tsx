@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { AgentChecked, AgentView } from "../../api.ts";
-import { dollars, grouped } from "../amounts.ts";
+import { dollars } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
+import { grouped } from "../../../text/amount.ts";
 
 interface Props {
   readonly agents: readonly AgentView[];

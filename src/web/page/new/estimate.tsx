@@ -1,7 +1,8 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
 import type { NewInput, PlanView } from "../../api.ts";
-import { dollars, grouped, rough } from "../amounts.ts";
+import { dollars, rough } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
+import { grouped } from "../../../text/amount.ts";
 
 /** So long after the last change a plan is made. */
 const pauseMs = 350;

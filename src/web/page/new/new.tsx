@@ -9,6 +9,7 @@ import { Estimate } from "./estimate.tsx";
 import { OptionField } from "./option-field.tsx";
 import { inputOf, nothingTyped, type Typed } from "./request.ts";
 import { SubjectField } from "./subject.tsx";
+import { Alert } from "../alert.tsx";
 
 /** A new discussion as a draft: nothing is spent before somebody starts it. */
 export function NewPage({ me }: { readonly me: Me }) {
@@ -58,12 +59,7 @@ export function NewPage({ me }: { readonly me: Me }) {
             </>
           )}
           {[verbs.fault.value, agents.fault.value, fault.value].map(
-            (sentence) =>
-              sentence !== null && (
-                <p class="notice" role="alert" key={sentence}>
-                  {sentence}
-                </p>
-              ),
+            (sentence) => sentence !== null && <Alert key={sentence} says={sentence} />,
           )}
           <p class="actions">
             <button type="submit" class="main" disabled={input.value === null || !me.may.draft}>

@@ -80,7 +80,7 @@ describe("a critical issue of one", () => {
       {
         signal: "critical_issue",
         severity: "MEDIUM",
-        detail: "1 critical issue held by the author alone, contested by two or more",
+        detail: "1 critical issue supported only by the author, contested by two or more",
         perspectives: ["Ann"],
       },
     ]);

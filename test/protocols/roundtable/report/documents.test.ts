@@ -101,7 +101,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     - What the system does (critical): partial, 1 of at least 3 REQ
     - Rules that hold whatever the software does: open, 0 of at least 1 BR
     - Quality that can be measured: open, 0 of at least 1 NFR
-    - How it is known that a requirement is met: open
+    - How to tell that a requirement is met: open
     - What is left out on purpose: open
 
     ### Where this comes from
@@ -201,11 +201,11 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ### Coverage
 
-    - The shape of the whole (critical): open, 0 of at least 1 ARCH
-    - Its parts, and what each is for (critical): open, 0 of at least 1 COMP
+    - Overall structure (critical): open, 0 of at least 1 ARCH
+    - Components and their purpose (critical): open, 0 of at least 1 COMP
     - Where data comes from and goes to: partial
     - Which technology, and why: open, 0 of at least 1 ARCH
-    - How it meets other systems: open
+    - Interfaces to other systems: open
 
     ### Where this comes from
 
@@ -416,7 +416,7 @@ test("the summary of a brainstorm", () => {
     ## Ideas
 
     - **IDEA-001** Pay by face (round 1, Product Manager, draft)
-      - Worth: No card
+      - Value: No card
     - **IDEA-002** Pay by wave (round 1, Facilitator, draft)
       - Builds on: IDEA-001
 
@@ -427,7 +427,7 @@ test("the summary of a brainstorm", () => {
 
     ## What could go wrong
 
-    | Id | Risk | Harm | Likelihood | Affects | Mitigation | From |
+    | Id | Risk | Severity | Likelihood | Affects | Mitigation | From |
     |---|---|---|---|---|---|---|
     | RISK-001 | Twins | high | low | IDEA-001 | MIT-001: Ask for a code (effort small) | round 2, Facilitator, draft |
 

@@ -129,7 +129,7 @@ test("the page at the end", () => {
       = Storage is paid by the shop.
 
     Blocked
-      ✗ QA Lead; the least that would change it: Prices are read again.
+      ✗ QA Lead; smallest change that would lift it: Prices are read again.
 
     Decided by a person
       Round 1  Call it cart. The conflict "names" has lasted 3 rounds.
@@ -143,7 +143,7 @@ test("the page at the end", () => {
       ◦ What the system does (1 of at least 3 REQ)
       ◦ Rules that hold whatever the software does (0 of at least 1 BR)
       ◦ Quality that can be measured (0 of at least 1 NFR)
-      ◦ How it is known that a requirement is met
+      ◦ How to tell that a requirement is met
       ◦ What is left out on purpose
 
     Documents
@@ -172,11 +172,11 @@ test("the page at the end of a design, on a narrow terminal, with a document tha
       1 decision, 2 components, 2 interfaces
 
     Agenda, not closed
-      ◦ The shape of the whole (0 of at…
-      ◦ Its parts, and what each is for (0…
+      ◦ Overall structure (0 of at least 1…
+      ◦ Components and their purpose (0 of…
       ◦ Where data comes from and goes to
       ◦ Which technology, and why (0 of at…
-      ◦ How it meets other systems
+      ◦ Interfaces to other systems
 
     Documents
       docs/architecture/where-sessions-live.sessions.md
@@ -186,8 +186,10 @@ test("the page at the end of a design, on a narrow terminal, with a document tha
 });
 
 test("in a list: how far they are, and how it stands", () => {
-  const told = ({ events }: Roundtable) =>
-    [roundtableKit.howFar, roundtableKit.inAWord].map((tell) => tell?.(viewed(events).discussion));
+  const told = ({ events }: Roundtable) => {
+    const { howFar = null, inAWord } = roundtableKit.inShort(viewed(events).discussion);
+    return [howFar, inAWord];
+  };
 
   expect(told(new Roundtable(cache))).toEqual([null, null]);
   expect(told(new Roundtable(cache).settle())).toEqual(["standard, discussion, round 0", null]);

@@ -97,7 +97,7 @@ test.each(both)(
 
 test("what nobody was asked is no person's decision", () => {
   const text = specs.textOf("requirements.md");
-  expect(titles(text, 2)).toContain("Taken as recommended; nobody was asked");
+  expect(titles(text, 2)).toContain("Decided as recommended, without asking anyone");
   expect(titles(text, 2)).not.toContain("Decided by a person");
   expect(text).not.toMatch(/A person (?:accepted|decided|let)/);
 });

@@ -242,13 +242,13 @@ test("what to take up next, in its order", () => {
     focus(criticals, round(2, { agenda: rest }), round(3, nfr)),
   ]).toMatchInlineSnapshot(`
     [
-      "agenda user-workflows: a critical topic that is open (0 of at least 2 USER or FLOW or REQ)",
-      "agenda functional-requirements: a critical topic that is open (0 of at least 3 REQ)",
-      "agenda user-workflows: a critical topic that is covered in part",
-      "conflict c1: a conflict named in 2 rounds",
-      "open_question OQ-001: a question that blocks",
-      "agenda nfr-measurable: a topic that is open (0 of at least 1 NFR)",
-      "agenda nfr-measurable: a topic that is covered in part (0 of at least 1 NFR)",
+      "agenda user-workflows: an open critical topic (0 of at least 2 USER or FLOW or REQ)",
+      "agenda functional-requirements: an open critical topic (0 of at least 3 REQ)",
+      "agenda user-workflows: a critical topic that is partly covered",
+      "conflict c1: a conflict that came up in 2 rounds",
+      "open_question OQ-001: a question that blocks something",
+      "agenda nfr-measurable: an open topic (0 of at least 1 NFR)",
+      "agenda nfr-measurable: a topic that is partly covered (0 of at least 1 NFR)",
       null,
     ]
   `);

@@ -134,7 +134,7 @@ test("what is not done as asked is told", () => {
       ],
       [
         "The discussion ends here: it has at most 20 rounds.",
-        "This was not put to a person any more: Ann is unsure.",
+        "This was no longer put to a person: Ann is unsure.",
         "It would have continued: a critical topic is not closed: user-workflows.",
         "Conflicts left open: c1, c2.",
       ],
@@ -152,7 +152,7 @@ test("what is not done as asked is told", () => {
         "A phase has at most 10 rounds, and this one has had 11, but a critical topic is not closed: user-workflows.",
       ],
       [
-        "The facilitator wanted to end it, but no phase of this strategy is left out: the next phase begins.",
+        "The facilitator wanted to end it, but this strategy skips no phase: the next phase begins.",
       ],
       [
         "The phase continues: the dreamer phase has 1 of at least 3 ideas.",

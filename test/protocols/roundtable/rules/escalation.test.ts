@@ -143,9 +143,9 @@ test("a person reads why", () => {
     [
       "The conflict c1 was named in 3 rounds and is not settled: About c1.",
       "The conflict c1 was named in 3 rounds and is not settled: About c1. The facilitator asks for a decision: The budget decides.",
-      "After 2 attempts there is no consent; it is blocked by cid. cid would lift it for this: A rollback plan.",
+      "After 2 attempts there is no consent; it is blocked by cid. cid would lift the block for this: A rollback plan.",
       "Confidence is below 0.5: ann (0.2), bob (0.49).",
-      "The critical word "security" stands in the topic, in what ann says.",
+      "The critical word "security" appears in the topic, in what ann says.",
       "The facilitator asks for a decision and gives no reason.",
     ]
   `);

@@ -117,9 +117,9 @@ test("a participation that is not the strategy's own is told", () => {
   expect(participationNotice(standard, "parallel")).toBeNull();
   expect([participationNotice(standard, "sequential"), participationNotice(hats, "parallel")])
     .toMatchInlineSnapshot(`
-    [
-      "standard is meant to be parallel; it is held sequential, as set.",
-      "six-hats is meant to be sequential, targeted; it is held parallel, as set.",
-    ]
-  `);
+      [
+        "standard is meant to be parallel; it runs sequential, as set.",
+        "six-hats is meant to be sequential, targeted; it runs parallel, as set.",
+      ]
+    `);
 });

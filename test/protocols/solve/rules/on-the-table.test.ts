@@ -285,7 +285,7 @@ describe("the answer", () => {
     const stands = [{ on: "O1", stand: "contest", reason: "No.", rests_on: ["GEM-1"] }];
     const table = tableAfter([first, [said("gemini", { own: [{ claim: "O1", now: "withdrawn" }], stands })]]);
     expect(synthesis([], { table }).bottomLine).toEqual([
-      { sentence: 'codex alone is behind "Ends"; gemini speaks against it.', ids: ["O1"] },
+      { sentence: 'Only codex supports "Ends"; gemini opposes it.', ids: ["O1"] },
       { sentence: 'Also proposed: "Cache" (gemini).', ids: ["O2"] },
     ]);
   });

@@ -116,7 +116,7 @@ test("the synthesis in English", () => {
     - **Round 2**: How is a saga watched? (7 messages + Stress check: 2 messages)
     - **Calls**: 18 calls
     - **Who answered whom**: 1 supports, 3 counters, 1 extends
-    - **Stress check**: held (auto): no message of round 2 counters another
+    - **Stress check**: run (auto): no message of round 2 counters another
     - **Changes of position**: 1 accepted, 1 not accepted (no message that it had seen backs it)
     - **Unfounded**: 3
       - \`insight "Traces first"\`: Everybody knows that (names no message)
@@ -260,7 +260,7 @@ test("everything said", () => {
 
     **Stand**: counters the contrarian
 
-    **To the others**:
+    **Counterpoints**:
 
     - Merging costs a year
 

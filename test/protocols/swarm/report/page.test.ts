@@ -286,9 +286,9 @@ test("the result is the last round's synthesis until there is one of all", () =>
 });
 
 test("in a word", () => {
-  expect(swarmKit.inAWord(viewed(whole().events).discussion)).toBe("2 insights, 1 debate open");
-  expect(swarmKit.inAWord(viewed(inJapanese().events).discussion)).toBe("1 insight, 0 debates open");
-  expect(swarmKit.inAWord(viewed(oneRound().events).discussion)).toBeNull();
+  expect(swarmKit.inShort(viewed(whole().events).discussion).inAWord).toBe("2 insights, 1 debate open");
+  expect(swarmKit.inShort(viewed(inJapanese().events).discussion).inAWord).toBe("1 insight, 0 debates open");
+  expect(swarmKit.inShort(viewed(oneRound().events).discussion).inAWord).toBeNull();
 });
 
 test.each(all)("$name: the page fits any terminal, and colours change no word", ({ events }) => {

@@ -129,7 +129,7 @@ test("by words alone nothing is called unanswered, and nobody is said to stand w
   expect(answer(null, wordy)).toMatchObject({
     unanswered: [],
     actions: [],
-    bottomLine: [{ sentence: "No two of the 3 experts stand for the same." }],
+    bottomLine: [{ sentence: "No two of the 3 experts take the same position." }],
   });
   expect(answer(null).unanswered.map(({ id }) => id)).toEqual(["CY-2"]);
 });

@@ -213,7 +213,7 @@ test("a new text is a new option in place of the one before, and no move where n
     ["O4", "Sagas for orders alone", "O1"],
   ]);
   expect(labelledText(messages[3] as SwarmMessage, told)).toContain(
-    "Is for: [O3] Sagas, counted from the first day (in place of O1)",
+    "Option: [O3] Sagas, counted from the first day (in place of O1)",
   );
   expect(movesIn(told.ledger)).toEqual([]);
   expect(heldNow(told.ledger)).toEqual(["O3", "O4", "O2"]);
@@ -430,9 +430,9 @@ test("an option is reworded under its id by who alone is for it: what was said o
   expect(stands.filter(({ on }) => on === "O1").map((stand) => isLive(told.ledger, stand))).toEqual([false]);
   expect(movesIn(told.ledger)).toEqual([]);
   // Told as it read then, also to who is told all of it later.
-  expect(labelledText(said[0] as SwarmMessage, told)).toMatch(/^Is for: \[O1\] Sagas$/m);
+  expect(labelledText(said[0] as SwarmMessage, told)).toMatch(/^Option: \[O1\] Sagas$/m);
   const now = labelledText(said[3] as SwarmMessage, told);
-  expect(now).toMatch(/^Is for: \[O1v2\] Sagas, for orders only$/m);
+  expect(now).toMatch(/^Option: \[O1v2\] Sagas, for orders only$/m);
   expect(now).toContain("- O1 refined, now [O1v2]: Sagas, for orders only");
   const again = message(
     "r2-msg-001",

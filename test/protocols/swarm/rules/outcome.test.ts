@@ -149,7 +149,7 @@ test("who stands outside the agreement is in the minority report, whatever the h
           "r1-msg-007",
         ],
         "position": "One shared relational database is enough for this load.",
-        "reason": "2 of 3 experts stood elsewhere in round 1: Sagas with compensation steps keep services independent. It counters r1-msg-002 to the end. Its own reason: The load is 40 writes a second.",
+        "reason": "2 of 3 experts took another position in round 1: Sagas with compensation steps keep services independent. It counters r1-msg-002 to the end. Its own reason: The load is 40 writes a second.",
         "stillValid": true,
       },
     ]

@@ -36,7 +36,7 @@ test("the smallest reply of the contract passes: tension is told by the biases",
     {
       between: ["db", "ops"],
       axis: "Prioritises consistency / Prioritises uptime",
-      description: "Not declared: told by their biases.",
+      description: "Not declared; inferred from their biases.",
     },
   ]);
 });

@@ -1,1 +1,0 @@
-export { titleLine as titleOf } from "../kernel/title-line.ts";

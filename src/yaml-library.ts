@@ -1,0 +1,1 @@
+export { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../discussion.ts";
+
+/** Tells which files a process loaded and how many schemas zod made, when it ends. */
+const tellLoads = `
+  import { writeFileSync } from "node:fs";
+  import { registerHooks } from "node:module";
+  const urls = [];
+  let schemas = 0;
+  registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) });
+  globalThis.__zod_globalConfig = { postProcessor: () => void schemas++ };
+  process.on("exit", () => writeFileSync(process.env.LOADS, JSON.stringify({ urls, schemas })));`;
+
+/** What the built command loads: the parts, how many kB they are together, and the schemas it makes of them. */
+function loadsOf(folder: string, ...args: readonly string[]) {
+  const told = join(folder, "loads.json");
+  execFileSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(tellLoads)}`, "dist/cli/main.js", ...args],
+    { env: { PATH: process.env["PATH"], HOME: folder, LOADS: told }, stdio: "pipe" },
+  );
+  const { urls, schemas } = JSON.parse(readFileSync(told, "utf8")) as { urls: string[]; schemas: number };
+  const files = urls.filter((url) => url.startsWith("file:")).map((url) => fileURLToPath(url));
+  const kB = files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000;
+  const parts = files.map((file) => basename(file, ".js")).sort();
+  return { parts: parts.join(" "), kB, schemas };
+}
+
+// Times are for the bench; here is what they come of. A part more, or a schema made at once, takes time at every start.
+test("a start loads what its verb needs, and nothing else", async () => {
+  if (!existsSync("dist/cli/main.js")) execFileSync("node", ["scripts/build.ts"]);
+  const folder = await temporaryFolder();
+  const home = ["--home", join(folder, "home")];
+  const config = join(folder, "config.yaml");
+  writeFileSync(config, "agents: { quick: { exec: [sh, -c, 'cat > /dev/null; echo Forty-two.'] } }\n");
+
+  const help = loadsOf(folder, "--help");
+  expect(help.parts).toMatchInlineSnapshot(`"command for-threads main protocols rolldown-runtime version"`);
+  expect(help.kB).toBeLessThan(190);
+  expect(help.schemas).toBe(0);
+
+  const ask = loadsOf(folder, "ask", "How many?", "--agents", "quick", "--config", config, ...home);
+  expect(ask.parts).toMatchInlineSnapshot(
+    `"address ask ask-in-short command discussion engine for-threads holding main mask-secrets own-files processes protocols rolldown-runtime showing thread version yaml yaml-library"`,
+  );
+  expect(ask.kB).toBeLessThan(1250);
+  expect(ask.schemas).toBeLessThan(230);
+
+  const list = loadsOf(folder, "list", ...home);
+  expect(list.parts).toMatchInlineSnapshot(
+    `"ask-in-short command discussion for-threads main own-files protocols rolldown-runtime showing version"`,
+  );
+  expect(list.kB).toBeLessThan(600);
+  expect(list.schemas).toBeLessThan(215);
+
+  const show = loadsOf(folder, "show", ...home);
+  expect(show.parts).toMatchInlineSnapshot(
+    `"ask ask-in-short command discussion engine for-threads main own-files protocols rolldown-runtime showing version"`,
+  );
+  expect(show.kB).toBeLessThan(850);
+  expect(show.schemas).toBeLessThan(400);
+});
