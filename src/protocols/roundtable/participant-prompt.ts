@@ -110,12 +110,15 @@ function ownPart({ id }: Seat, { phase, course, history }: Asked, open: readonly
   const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
   if (mine.length === 0) return [];
   const against = phase.stands ? againstSeat(ledger, id).slice(0, mostOwn) : [];
-  const left = mine.filter((claim) => !history.shown.has(claim.id));
-  const ranked = new Set([
-    ...left.filter((claim) => against.some(({ on }) => on === claim.id)),
-    ...left.filter(({ versions }) => versions.length > 1),
-    ...left.toReversed(),
-  ]);
+  const isReworded = ({ versions }: Claim) => versions.length > 1;
+  const isObjectedTo = ({ id: own }: Claim) => against.some(({ on }) => on === own);
+  // Where it stood on another question is history, unless somebody or it itself came back to it.
+  const last = mine.findLast(({ kind }) => kind === "position");
+  const isPast = (claim: Claim) => claim.kind === "position" && claim !== last;
+  const left = mine.filter(
+    (claim) => !history.shown.has(claim.id) && (!isPast(claim) || isReworded(claim) || isObjectedTo(claim)),
+  );
+  const ranked = new Set([...left.filter(isObjectedTo), ...left.filter(isReworded), ...left.toReversed()]);
   const told = [...ranked].slice(0, mostOwn);
   const more = left.length - told.length;
   return [

@@ -4,7 +4,7 @@ import { known } from "../../ledger/known.ts";
 import { type Claim, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { type Course, type HeldRound, isPro, type Table } from "./course.ts";
-import { answersOf } from "./gates.ts";
+import { answersOf, unansweredOf } from "./gates.ts";
 import { aboutKnown, aboutProject, rules } from "./prompt-words.ts";
 import { wordedIn } from "./rules/amended.ts";
 import { fullText, shortText } from "./rules/artifact-text.ts";
@@ -121,7 +121,7 @@ function replaces(artifact: Artifact): string {
 
 function stateOf({ type, status, agreement, blocking }: Artifact): string {
   if (status === "resolved") return " (answered)";
-  if (type === "OQ") return blocking === true ? " (open, blocks)" : " (open)";
+  if (type === "OQ") return blocking === true ? " (open, blocks, nobody has answered it)" : " (open)";
   return agreement === "draft" ? "" : ` (${agreement})`;
 }
 
@@ -197,6 +197,7 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
     text: joined([
       ...told,
       decided,
+      unansweredOf(course),
       agreed,
       listed("Earlier claims that are cited here", cited.map(claimLine)),
       artifactsOf(visible(state, context.conflicts), (one) => converges || (isFull && isFresh(one))),

@@ -101,9 +101,10 @@ describe("what was said and stands nowhere", () => {
             bottom_line: [],
             actions: [{ action: "Ask the auditors", ids: ["ANN-4"] }],
           };
-        return request.kind === "response" && request.seat.id === "ann" && request.round === 1
+        if (request.kind !== "response" || request.round !== 1) return undefined;
+        return request.seat.id === "ann"
           ? response(request, { suggestions: ["Export it", "Ask the auditors", "Sort the list"] })
-          : undefined;
+          : response(request, { concerns: ["It may be slow"] });
       },
       yes: true,
     });
@@ -123,7 +124,11 @@ describe("what was said and stands nowhere", () => {
     const prompt = promptOf(table, "closing", 2);
     expect(prompt).toContain("Your recommendation:\n\n```said\nTake the file.");
     expect(prompt).not.toContain('"recommendation": what you advise');
-    expect(prompt).toContain("Said, but neither written down nor left out");
+    const [, left = ""] = prompt.split("Said, but neither written down nor left out");
+    expect(left.split("\n").filter((line) => /^- [A-Z]+-/.test(line))).toEqual([
+      "- BOB-3: It may be slow",
+      "- CYD-3: It may be slow",
+    ]);
     expect(table.verdict).toMatchObject({
       recommendation: "Take the file.",
       actions: [{ action: "Ask the auditors", ids: ["ANN-4"] }],
