@@ -18,7 +18,13 @@ import { responseText } from "./response-text.ts";
 import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { claimId, isArtifact } from "./rules/ledger.ts";
-import { AskedAtTheEnd, AskedResponse, type Response } from "./rules/replies.ts";
+import {
+  AskedAtTheEnd,
+  AskedResponse,
+  AskedToChoose,
+  AskedToConsent,
+  type Response,
+} from "./rules/replies.ts";
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
 import { claimLine, type History, idNow, listed, motionOf, optionsOf, shared, sideOf } from "./told.ts";
@@ -38,6 +44,12 @@ export interface Asked {
   /** In a sequence, what those before it said in this round. */
   readonly before: readonly Said[];
 }
+
+const askedBy = {
+  consent: AskedToConsent,
+  weighted_majority: AskedToChoose,
+  facilitator_judgment: AskedResponse,
+};
 
 export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Response> {
   const { options } = table;
@@ -86,7 +98,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
     question: [`${asked.question} (${asked.focus})`, stood].filter(Boolean).join("\n\n"),
     material: options.context,
     mayLook: true,
-    schema: endsDebate ? AskedAtTheEnd : AskedResponse,
+    schema: endsDebate ? AskedAtTheEnd : askedBy[table.strategy.consensus.policy],
   };
 }
 

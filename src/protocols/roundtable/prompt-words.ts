@@ -193,7 +193,7 @@ export const unwrittenTold = {
 } as const;
 
 function andMore(more: number): string {
-  return more === 0 ? "" : ` (the newest; there are ${more} more)`;
+  return more === 0 ? "" : ` (the newest; ${more} more not shown)`;
 }
 
 export const aboutProject =
