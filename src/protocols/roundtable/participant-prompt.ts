@@ -20,6 +20,7 @@ import type { Artifact } from "./rules/artifact.ts";
 import { claimId, isArtifact } from "./rules/ledger.ts";
 import {
   AskedAtTheEnd,
+  AskedForAll,
   AskedResponse,
   AskedToChoose,
   AskedToConsent,
@@ -51,17 +52,24 @@ const askedBy = {
   facilitator_judgment: AskedResponse,
 };
 
+const askedAtTheEndBy = {
+  consent: AskedForAll,
+  weighted_majority: AskedForAll,
+  facilitator_judgment: AskedAtTheEnd,
+};
+
 export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Response> {
   const { options } = table;
+  const { policy } = table.strategy.consensus;
   const { phase, course, wording, before } = asked;
   const earlier = before.map(({ participant, response }) =>
     part(participant, responseText(response, course.ledger, participant)),
   );
   const open = phase.stands ? claimsFor(seat, asked) : [];
-  const hasOption = phase.stands && table.strategy.consensus.policy === "weighted_majority";
+  const hasOption = phase.stands && policy === "weighted_majority";
   const stood =
     wording === null ? "" : part("The wording to take a stance on, and no other text", wording, "wording");
-  const own = ownPart(seat, asked, open);
+  const own = ownPart(seat, asked);
   const endsDebate = table.sides !== null && phase === table.strategy.phases.at(-1);
   return {
     kind: "response",
@@ -76,6 +84,10 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
         ...(earlier.length === 0 ? [] : ["Answers before yours in this round:", ...earlier]),
         ...roleOf(table, seat),
         ...own,
+        listed(
+          "Claims to take a stand on",
+          open.map((claim) => openLine(claim, asked)),
+        ),
       ]),
       request: joined([
         intentOf(phase, options.workflow),
@@ -98,7 +110,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
     question: [`${asked.question} (${asked.focus})`, stood].filter(Boolean).join("\n\n"),
     material: options.context,
     mayLook: true,
-    schema: endsDebate ? AskedAtTheEnd : askedBy[table.strategy.consensus.policy],
+    schema: endsDebate ? askedAtTheEndBy[policy] : askedBy[policy],
   };
 }
 
@@ -116,34 +128,29 @@ function roleOf(table: Table, { id, name }: Seat): readonly string[] {
 
 const mostOwn = 8;
 
-/** Its own claims as they read now, what is held against them, and what it should stand to; no text twice. */
-function ownPart({ id }: Seat, { phase, course, history }: Asked, open: readonly Claim[]): readonly string[] {
+/** Its own claims as they read now, and what is held against them. */
+function ownPart({ id }: Seat, { phase, course, history }: Asked): readonly string[] {
   const { ledger } = course;
   const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
   if (mine.length === 0) return [];
   const against = phase.stands ? againstSeat(ledger, id).slice(0, mostOwn) : [];
-  const isReworded = ({ versions }: Claim) => versions.length > 1;
-  const isObjectedTo = ({ id: own }: Claim) => against.some(({ on }) => on === own);
-  // Where it stood on another question is history, unless somebody or it itself came back to it.
-  const last = mine.findLast(({ kind }) => kind === "position");
-  const isPast = (claim: Claim) => claim.kind === "position" && claim !== last;
-  const left = mine.filter(
-    (claim) => !history.shown.has(claim.id) && (!isPast(claim) || isReworded(claim) || isObjectedTo(claim)),
+  const unseen = mine.filter((claim) => !history.shown.has(claim.id));
+  const inDoubt = unseen.filter(
+    (claim) => claim.versions.length > 1 || against.some(({ on }) => on === claim.id),
   );
-  const ranked = new Set([...left.filter(isObjectedTo), ...left.filter(isReworded), ...left.toReversed()]);
-  const told = [...ranked].slice(0, mostOwn);
-  const more = left.length - told.length;
+  // Where it stood on an earlier question is past, unless somebody came back to it.
+  const last = mine.findLast(({ kind }) => kind === "position");
+  const others = unseen.filter((claim) => claim.kind !== "position" || claim === last);
+  const all = [...new Set([...inDoubt, ...others.toReversed()])];
+  const told = all.slice(0, mostOwn);
+  const more = all.length - told.length;
   return [
     `Ids of your claims begin with ${prefixOf(ledger, id)}.`,
     listed(
       `Your earlier claims, as they read now${more === 0 ? "" : ` (${more} more are left out)`}`,
-      left.filter((claim) => told.includes(claim)).map(claimLine),
+      mine.filter((claim) => told.includes(claim)).map(claimLine),
     ),
     listed("Objections to your claims", againstLines(ledger, against)),
-    listed(
-      "Claims to take a stand on",
-      open.map((claim) => (history.shown.has(claim.id) ? `${idNow(claim)} (text above)` : claimLine(claim))),
-    ),
   ];
 }
 
@@ -155,6 +162,11 @@ function againstLines(ledger: Ledger, against: readonly Stand[]): readonly strin
       ? standLine(stand, englishLedger)
       : `${stand.id}: to ${claim.id}v${stand.version}; you have since said ${idNow(claim)}`;
   });
+}
+
+/** No text twice. */
+function openLine(claim: Claim, { history }: Asked): string {
+  return history.shown.has(claim.id) ? `${idNow(claim)} (text above)` : claimLine(claim);
 }
 
 const mostToStandOn = 6;

@@ -49,6 +49,7 @@ test("every kind of turn that was ever answered with an object has its schema he
       "roundtable FacilitatorSynthesis",
       "roundtable Motion",
       "roundtable DebateSides",
+      "roundtable AskedForAll",
       "roundtable AskedAtTheEnd",
       "roundtable AskedToConsent",
       "roundtable AskedToChoose",

@@ -68,8 +68,10 @@ function labelled(name: string, text: string): readonly string[] {
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join("; ");
-  if (typeof value === "object" && value !== null) return argumentText(value as Exclude<Argument, string>);
-  return value === null || value === undefined ? "" : String(value);
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean" || typeof value === "number") return String(value);
+  const isArgument = typeof value === "object" && value !== null && "text" in value;
+  return isArgument ? argumentText(value as Exclude<Argument, string>) : "";
 }
 
 function argumentText({ text, by = [] }: Exclude<Argument, string>): string {
