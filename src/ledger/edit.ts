@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contradictSomewhere } from "../text/likeness/contradiction.ts";
+import type { BottomLine, MergedAction } from "./edited.ts";
 
 const sentence = z.string().trim().min(1);
 const ids = z.array(sentence);
@@ -134,9 +135,6 @@ function unversioned(id: string): string {
 }
 
 /** Actions by ids: each proposal once, like ones together. */
-export const MergedAction = z.object({ action: z.string(), ids: z.array(z.string()).readonly() });
-export type MergedAction = Readonly<z.infer<typeof MergedAction>>;
-
 export function checkedActions(
   actions: NonNullable<Edit["actions"]>,
   given: readonly Given[],
@@ -145,9 +143,6 @@ export function checkedActions(
   const { kept, faults } = checkedGroups(groups, given);
   return { kept: kept.map(({ headline, ids: own }) => ({ action: headline, ids: own })), faults };
 }
-
-export const BottomLine = z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() });
-export type BottomLine = Readonly<z.infer<typeof BottomLine>>;
 
 const mostSentences = 3;
 

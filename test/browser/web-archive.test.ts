@@ -62,7 +62,10 @@ beside("a critique is priced, drafted and started from the page, then found and 
   await page.locator(".hits a").first().click();
   await page.locator(".slot.here", { hasText: "Redis may be down" }).waitFor();
 
-  await page.getByRole("link", { name: "Compare" }).first().click();
+  // A click may miss what moves: the page scrolls to where the hit leads until all of it is there.
+  const compare = page.getByRole("link", { name: "Compare" }).first();
+  const afterClick = () => compare.click().then(() => new URL(page.url()).pathname);
+  await expect.poll(afterClick, { timeout: 120_000 }).toBe("/compare");
   await page.getByLabel("One", { exact: true }).fill("critique-design-md");
   await page.getByLabel("The other").fill(second);
   await page.getByLabel("The other").press("Enter");

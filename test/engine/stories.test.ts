@@ -114,7 +114,7 @@ test("a discussion moves from its folder onto the engine, and its copy cannot be
   expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`).startsWith(before)).toBe(true);
   const refused = await told.run(["resume", id, ...panel]);
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain(`is a copy: ${id} is held on postgres://`);
+  expect(refused.stderr).toContain(`is a copy: ${id} is kept on postgres://`);
   const answered = await told.run(["answer", id, "1", ...panel, ...there, "--json"]);
   expect(JSON.parse(answered.stdout)).toMatchObject({ id, status: "completed" });
   expect((await told.run(["verify", id, "--json"])).code).toBe(0);

@@ -1,4 +1,4 @@
-import type { AnsweredTurn } from "../../src/protocols/ask/ask.ts";
+import type { AnsweredTurn } from "../../src/protocols/ask/options.ts";
 import type { Receipt } from "../../src/kernel/receipt.ts";
 import type { AskOptions } from "../../src/protocols/ask/options.ts";
 

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
-import { Receipt } from "../../kernel/receipt.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
 import type { AskOptions } from "./options.ts";
 import { askTurn, retoldBytes } from "./prompt.ts";
 import type { AskEntry, AskOutcome } from "./state.ts";
@@ -60,15 +59,3 @@ function unanswered(why: string): ColloquyError {
     `The question got no answer: ${why.replace(/\.$/, "")}. \`colloquy agents\` shows who can answer here and how to connect an agent.`,
   );
 }
-
-/** A question of a conversation and its answer. */
-export const AnsweredTurn = z.object({
-  /** The conversation it was asked in, and its number there: copies in other conversations keep both. */
-  source: z.string(),
-  turn: z.number(),
-  at: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  receipt: Receipt,
-});
-export type AnsweredTurn = Readonly<z.infer<typeof AnsweredTurn>>;

@@ -1,9 +1,8 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { KeptDiscussions, Surroundings } from "../../manifest/request.ts";
-import type { AnsweredTurn } from "./ask.ts";
 import { answeredTurns, conversationOf, optionsOf } from "./conversation.ts";
-import type { AskSession } from "./options.ts";
+import type { AnsweredTurn, AskSession } from "./options.ts";
 
 /** What a question goes on from: the last conversation (of an agent), or those of these ids. */
 export type Continued = "last" | readonly string[];

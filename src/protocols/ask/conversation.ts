@@ -1,8 +1,7 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { recorded } from "../../manifest/recorded.ts";
-import type { AnsweredTurn } from "./ask.ts";
-import { AskOptions } from "./options.ts";
+import { type AnsweredTurn, AskOptions } from "./options.ts";
 import { AskEntry, AskOutcome, migrated } from "./state.ts";
 
 /** A question nobody answered, or not yet. */

@@ -5,7 +5,6 @@ import { isId, slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Planned, Wishes } from "../../manifest/manifest.ts";
 import type { Surroundings } from "../../manifest/request.ts";
-import type { AnsweredTurn } from "./ask.ts";
 import {
   type Continued,
   type Conversation,
@@ -15,7 +14,7 @@ import {
   type Sources,
 } from "./continued.ts";
 import { isSameTurn, knownContext, mergedTurns } from "./conversation.ts";
-import type { AskOptions, AskSession } from "./options.ts";
+import type { AnsweredTurn, AskOptions, AskSession } from "./options.ts";
 
 /** What is known of a question before it is known who answers it. */
 interface Wished {

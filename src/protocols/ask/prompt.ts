@@ -2,8 +2,7 @@ import { fenced } from "../../kernel/fence.ts";
 import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
 import { numbered, numbersNote } from "../prompt-parts.ts";
-import type { AnsweredTurn } from "./ask.ts";
-import type { AskOptions } from "./options.ts";
+import type { AnsweredTurn, AskOptions } from "./options.ts";
 
 /** How much of an earlier answer is told again (behaviour 2.11): less where a session already knows most. */
 const longestAnswer = 8192;

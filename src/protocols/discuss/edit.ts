@@ -1,10 +1,5 @@
-import {
-  type BottomLine,
-  checkedActions,
-  checkedBottomLine,
-  type Given,
-  type MergedAction,
-} from "../../ledger/edit.ts";
+import { checkedActions, checkedBottomLine, type Given } from "../../ledger/edit.ts";
+import type { BottomLine, MergedAction } from "../../ledger/edited.ts";
 import { standingOn } from "../../ledger/agreement.ts";
 import { type Claim, type Ledger, prefixOf } from "../../ledger/ledger.ts";
 import { sharedAssumptions, unanswered } from "../../ledger/open-ends.ts";

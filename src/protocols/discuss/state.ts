@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MergedAction } from "../../ledger/edit.ts";
+import { MergedAction } from "../../ledger/edited.ts";
 import { entry } from "../entry.ts";
 import { Challenge, Final, Position, Rebuttal, Solo, StatementKind, Synthesis } from "./rules/statements.ts";
 import {

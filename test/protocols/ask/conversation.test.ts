@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AnsweredTurn } from "../../../src/protocols/ask/ask.ts";
+import type { AnsweredTurn } from "../../../src/protocols/ask/options.ts";
 import { mergedTurns } from "../../../src/protocols/ask/conversation.ts";
 import { answered } from "../answered.ts";
 

@@ -1,6 +1,7 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { type Quorum, seatsNeeded } from "../../../kernel/quorum.ts";
-import type { BottomLine, Edit } from "../../../ledger/edit.ts";
+import type { Edit } from "../../../ledger/edit.ts";
+import type { BottomLine } from "../../../ledger/edited.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { actionItems, groupsActions } from "./action-items.ts";
 import { findingsByRules } from "./by-rules.ts";

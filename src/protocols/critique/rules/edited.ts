@@ -1,11 +1,11 @@
 import {
-  type BottomLine,
   checkedBottomLine,
   checkedGroups,
   type Edit,
   type Grouped,
   withoutOpposed,
 } from "../../../ledger/edit.ts";
+import type { BottomLine } from "../../../ledger/edited.ts";
 import type { Assessment } from "./critique.ts";
 import { type Raised, textOf } from "./raised.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BottomLine } from "../../../ledger/edit.ts";
+import { BottomLine } from "../../../ledger/edited.ts";
 import { ActionItem } from "./action-items.ts";
 import { ByRules } from "./by-rules.ts";
 import { Confirmation } from "./confirmation.ts";

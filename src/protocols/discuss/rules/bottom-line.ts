@@ -1,4 +1,4 @@
-import type { BottomLine } from "../../../ledger/edit.ts";
+import type { BottomLine } from "../../../ledger/edited.ts";
 import { countedPositions, type Team } from "./state.ts";
 import type { IssueState, LedgerEnds } from "./verdict.ts";
 

@@ -1,6 +1,6 @@
 import { namedIn } from "../../../text/claims/named.ts";
 import { quantitiesIn } from "../../../text/likeness/quantity.ts";
-import type { MergedAction } from "../../../ledger/edit.ts";
+import type { MergedAction } from "../../../ledger/edited.ts";
 import type { Final, Said } from "./statements.ts";
 import type { Team } from "./state.ts";
 import type { IssueState, MinorityView } from "./verdict.ts";

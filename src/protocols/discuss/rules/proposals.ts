@@ -1,4 +1,5 @@
-import type { Given, MergedAction } from "../../../ledger/edit.ts";
+import type { Given } from "../../../ledger/edit.ts";
+import type { MergedAction } from "../../../ledger/edited.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Final } from "./statements.ts";
 

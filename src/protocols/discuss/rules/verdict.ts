@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BottomLine } from "../../../ledger/edit.ts";
+import { BottomLine } from "../../../ledger/edited.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { Final, StatementKind } from "./statements.ts";
 

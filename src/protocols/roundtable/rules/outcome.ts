@@ -1,4 +1,4 @@
-import type { BottomLine, MergedAction } from "../../../ledger/edit.ts";
+import type { BottomLine, MergedAction } from "../../../ledger/edited.ts";
 import type { PersonsPart } from "../../persons-part.ts";
 import { standingBlocks } from "./consent.ts";
 import { hasMaterial } from "./collected.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BottomLine, MergedAction } from "../../../ledger/edit.ts";
+import { BottomLine, MergedAction } from "../../../ledger/edited.ts";
 import { standKinds } from "../../../ledger/fields.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { Artifact, artifactTypes } from "./artifact.ts";

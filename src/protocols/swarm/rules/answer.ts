@@ -1,13 +1,12 @@
 import { agreementOn, supportOn } from "../../../ledger/agreement.ts";
 import {
-  type BottomLine,
   checkedActions,
   checkedBottomLine,
   checkedGroups,
   type Given,
-  type MergedAction,
   withoutOpposed,
 } from "../../../ledger/edit.ts";
+import type { BottomLine, MergedAction } from "../../../ledger/edited.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
 import { claimOf, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
 import { liveOn, sharedAssumptions, unanswered } from "../../../ledger/open-ends.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BottomLine, MergedAction } from "../../../ledger/edit.ts";
+import { BottomLine, MergedAction } from "../../../ledger/edited.ts";
 import { stressPolicies } from "../depth.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { FinalSynthesis, relations, RoundSynthesis } from "./statements.ts";
