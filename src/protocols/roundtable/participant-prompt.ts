@@ -28,7 +28,17 @@ import {
 } from "./rules/replies.ts";
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
-import { claimLine, type History, idNow, listed, motionOf, optionsOf, shared, sideOf } from "./told.ts";
+import {
+  claimLine,
+  type History,
+  idNow,
+  leftOut,
+  listed,
+  motionOf,
+  optionsOf,
+  shared,
+  sideOf,
+} from "./told.ts";
 import { inLanguage, responseAsk } from "./prompt-words.ts";
 
 /** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
@@ -143,11 +153,10 @@ function ownPart({ id }: Seat, { phase, course, history }: Asked): readonly stri
   const others = unseen.filter((claim) => claim.kind !== "position" || claim === last);
   const all = [...new Set([...inDoubt, ...others.toReversed()])];
   const told = all.slice(0, mostOwn);
-  const more = all.length - told.length;
   return [
     `Ids of your claims begin with ${prefixOf(ledger, id)}.`,
     listed(
-      `Your earlier claims, as they read now${more === 0 ? "" : ` (${more} more are left out)`}`,
+      `Your earlier claims, as they read now${leftOut(all.length - told.length)}`,
       mine.filter((claim) => told.includes(claim)).map(claimLine),
     ),
     listed("Objections to your claims", againstLines(ledger, against)),

@@ -1,7 +1,6 @@
 import { counted } from "../../text/counted.ts";
-import { versionId } from "../../ledger/ids.ts";
-import { known } from "../../ledger/known.ts";
-import { type Claim, type Ledger, wordingOf } from "../../ledger/ledger.ts";
+import { referencesIn, versionId } from "../../ledger/ids.ts";
+import { type Claim, claimOf, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { type Course, type HeldRound, isPro, type Table } from "./course.ts";
 import { answersOf, unansweredOf } from "./gates.ts";
@@ -19,6 +18,10 @@ import type { Phase } from "./rules/strategy.ts";
 
 export function listed(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : part(title, items.map((item) => `- ${item}`).join("\n"));
+}
+
+export function leftOut(more: number): string {
+  return more === 0 ? "" : ` (${more} more are left out)`;
 }
 
 /** The last of many, with how many there are besides. */
@@ -160,8 +163,9 @@ export function shared({ options: { topic, context }, background, participants }
   ]);
 }
 
-/** So many of what they agree on are told to participants, and so many rounds before the last ones in a sentence. */
+/** So much is told to participants: of what they agree on, of claims that are cited, of rounds before the last ones in a sentence. */
 const mostAgreed = 20;
+const mostCited = 24;
 const mostInShort = 4;
 
 /** What of earlier rounds a participant reads, and the ids of the claims whose text is there. */
@@ -173,7 +177,7 @@ export interface History {
 /**
  * What a phase lets participants see of earlier rounds, the same for all of them; of the round itself they see nothing
  * here. It stays about as long however many rounds there were: the last in full, those before in short, what holds,
- * and every claim that any of it or the question names.
+ * and the claims that any of it or the question names.
  */
 export function historyFor(phase: Phase, course: Course, state: SessionState, question: string): History {
   const { context, converges } = phase;
@@ -187,29 +191,32 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
   const told = isFull
     ? [inShort(held.slice(0, -2)), ...rounds.map(roundText)]
     : [part("Synthesis of the last round", last.session.synthesis)];
-  const agreed = joined([
-    lastOf("Agreed so far", state.consensus, mostAgreed),
-    context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "",
-  ]);
+  const agreed = lastOf("Agreed so far", state.consensus, mostAgreed);
+  const conflicts = context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "";
   const inRounds = new Set(rounds.flatMap(({ claims }) => claims));
-  const cited = citedIn(ledger, [...told, agreed, question]).filter((claim) => !inRounds.has(claim));
+  const named = citedIn(ledger, [question, ...told, conflicts, agreed]).filter((one) => !inRounds.has(one));
+  const cited = named.slice(0, mostCited);
   return {
     text: joined([
       ...told,
       decided,
       unansweredOf(course),
       agreed,
-      listed("Earlier claims that are cited here", cited.map(claimLine)),
+      conflicts,
+      listed(
+        `Earlier claims that are cited here${leftOut(named.length - cited.length)}`,
+        cited.map(claimLine),
+      ),
       artifactsOf(visible(state, context.conflicts), (one) => converges || (isFull && isFresh(one))),
     ]),
     shown: new Set([...inRounds, ...cited].map(({ id }) => id)),
   };
 }
 
-/** The claims that texts name, each once. */
+/** The claims that texts name, in their order and each once. */
 function citedIn(ledger: Ledger, texts: readonly string[]): readonly Claim[] {
-  const named = new Set(texts.flatMap((text) => known(ledger, text)).map(({ id }) => id));
-  return ledger.claims.filter((claim) => named.has(claim.id) && !isArtifact(claim));
+  const named = texts.flatMap(referencesIn).flatMap(({ id }) => claimOf(ledger, id) ?? []);
+  return [...new Set(named)].filter((claim) => !isArtifact(claim));
 }
 
 function visible({ artifacts }: SessionState, conflicts: boolean): Pick<SessionState, "artifacts"> {
