@@ -46,7 +46,7 @@ export async function searchPattern(
   signal.throwIfAborted();
   if (!("answer" in end))
     return nothing(
-      `The expression took too long and was stopped. Try one without nested repetitions, or search by words.`,
+      "The search took too long and was stopped. Try fewer files or a narrower expression, or search by words.",
       "took too long",
     );
   return shownMatches(end.answer, files.length);

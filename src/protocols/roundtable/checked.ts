@@ -14,9 +14,10 @@ import {
   Validation,
 } from "./rules/checks.ts";
 import { holding } from "./rules/decision-options.ts";
-import { type InForce, said } from "./rules/in-force.ts";
+import type { InForce } from "./rules/in-force.ts";
 import { sessionState } from "./rules/state.ts";
 import type { RoundtableEntry } from "./state.ts";
+import { artifactText } from "./told.ts";
 
 /** Before it is filed, requirements and a design are looked through once: what is missing, contradicts or cannot be tested. */
 export async function checkedDraft(
@@ -83,7 +84,7 @@ function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping> {
     prompt: {
       stable: joined([checker, part("The topic", options.topic, "topic")]),
       fresh: joined([
-        part("To be covered", draft.asked.map(({ id, title }) => `- ${id}: ${title}`).join("\n")),
+        part("To be covered", draft.asked.map((one) => askedText(one, draft)).join("\n")),
         part("What can cover it", draftText(draft.answering)),
       ]),
       request:
@@ -96,27 +97,13 @@ function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping> {
   };
 }
 
-/** Each with all it says. */
-function draftText(artifacts: readonly InForce[]): string {
-  return artifacts
-    .map((artifact) => {
-      const { id, title, type: _type, status, created_round: _round, ...rest } = artifact;
-      const {
-        from: _from,
-        amendments: _amendments,
-        version: _version,
-        replaces: _replaces,
-        topic_id: _topic,
-        ...content
-      } = rest;
-      const { proposed_by: _by, supported_by: _supported, claims: _claims, ...fields } = said(content);
-      const told = Object.entries(fields).map(([name, value]) => `  ${name}: ${valueText(value)}`);
-      return [`${id}: ${title}${status === "open" ? " (open)" : ""}`, ...told].join("\n");
-    })
-    .join("\n");
+/** What a document of before asks for is known by its title alone. */
+function askedText({ id, title }: Draft["asked"][number], { artifacts }: Draft): string {
+  const artifact = artifacts.find((one) => one.id === id);
+  return artifact === undefined ? `- ${id}: ${title}` : draftText([artifact]);
 }
 
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueText).join("; ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+/** Each with all it says. */
+function draftText(artifacts: readonly InForce[]): string {
+  return artifacts.map((one) => `- ${artifactText(one, artifacts)}`).join("\n");
 }

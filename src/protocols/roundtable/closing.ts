@@ -7,7 +7,7 @@ import { countsOf, givenClaims } from "../../ledger/told.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import { isFiled, roleOf, unwrittenOf } from "./facilitator-prompt.ts";
-import { answersOf } from "./gates.ts";
+import { answersOf, unansweredOf } from "./gates.ts";
 import { closingAsk, inLanguage, unwrittenTold } from "./prompt-words.ts";
 import { referredTo } from "./rules/artifact-links.ts";
 import { agreedId } from "./rules/consent.ts";
@@ -35,8 +35,8 @@ export async function closing(
       course,
       state,
       ended: endings[concludedBy],
-      claims: worthCiting(course, suggestions).map(claimLine),
-      suggestions: suggestions.map(claimLine),
+      claims: worthCiting(course, suggestions),
+      suggestions,
       advised: advisedIn(course),
       occurrence,
     }),
@@ -161,8 +161,8 @@ interface ToldAtTheEnd {
   /** Why it ends now. */
   readonly ended: string;
   /** What can be cited, and what was suggested to do, each by its id. */
-  readonly claims: readonly string[];
-  readonly suggestions: readonly string[];
+  readonly claims: readonly Claim[];
+  readonly suggestions: readonly Claim[];
   /** What the facilitator recommended when it concluded; `null` where it did not. */
   readonly advised: string | null;
   readonly occurrence: number;
@@ -189,15 +189,18 @@ function closingTurn(
         listed("Synthesis of each round", rounds),
         decisionsOf(course),
         answersOf(course),
+        unansweredOf(course),
         listed(
           "Agreed",
           state.consensus.map((one, index) => (isDesign ? `${agreedId(index)}: ${one}` : one)),
         ),
         conflictsOf(state),
         artifactsOf(state),
-        listed("Claims, by id", claims),
-        listed("Suggestions, by id", suggestions),
-        isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing) : "",
+        listed("Claims, by id", claims.map(claimLine)),
+        listed("Suggestions, by id", suggestions.map(claimLine)),
+        isFiled(options)
+          ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing, [...claims, ...suggestions])
+          : "",
         ended,
         advised === null ? "" : part("Your recommendation", advised),
       ]),

@@ -1,13 +1,13 @@
 import { counted } from "../../text/counted.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
+import type { Claim, Ledger } from "../../ledger/ledger.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { artifactAsk } from "./asks/artifacts.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
-import { answersOf } from "./gates.ts";
+import { answersOf, unansweredOf } from "./gates.ts";
 import { collectedTypes, gapsIn } from "./rules/collected.ts";
 import { nextFocus } from "./rules/agenda.ts";
 import type { AgendaItem, SessionState } from "./rules/session.ts";
@@ -56,7 +56,7 @@ export function questionTurn(table: Table, standing: Standing): Turn<Facilitator
     kind: "question",
     prompt: {
       stable: shared(table),
-      fresh: joined([...roleOf(table), stateOf(table, standing, false)]),
+      fresh: joined([...roleOf(table), stateOf(table, standing, null)]),
       request: joined([
         phaseIntent(phase, options.workflow),
         wording === null ? "" : joined([asks.wordingShown, part("The wording", wording, "wording")]),
@@ -108,7 +108,7 @@ export function synthesisTurn(
       fresh: joined([
         ...roleOf(table),
         // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
-        stateOf(table, standing, true),
+        stateOf(table, standing, ledger),
         wording === null ? "" : part("The wording that the stances refer to", wording, "wording"),
         policy === "weighted_majority" ? optionsOf(ledger) : "",
         part("The question of this round", question, "question"),
@@ -175,8 +175,13 @@ export function isFiled({ workflow }: Pick<RoundtableOptions, "workflow">): bool
 const mostUnwritten = 10;
 
 /** What was said and stands nowhere, by its ids. */
-export function unwrittenOf(ledger: Ledger, held: Course["held"], title: (more: number) => string): string {
-  const all = unwritten(ledger, held);
+export function unwrittenOf(
+  ledger: Ledger,
+  held: Course["held"],
+  title: (more: number) => string,
+  besides: readonly Claim[] = [],
+): string {
+  const all = unwritten(ledger, held).filter((claim) => !besides.includes(claim));
   const shown = all.slice(0, mostUnwritten);
   return listed(title(all.length - shown.length), shown.map(claimLine));
 }
@@ -196,10 +201,14 @@ export function roleOf({ options, strategy }: Table): readonly string[] {
   return [facilitatorRole, options.facilitator, guide];
 }
 
-/** What the facilitator may know of the session: curated, never the file. Where a phase hides conflicts, its question knows of none. */
-function stateOf(table: Table, standing: Standing, isSynthesis: boolean): string {
+/**
+ * What the facilitator may know of the session: curated, never the file; for a synthesis with what was just heard.
+ * Where a phase hides conflicts, its question knows of none.
+ */
+function stateOf(table: Table, standing: Standing, heard: Ledger | null): string {
   const { options } = table;
   const { course, phase } = standing;
+  const isSynthesis = heard !== null;
   const state = isSynthesis || phase.context.conflicts ? standing.state : withoutConflicts(standing.state);
   return joined([
     whereItStands(table, standing),
@@ -211,11 +220,13 @@ function stateOf(table: Table, standing: Standing, isSynthesis: boolean): string
     conflictsOf(state),
     decisionsOf(course),
     answersOf(course),
+    unansweredOf(course),
     agendaOf(state.agenda),
     // Who may change them, or asks about them, must have read them.
     artifactsOf(state, (one) => isSynthesis || isInQuestion(one, state, course)),
-    isSynthesis && isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.synthesis) : "",
-    gapsOf(options, standing),
+    isSynthesis && isFiled(options) ? unwrittenOf(heard, course.held, unwrittenTold.synthesis) : "",
+    // Who is told to bring nothing new is not asked for it.
+    phase.converges && !isSynthesis ? "" : gapsOf(options, standing),
     focusOf(state),
     ownFocus(course),
     isSynthesis ? "" : becameOf(course),

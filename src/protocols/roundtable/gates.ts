@@ -1,6 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
-import { answersText, handedOn, personsWords } from "../persons-part.ts";
+import { answersText, handedOn, personsWords, unansweredText } from "../persons-part.ts";
 import { part } from "../prompt-parts.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
@@ -161,4 +161,10 @@ export async function relayed(
 export function answersOf({ questions }: Course): string {
   const answers = answersText(questions);
   return answers === "" ? "" : part(personsWords.en.answered, answers);
+}
+
+/** What the person has not answered, for those who know what was said before. */
+export function unansweredOf({ questions }: Course): string {
+  const open = unansweredText(questions);
+  return open === "" ? "" : part(personsWords.en.unanswered, open);
 }

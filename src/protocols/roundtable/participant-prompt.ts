@@ -1,18 +1,44 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
-import { type Claim, claimOf, gistOf, prefixOf, wordingOf } from "../../ledger/ledger.ts";
+import {
+  type Claim,
+  claimOf,
+  gistOf,
+  isLive,
+  type Ledger,
+  prefixOf,
+  type Stand,
+  wordingOf,
+} from "../../ledger/ledger.ts";
 import { referencesIn } from "../../ledger/ids.ts";
-import { againstSeat } from "../../ledger/told.ts";
+import { againstSeat, englishLedger, standLine } from "../../ledger/told.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, Table } from "./course.ts";
 import { responseText } from "./response-text.ts";
 import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { claimId, isArtifact } from "./rules/ledger.ts";
-import { AskedAtTheEnd, AskedResponse, type Response } from "./rules/replies.ts";
+import {
+  AskedAtTheEnd,
+  AskedForAll,
+  AskedResponse,
+  AskedToChoose,
+  AskedToConsent,
+  type Response,
+} from "./rules/replies.ts";
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
-import { claimLine, listed, motionOf, optionsOf, shared, sideOf, standLines } from "./told.ts";
+import {
+  claimLine,
+  type History,
+  idNow,
+  leftOut,
+  listed,
+  motionOf,
+  optionsOf,
+  shared,
+  sideOf,
+} from "./told.ts";
 import { inLanguage, responseAsk } from "./prompt-words.ts";
 
 /** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
@@ -20,7 +46,7 @@ export interface Asked {
   readonly phase: Phase;
   readonly question: string;
   readonly focus: string;
-  readonly history: string;
+  readonly history: History;
   readonly course: Course;
   /** The one wording that is stood to in this round; `null` where nothing is proposed. */
   readonly wording: string | null;
@@ -30,17 +56,30 @@ export interface Asked {
   readonly before: readonly Said[];
 }
 
+const askedBy = {
+  consent: AskedToConsent,
+  weighted_majority: AskedToChoose,
+  facilitator_judgment: AskedResponse,
+};
+
+const askedAtTheEndBy = {
+  consent: AskedForAll,
+  weighted_majority: AskedForAll,
+  facilitator_judgment: AskedAtTheEnd,
+};
+
 export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Response> {
   const { options } = table;
+  const { policy } = table.strategy.consensus;
   const { phase, course, wording, before } = asked;
   const earlier = before.map(({ participant, response }) =>
     part(participant, responseText(response, course.ledger, participant)),
   );
   const open = phase.stands ? claimsFor(seat, asked) : [];
-  const hasOption = phase.stands && table.strategy.consensus.policy === "weighted_majority";
+  const hasOption = phase.stands && policy === "weighted_majority";
   const stood =
     wording === null ? "" : part("The wording to take a stance on, and no other text", wording, "wording");
-  const own = ownPart(seat, asked, open);
+  const own = ownPart(seat, asked);
   const endsDebate = table.sides !== null && phase === table.strategy.phases.at(-1);
   return {
     kind: "response",
@@ -48,13 +87,17 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
       stable: shared(table),
       fresh: joined([
         motionOf(table),
-        asked.history,
+        asked.history.text,
         hasOption ? optionsOf(course.ledger) : "",
         part("The question", asked.question, "question"),
         asked.focus === "" ? "" : part("Focus", asked.focus, "focus"),
         ...(earlier.length === 0 ? [] : ["Answers before yours in this round:", ...earlier]),
         ...roleOf(table, seat),
         ...own,
+        listed(
+          "Claims to take a stand on",
+          open.map((claim) => openLine(claim, asked)),
+        ),
       ]),
       request: joined([
         intentOf(phase, options.workflow),
@@ -77,7 +120,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
     question: [`${asked.question} (${asked.focus})`, stood].filter(Boolean).join("\n\n"),
     material: options.context,
     mayLook: true,
-    schema: endsDebate ? AskedAtTheEnd : AskedResponse,
+    schema: endsDebate ? askedAtTheEndBy[policy] : askedBy[policy],
   };
 }
 
@@ -95,23 +138,44 @@ function roleOf(table: Table, { id, name }: Seat): readonly string[] {
 
 const mostOwn = 8;
 
-/** What the seat said when it last spoke, what is held against that, and what it should stand to. */
-function ownPart({ id }: Seat, { phase, course }: Asked, open: readonly Claim[]): readonly string[] {
+/** Its own claims as they read now, and what is held against them. */
+function ownPart({ id }: Seat, { phase, course, history }: Asked): readonly string[] {
   const { ledger } = course;
   const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
-  const spoke = Math.max(0, ...mine.map(({ versions }) => versions.at(-1)?.round ?? 0));
-  const last = mine.filter(({ versions }) => versions.at(-1)?.round === spoke);
   if (mine.length === 0) return [];
-  const prefix = `Ids of your claims begin with ${prefixOf(ledger, id)}.`;
-  // Where all of the last round is shown, it is shown once.
-  const isShown = phase.context.history === "full" && spoke === course.held.length;
+  const against = phase.stands ? againstSeat(ledger, id).slice(0, mostOwn) : [];
+  const unseen = mine.filter((claim) => !history.shown.has(claim.id));
+  const inDoubt = unseen.filter(
+    (claim) => claim.versions.length > 1 || against.some(({ on }) => on === claim.id),
+  );
+  // Where it stood on an earlier question is past, unless somebody came back to it.
+  const last = mine.findLast(({ kind }) => kind === "position");
+  const others = unseen.filter((claim) => claim.kind !== "position" || claim === last);
+  const all = [...new Set([...inDoubt, ...others.toReversed()])];
+  const told = all.slice(0, mostOwn);
   return [
-    isShown ? prefix : joined([prefix, listed("Your latest claims", last.slice(0, mostOwn).map(claimLine))]),
-    phase.stands
-      ? listed("Objections to your claims", standLines(againstSeat(ledger, id).slice(-mostOwn)))
-      : "",
-    listed("Claims to take a stand on", open.map(claimLine)),
+    `Ids of your claims begin with ${prefixOf(ledger, id)}.`,
+    listed(
+      `Your earlier claims, as they read now${leftOut(all.length - told.length)}`,
+      mine.filter((claim) => told.includes(claim)).map(claimLine),
+    ),
+    listed("Objections to your claims", againstLines(ledger, against)),
   ];
+}
+
+/** What was said of a wording that is no more is only named. */
+function againstLines(ledger: Ledger, against: readonly Stand[]): readonly string[] {
+  return against.map((stand) => {
+    const claim = claimOf(ledger, stand.on);
+    return claim === undefined || isLive(ledger, stand)
+      ? standLine(stand, englishLedger)
+      : `${stand.id}: to ${claim.id}v${stand.version}; you have since said ${idNow(claim)}`;
+  });
+}
+
+/** No text twice. */
+function openLine(claim: Claim, { history }: Asked): string {
+  return history.shown.has(claim.id) ? `${idNow(claim)} (text above)` : claimLine(claim);
 }
 
 const mostToStandOn = 6;

@@ -43,7 +43,7 @@ export function responseAsk({ stance, option, stands, artifacts, own, motion }: 
     ...(standsOn === ""
       ? []
       : [
-          `"stands": on ${standsOn}. One entry can cover everything you agree with, with all ids in "on". Leave out what you cannot judge: silence is neither agreement nor objection.`,
+          `"stands": on ${standsOn}. One entry can cover everything you agree with, with all ids in "on" ("PM-3, QA-1"). Leave out what you cannot judge: silence is neither agreement nor objection.`,
         ]),
     ...(own
       ? [
@@ -113,7 +113,7 @@ export function synthesisAsk({ wording, options, stands, isLast }: Synthesising)
           '"stand_on": ids of at most six claims that the decision depends on and that the others should take a stand on next. "joined": lists of ids of claims that say the same.',
         ]
       : []),
-    '"next_action": continue, phase (go to the next phase), conclude or escalate (a person must decide). "next_focus": what comes next. If a person must decide, "escalation_reason": why, and "escalation_about": ids of the open questions (OQ-002) and conflicts that this would settle. If you conclude or escalate, "recommendation": what you advise. If you conclude, "output_type": adr, requirements, architecture or summary.',
+    `"next_action": ${isLast ? "" : "continue, phase (go to the next phase), "}conclude or escalate (a person must decide). "next_focus": what comes next. If a person must decide, "escalation_reason": why, and "escalation_about": ids of the open questions (OQ-002) and conflicts that this would settle. If you conclude or escalate, "recommendation": what you advise. If you conclude, "output_type": adr, requirements, architecture or summary.`,
   ];
   const keys = [
     '"synthesis"',
@@ -193,7 +193,7 @@ export const unwrittenTold = {
 } as const;
 
 function andMore(more: number): string {
-  return more === 0 ? "" : ` (the newest; there are ${more} more)`;
+  return more === 0 ? "" : ` (the newest; ${more} more not shown)`;
 }
 
 export const aboutProject =

@@ -16,6 +16,7 @@ export function responseText(response: Response, ledger: Ledger, participant: st
     ...standsIn(response),
     ...chosen.filter(Boolean).map((one) => `option: ${one}`),
     `confidence ${confidence}`,
+    ...(response.motion ? [`own view of the motion: ${response.motion}`] : []),
     ...stanceIn(response),
     ...(questionForUser ? [`asks the person: ${questionForUser}`] : []),
   ].join("\n");

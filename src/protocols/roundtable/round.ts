@@ -56,7 +56,7 @@ async function held(floor: Floor, table: Table, course: Course, phase: Phase): P
     phase,
     question: question.value.question,
     focus: question.value.focus,
-    history: historyFor(phase, course, before),
+    history: historyFor(phase, course, before, `${question.value.question} ${question.value.focus}`),
     course,
     wording: standing.wording,
     artifacts: before.artifacts.filter(stands),

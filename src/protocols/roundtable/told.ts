@@ -1,15 +1,15 @@
 import { counted } from "../../text/counted.ts";
-import { versionId } from "../../ledger/ids.ts";
-import { type Claim, type Ledger, type Stand, wordingOf } from "../../ledger/ledger.ts";
-import { englishLedger, standLine } from "../../ledger/told.ts";
+import { referencesIn, versionId } from "../../ledger/ids.ts";
+import { type Claim, claimOf, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { type Course, type HeldRound, isPro, type Table } from "./course.ts";
-import { answersOf } from "./gates.ts";
+import { answersOf, unansweredOf } from "./gates.ts";
 import { aboutKnown, aboutProject, rules } from "./prompt-words.ts";
 import { wordedIn } from "./rules/amended.ts";
-import { fullText } from "./rules/artifact-text.ts";
+import { fullText, shortText } from "./rules/artifact-text.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { stands } from "./rules/artifacts.ts";
+import { partOf } from "./rules/decision-options.ts";
 import { isArtifact, tableLedger } from "./rules/ledger.ts";
 import type { Decision, SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
@@ -18,6 +18,10 @@ import type { Phase } from "./rules/strategy.ts";
 
 export function listed(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : part(title, items.map((item) => `- ${item}`).join("\n"));
+}
+
+export function leftOut(more: number): string {
+  return more === 0 ? "" : ` (${more} more are left out)`;
 }
 
 /** The last of many, with how many there are besides. */
@@ -96,8 +100,18 @@ export function artifactsOf(
 ): string {
   const lines = artifacts
     .filter(stands)
-    .map((one) => `${one.id}${replaces(one)}${stateOf(one)}: ${isInFull(one) ? fullText(one) : one.title}`);
+    .map((one) => (isInFull(one) ? artifactText(one, artifacts) : `${headOf(one)}: ${shortText(one)}`));
   return listed("Artifacts so far", lines);
+}
+
+/** One of them with all it says, what it is part of by its id. */
+export function artifactText(artifact: Artifact, all: readonly Artifact[]): string {
+  const part_of = partOf(artifact, all);
+  return `${headOf(artifact)}: ${fullText(part_of === null ? artifact : { ...artifact, part_of })}`;
+}
+
+function headOf(artifact: Artifact): string {
+  return `${artifact.id}${replaces(artifact)}${stateOf(artifact)}`;
 }
 
 function replaces(artifact: Artifact): string {
@@ -110,17 +124,19 @@ function replaces(artifact: Artifact): string {
 
 function stateOf({ type, status, agreement, blocking }: Artifact): string {
   if (status === "resolved") return " (answered)";
-  if (type === "OQ") return blocking === true ? " (open, blocks)" : " (open)";
+  if (type === "OQ") return blocking === true ? " (open, blocks, nobody has answered it)" : " (open)";
   return agreement === "draft" ? "" : ` (${agreement})`;
 }
 
 /** A claim as it reads now, by its id. */
 export function claimLine(claim: Claim): string {
-  return `${versionId(claim.id, claim.versions.length)}: ${wordingOf(claim).text}`;
+  const taken = claim.withdrawn === null ? "" : " (withdrawn)";
+  return `${idNow(claim)}${taken}: ${wordingOf(claim).text}`;
 }
 
-export function standLines(all: readonly Stand[]): readonly string[] {
-  return all.map((stand) => standLine(stand, englishLedger));
+/** The id of its newest wording. */
+export function idNow({ id, versions }: Claim): string {
+  return versionId(id, versions.length);
 }
 
 const mostOptions = 8;
@@ -147,38 +163,60 @@ export function shared({ options: { topic, context }, background, participants }
   ]);
 }
 
-/** So many of what they agree on are told to participants, and so many rounds before the last ones in a sentence. */
+/** So much is told to participants: of what they agree on, of claims that are cited, of rounds before the last ones in a sentence. */
 const mostAgreed = 20;
+const mostCited = 24;
 const mostInShort = 4;
+
+/** What of earlier rounds a participant reads, and the ids of the claims whose text is there. */
+export interface History {
+  readonly text: string;
+  readonly shown: ReadonlySet<string>;
+}
 
 /**
  * What a phase lets participants see of earlier rounds, the same for all of them; of the round itself they see nothing
- * here. It stays about as long however many rounds there were: the last in full, those before in short, and what holds.
+ * here. It stays about as long however many rounds there were: the last in full, those before in short, what holds,
+ * and the claims that any of it or the question names.
  */
-export function historyFor({ context, converges }: Phase, course: Course, state: SessionState): string {
-  const { held } = course;
+export function historyFor(phase: Phase, course: Course, state: SessionState, question: string): History {
+  const { context, converges } = phase;
+  const { held, ledger } = course;
   const last = held.at(-1);
   const isFresh = (one: Artifact) => wordedIn(one) >= held.length - 1;
-  if (context.history === "none" || last === undefined)
-    return joined([decisionsOf(course), answersOf(course)]);
-  const told =
-    context.history === "full"
-      ? [
-          inShort(held.slice(0, -2)),
-          ...held.slice(-2).map((round) => roundText(course, round, round === last)),
-        ]
-      : [part("Synthesis of the last round", last.session.synthesis)];
-  return joined([
-    ...told,
-    decisionsOf(course),
-    answersOf(course),
-    lastOf("Agreed so far", state.consensus, mostAgreed),
-    context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "",
-    artifactsOf(
-      visible(state, context.conflicts),
-      (one) => converges || (context.history === "full" && isFresh(one)),
-    ),
-  ]);
+  const decided = joined([decisionsOf(course), answersOf(course)]);
+  if (context.history === "none" || last === undefined) return { text: decided, shown: new Set() };
+  const isFull = context.history === "full";
+  const rounds = isFull ? held.slice(-2).map((round) => shownRound(ledger, round, round === last)) : [];
+  const told = isFull
+    ? [inShort(held.slice(0, -2)), ...rounds.map(roundText)]
+    : [part("Synthesis of the last round", last.session.synthesis)];
+  const agreed = lastOf("Agreed so far", state.consensus, mostAgreed);
+  const conflicts = context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "";
+  const inRounds = new Set(rounds.flatMap(({ claims }) => claims));
+  const named = citedIn(ledger, [question, ...told, conflicts, agreed]).filter((one) => !inRounds.has(one));
+  const cited = named.slice(0, mostCited);
+  return {
+    text: joined([
+      ...told,
+      decided,
+      unansweredOf(course),
+      agreed,
+      conflicts,
+      listed(
+        `Earlier claims that are cited here${leftOut(named.length - cited.length)}`,
+        cited.map(claimLine),
+      ),
+      artifactsOf(visible(state, context.conflicts), (one) => converges || (isFull && isFresh(one))),
+    ]),
+    shown: new Set([...inRounds, ...cited].map(({ id }) => id)),
+  };
+}
+
+/** The claims that texts name, in their order and each once. */
+function citedIn(ledger: Ledger, texts: readonly string[]): readonly Claim[] {
+  const named = texts.flatMap(referencesIn).flatMap(({ id }) => claimOf(ledger, id) ?? []);
+  return [...new Set(named)].filter((claim) => !isArtifact(claim));
 }
 
 function visible({ artifacts }: SessionState, conflicts: boolean): Pick<SessionState, "artifacts"> {
@@ -200,17 +238,30 @@ function firstSentence(text: string): string {
   return /^.*?[.!?。！？](?=\s|$)/su.exec(text)?.[0] ?? text;
 }
 
-/** The last round with every claim of it, the one before with positions alone. */
-function roundText({ ledger }: Course, { session }: HeldRound, isLast: boolean): string {
+interface ShownRound extends HeldRound {
+  readonly claims: readonly Claim[];
+  readonly isLast: boolean;
+}
+
+/** The last round with everything that was claimed or reworded in it, the one before with positions alone. */
+function shownRound({ claims }: Ledger, round: HeldRound, isLast: boolean): ShownRound {
+  const { number } = round.session;
+  const isShown = (claim: Claim) =>
+    isLast ? wordingOf(claim).round === number : claim.kind === "position" && isOf(claim, number);
+  const shown = claims.filter((claim) => !isArtifact(claim) && claim.withdrawn === null && isShown(claim));
+  return { ...round, claims: shown, isLast };
+}
+
+function isOf(claim: Claim, round: number): boolean {
+  return claim.versions[0]?.round === round && wordingOf(claim).round <= round;
+}
+
+function roundText({ session, claims, isLast }: ShownRound): string {
   const { number, phase, question, synthesis } = session;
-  const claims = ledger.claims.filter(
-    (claim) => !isArtifact(claim) && claim.versions[0]?.round === number && claim.withdrawn === null,
-  );
-  const shown = isLast ? claims : claims.filter(({ kind }) => kind === "position");
   const text = [
     `Question: ${question}`,
-    ...shown.map((claim) => `- ${claimLine(claim)}`),
+    ...claims.map((claim) => `- ${claimLine(claim)}`),
     `Synthesis: ${synthesis}`,
   ];
-  return part(`Round ${number} (${phase})`, text.join("\n"));
+  return part(`Round ${number} (${phase})${isLast ? "" : ", shortened: positions only"}`, text.join("\n"));
 }

@@ -147,7 +147,7 @@ test("response in a later round: what came of the last one, what is agreed and w
 
     Ids of your claims begin with BOB.
 
-    Your latest claims:
+    Your earlier claims, as they read now:
 
     \`\`\`said
     - BOB-1: A shared store knows every login <bob response 1>.
@@ -329,7 +329,7 @@ test("synthesis: what was answered, and who is missing", async () => {
 
     No answer from: cyd.
 
-    Summarise the answers. "synthesis": two to four sentences that cite claim ids: [PM-3]. "consensus": what everyone who spoke agrees on and was not agreed before, one sentence each, with ids. "conflicts": what they disagree on: "id" (short, lowercase with dashes; a known conflict keeps its id), "description", "positions" by participant id. "resolved": conflicts that are settled now: "conflict_id", "resolution", "resolution_type" (consensus, or facilitator if nobody objects to your view). No round follows: nobody can respond to what you write or change now. Write down what was asked for and nobody opposed. The wording stays as it is. "next_action": continue, phase (go to the next phase), conclude or escalate (a person must decide). "next_focus": what comes next. If a person must decide, "escalation_reason": why, and "escalation_about": ids of the open questions (OQ-002) and conflicts that this would settle. If you conclude or escalate, "recommendation": what you advise. If you conclude, "output_type": adr, requirements, architecture or summary. Reply with one JSON object and nothing else: {"synthesis", "consensus": [], "conflicts": [{"id", "description", "positions": {}}], "resolved": [{"conflict_id", "resolution", "resolution_type"}], "next_action", "next_focus", "escalation_reason", "escalation_about": [], "recommendation", "output_type"}.
+    Summarise the answers. "synthesis": two to four sentences that cite claim ids: [PM-3]. "consensus": what everyone who spoke agrees on and was not agreed before, one sentence each, with ids. "conflicts": what they disagree on: "id" (short, lowercase with dashes; a known conflict keeps its id), "description", "positions" by participant id. "resolved": conflicts that are settled now: "conflict_id", "resolution", "resolution_type" (consensus, or facilitator if nobody objects to your view). No round follows: nobody can respond to what you write or change now. Write down what was asked for and nobody opposed. The wording stays as it is. "next_action": conclude or escalate (a person must decide). "next_focus": what comes next. If a person must decide, "escalation_reason": why, and "escalation_about": ids of the open questions (OQ-002) and conflicts that this would settle. If you conclude or escalate, "recommendation": what you advise. If you conclude, "output_type": adr, requirements, architecture or summary. Reply with one JSON object and nothing else: {"synthesis", "consensus": [], "conflicts": [{"id", "description", "positions": {}}], "resolved": [{"conflict_id", "resolution", "resolution_type"}], "next_action", "next_focus", "escalation_reason", "escalation_about": [], "recommendation", "output_type"}.
 
     Also give "artifacts": what can be written down now, each with "type", "title", "description", "proposed_by" (a participant's id), "supported_by", "claims" (ids of the claims it is based on): OPT (an option under discussion: a short "title"; "description": what would be done; "pros" and "cons", each with "text", a clause that fits after "good, because" or "bad, because", and "by", the ids of those who said so; use the same title to add more later), ARCH (the decision, once the table made it: "context", "decision", "chosen": title of the chosen OPT; "rationale", a clause that fits after "because"; "consequences" with "positive", "negative"; "confirmation": how to check that it is followed), OQ (an open question: "raised_by", "blocking"). Write nothing twice. To change an artifact, name it in "amends": it keeps its id, and fields you leave out stay as they are. To split one, amend it and add the rest as new. To replace several, name one in "supersedes". Name what you drop in "withdraws", and the question that an artifact answers in "resolves".
 
@@ -551,15 +551,15 @@ test("response where claims are named and something is written down: both are st
     Claims to take a stand on:
 
     \`\`\`said
-    - ANN-2: ann has measured it
+    - ANN-2 (text above)
     \`\`\`
 
     Go through the artifacts. Name by id what is wrong, unnecessary or untestable, and give the right words. Say what is missing to take a workflow from start to end. Say what happens at the edges (nothing there, too much, twice, two at once). Change what is there rather than adding to it.
 
-    Answer the question. "position": two or three sentences. "rationale": your reasons. "confidence": 0 to 1 (0.8 or more only with the full context, 0.5 to 0.7 with some gaps, below 0.5 if you cannot judge). "concerns": what worries you. "suggestions": what should be done or written down, one thing each. "references": sources, if any. "questionForUser": one question that your answer depends on and only the person who started this can answer, else null. "stands": on the claims to take a stand on above, and on each artifact that you can judge, by the id shown (REQ-012). One entry can cover everything you agree with, with all ids in "on". Leave out what you cannot judge: silence is neither agreement nor objection. "own": only those of your claims that you now change ("refined", with the new "text") or take back ("withdrawn"), each with the ids that caused it in "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
+    Answer the question. "position": two or three sentences. "rationale": your reasons. "confidence": 0 to 1 (0.8 or more only with the full context, 0.5 to 0.7 with some gaps, below 0.5 if you cannot judge). "concerns": what worries you. "suggestions": what should be done or written down, one thing each. "references": sources, if any. "questionForUser": one question that your answer depends on and only the person who started this can answer, else null. "stands": on the claims to take a stand on above, and on each artifact that you can judge, by the id shown (REQ-012). One entry can cover everything you agree with, with all ids in "on" ("PM-3, QA-1"). Leave out what you cannot judge: silence is neither agreement nor objection. "own": only those of your claims that you now change ("refined", with the new "text") or take back ("withdrawn"), each with the ids that caused it in "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
 
     Write in the language of the topic.",
-      "Round 1 (proposal):
+      "Round 1 (proposal), shortened: positions only:
 
     \`\`\`said
     Question: What of matter 1?
@@ -603,6 +603,12 @@ test("response where claims are named and something is written down: both are st
 
     Ids of your claims begin with BOB.
 
+    Your earlier claims, as they read now:
+
+    \`\`\`said
+    - BOB-2: bob has measured it
+    \`\`\`
+
     Take a stand on each requirement as it is written, by id. Contest what you would not accept, or give narrower words. Do not agree to a criterion that you could not test.
 
     The wording to take a stance on, and no other text:
@@ -611,7 +617,7 @@ test("response where claims are named and something is written down: both are st
     We build the log-in first.
     \`\`\`
 
-    Answer the question. "position": two or three sentences. "rationale": your reasons. "confidence": 0 to 1 (0.8 or more only with the full context, 0.5 to 0.7 with some gaps, below 0.5 if you cannot judge). "concerns": what worries you. "suggestions": what should be done or written down, one thing each. "references": sources, if any. "questionForUser": one question that your answer depends on and only the person who started this can answer, else null. "stands": on each artifact that you can judge, by the id shown (REQ-012). One entry can cover everything you agree with, with all ids in "on". Leave out what you cannot judge: silence is neither agreement nor objection. "own": only those of your claims that you now change ("refined", with the new "text") or take back ("withdrawn"), each with the ids that caused it in "because". "stance": yours on the wording above: "support", "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words you would prefer in the text, whatever your stance, else null. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}], "stance", "minimumChange", "requestedWords"}.
+    Answer the question. "position": two or three sentences. "rationale": your reasons. "confidence": 0 to 1 (0.8 or more only with the full context, 0.5 to 0.7 with some gaps, below 0.5 if you cannot judge). "concerns": what worries you. "suggestions": what should be done or written down, one thing each. "references": sources, if any. "questionForUser": one question that your answer depends on and only the person who started this can answer, else null. "stands": on each artifact that you can judge, by the id shown (REQ-012). One entry can cover everything you agree with, with all ids in "on" ("PM-3, QA-1"). Leave out what you cannot judge: silence is neither agreement nor objection. "own": only those of your claims that you now change ("refined", with the new "text") or take back ("withdrawn"), each with the ids that caused it in "because". "stance": yours on the wording above: "support", "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words you would prefer in the text, whatever your stance, else null. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}], "stance", "minimumChange", "requestedWords"}.
 
     Write in the language of the topic.",
     ]

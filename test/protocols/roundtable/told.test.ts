@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import type { Response } from "../../../src/protocols/roundtable/rules/replies.ts";
 import { convene, type Convening, response, strategyOf } from "./convening.ts";
 
 // What a table was found to lose or to be told wrongly when people played one.
@@ -101,9 +102,10 @@ describe("what was said and stands nowhere", () => {
             bottom_line: [],
             actions: [{ action: "Ask the auditors", ids: ["ANN-4"] }],
           };
-        return request.kind === "response" && request.seat.id === "ann" && request.round === 1
+        if (request.kind !== "response" || request.round !== 1) return undefined;
+        return request.seat.id === "ann"
           ? response(request, { suggestions: ["Export it", "Ask the auditors", "Sort the list"] })
-          : undefined;
+          : response(request, { concerns: ["It may be slow"] });
       },
       yes: true,
     });
@@ -123,7 +125,11 @@ describe("what was said and stands nowhere", () => {
     const prompt = promptOf(table, "closing", 2);
     expect(prompt).toContain("Your recommendation:\n\n```said\nTake the file.");
     expect(prompt).not.toContain('"recommendation": what you advise');
-    expect(prompt).toContain("Said, but neither written down nor left out");
+    const [, left = ""] = prompt.split("Said, but neither written down nor left out");
+    expect(left.split("\n").filter((line) => /^- [A-Z]+-/.test(line))).toEqual([
+      "- BOB-3: It may be slow",
+      "- CYD-3: It may be slow",
+    ]);
     expect(table.verdict).toMatchObject({
       recommendation: "Take the file.",
       actions: [{ action: "Ask the auditors", ids: ["ANN-4"] }],
@@ -173,7 +179,95 @@ test("of claims to stand to only those that the facilitator names, or that are a
   });
   const prompt = promptOf(held, "response", 3, "Bob");
   const [, list = ""] = prompt.split("Claims to take a stand on:");
-  expect(list.split("\n").filter((line) => line.startsWith("- ANN"))).toEqual([
-    "- ANN-5: REQ-002 needs a test",
-  ]);
+  expect(list.split("\n").filter((line) => line.startsWith("- ANN"))).toEqual(["- ANN-5 (text above)"]);
+});
+
+describe("a debate on a design", () => {
+  const answers: Readonly<Record<string, Partial<Response>>> = {
+    "1 ann": { rationale: ["All bytes pass by"], suggestions: ["Sort it", "Measure it"] },
+    "1 bob": { rationale: ["Cards can be forged"] },
+    "2 ann": {
+      own: [
+        { claim: "ANN-2", now: "refined", text: "New bytes pass by" },
+        { claim: "ANN-3", now: "withdrawn" },
+      ],
+    },
+    "2 bob": { stands: [{ on: "ANN-2", stand: "contest", reason: "Not of old ones" }] },
+    "3 ann": { motion: "against", stands: [{ on: "COMP-001, BOB-2", stand: "agree" }] },
+    "3 bob": { stands: [{ on: "COMP-001", stand: "agree" }] },
+    "3 cyd": { stands: [{ on: "COMP-001", stand: "agree" }] },
+  };
+  const debate: Convening = {
+    strategy: strategyOf("debate"),
+    options: { workflow: "design" },
+    limits: { max_rounds: 3 },
+    rounds: [
+      {
+        next_action: "phase",
+        consensus: ["Cards are checked [BOB-2]."],
+        stand_on: ["ANN-2"],
+        artifacts: [
+          {
+            type: "ARCH",
+            title: "Who makes cards",
+            options: [
+              { name: "The run", pros: [{ text: "it has them", by: ["ann", "bob"] }], cons: ["old homes"] },
+            ],
+          },
+          { type: "COMP", title: "list", responsibility: "Prints cards." },
+          { type: "FLOW", title: "A list", steps: [{ who: "list", to: "cards", does: "asks" }, "Done"] },
+          { type: "RISK", title: "Forgery", description: "A clone brings cards.", part_of: "The run" },
+        ],
+      },
+      { next_action: "phase" },
+      conclude,
+    ],
+    says: ({ kind, round, seat }) => {
+      const said = kind === "response" ? answers[`${round} ${seat.id}`] : undefined;
+      return said && response({ kind, round, seat } as AgentRequest, said);
+    },
+    yes: true,
+  };
+
+  test("in the end a seat reads every claim that is named, once and as it reads now", async () => {
+    const prompt = promptOf(await convene(debate), "response", 3, "Ann");
+    expect(prompt).toContain("Round 1 (opening), shortened: positions only:");
+    expect(prompt).toContain(
+      "Earlier claims that are cited here:\n\n```said\n- BOB-2: Cards can be forged\n",
+    );
+    expect(prompt).toContain("- BOB>ANN-2: to ANN-2v1; you have since said ANN-2v2\n");
+    expect(prompt.split("ANN-2v2: New bytes pass by")).toHaveLength(2);
+    expect(prompt).not.toContain("Not of old ones");
+    expect(prompt).not.toContain("All bytes pass by");
+    expect(prompt).toContain("Your earlier claims, as they read now:\n\n```said\n- ANN-4: Measure it\n```");
+  });
+
+  test("artifacts read the same for everybody: parts a line each, options by their ids", async () => {
+    const held = await convene(debate);
+    for (const kind of ["response", "synthesis"])
+      expect(promptOf(held, kind, 3)).toContain(`- ARCH-001: Who makes cards
+  options:
+    - OPT-001 The run; pros: it has them (ann, bob); cons: old homes
+- COMP-001: list
+  responsibility: Prints cards.
+- FLOW-001: A list
+  steps:
+    - list → cards: asks
+    - Done
+- RISK-001: Forgery
+  A clone brings cards.
+  part of: OPT-001`);
+    expect(promptOf(held, "closing", 3)).toContain("- COMP-001 (consensus): list: Prints cards.");
+  });
+
+  test("what was taken back is not asked for, nor anything new at the end, and own views are told", async () => {
+    const held = await convene(debate);
+    const [, left = ""] = promptOf(held, "synthesis", 2).split("Said in earlier rounds but not written down");
+    expect(left).toContain("- ANN-4: Measure it");
+    expect(left).not.toContain("- ANN-3:");
+    expect(promptOf(held, "question", 2)).toContain("Missing in the document");
+    expect(promptOf(held, "question", 3)).not.toContain("Missing in the document");
+    expect(promptOf(held, "synthesis", 3)).toContain("own view of the motion: against");
+    expect(promptOf(held, "synthesis", 3)).toContain('"next_action": conclude or escalate');
+  });
 });

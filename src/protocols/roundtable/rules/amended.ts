@@ -79,8 +79,8 @@ function together(was: unknown, value: unknown): unknown {
 
 /**
  * How participants stand to an artifact by its id: contested by one it is in conflict, and a consensus once all who
- * were asked in a round have agreed to it. `null` leaves it as the facilitator says. Sides of a debate contest by
- * their side, so nothing follows from that; nor from what was said of words it had before.
+ * were asked in a round have agreed to it. `null` leaves it as the facilitator says. Where the facilitator judges, sides
+ * contest by their side: nothing follows from that, nor from what was said of words it had before.
  */
 export function standingOf(
   artifact: Artifact,
@@ -89,8 +89,7 @@ export function standingOf(
   const { id } = artifact;
   const since = wordedIn(artifact);
   const counted = rounds.filter(
-    ({ number, agreement, stands = [] }) =>
-      number > since && agreement.policy !== "facilitator_judgment" && stands.some(({ on }) => on === id),
+    ({ number, stands = [] }) => number > since && stands.some(({ on }) => on === id),
   );
   const last = new Map(
     counted.flatMap(({ stands = [] }) =>
@@ -99,7 +98,8 @@ export function standingOf(
   );
   if (last.size === 0) return null;
   const all = [...last.values()];
-  if (all.includes("contest")) return "conflict";
-  const asked = counted.at(-1)?.participants ?? [];
+  const latest = counted.at(-1);
+  if (all.includes("contest")) return latest?.agreement.policy === "facilitator_judgment" ? null : "conflict";
+  const asked = latest?.participants ?? [];
   return asked.every((participant) => last.get(participant) === "agree") ? "consensus" : null;
 }

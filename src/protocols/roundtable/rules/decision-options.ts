@@ -40,6 +40,15 @@ function optionIds({ id, type, options = [] }: Artifact): readonly string[] {
   return [...(type === "OPT" ? [id] : []), ...options.flatMap((one) => one.id ?? [])];
 }
 
+/** The id of the option that an artifact is part of; `null` where it names none that has one. */
+export function partOf({ part_of }: Artifact, all: readonly Artifact[]): string | null {
+  const options = all.flatMap(({ id, type, title, options: own = [] }) => [
+    ...(type === "OPT" ? [{ id, title }] : []),
+    ...own.flatMap((one) => (one.id ? [{ id: one.id, title: one.name }] : [])),
+  ]);
+  return (part_of && referredTo(part_of, options)?.id) || null;
+}
+
 /** The option that a decision takes: the one it names, else the one whose name its words hold. */
 export function takenOption<Option extends Called>(
   { chosen, decision, title }: Pick<Artifact, "chosen" | "decision" | "title">,

@@ -44,16 +44,21 @@ export const Response = z.object({
 });
 export type Response = z.infer<typeof Response>;
 
-/** What a participant is asked for, and is told of, at the end of a debate. */
-export const AskedAtTheEnd = Response.omit({
+/** At the end of a debate, where something else than the facilitator decides as well. */
+export const AskedForAll = Response.omit({
   claims: true,
   core: true,
   because: true,
   couldLiveWith: true,
   objectsTo: true,
 });
-/** The same before. */
-export const AskedResponse = AskedAtTheEnd.omit({ motion: true });
+const ofConsent = { stance: true, minimumChange: true, requestedWords: true } as const;
+/** What a participant is asked for, and is told of, by what decides: consent to a wording, options, or the facilitator. */
+export const AskedToConsent = AskedForAll.omit({ motion: true, option: true });
+export const AskedToChoose = AskedForAll.omit({ motion: true, ...ofConsent });
+export const AskedResponse = AskedToChoose.omit({ option: true });
+/** At the end of a debate. */
+export const AskedAtTheEnd = AskedForAll.omit({ option: true, ...ofConsent });
 
 export const Conflict = z.object({
   id: sentence,

@@ -1,6 +1,7 @@
 import { referencesIn } from "../../../ledger/ids.ts";
-import { type Claim, gistOf, type Ledger } from "../../../ledger/ledger.ts";
+import { type Claim, gistOf, isLive, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
+import { isArtifact } from "./ledger.ts";
 import type { Responded } from "./policy.ts";
 import type { Response } from "./replies.ts";
 import type { SessionRound } from "./session.ts";
@@ -31,7 +32,8 @@ export function claimsMadeOf(
 
 /**
  * What participants suggested or were concerned about, the newest first, that nothing written down, no agreement and no
- * conflict cites, and that the facilitator has not left out. Of claims that say the same, one stands for all.
+ * conflict cites, that the facilitator has not left out, and that is neither disputed nor met. Of claims that say the
+ * same, one stands for all.
  */
 export function unwritten(ledger: Ledger, held: readonly Held[]): readonly Claim[] {
   const cited = new Set(
@@ -43,8 +45,26 @@ export function unwritten(ledger: Ledger, held: readonly Held[]): readonly Claim
   const open = [
     ...claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions),
     ...claimsMadeOf(ledger, held, ({ concerns }) => concerns),
-  ].filter(({ id }) => !cited.has(gistOf(ledger, id)));
+  ].filter(
+    (claim) => !cited.has(gistOf(ledger, claim.id)) && !isDisputed(ledger, claim) && !isMet(ledger, claim),
+  );
   return byTurns([...new Map(open.map((claim) => [gistOf(ledger, claim.id), claim])).values()]);
+}
+
+function isDisputed(ledger: Ledger, { id }: Claim): boolean {
+  return ledger.stands.some(
+    (one) => one.on === id && (one.stand === "contest" || one.stand === "narrower") && isLive(ledger, one),
+  );
+}
+
+/** Its owner agreed afterwards to all that it names of what was written down. */
+function isMet({ claims, stands }: Ledger, claim: Claim): boolean {
+  const written = new Set(claims.filter(isArtifact).map(({ id }) => id));
+  const named = referencesIn(wordingOf(claim).text).filter(({ id }) => written.has(id));
+  const agreed = stands.filter(
+    ({ seat, stand, round }) => seat === claim.seat && stand === "agree" && round > roundOf(claim),
+  );
+  return named.length > 0 && named.every(({ id }) => agreed.some(({ on }) => on === id));
 }
 
 /** What became part of something written down, or was left out on purpose; what only asks or plans is still to be done. */
