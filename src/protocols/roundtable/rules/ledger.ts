@@ -1,7 +1,14 @@
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { heard } from "../../../ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
-import { type Claim, emptyLedger, type Ledger, optionOf, plainWords, wordingOf } from "../../../ledger/ledger.ts";
+import {
+  type Claim,
+  emptyLedger,
+  type Ledger,
+  optionOf,
+  plainWords,
+  wordingOf,
+} from "../../../ledger/ledger.ts";
 import { reported } from "../../../ledger/reported.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { wordedIn } from "./amended.ts";
