@@ -44,6 +44,8 @@ export async function appHost(
   await page.exposeFunction("callTool", (call: Call) => client.callTool(call));
   await page.exposeFunction("openLink", (url: string) => void opened.push(url));
   await page.addScriptTag({ content: await bridge(), type: "module" });
+  // A module is run some time after it was added.
+  await page.waitForFunction("typeof showApp === 'function'");
   const call = (name: string, args: readonly unknown[]) =>
     page.evaluate<void>(`${name}(...${JSON.stringify(args)})`);
   await call("showApp", [html, capabilities, { theme: options.colorScheme ?? "light" }]);
