@@ -24,8 +24,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a stale lock is removed without a second look",
     file: `${journal}/stale-lock.ts`,
-    text: "if (holder !== null && (await isStale(holder))) await rm(path",
-    instead: "if (holder !== null) await rm(path",
+    text: "if (holder !== null && (await isStale(holder))) await remove(path",
+    instead: "if (holder !== null) await remove(path",
     tests: "test/kernel/journal/lock.test.ts",
   },
   {

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { type SettingKey, settings } from "../config/settings.ts";
 
 /** Flags that are not settings of a config file. */
@@ -74,10 +74,18 @@ export function addFlags(
     for (const name of listed) {
       if (!names.includes(name)) continue;
       const [flag, help] = flagHelp(name, here[name]);
-      if (flag !== null) command.addOption(new Option(flag, help).helpGroup(heading));
+      if (flag === null) continue;
+      const option = new Option(flag, help).helpGroup(heading);
+      command.addOption(flag.endsWith("<folder>") ? option.argParser(named) : option);
     }
   }
   return command;
+}
+
+/** The folder that one is in is called `.`: an empty name is a variable that was not set. */
+function named(folder: string): string {
+  if (folder === "") throw new InvalidArgumentError("Name a folder.");
+  return folder;
 }
 
 /** A shared flag as a verb shows it; without a flag where it is set in files only. */

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { onTestFinished } from "vitest";
+import { afterwards } from "../beside.ts";
 import { launch } from "../browser/browser.ts";
 import { hasBrowser } from "../browser/has-browser.ts";
 import type { Attack } from "./attack.ts";
@@ -86,7 +86,7 @@ function wrongWith(page: string): string | null {
 
 async function look(page: string, { root, canary }: Scene): Promise<void> {
   const browser = await launch();
-  onTestFinished(() => browser.close());
+  afterwards(() => browser.close());
   const tab = await browser.newPage();
   tab.on("dialog", (dialog) => {
     writeFileSync(canary, "a dialog");

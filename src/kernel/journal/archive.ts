@@ -71,9 +71,11 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
 export async function findFolder(home: string, wanted: string): Promise<string> {
   const ids = await foldersIn(home);
   if (ids.includes(wanted)) return join(home, "discussions", wanted);
-  const begun = wanted === "" ? [] : ids.filter((id) => id.startsWith(wanted));
+  // A part of an id has a letter or a digit; what has none is a slip.
+  const isPart = /[\p{L}\p{N}]/u.test(wanted);
+  const begun = isPart ? ids.filter((id) => id.startsWith(wanted)) : [];
   const part = wanted.toLowerCase();
-  const matches = begun.length > 0 || part === "" ? begun : ids.filter((id) => id.includes(part));
+  const matches = begun.length > 0 || !isPart ? begun : ids.filter((id) => id.includes(part));
   const [only] = matches;
   if (matches.length === 1 && only !== undefined) return join(home, "discussions", only);
   if (matches.length > 1) {

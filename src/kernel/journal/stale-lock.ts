@@ -1,4 +1,4 @@
-import { link, rm } from "node:fs/promises";
+import { link, rm, unlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, type LockHolder, readHolder } from "./lock-holder.ts";
 import { writeFault } from "./write-fault.ts";
@@ -19,9 +19,21 @@ export async function removeStale(
     await sleep(5);
     return;
   }
-  const holder = await readHolder(path);
-  if (holder !== null && (await isStale(holder))) await rm(path, { force: true });
-  await rm(guard, { force: true });
+  try {
+    const holder = await readHolder(path);
+    if (holder !== null && (await isStale(holder))) await remove(path);
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+/** A lock that is no file is none of ours. */
+async function remove(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw writeFault(path, cause);
+  }
 }
 
 /** A link is made whole or not at all, so nobody ever reads half a lock. */
