@@ -1,3 +1,4 @@
+import { isObject } from "../../kernel/json-value.ts";
 import { option } from "../../manifest/option.ts";
 import { list, type Reading } from "../../manifest/read-value.ts";
 import type { ParticipantOption, StrategyOption } from "./own.ts";
@@ -186,8 +187,7 @@ function strategyName(given: unknown): Reading<string> {
 
 /** A name, or from code the strategy itself, which is looked into when it is taken. */
 function strategyGiven(given: unknown): Reading<string | StrategyOption> {
-  const isWhole = typeof given === "object" && given !== null && !Array.isArray(given);
-  return isWhole ? { value: given as StrategyOption } : strategyName(given);
+  return isObject(given) ? { value: given as unknown as StrategyOption } : strategyName(given);
 }
 
 /** Names, or from code participants themselves among them. */

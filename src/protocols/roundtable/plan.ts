@@ -180,5 +180,7 @@ function costNote(given: RoundtableOptions): string {
   const { choice, rules } = given;
   const { phases, validation } = choice.strategy;
   const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
-  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${least} to ${rules.limits.max_rounds} rounds, plus one call for the conclusion.`;
+  const most = rules.limits.max_rounds;
+  const rounds = least < most ? `${least} to ${most}` : `${most}`;
+  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus one call for the conclusion.`;
 }

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from "../../kernel/json-value.ts";
 import type { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
@@ -127,16 +128,14 @@ function states(value: unknown, [key, ...rest]: Keys): boolean {
 
 /** A strategy file in the spelling of Spec2Ship, as ours would be, and what of it we have no place for. */
 interface Respelled {
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: JsonObject;
   readonly left: readonly string[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** `null` where it is spelled as ours are. There, all but `validation` stands below `defaults`, and an intent is a `prompt_suffix`. */
-function respelled(id: string, value: Fields): Respelled | null {
+function respelled(id: string, value: JsonObject): Respelled | null {
   const { defaults, name, description, validation, keywords, ...rest } = value;
-  if (!isFields(defaults)) return null;
+  if (!isObject(defaults)) return null;
   const { participation, phases, consensus, ...others } = defaults;
   const read = Array.isArray(phases) ? phases.map(phaseOf) : [];
   const left = [
@@ -150,7 +149,7 @@ function respelled(id: string, value: Fields): Respelled | null {
       description: description ?? `The strategy ${id}.`,
       ...(participation !== undefined && { participation }),
       phases: read.map((phase) => phase.value),
-      consensus: isFields(consensus) ? consensusOf(consensus) : consensus,
+      consensus: isObject(consensus) ? consensusOf(consensus) : consensus,
       ...(validation !== undefined && { validation }),
       ...(keywords !== undefined && { keywords }),
     },
@@ -168,9 +167,9 @@ const policies: Readonly<Record<string, string>> = {
 };
 
 function phaseOf(phase: unknown): Respelled {
-  if (!isFields(phase)) return { value: {}, left: [] };
+  if (!isObject(phase)) return { value: {}, left: [] };
   const { name, prompt_suffix, intent, participants, participation, context, ...rest } = phase;
-  const shown = isFields(context) ? contextOf(context) : { value: null, left: [] };
+  const shown = isObject(context) ? contextOf(context) : { value: null, left: [] };
   return {
     value: {
       name: typeof name === "string" ? name.toLowerCase().replaceAll(/[\s_]+/g, "-") : name,
@@ -184,7 +183,7 @@ function phaseOf(phase: unknown): Respelled {
 }
 
 /** What a phase sees of earlier rounds is named in several ways there. */
-function contextOf(context: Fields): Respelled {
+function contextOf(context: JsonObject): Respelled {
   const { history, conflicts, show_conflicts, hide_conflicts, full_history, ...rest } = context;
   const seen = history ?? (full_history === true ? "full" : undefined);
   const shown = conflicts ?? show_conflicts ?? (hide_conflicts === true ? false : undefined);
@@ -194,7 +193,7 @@ function contextOf(context: Fields): Respelled {
   };
 }
 
-function consensusOf({ policy, threshold, attempts, max_attempts }: Fields): Fields {
+function consensusOf({ policy, threshold, attempts, max_attempts }: JsonObject): JsonObject {
   const tries = attempts ?? max_attempts;
   return {
     policy: called(policy, policies),
@@ -205,8 +204,4 @@ function consensusOf({ policy, threshold, attempts, max_attempts }: Fields): Fie
 
 function called(value: unknown, others: Readonly<Record<string, string>>): unknown {
   return typeof value === "string" ? (others[value] ?? value) : value;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

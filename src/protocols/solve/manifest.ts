@@ -1,3 +1,4 @@
+import { isObject } from "../../kernel/json-value.ts";
 import { defineProtocol } from "../../manifest/manifest.ts";
 import { option } from "../../manifest/option.ts";
 import type { Reading } from "../../manifest/read-value.ts";
@@ -69,6 +70,5 @@ you choose; --yes takes the best solution that more than one agent backs. "-" as
 
 /** What is in it is looked at when it is needed: that takes schemas. */
 function record(given: unknown): Reading<SolveInput> {
-  const isRecord = typeof given === "object" && given !== null && !Array.isArray(given);
-  return isRecord ? { value: given } : { problem: "is not an object" };
+  return isObject(given) ? { value: given } : { problem: "is not an object" };
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../kernel/json-value.ts";
 import { printable } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/slug.ts";
 import type { Reading } from "../../manifest/read-value.ts";
@@ -10,7 +11,7 @@ import type { Expert } from "./rules/statements.ts";
  * would make a table impossible is refused.
  */
 export function readExperts(given: unknown): Reading<readonly Expert[]> {
-  const listed = isMap(given) && "experts" in given ? given["experts"] : given;
+  const listed = isObject(given) && "experts" in given ? given["experts"] : given;
   if (!Array.isArray(listed)) return { problem: "is not a list of experts" };
   const experts: Expert[] = [];
   for (const [index, one] of listed.entries()) {
@@ -35,7 +36,7 @@ const fields = [
 
 /** One of them, or what is wrong with it as the end of a sentence. */
 function readExpert(given: unknown): Expert | string {
-  if (!isMap(given)) return "is not a map";
+  if (!isObject(given)) return "is not a map";
   const unknown = Object.keys(given).find((key) => !(fields as readonly string[]).includes(key));
   if (unknown !== undefined) return `has an unknown key "${unknown}"`;
   const text = (key: (typeof fields)[number]) => textOf(given[key]);
@@ -58,10 +59,6 @@ function readExpert(given: unknown): Expert | string {
     bias: text("bias") ?? "",
     replyTendency: text("replyTendency") ?? "",
   };
-}
-
-function isMap(given: unknown): given is Readonly<Record<string, unknown>> {
-  return typeof given === "object" && given !== null && !Array.isArray(given);
 }
 
 function textOf(given: unknown): string | null {

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from "../../../kernel/json-value.ts";
 import { compare, sameWords } from "../../../text/likeness/same-words.ts";
 import { z } from "zod";
 import { numberIn } from "../../../kernel/spelled-number.ts";
@@ -95,12 +96,6 @@ export function analysisOfBullets(bullets: readonly string[]): Analysis | undefi
 
 /** What agents give where something else was asked for, as what it plainly means. Doubt stays doubt: `null`. */
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(given: unknown): given is Fields {
-  return typeof given === "object" && given !== null && !Array.isArray(given);
-}
-
 /** One thing is a list of one; entries that say nothing are none. */
 function listOf(given: unknown): unknown {
   if (given === undefined || given === null || given === "") return [];
@@ -113,7 +108,7 @@ const speakingKeys =
 
 /** Agents put objects where a sentence was asked for; what they say in them is not lost for it. */
 function sentenceOf(given: unknown): unknown {
-  if (!isFields(given)) return given;
+  if (!isObject(given)) return given;
   const said = speakingKeys
     .map((key) => given[key])
     .find((value) => typeof value === "string" && value.trim() !== "");
@@ -141,7 +136,7 @@ function feasibilityOf(given: unknown): unknown {
 /** `src/a.ts:45`, alone or where the path of a file belongs, is a file and a line. */
 function fileOf(given: unknown): unknown {
   if (typeof given === "string") return placeOf(given);
-  if (!isFields(given)) return given;
+  if (!isObject(given)) return given;
   const file = given["file"] ?? given["path"];
   return typeof file === "string"
     ? { ...placeOf(file), ...withoutNull(given), file: placeOf(file).file }
@@ -153,7 +148,7 @@ function placeOf(text: string): { readonly file: string; readonly line?: number 
   return place === null ? { file: text } : { file: place[1] ?? "", line: Number(place[2]) };
 }
 
-function withoutNull(fields: Fields): Fields {
+function withoutNull(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 

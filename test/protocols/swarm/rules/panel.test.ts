@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  generalPanel,
-  panelFaults,
-  type PanelSize,
-  tensionsOf,
-} from "../../../../src/protocols/swarm/rules/panel.ts";
+import { generalPanel } from "../../../../src/protocols/swarm/rules/general-panel.ts";
+import { panelFaults, type PanelSize, tensionsOf } from "../../../../src/protocols/swarm/rules/panel.ts";
 import { type Expert, Experts } from "../../../../src/protocols/swarm/rules/statements.ts";
 
 const size: PanelSize = { least: 2, most: 4 };
