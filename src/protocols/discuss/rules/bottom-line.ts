@@ -84,16 +84,17 @@ function inEnglish(
     const sides = held.map((one) => `${named(one)} (${members(one.seats, team)})`);
     return `They disagree on "${plain(issue)}": ${sides.join(", ")}.`;
   }
-  const does = {
-    with: "; the devil's advocate agrees",
-    against: "; the devil's advocate disagrees",
-    none: "",
-  };
-  const objects =
-    objectors.length === 0
-      ? ""
-      : `; ${objectors.join(" and ")} ${objectors.length === 1 ? "objects" : "object"} to it`;
-  return `${count(first)}: ${named(first)}${does[advocateOn(first, positions, team.devilsAdvocate)]}${objects}.`;
+  const apart = elsewhere(first, positions, team);
+  const isWith = advocateOn(first, positions, team.devilsAdvocate) === "with";
+  const names = objectors.map((seat) => (seat === team.devilsAdvocate ? "the devil's advocate" : seat));
+  return [
+    `${count(first)}: ${named(first)}`,
+    ...(isWith ? ["the devil's advocate agrees"] : []),
+    ...(apart === null ? [] : [`the devil's advocate: ${apart}`]),
+    ...(names.length === 0 ? [] : [`${names.join(" and ")} ${names.length === 1 ? "objects" : "object"}`]),
+  ]
+    .join("; ")
+    .concat(".");
 }
 
 function inJapanese(
@@ -109,9 +110,17 @@ function inJapanese(
     const sides = held.map((one) => `${named(one)}（${members(one.seats, team)}名）`);
     return `「${plain(issue)}」で意見が分かれています: ${sides.join("、")}。`;
   }
-  const does = { with: "。批判役も同じ", against: "。批判役は別の立場", none: "" };
-  const objects = objectors.length === 0 ? "" : `。${objectors.join("、")} は反対`;
-  return `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}${does[advocateOn(first, positions, team.devilsAdvocate)]}${objects}。`;
+  const apart = elsewhere(first, positions, team);
+  const isWith = advocateOn(first, positions, team.devilsAdvocate) === "with";
+  const names = objectors.map((seat) => (seat === team.devilsAdvocate ? "批判役" : seat));
+  return [
+    `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}`,
+    ...(isWith ? ["批判役も同じ"] : []),
+    ...(apart === null ? [] : [`批判役: ${apart}`]),
+    ...(names.length === 0 ? [] : [`${names.join("、")}は反対`]),
+  ]
+    .join("。")
+    .concat("。");
 }
 
 /** Whether the devil's advocate stands there too, elsewhere, or nowhere that is known. */
@@ -123,6 +132,13 @@ export function advocateOn(
   if (devilsAdvocate === null) return "none";
   if (at.seats.includes(devilsAdvocate)) return "with";
   return positions.some(({ seats }) => seats.includes(devilsAdvocate)) ? "against" : "none";
+}
+
+/** What the devil's advocate is for, where that is something else. */
+function elsewhere(at: Held[number], positions: Held, { devilsAdvocate }: Team): string | null {
+  if (devilsAdvocate === null || at.seats.includes(devilsAdvocate)) return null;
+  const own = positions.find(({ seats }) => seats.includes(devilsAdvocate));
+  return own === undefined ? null : named(own);
 }
 
 function members(seats: readonly string[], team: Team): number {
