@@ -24,6 +24,8 @@ export interface ConfigFile {
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly context: DefinedContext | null;
+  /** The packages with a protocol that it names. */
+  readonly packages: readonly { readonly name: string; readonly place: string }[];
   /** What it sets of each protocol. */
   readonly sections: ReadonlyMap<string, Section>;
   /** Keys that were read though they stand in another style than the others. */
@@ -76,6 +78,7 @@ export function parseConfigFile(
   const values = new Map<SettingKey, { value: unknown; place: string }>();
   let agents: ConfigFile["agents"] = new Map();
   let context: DefinedContext | null = null;
+  let packages: ConfigFile["packages"] = [];
   const sections = new Map<string, Section>();
   const notices: string[] = [];
   const known = [...Object.keys(settings), ...keys];
@@ -89,13 +92,13 @@ export function parseConfigFile(
         key,
         readSection(shape, at, (notice) => notices.push(notice)),
       );
-    else if (key === "protocols") readPackages(at);
+    else if (key === "protocols") packages = readPackages(at).map((name) => ({ name, place: at.place }));
     else if (key === "agents") agents = readAgents(at, path, source, recipes);
     else if (key === "context") context = readContext(at, path, source);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, sha256: contentHash(text), values, agents, context, sections, notices };
+  return { path, source, sha256: contentHash(text), values, agents, context, packages, sections, notices };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {

@@ -49,6 +49,8 @@ export interface Config {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
+  /** The packages with a protocol that files name. */
+  readonly packages: ConfigFile["packages"];
   /** What files set of a protocol, the weakest file first. */
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
@@ -83,6 +85,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
       // It is a command, or is told what is searched for: the same rule as for agents.
       trusted: context.source !== "project" || trusted,
     },
+    packages: files.flatMap((file) => file.packages),
     sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
     notices: files.flatMap((file) => file.notices),

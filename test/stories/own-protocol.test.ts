@@ -182,6 +182,7 @@ test("a package that a config names brings its protocol; the project's waits for
   expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
   await told.here(["trust", "--yes"]);
   expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
+  expect((await told.run(["config"])).stdout).toMatch(/^protocols +colloquy-coin +.*config\.yaml:1$/m);
 
   told.write(".colloquy/config.yaml", "");
   rmSync(join(told.folder, "node_modules"), { recursive: true });

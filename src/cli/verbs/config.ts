@@ -17,7 +17,7 @@ const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 /** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
-  const { home, settings, agents, context, files } = resolved;
+  const { home, settings, agents, context, packages, files } = resolved;
   const protocols = await protocolSettings(resolved, options, terminal.cwd);
   const ofProtocols = protocols.flatMap((one) => one.rows);
   const rows: readonly SettingRow[] = [
@@ -34,6 +34,7 @@ export default async function config(terminal: Terminal, options: Options): Prom
     ...(context === null
       ? []
       : [{ key: "context", value: reachedBy(context.server), origin: context.place }]),
+    ...packages.map(({ name, place }) => ({ key: "protocols", value: name, origin: place })),
   ];
   const warnings = [...resolved.notices, ...protocols.flatMap((one) => one.warnings)];
   for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);

@@ -250,7 +250,9 @@ describe("an agreement", () => {
   test("is none of all where the devil's advocate stands elsewhere", async () => {
     const waits = { id: null, position: "count first", seats: [advocate], reasons: [] };
     const { verdict } = await discussing({ reports: [table({ positions: [agreed, waits] })] });
-    expect(verdict?.counted).toEqual(["3 of 3 members: shared [O1]; the devil's advocate: count first [O2]."]);
+    expect(verdict?.counted).toEqual([
+      "3 of 3 members: shared [O1]; the devil's advocate: count first [O2].",
+    ]);
     expect(verdict?.bottomLine).toEqual([
       { sentence: "3 of 3 members: shared [O1]; the devil's advocate: count first [O2].", ids: ["O1", "O2"] },
     ]);
