@@ -27,12 +27,7 @@ export function supportOn(ledger: Ledger, issue: string | null): readonly Suppor
     .toSorted((a, b) => b.seats.length - a.seats.length);
 }
 
-/** The options that somebody is for by its own last word on their issue, where it may have named several. */
-export function heldNow(ledger: Ledger): readonly string[] {
-  return [...holdersNow(ledger).keys()];
-}
-
-/** The same with who they are. */
+/** The options that somebody is for by its own last word on their issue, where it may have named several, with who. */
 export function holdersNow(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
   const own = ledger.holdings.filter(({ by }) => by === "seat");
   const key = ({ seat, option }: Holding) => `${seat} ${optionOf(ledger, option)?.issue ?? ""}`;

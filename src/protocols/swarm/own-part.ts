@@ -1,4 +1,4 @@
-import { heldNow, holdersNow } from "../../ledger/agreement.ts";
+import { holdersNow } from "../../ledger/agreement.ts";
 import { versionId } from "../../ledger/ids.ts";
 import {
   type Claim,
@@ -24,8 +24,8 @@ import type { Told } from "./telling.ts";
 export function ownPart({ id }: Seat, told: Told): readonly string[] {
   const { ledger } = told.ledger;
   const position = ledger.claims.findLast(({ seat, kind }) => seat === id && kind === "position");
-  const held = heldNow(ledger);
-  const left = ledger.options.map((option) => option.id).filter((option) => !held.includes(option));
+  const holders = holdersNow(ledger);
+  const left = ledger.options.filter((option) => !holders.has(option.id)).map((option) => option.id);
   return [
     position === undefined
       ? ""
@@ -33,10 +33,19 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
     ...againstOwn(ledger, id),
     toBeStoodOn(ledger, id),
     pointsOf(told, "cross-domain", "The Cross-Domain thinker's points"),
-    // Not by how many are for them: nobody should follow a number.
-    listed("Options on the table", held.toSorted(byNumber)),
+    onTheTable(ledger, id, holders),
     listed("Options that nobody is for any more", inRanges(left)),
   ];
+}
+
+/** In their latest wording; without how many are for them: nobody should follow a number. */
+function onTheTable(ledger: Ledger, seat: string, holders: ReadonlyMap<string, readonly string[]>): string {
+  if (holders.size === 0) return "";
+  const told = [...holders.keys()].toSorted(byNumber).map((id) => {
+    const isAlone = holders.get(id)?.join() === seat;
+    return `- ${id}${isAlone ? ", which only you are for" : ""}: ${optionOf(ledger, id)?.text ?? ""}`;
+  });
+  return ["Options on the table:", ...told].join("\n");
 }
 
 /** What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. */
@@ -79,16 +88,19 @@ export function ownPoints({ id }: Seat, { ledger: { ledger } }: Told): readonly 
 
 const mostToStandOn = 6;
 
-/** Where the others stand as a whole comes first; what is left out is counted. */
+/** Where the others stand as a whole comes first. */
 function toBeStoodOn(ledger: Ledger, seat: string): string {
   const byExperts = { ...ledger, claims: ledger.claims.filter(isExperts) };
   const open = toStandOn(byExperts, seat, Infinity);
   const positions = open.filter(({ kind }) => kind === "position").slice(0, mostToStandOn);
   const grounds = { ...ledger, claims: byExperts.claims.filter(({ kind }) => kind !== "position") };
   const chosen = [...positions, ...toStandOn(grounds, seat, mostToStandOn - positions.length)];
-  const more = open.length - chosen.length;
-  const rest = more === 0 ? [] : [`and ${more} more`];
-  return listed("Claims that you have not taken a stand on", [...chosen.map(asItReads), ...rest]);
+  return listed(
+    chosen.length < open.length
+      ? "Of the claims that you have not taken a stand on, those that matter most"
+      : "Claims that you have not taken a stand on",
+    chosen.map(asItReads),
+  );
 }
 
 /** What the contrarian said last, by its ids. */

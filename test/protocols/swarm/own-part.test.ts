@@ -52,12 +52,12 @@ const answered = [
   message("r1-msg-006", "cross-domain", "analogy", "Ants do so.\n\nBees do not."),
 ];
 
-test("positions of others come first among what is open, and what is left out is counted", () => {
+test("positions of others come first among what is open, and it is said where there are more", () => {
   expect(ownPart(seat("ada"), told(opened))).toContain(
     "Claims that you have not taken a stand on: BO-1, CY-1, BO-2, BO-3, BO-4, CY-2.",
   );
   expect(ownPart(seat("cy"), told(opened))).toContain(
-    "Claims that you have not taken a stand on: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2, and 2 more.",
+    "Of the claims that you have not taken a stand on, those that matter most: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2.",
   );
 });
 
@@ -65,7 +65,7 @@ test("what was held against a wording that was changing, points of another field
   const parts = ownPart(seat("ada"), told([...opened, ...answered]));
   expect(parts).toContain("Stands against earlier wordings of your claims: BO>ADA-1v1.");
   expect(parts).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
-  expect(parts).toContain("Options on the table: O1, O3.");
+  expect(parts).toContain("Options on the table:\n- O1, which only you are for: Sagas\n- O3: Both");
   expect(parts).toContain("Options that nobody is for any more: O2.");
   const again = message(
     "r2-msg-001",
@@ -111,7 +111,9 @@ test("what grows with every round is told in short: options that were left by ra
   );
   const later = told([...opened, ...rounds]);
   const parts = ownPart(seat("ada"), later);
-  expect(parts).toContain("Options on the table: O13, O14, O15.");
+  expect(parts).toContain(
+    "Options on the table:\n- O13, which only you are for: ada in round 5\n- O14: bo in round 5\n- O15: cy in round 5",
+  );
   expect(parts).toContain("Options that nobody is for any more: O1 to O12.");
   expect(leftOpen(later, 5)[0]).toMatch(
     /^Claims that nobody has taken a stand on: (?:\w+-\d+, ){8}and \d+ earlier ones\.$/,

@@ -285,7 +285,7 @@ test("rebuttal: counter or accept", () => {
 
     This round is about the topic of the discussion.
 
-    Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id, and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example.
+    Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id (a point that only asks gets its answer in "reasoning"), and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example.
 
     Write in the language of the topic."
   `);

@@ -126,12 +126,12 @@ function listed(label: string, entries: readonly string[]): string {
   return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");
 }
 
-/** Seats are not told that a stand rests on nothing but its author's own knowledge. */
+/** Seats are not told that a stand rests on its author's own knowledge. */
 export function standLines({ stands }: Statement, labels: Labels | null = null): readonly string[] {
   return (stands ?? []).map(({ on, stand, text, reason, rests_on }) => {
     const why = [isFilled(text) ? `"${text}"` : "", reason ?? ""].filter((part) => part !== "");
-    const isOwn = labels !== null && rests_on?.every((ground) => ground === "own knowledge");
-    const rests = rests_on?.length && !isOwn ? ` (rests on ${rests_on.join(", ")})` : "";
+    const grounds = rests_on?.filter((ground) => labels === null || ground !== "own knowledge") ?? [];
+    const rests = grounds.length === 0 ? "" : ` (rests on ${grounds.join(", ")})`;
     return `${stand} ${labels?.stoodOn(on) ?? on}${why.length === 0 ? "" : `: ${why.join("; ")}`}${rests}`;
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
 import { ledgerOf } from "../../../../src/protocols/swarm/rules/ledger.ts";
-import { heldNow } from "../../../../src/ledger/agreement.ts";
+import { holdersNow } from "../../../../src/ledger/agreement.ts";
 import { isLive } from "../../../../src/ledger/ledger.ts";
 import { movesIn } from "../../../../src/ledger/moves.ts";
 import { labelledText } from "../../../../src/protocols/swarm/rules/message-text.ts";
@@ -216,7 +216,7 @@ test("a new text is a new option in place of the one before, and no move where n
     "Option: [O3] Sagas, counted from the first day (in place of O1)",
   );
   expect(movesIn(told.ledger)).toEqual([]);
-  expect(heldNow(told.ledger)).toEqual(["O3", "O4", "O2"]);
+  expect([...holdersNow(told.ledger).keys()]).toEqual(["O3", "O4", "O2"]);
 });
 
 test("who is for several options at once keeps them all on the table", () => {
@@ -226,7 +226,7 @@ test("who is for several options at once keeps them all on the table", () => {
       [1, "rebuttal", { ada: { option: ["O1", "O2"] }, bo: { option: "O2" } }],
     ),
   );
-  expect(heldNow(ledger)).toEqual(["O1", "O2"]);
+  expect([...holdersNow(ledger).keys()]).toEqual(["O1", "O2"]);
 });
 
 test("stands are edges of the graph, and one on what was not shown leads nowhere", () => {
