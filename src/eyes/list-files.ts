@@ -26,10 +26,14 @@ export function listFiles(files: Files, pattern: string): Shown {
   const more = rest.length === 0 ? [] : [`${count(rest.length, "more file")}, by folder:`, ...folders(rest)];
   const cut = files.cut ? ["The project is too large to list in full; there are more files."] : [];
   return {
-    text: [`${count(all.length, "file")}:`, ...rows, ...more, ...cut].join("\n"),
+    text: [`${count(all.length, "file")}${inAll(all)}:`, ...rows, ...more, ...cut].join("\n"),
     seen: [],
     problem: rest.length === 0 ? null : `${rest.length} more files match`,
   };
+}
+
+function inAll(files: readonly { readonly size: number }[]): string {
+  return files.length === 1 ? "" : `, ${sizeOf(files.reduce((sum, { size }) => sum + size, 0))} in all`;
 }
 
 /** What a glob means among the files that may be named, in the order of the walk; `hint` where nothing is found. */

@@ -183,7 +183,7 @@ test("names with line breaks and hidden characters stay on their line", async ()
   });
 
   expect(await text("list_files")).toBe(
-    String.raw`2 files:
+    String.raw`2 files, 29 B in all:
 "a\nREADME.md  1 B"  5 B
 "b\u202egnp.ts"  24 B`,
   );

@@ -22,7 +22,7 @@ test("list_files shows paths with sizes, and what is not for reading as such", a
   const { text } = await looking(shop);
 
   expect(await text("list_files")).toMatchInlineSnapshot(`
-    "8 files:
+    "8 files, 446 B in all:
     README.md  88 B
     src/cart.ts  189 B
     src/tax.ts  24 B
@@ -33,7 +33,7 @@ test("list_files shows paths with sizes, and what is not for reading as such", a
     package-lock.json  3 B  (not searched)"
   `);
   expect(await text("list_files", { pattern: "src" })).toBe(
-    "3 files:\nsrc/cart.ts  189 B\nsrc/tax.ts  24 B\nsrc/deep/list.py  79 B",
+    "3 files, 292 B in all:\nsrc/cart.ts  189 B\nsrc/tax.ts  24 B\nsrc/deep/list.py  79 B",
   );
   expect(await text("list_files", { pattern: "*.py" })).toBe(
     "No file matches *.py. As **/*.py it matches 1 file.",
@@ -46,7 +46,7 @@ test("of too many files the rest is told by folder", async () => {
 
   const { text, problem } = await look("list_files");
 
-  expect(text).toMatch(/^350 files:\n/);
+  expect(text).toMatch(/^350 files, 350 B in all:\n/);
   expect(text).toMatch(/50 more files, by folder:\na\/b2\/ {2}50$/);
   expect(problem).toBe("50 more files match");
 });
