@@ -14,7 +14,7 @@ import { swarmRound } from "./round.ts";
 import { synthesisText } from "./synthesis-text.ts";
 import { englishAnswer, japaneseAnswer, proposalsIn } from "./rules/answer.ts";
 import { countedStands } from "./rules/counted.ts";
-import { evidenceFaults } from "./rules/evidence.ts";
+import { evidenceFaults, withSeatIds } from "./rules/evidence.ts";
 import { citableIn, ledgerOf } from "./rules/ledger.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import { labelledText, labelledTitle } from "./rules/message-text.ts";
@@ -96,11 +96,14 @@ async function finalSynthesis(
     noteMissing(floor, "The historian gave no synthesis", first.failure);
     return null;
   }
-  const unfounded = evidenceFaults(first.value, citableIn(course.messages), floor.seats);
+  const { seats } = ledgerOf(course.messages).ledger;
+  const shortNames = new Map(seats.map(({ prefix, name }) => [prefix, name]));
+  const read = (given: FinalSynthesis) => withSeatIds(given, floor.seats, shortNames);
+  const unfounded = evidenceFaults(read(first.value), citableIn(course.messages), floor.seats);
   const again = { unfounded, said: JSON.stringify(first.value, null, 1) };
   const second =
     unfounded.length === 0 ? null : await floor.ask(historian, finalTurn(options, historian, record, again));
-  const synthesis = second?.answered === true ? second.value : first.value;
+  const synthesis = read(second?.answered === true ? second.value : first.value);
   const remark = lengthRemark("The historian's executive summary", synthesis.executiveSummary, 500);
   if (remark !== null) floor.warn(remark);
   return synthesis;

@@ -154,6 +154,15 @@ describe("[Final synthesis]", () => {
     expect(verdict?.unfounded.map(({ why }) => why)).toEqual(["unknown-id", "unknown-seat"]);
   });
 
+  test("seats may be called by the short names that the record gives them", async () => {
+    const short = finalSynthesis({ agreements: [{ point: "It holds", supporters: ["ADA", "[BOB]"] }] });
+    const { asked, verdict } = await swarming({
+      says: { historian: ({ kind }) => (kind === "final_synthesis" ? short : undefined) },
+    });
+    expect(asked.filter(({ turn }) => turn === "final_synthesis")).toHaveLength(1);
+    expect(verdict?.agreements).toEqual([{ point: "It holds", supporters: ["ada", "bob"] }]);
+  });
+
   test("who stands outside what was agreed stays in the minority report, whatever the historian says", async () => {
     const { verdict } = await swarming({ says: agreeing(["ada", "bob"]) });
     expect(verdict?.minorityReport).toMatchObject([{ advocate: "cyd", by: "code" }]);

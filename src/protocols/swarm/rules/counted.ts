@@ -1,10 +1,9 @@
 import { holdersNow } from "../../../ledger/agreement.ts";
 import { versionId } from "../../../ledger/ids.ts";
-import { type Ledger, prefixOf } from "../../../ledger/ledger.ts";
-import { liveOn } from "../../../ledger/open-ends.ts";
+import { type Claim, isLive, type Ledger, prefixOf, type Stand } from "../../../ledger/ledger.ts";
 import { isExperts } from "./steps.ts";
 
-/** Who is for which option by its last word, and who stands how on claims as they read now, counted by code. */
+/** Who is for which option by its last word, and who stands how on claims, counted by code. */
 export function countedStands(ledger: Ledger): string {
   const short = (seats: readonly string[]) => seats.map((seat) => prefixOf(ledger, seat)).join(", ");
   const experts = ledger.seats.filter(({ counts }) => counts).length;
@@ -15,10 +14,23 @@ export function countedStands(ledger: Ledger): string {
   });
   const claims = ledger.claims
     .filter((claim) => isExperts(claim) && claim.withdrawn === null)
-    .flatMap(({ id, versions }) => {
-      const byStand = Map.groupBy(liveOn(ledger, id), ({ stand }) => stand);
+    .flatMap((claim) => {
+      const byStand = Map.groupBy(
+        lastOn(ledger, claim),
+        (stand) => `${stand.stand}${wordingMeant(ledger, stand)}`,
+      );
       const told = Array.from(byStand, ([stand, own]) => `${stand} ${short(own.map(({ seat }) => seat))}`);
-      return told.length === 0 ? [] : [`[${versionId(id, versions.length)}] ${told.join("; ")}`];
+      return told.length === 0 ? [] : [`[${versionId(claim.id, claim.versions.length)}] ${told.join("; ")}`];
     });
   return [...options, ...claims].join("\n");
+}
+
+function lastOn({ stands }: Ledger, { id }: Claim): readonly Stand[] {
+  const own = stands.filter(({ on }) => on === id);
+  return [...new Map(own.map((stand) => [stand.seat, stand])).values()];
+}
+
+/** Who agreed with an earlier wording has not taken that back: it is told, and of what. */
+function wordingMeant(ledger: Ledger, stand: Stand): string {
+  return isLive(ledger, stand) ? "" : ` (to v${stand.version})`;
 }

@@ -37,6 +37,28 @@ export function evidenceFaults(
   ];
 }
 
+/** With everybody who is named by the short name of its claims named by its id: the record calls them so. */
+export function withSeatIds(
+  synthesis: FinalSynthesis,
+  seats: readonly NamedSeat[],
+  shortNames: ReadonlyMap<string, string>,
+): FinalSynthesis {
+  const meant = (named: string) =>
+    seatNamed(named, seats) ?? shortNames.get(named.trim().replaceAll(/^\[|\]$/g, "")) ?? named;
+  const { agreements, unresolvedDebates, minorityReport } = synthesis;
+  return {
+    ...synthesis,
+    agreements: agreements.map((one) => ({ ...one, supporters: one.supporters.map(meant) })),
+    unresolvedDebates: unresolvedDebates.map((debate) => ({
+      ...debate,
+      positions: debate.positions.map((one) => ({ ...one, advocates: one.advocates.map(meant) })),
+    })),
+    ...(minorityReport !== undefined && {
+      minorityReport: minorityReport.map((view) => ({ ...view, advocate: meant(view.advocate) })),
+    }),
+  };
+}
+
 /** The messages of a discussion, and which of them a text names, be it by a claim of theirs. */
 export interface Citable {
   readonly ids: ReadonlySet<string>;
