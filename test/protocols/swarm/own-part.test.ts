@@ -186,4 +186,22 @@ describe("a second round on what was reworded", () => {
       [ADA-2] contest CY"
     `);
   });
+
+  test("who stood to an earlier wording is counted with it", () => {
+    const agreed = message(
+      "r1-msg-004",
+      "cy",
+      "rebuttal",
+      statement({ stands: [{ on: "ADA-1", stand: "agree" }] }),
+    );
+    const reworded = message(
+      "r2-msg-001",
+      "ada",
+      "initial_statement",
+      statement({ position: "Use counted sagas.", own: [{ claim: "ADA-1", now: "refined" }] }),
+    );
+    expect(countedStands(told([...opened, agreed, reworded]).ledger.ledger)).toContain(
+      "[ADA-1v2] agree (to v1) CY",
+    );
+  });
 });
