@@ -21,6 +21,7 @@ import {
   claimLine,
   conflictsOf,
   decisionsOf,
+  isReadInFull,
   listed,
   motionOf,
   optionsOf,
@@ -222,8 +223,11 @@ function stateOf(table: Table, standing: Standing, heard: Ledger | null): string
     answersOf(course),
     unansweredOf(course),
     agendaOf(state.agenda),
-    // Who may change them, or asks about them, must have read them.
-    artifactsOf(state, (one) => isSynthesis || isInQuestion(one, state, course)),
+    // Who may change them, or asks about them, must have read what they say, and so have those who are asked.
+    artifactsOf(
+      state,
+      (one) => isSynthesis || isReadInFull(one, phase, course) || isInQuestion(one, state, course),
+    ),
     isSynthesis && isFiled(options) ? unwrittenOf(heard, course.held, unwrittenTold.synthesis) : "",
     // Who is told to bring nothing new is not asked for it.
     phase.converges && !isSynthesis ? "" : gapsOf(options, standing),
