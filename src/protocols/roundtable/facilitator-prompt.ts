@@ -12,7 +12,13 @@ import { collectedTypes, gapsIn } from "./rules/collected.ts";
 import { nextFocus } from "./rules/agenda.ts";
 import type { AgendaItem, SessionState } from "./rules/session.ts";
 import type { Artifact } from "./rules/artifact.ts";
-import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Motion } from "./rules/replies.ts";
+import {
+  DebateSides,
+  FacilitatorQuestion,
+  FacilitatorSynthesis,
+  Motion,
+  SynthesisOfAll,
+} from "./rules/replies.ts";
 import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
 import { unwritten } from "./rules/unwritten.ts";
 import type { Said } from "./state.ts";
@@ -102,6 +108,7 @@ export function synthesisTurn(
     return part(`${who} answered`, responseText(response, ledger, participant));
   });
   const asked = artifactAsk(workflow, options.outputType);
+  const left = isFiled(options) ? unwrittenOf(ledger, standing.course.held, unwrittenTold.synthesis) : "";
   return {
     kind: "synthesis",
     prompt: {
@@ -109,7 +116,7 @@ export function synthesisTurn(
       fresh: joined([
         ...roleOf(table),
         // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
-        stateOf(table, standing, ledger),
+        stateOf(table, standing, left),
         wording === null ? "" : part("The wording that the stances refer to", wording, "wording"),
         policy === "weighted_majority" ? optionsOf(ledger) : "",
         part("The question of this round", question, "question"),
@@ -132,7 +139,7 @@ export function synthesisTurn(
     },
     recap: "",
     question: `What is the outcome of this round, and what comes next? ${options.topic}`,
-    schema: FacilitatorSynthesis,
+    schema: left === "" ? SynthesisOfAll : FacilitatorSynthesis,
   };
 }
 
@@ -203,13 +210,13 @@ export function roleOf({ options, strategy }: Table): readonly string[] {
 }
 
 /**
- * What the facilitator may know of the session: curated, never the file; for a synthesis with what was just heard.
- * Where a phase hides conflicts, its question knows of none.
+ * What the facilitator may know of the session: curated, never the file; for a synthesis with what is `left` to write
+ * down, if anything. Where a phase hides conflicts, its question knows of none.
  */
-function stateOf(table: Table, standing: Standing, heard: Ledger | null): string {
+function stateOf(table: Table, standing: Standing, left: string | null): string {
   const { options } = table;
   const { course, phase } = standing;
-  const isSynthesis = heard !== null;
+  const isSynthesis = left !== null;
   const state = isSynthesis || phase.context.conflicts ? standing.state : withoutConflicts(standing.state);
   return joined([
     whereItStands(table, standing),
@@ -228,7 +235,7 @@ function stateOf(table: Table, standing: Standing, heard: Ledger | null): string
       state,
       (one) => isSynthesis || isReadInFull(one, phase, course) || isInQuestion(one, state, course),
     ),
-    isSynthesis && isFiled(options) ? unwrittenOf(heard, course.held, unwrittenTold.synthesis) : "",
+    left ?? "",
     // Who is told to bring nothing new is not asked for it.
     phase.converges && !isSynthesis ? "" : gapsOf(options, standing),
     focusOf(state),

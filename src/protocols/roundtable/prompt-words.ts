@@ -63,7 +63,7 @@ export function responseAsk(asking: Asking): string {
       : []),
     ...(stance
       ? [
-          '"stance": yours on the wording above: "support" (also if you request other words), "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words you would prefer in the text, else null.',
+          '"stance": yours on the wording above: "support", "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words you would prefer in the text, also with "support", else null.',
         ]
       : []),
   ];
@@ -193,7 +193,7 @@ export function closingAsk({ isAdvised, isFiled, isDesign, isDebate }: Concludin
 /** Above what was said and is in no artifact. */
 export const unwrittenTold = {
   synthesis: (more: number) =>
-    `Said in earlier rounds but not written down${andMore(more)}; write each down now, leave it out, or ask the table about it`,
+    `Said in earlier rounds but not written down${andMore(more)}; write each down now, list it in "left_out" with "id" and "why", or ask the table about it`,
   closing: (more: number) =>
     `Said, but neither written down nor left out${andMore(more)}; say what stays open`,
 } as const;
@@ -208,7 +208,7 @@ export const aboutProject =
 export const aboutKnown = `${aboutProject}. What has an id there is in force: build on it instead of proposing it again, and name the id of what you would change or drop`;
 
 export const artifactRules =
-  'Write down only what participants said, in their words. A field that nobody spoke about is null. If participants contest an artifact, correct it or list a conflict. "left_out": what they said and you leave out on purpose, by "id" and "why".';
+  "Write down only what participants said, in their words. A field that nobody spoke about is null. If an artifact is contested, correct it or list a conflict.";
 
 const changesKnown =
   'Do not repeat what the project already has under an id. An artifact that changes such an entry names its id in "amends", one that replaces it in "supersedes", one that drops it in "withdraws"; its "title" and "description" then state everything that holds from now on. An agenda topic is also closed if existing documents cover it and the table says so.';

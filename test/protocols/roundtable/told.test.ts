@@ -118,6 +118,9 @@ describe("what was said and stands nowhere", () => {
       "- ANN-5: Sort the list",
     ]);
     expect(promptOf(await held(), "synthesis", 1)).not.toContain("but not written down");
+    // A reply can leave something out where it is told how.
+    const forms = (await held()).calls.filter(({ kind }) => kind === "synthesis");
+    expect(forms.map(({ schema }) => JSON.stringify(schema).includes("left_out"))).toEqual([false, true]);
   });
 
   test("at the closing of a document actions are what is left to do, and advice is not asked for twice", async () => {
