@@ -50,7 +50,7 @@ export function artifactAsk(workflow: Workflow, outputType: OutputType | null): 
   );
   return [
     `Also give "artifacts": what can be written down now, each with ${common}${hasAgenda ? ' and "topic_id"' : ""}: ${described.join(", ")}.`,
-    'Write nothing twice. To change an artifact, name it in "amends": it keeps its id and the fields you leave out; [] empties a list. To split one, amend it and add the rest as new. To replace several, name one in "supersedes". Name what you drop in "withdraws", and the question that an artifact answers in "resolves".',
+    'Write nothing twice. To change an artifact, name it in "amends": it keeps its id and what you leave out; [] empties a list. To split one, amend it and add the rest as new. To replace several, name one in "supersedes". Name what you drop in "withdraws", and the question that an artifact answers in "resolves".',
     ...(types.includes("COMP") ? [partOf] : []),
     ...(hasAgenda ? [agenda] : []),
   ].join(" ");
