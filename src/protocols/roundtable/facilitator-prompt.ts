@@ -11,7 +11,7 @@ import { answersOf, unansweredOf } from "./gates.ts";
 import { collectedTypes, gapsIn } from "./rules/collected.ts";
 import { nextFocus } from "./rules/agenda.ts";
 import type { AgendaItem, SessionState } from "./rules/session.ts";
-import type { Artifact } from "./rules/artifact.ts";
+import type { Artifact, ArtifactType } from "./rules/artifact.ts";
 import {
   DebateSides,
   FacilitatorQuestion,
@@ -194,10 +194,18 @@ export function unwrittenOf(
   return listed(title(all.length - shown.length), shown.map(claimLine));
 }
 
-/** What is next in order or was asked about last, with what such a topic is made of. */
-function isInQuestion({ id, type, topic_id }: Artifact, state: SessionState, { held }: Course): boolean {
+/** What a title says nothing of: how parts hang together, and what words mean. */
+const untold: ReadonlySet<ArtifactType> = new Set(["COMP", "INT", "NODE", "FLOW", "CON", "TERM"]);
+
+/**
+ * What is next in order or was asked about last, with what such a topic is made of; and what participants go through
+ * and no title tells.
+ */
+function isInQuestion(artifact: Artifact, { phase, state, course }: Standing): boolean {
+  const { id, type, topic_id } = artifact;
+  if (untold.has(type) && isReadInFull(artifact, phase, course)) return true;
   const next = nextFocus(state.agenda, state)?.id;
-  const last = held.at(-1)?.session.topic_id;
+  const last = course.held.at(-1)?.session.topic_id;
   const topics = state.agenda.filter((topic) => topic.topic_id === next || topic.topic_id === last);
   return (
     id === next || topics.some((topic) => topic.topic_id === topic_id || topic.done_when.types.includes(type))
@@ -230,11 +238,8 @@ function stateOf(table: Table, standing: Standing, left: string | null): string 
     answersOf(course),
     unansweredOf(course),
     agendaOf(state.agenda),
-    // Who may change them, or asks about them, must have read what they say, and so have those who are asked.
-    artifactsOf(
-      state,
-      (one) => isSynthesis || isReadInFull(one, phase, course) || isInQuestion(one, state, course),
-    ),
+    // Who may change them, or asks about them, must have read them.
+    artifactsOf(state, (one) => isSynthesis || isInQuestion(one, { ...standing, state })),
     left ?? "",
     // Who is told to bring nothing new is not asked for it.
     phase.converges && !isSynthesis ? "" : gapsOf(options, standing),
