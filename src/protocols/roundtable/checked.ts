@@ -55,7 +55,7 @@ export function putBack(
 }
 
 const checker =
-  "You check the draft of a document before it is saved. Name what is missing or wrong, by id, so that the table can fix it. Add nothing and decide nothing yourself. Leave out what is fine: empty lists are a good answer.";
+  "You check the draft of a document before it is saved. Add nothing and decide nothing yourself.";
 
 function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation> {
   const topics = draft.agenda.map(
@@ -67,7 +67,7 @@ function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation
       stable: joined([checker, part("The topic", options.topic, "topic")]),
       fresh: joined([part("The agenda", topics.join("\n")), part("The draft", draftText(draft.artifacts))]),
       request: joined([
-        'Check the draft. "uncovered": agenda topics that it does not cover, with "topic_id" and "what" is missing. "contradictions": statements that cannot both be true, with their "ids" and "what" contradicts. "untestable": requirements that nobody could test with a clear yes or no, with "id" and "why". At most ten in all, the most serious first. Reply with one JSON object and nothing else: {"uncovered": [{"topic_id", "what"}], "contradictions": [{"ids": [], "what"}], "untestable": [{"id", "why"}]}.',
+        'Name what is missing or wrong, by id. Leave out what is fine: empty lists are a good answer. "uncovered": agenda topics that it does not cover, with "topic_id" and "what" is missing. "contradictions": statements that cannot both be true, with their "ids" and "what" contradicts. "untestable": requirements that nobody could test with a clear yes or no, with "id" and "why". At most ten in all, the most serious first. Reply with one JSON object and nothing else: {"uncovered": [{"topic_id", "what"}], "contradictions": [{"ids": [], "what"}], "untestable": [{"id", "why"}]}.',
         inLanguage(options),
       ]),
     },

@@ -11,8 +11,14 @@ import { answersOf, unansweredOf } from "./gates.ts";
 import { collectedTypes, gapsIn } from "./rules/collected.ts";
 import { nextFocus } from "./rules/agenda.ts";
 import type { AgendaItem, SessionState } from "./rules/session.ts";
-import type { Artifact } from "./rules/artifact.ts";
-import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Motion } from "./rules/replies.ts";
+import type { Artifact, ArtifactType } from "./rules/artifact.ts";
+import {
+  DebateSides,
+  FacilitatorQuestion,
+  FacilitatorSynthesis,
+  Motion,
+  SynthesisOfAll,
+} from "./rules/replies.ts";
 import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
 import { unwritten } from "./rules/unwritten.ts";
 import type { Said } from "./state.ts";
@@ -21,6 +27,7 @@ import {
   claimLine,
   conflictsOf,
   decisionsOf,
+  isReadInFull,
   listed,
   motionOf,
   optionsOf,
@@ -101,6 +108,7 @@ export function synthesisTurn(
     return part(`${who} answered`, responseText(response, ledger, participant));
   });
   const asked = artifactAsk(workflow, options.outputType);
+  const left = isFiled(options) ? unwrittenOf(ledger, standing.course.held, unwrittenTold.synthesis) : "";
   return {
     kind: "synthesis",
     prompt: {
@@ -108,7 +116,7 @@ export function synthesisTurn(
       fresh: joined([
         ...roleOf(table),
         // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
-        stateOf(table, standing, ledger),
+        stateOf(table, standing, left),
         wording === null ? "" : part("The wording that the stances refer to", wording, "wording"),
         policy === "weighted_majority" ? optionsOf(ledger) : "",
         part("The question of this round", question, "question"),
@@ -131,7 +139,7 @@ export function synthesisTurn(
     },
     recap: "",
     question: `What is the outcome of this round, and what comes next? ${options.topic}`,
-    schema: FacilitatorSynthesis,
+    schema: left === "" ? SynthesisOfAll : FacilitatorSynthesis,
   };
 }
 
@@ -186,10 +194,18 @@ export function unwrittenOf(
   return listed(title(all.length - shown.length), shown.map(claimLine));
 }
 
-/** What is next in order or was asked about last, with what such a topic is made of. */
-function isInQuestion({ id, type, topic_id }: Artifact, state: SessionState, { held }: Course): boolean {
+/** What a title says nothing of: how parts hang together, and what words mean. */
+const untold: ReadonlySet<ArtifactType> = new Set(["COMP", "INT", "NODE", "FLOW", "CON", "TERM"]);
+
+/**
+ * What is next in order or was asked about last, with what such a topic is made of; and what participants go through
+ * and no title tells.
+ */
+function isInQuestion(artifact: Artifact, { phase, state, course }: Standing): boolean {
+  const { id, type, topic_id } = artifact;
+  if (untold.has(type) && isReadInFull(artifact, phase, course)) return true;
   const next = nextFocus(state.agenda, state)?.id;
-  const last = held.at(-1)?.session.topic_id;
+  const last = course.held.at(-1)?.session.topic_id;
   const topics = state.agenda.filter((topic) => topic.topic_id === next || topic.topic_id === last);
   return (
     id === next || topics.some((topic) => topic.topic_id === topic_id || topic.done_when.types.includes(type))
@@ -202,13 +218,13 @@ export function roleOf({ options, strategy }: Table): readonly string[] {
 }
 
 /**
- * What the facilitator may know of the session: curated, never the file; for a synthesis with what was just heard.
- * Where a phase hides conflicts, its question knows of none.
+ * What the facilitator may know of the session: curated, never the file; for a synthesis with what is `left` to write
+ * down, if anything. Where a phase hides conflicts, its question knows of none.
  */
-function stateOf(table: Table, standing: Standing, heard: Ledger | null): string {
+function stateOf(table: Table, standing: Standing, left: string | null): string {
   const { options } = table;
   const { course, phase } = standing;
-  const isSynthesis = heard !== null;
+  const isSynthesis = left !== null;
   const state = isSynthesis || phase.context.conflicts ? standing.state : withoutConflicts(standing.state);
   return joined([
     whereItStands(table, standing),
@@ -223,8 +239,8 @@ function stateOf(table: Table, standing: Standing, heard: Ledger | null): string
     unansweredOf(course),
     agendaOf(state.agenda),
     // Who may change them, or asks about them, must have read them.
-    artifactsOf(state, (one) => isSynthesis || isInQuestion(one, state, course)),
-    isSynthesis && isFiled(options) ? unwrittenOf(heard, course.held, unwrittenTold.synthesis) : "",
+    artifactsOf(state, (one) => isSynthesis || isInQuestion(one, { ...standing, state })),
+    left ?? "",
     // Who is told to bring nothing new is not asked for it.
     phase.converges && !isSynthesis ? "" : gapsOf(options, standing),
     focusOf(state),

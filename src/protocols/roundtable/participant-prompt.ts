@@ -17,6 +17,7 @@ import type { Course, Table } from "./course.ts";
 import { responseText } from "./response-text.ts";
 import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
+import { unweighed } from "./rules/collected.ts";
 import { claimId, isArtifact } from "./rules/ledger.ts";
 import {
   AskedAtTheEnd,
@@ -80,6 +81,8 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
   const stood =
     wording === null ? "" : part("The wording to take a stance on, and no other text", wording, "wording");
   const own = ownPart(seat, asked);
+  const judges =
+    asked.artifacts.length > 0 && phase.stands && (phase.converges || phase.context.history === "full");
   const endsDebate = table.sides !== null && phase === table.strategy.phases.at(-1);
   return {
     kind: "response",
@@ -106,10 +109,8 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
           stance: wording !== null,
           option: hasOption,
           stands: open.length > 0,
-          artifacts:
-            asked.artifacts.length > 0 &&
-            phase.stands &&
-            (phase.converges || phase.context.history === "full"),
+          artifacts: judges,
+          unweighed: judges ? unweighed(asked.artifacts) : [],
           own: phase.stands && own.some((text) => text !== ""),
           motion: endsDebate,
         }),
@@ -163,13 +164,13 @@ function ownPart({ id }: Seat, { phase, course, history }: Asked): readonly stri
   ];
 }
 
-/** What was said of a wording that is no more is only named. */
+/** What was said of a wording that is no more says so. */
 function againstLines(ledger: Ledger, against: readonly Stand[]): readonly string[] {
   return against.map((stand) => {
     const claim = claimOf(ledger, stand.on);
-    return claim === undefined || isLive(ledger, stand)
-      ? standLine(stand, englishLedger)
-      : `${stand.id}: to ${claim.id}v${stand.version}; you have since said ${idNow(claim)}`;
+    const isOld = claim !== undefined && !isLive(ledger, stand);
+    const note = isOld ? ` (said of ${claim.id}v${stand.version}, now ${idNow(claim)})` : "";
+    return `${standLine(stand, englishLedger)}${note}`;
   });
 }
 

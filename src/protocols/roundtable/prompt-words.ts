@@ -26,13 +26,16 @@ interface Asking {
   readonly option: boolean;
   readonly stands: boolean;
   readonly artifacts: boolean;
+  /** What nobody has said of risks yet. */
+  readonly unweighed: readonly string[];
   readonly own: boolean;
   /** A debate ends. */
   readonly motion: boolean;
 }
 
 /** Only what there is to answer is asked for. */
-export function responseAsk({ stance, option, stands, artifacts, own, motion }: Asking): string {
+export function responseAsk(asking: Asking): string {
+  const { stance, option, stands, artifacts, unweighed, own, motion } = asking;
   const standsOn = [
     ...(stands ? ["the claims to take a stand on above"] : []),
     ...(artifacts ? ["each artifact that you can judge, by the id shown (REQ-012)"] : []),
@@ -45,6 +48,9 @@ export function responseAsk({ stance, option, stands, artifacts, own, motion }: 
       : [
           `"stands": on ${standsOn}. One entry can cover everything you agree with, with all ids in "on" ("PM-3, QA-1"). Leave out what you cannot judge: silence is neither agreement nor objection.`,
         ]),
+    ...(unweighed.length === 0
+      ? []
+      : [`In "suggestions", rate what you can judge as high, medium or low: ${unweighed.join(", ")}.`]),
     ...(own
       ? [
           '"own": only those of your claims that you now change ("refined", with the new "text") or take back ("withdrawn"), each with the ids that caused it in "because".',
@@ -57,7 +63,7 @@ export function responseAsk({ stance, option, stands, artifacts, own, motion }: 
       : []),
     ...(stance
       ? [
-          '"stance": yours on the wording above: "support", "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words you would prefer in the text, whatever your stance, else null.',
+          '"stance": yours on the wording above: "support", "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words you would prefer in the text, also with "support", else null.',
         ]
       : []),
   ];
@@ -202,7 +208,7 @@ export const aboutProject =
 export const aboutKnown = `${aboutProject}. What has an id there is in force: build on it instead of proposing it again, and name the id of what you would change or drop`;
 
 export const artifactRules =
-  "Write down only what participants said, in their words. A field that nobody spoke about is null. If participants contest an artifact, correct it or list a conflict.";
+  "Write down only what participants said, in their words. A field that nobody spoke about is null. If an artifact is contested, correct it or list a conflict.";
 
 const changesKnown =
   'Do not repeat what the project already has under an id. An artifact that changes such an entry names its id in "amends", one that replaces it in "supersedes", one that drops it in "withdraws"; its "title" and "description" then state everything that holds from now on. An agenda topic is also closed if existing documents cover it and the table says so.';

@@ -4,8 +4,8 @@ import { type Course, sessionsOf, type Table } from "./course.ts";
 import { questionTurn, type Standing, synthesisTurn } from "./facilitator-prompt.ts";
 import { responses } from "./responses.ts";
 import { agendaAllows, brainstormReady } from "./rules/agenda.ts";
-import { stands } from "./rules/artifacts.ts";
 import { consentAllows } from "./rules/consent.ts";
+import { holding } from "./rules/decision-options.ts";
 import { decideNext, type NextStep } from "./rules/ending.ts";
 import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
 import { afterAnswers } from "./rules/ledger.ts";
@@ -59,7 +59,7 @@ async function held(floor: Floor, table: Table, course: Course, phase: Phase): P
     history: historyFor(phase, course, before, `${question.value.question} ${question.value.focus}`),
     course,
     wording: standing.wording,
-    artifacts: before.artifacts.filter(stands),
+    artifacts: holding(before.artifacts),
   };
   const answers = await responses(floor, table, about, question.value.participants);
   if (floor.limit !== null && answers.said.length === 0) return null;
@@ -216,7 +216,7 @@ export function fallbackSynthesis(): FacilitatorSynthesis {
 /** What came of a round, in a line or two. */
 function recapOf(round: SessionRound, { consensus, openConflicts, artifacts, agenda }: SessionState): string {
   const closed = agenda.filter(({ status }) => status === "closed").length;
-  const standing = artifacts.filter(stands);
+  const standing = holding(artifacts);
   const facts = [
     `${consensus.length} agreed`,
     `${openConflicts.length} open`,

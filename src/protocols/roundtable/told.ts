@@ -8,8 +8,8 @@ import { aboutKnown, aboutProject, rules } from "./prompt-words.ts";
 import { wordedIn } from "./rules/amended.ts";
 import { fullText, shortText } from "./rules/artifact-text.ts";
 import type { Artifact } from "./rules/artifact.ts";
-import { stands } from "./rules/artifacts.ts";
-import { partOf } from "./rules/decision-options.ts";
+import { partOf, partsNotTaken } from "./rules/decision-options.ts";
+import { inForce } from "./rules/in-force.ts";
 import { isArtifact, tableLedger } from "./rules/ledger.ts";
 import type { Decision, SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
@@ -98,10 +98,17 @@ export function artifactsOf(
   { artifacts }: Pick<SessionState, "artifacts">,
   isInFull: (artifact: Artifact) => boolean = () => false,
 ): string {
-  const lines = artifacts
-    .filter(stands)
+  const held = inForce(artifacts);
+  const dropped = partsNotTaken(held);
+  const lines = held
+    .filter(({ id }) => !dropped.has(id))
     .map((one) => (isInFull(one) ? artifactText(one, artifacts) : `${headOf(one)}: ${shortText(one)}`));
-  return listed("Artifacts so far", lines);
+  const byOption = Map.groupBy(dropped, ([, option]) => option);
+  const left = Array.from(byOption, ([{ ids, name }, parts]) => {
+    const gone = parts.map(([id]) => id).join(", ");
+    return `Dropped, because ${ids[0] ?? name} was not chosen: ${gone}.`;
+  });
+  return joined([listed("Artifacts so far", lines), ...left]);
 }
 
 /** One of them with all it says, what it is part of by its id. */
@@ -180,10 +187,9 @@ export interface History {
  * and the claims that any of it or the question names.
  */
 export function historyFor(phase: Phase, course: Course, state: SessionState, question: string): History {
-  const { context, converges } = phase;
+  const { context } = phase;
   const { held, ledger } = course;
   const last = held.at(-1);
-  const isFresh = (one: Artifact) => wordedIn(one) >= held.length - 1;
   const decided = joined([decisionsOf(course), answersOf(course)]);
   if (context.history === "none" || last === undefined) return { text: decided, shown: new Set() };
   const isFull = context.history === "full";
@@ -207,10 +213,15 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
         `Earlier claims that are cited here${leftOut(named.length - cited.length)}`,
         cited.map(claimLine),
       ),
-      artifactsOf(visible(state, context.conflicts), (one) => converges || (isFull && isFresh(one))),
+      artifactsOf(visible(state, context.conflicts), (one) => isReadInFull(one, phase, course)),
     ]),
     shown: new Set([...inRounds, ...cited].map(({ id }) => id)),
   };
+}
+
+/** Whether participants of a phase read all that an artifact says. */
+export function isReadInFull(artifact: Artifact, { context, converges }: Phase, { held }: Course): boolean {
+  return converges || (context.history === "full" && wordedIn(artifact) >= held.length - 1);
 }
 
 /** The claims that texts name, in their order and each once. */

@@ -46,6 +46,7 @@ test("every kind of turn that was ever answered with an object has its schema he
       "roundtable ClosingOnly",
       "roundtable Headings",
       "roundtable FacilitatorQuestion",
+      "roundtable SynthesisOfAll",
       "roundtable FacilitatorSynthesis",
       "roundtable Motion",
       "roundtable DebateSides",

@@ -77,10 +77,19 @@ const reworded = [
   ['\\" stands in', '\\" appears in'],
 ] as const;
 
-/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it. */
+/**
+ * An artifact that is changed is replaced since then, one that is withdrawn keeps its id, and conflicts of a round have
+ * been settled with it.
+ */
 function asToday(kept: RoundtableEntry): unknown {
   const text = reworded.reduce((told, [then, now]) => told.replaceAll(then, now), JSON.stringify(kept));
   const entry = RoundtableEntry.parse(JSON.parse(text));
+  if (entry.kind === "round") {
+    const artifacts = entry.round.artifacts.map((one) =>
+      one.withdraws ? { id: one.withdraws, status: "withdrawn" } : one,
+    );
+    return { ...entry, round: { ...entry.round, artifacts } };
+  }
   if (entry.kind !== "verdict") return entry;
   const { artifacts: _artifacts, agenda: _agenda, ...verdict } = entry.verdict;
   return { ...entry, verdict };

@@ -34,7 +34,7 @@ const common =
   '"type", "title", "description", "proposed_by" (a participant\'s id), "supported_by", "claims" (ids of the claims it is based on)';
 
 const partOf =
-  'A component, interface, workflow, risk or quality requirement that exists only with one option of a decision names that option in "part_of", by id or name. It is dropped if another option is chosen.';
+  'What exists only with one option of a decision names that option in "part_of", by id or name. It is dropped if another option is chosen.';
 
 const agenda =
   '"agenda": for each topic discussed, "topic_id", "status" (open, partial or closed) and "coverage" (what was covered).';
@@ -50,7 +50,7 @@ export function artifactAsk(workflow: Workflow, outputType: OutputType | null): 
   );
   return [
     `Also give "artifacts": what can be written down now, each with ${common}${hasAgenda ? ' and "topic_id"' : ""}: ${described.join(", ")}.`,
-    'Write nothing twice. To change an artifact, name it in "amends": it keeps its id, and fields you leave out stay as they are. To split one, amend it and add the rest as new. To replace several, name one in "supersedes". Name what you drop in "withdraws", and the question that an artifact answers in "resolves".',
+    'Write nothing twice. To change an artifact, name it in "amends": it keeps its id and what you leave out; [] empties a list. To split one, amend it and add the rest as new. To replace several, name one in "supersedes". Name what you drop in "withdraws", and the question that an artifact answers in "resolves".',
     ...(types.includes("COMP") ? [partOf] : []),
     ...(hasAgenda ? [agenda] : []),
   ].join(" ");

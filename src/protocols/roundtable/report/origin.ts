@@ -181,8 +181,9 @@ function causeOf(one: Artifact, { state: { artifacts }, words }: Account, option
   };
   if (one.status === "superseded") return [by("supersedes", words.superseded)];
   if (one.status === "withdrawn") {
-    const taken = artifacts.find((other) => other.withdraws === one.id);
-    return [taken === undefined ? words.withdrawn : filled(words.withdrawnIn, { n: taken.created_round })];
+    const taken = artifacts.find((other) => other.withdraws === one.id)?.created_round;
+    const n = taken ?? one.amendments.at(-1)?.round;
+    return [n === undefined ? words.withdrawn : filled(words.withdrawnIn, { n })];
   }
   if (one.status !== "resolved" || !stands(one)) return [by("amends", words.superseded)];
   return [by("resolves", words.resolved), ...(one.resolution ? [": ", prose(one.resolution)] : [])];

@@ -4,6 +4,7 @@ import { type Artifact, isMeasurable } from "./artifact.ts";
 import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { Allowance } from "./ending.ts";
+import { holding as inEffect } from "./decision-options.ts";
 import { covers, holding, type Known } from "./known.ts";
 import { type InForce, inForce } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
@@ -21,7 +22,7 @@ export function agendaOf(
   known: readonly Known[] = [],
 ): Agenda {
   const topicOfRound = new Map(rounds.map(({ number, topic_id }) => [number, topic_id]));
-  const artifacts = inForce(artifactsNow(rounds, escalations));
+  const artifacts = inEffect(artifactsNow(rounds, escalations));
   const there = holding(known, artifactsNow(rounds, escalations));
   const { open } = conflictsOf(rounds, escalations);
   return agendas[workflow].map((topic) => {

@@ -24,7 +24,9 @@ export interface Change {
  */
 export function amended(before: Artifact, { round, proposal, linked, from }: Change): Artifact {
   const isSecond = wordedIn(before) === round;
-  const content = withoutLinks(isSecond ? added(before, proposal) : over<Content>(before, said(proposal)));
+  const content = withoutLinks(
+    isSecond ? added(before, proposal) : over<Content>(before, { ...said(proposal), ...emptied(proposal) }),
+  );
   const { id, type, supersedes, amends } = before;
   const { amends: _itself, ...others } = linked;
   const title = isSecond ? before.title : proposal.title;
@@ -54,7 +56,21 @@ export function amended(before: Artifact, { round, proposal, linked, from }: Cha
   };
 }
 
+/** An artifact that is taken back: it keeps its id and its words, and takes back nothing itself any more. */
+export function withdrawn(before: Artifact, { round, proposal, from }: Omit<Change, "linked">): Artifact {
+  const { withdraws: _withdraws, ...rest } = before;
+  const amendment = { round, by: before.id, title: proposal.title, from: [...from] };
+  return { ...rest, status: "withdrawn", amendments: [...before.amendments, amendment] };
+}
+
 type Content = Partial<ProposedArtifact>;
+
+/** The lists that a change by id gives as empty; what has the same title only adds. Who supports it stays. */
+function emptied(proposal: ProposedArtifact): Content {
+  const { supported_by: _supporters, ...rest } = proposal;
+  const empty = Object.entries(rest).filter(([, value]) => Array.isArray(value) && value.length === 0);
+  return proposal.amends ? Object.fromEntries(empty) : {};
+}
 
 /** Lists grow, a text of its own goes behind the one that is there, and what only one of them says holds. */
 function added(before: Content, proposal: ProposedArtifact): Content {

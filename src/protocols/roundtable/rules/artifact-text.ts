@@ -13,9 +13,12 @@ export function fullText(artifact: Artifact): string {
 }
 
 /** Its title, and what would not be understood without more. */
-export function shortText({ type, title, description, responsibility, target }: Artifact): string {
+export function shortText(artifact: Artifact): string {
+  const { type, title, description, responsibility, target, severity, likelihood } = artifact;
   const more = { COMP: responsibility, RISK: description, NFR: target }[type as string] ?? "";
-  return more === "" ? title : `${title}: ${more}`;
+  const weighed = [...labelled("severity", severity ?? ""), ...labelled("likelihood", likelihood ?? "")];
+  const measures = weighed.length === 0 ? "" : ` (${weighed.join(", ")})`;
+  return `${title}${more === "" ? "" : `: ${more}`}${measures}`;
 }
 
 /** What the record says of an artifact, and what stands above its parts. */

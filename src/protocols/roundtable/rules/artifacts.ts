@@ -1,5 +1,5 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
-import { amended, standingOf } from "./amended.ts";
+import { amended, standingOf, withdrawn } from "./amended.ts";
 import {
   type Artifact,
   artifactId,
@@ -113,6 +113,17 @@ function amendedBy(
   return named === undefined ? undefined : holdsFor(named.id, type, known);
 }
 
+/** The one of the record that a proposal takes back, and does nothing else. */
+function takenBackBy(
+  { withdraws, supersedes, resolves }: ProposedArtifact,
+  known: readonly Artifact[],
+  there: readonly Known[],
+): Artifact | undefined {
+  if (!withdraws || supersedes || resolves) return undefined;
+  const named = inRecord(withdraws, known, there);
+  return known.find(({ id }) => id === named?.id);
+}
+
 function holdsFor(id: string, type: Artifact["type"], known: readonly Artifact[]): Artifact | undefined {
   const one = known.find((artifact) => artifact.id === id);
   if (one !== undefined && one.type === type && stands(one)) return one;
@@ -171,7 +182,8 @@ function recorded(
   const proposal = asAnswered(given, known, there);
   const { type, title } = proposal;
   const same = saysWhatItDoes(proposal) ? undefined : sameMatter(proposal, known);
-  const changes = same ?? amendedBy(proposal, known, there);
+  const gone = takenBackBy(proposal, known, there);
+  const changes = same ?? gone ?? amendedBy(proposal, known, there);
   const taken = known.filter((one) => one.type === type).map(({ id }) => numberOf(id));
   const id = changes?.id ?? artifactId(type, Math.max(highest[type] ?? 0, ...taken) + 1);
   const { linked, remarks } = linksOf(id, proposal, known, there);
@@ -194,7 +206,10 @@ function recorded(
           amendments: [],
         }
       : amended(changes, { round, proposal, linked, from });
-  const artifact = { ...whole, status: firstStatus(type, whole.resolution, linked) };
+  const artifact =
+    gone === undefined
+      ? { ...whole, status: firstStatus(type, whole.resolution, linked) }
+      : withdrawn(gone, { round, proposal, from });
   return {
     artifact,
     remarks: [

@@ -68,15 +68,20 @@ export function gapsIn(
   const kinds = collected.flatMap((type) =>
     forgotten[type] === undefined || held.some((one) => one.type === type) ? [] : [forgotten[type]],
   );
-  const unweighed = held
-    .filter(({ type, severity, likelihood }) => type === "RISK" && (!severity || !likelihood))
-    .map(({ id }) => id);
   const components = held.filter(({ type }) => type === "COMP");
   return [
     ...kinds,
-    ...(unweighed.length === 0 ? [] : [`"likelihood" and "severity" of ${unweighed.join(", ")}`]),
+    ...unweighed(held),
     ...(components.length > 0 && components.every(({ outside }) => !outside)
       ? ['other systems and people that the system talks to (COMP with "outside")']
       : []),
   ];
+}
+
+/** Of each measure of a risk, the risks for which nobody has given it. */
+export function unweighed(artifacts: readonly Artifact[]): readonly string[] {
+  return (["severity", "likelihood"] as const).flatMap((measure) => {
+    const without = artifacts.filter((one) => one.type === "RISK" && !one[measure]).map(({ id }) => id);
+    return without.length === 0 ? [] : [`${measure} of ${without.join(", ")}`];
+  });
 }

@@ -44,6 +44,8 @@ export function changeOf(known: Known, all: readonly Known[], artifacts: readonl
   const title = sameStatement(known.title);
   const ids = new Set(all.filter((one) => sameStatement(one.title) === title).map(({ id }) => id));
   const changes = artifacts
+    // What takes something back is withdrawn, too, and says so.
+    .filter(({ status, withdraws }) => status !== "withdrawn" || withdraws)
     .filter(({ id }) => !artifacts.some(({ withdraws }) => withdraws === id))
     .flatMap((by) => links.flatMap((how) => (ids.has(by[how] ?? "") ? [{ how, by }] : [])));
   return changes.at(-1) ?? null;

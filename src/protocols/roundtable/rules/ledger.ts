@@ -99,7 +99,10 @@ function withArtifact(ledger: Ledger, artifact: Artifact): Ledger {
   const known = ledger.claims.find((one) => isArtifact(one) && one.id === id);
   if (known !== undefined) {
     const isSame = wordingOf(known).text === wording.text;
-    const after = { ...known, versions: isSame ? known.versions : [...known.versions, wording] };
+    const versions = isSame ? known.versions : [...known.versions, wording];
+    const dropped = artifact.status === "withdrawn" ? artifact.amendments.at(-1) : undefined;
+    const withdrawn = dropped === undefined ? known.withdrawn : { round: dropped.round, because: [] };
+    const after = { ...known, versions, withdrawn };
     return { ...ledger, claims: ledger.claims.map((one) => (one === known ? after : one)) };
   }
   const gone = new Set([supersedes, amends, withdraws].flatMap((one) => (one ? claimId(one) : [])));

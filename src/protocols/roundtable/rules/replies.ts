@@ -114,6 +114,8 @@ export const FacilitatorSynthesis = z.object({
   agenda: z.array(AgendaUpdate).optional(),
 });
 export type FacilitatorSynthesis = z.infer<typeof FacilitatorSynthesis>;
+/** Where all that was said is written down. */
+export const SynthesisOfAll = FacilitatorSynthesis.omit({ left_out: true });
 
 export const DebateSides = z.object({ pro: sentences, con: sentences, rationale: text });
 export type DebateSides = z.infer<typeof DebateSides>;

@@ -57,14 +57,16 @@ function isDisputed(ledger: Ledger, { id }: Claim): boolean {
   );
 }
 
-/** Its owner agreed afterwards to all that it names of what was written down. */
+/** Its owner agreed afterwards to all that it names of what was written down, or stood to it as it was reworded since. */
 function isMet({ claims, stands }: Ledger, claim: Claim): boolean {
-  const written = new Set(claims.filter(isArtifact).map(({ id }) => id));
-  const named = referencesIn(wordingOf(claim).text).filter(({ id }) => written.has(id));
-  const agreed = stands.filter(
-    ({ seat, stand, round }) => seat === claim.seat && stand === "agree" && round > roundOf(claim),
-  );
-  return named.length > 0 && named.every(({ id }) => agreed.some(({ on }) => on === id));
+  const written = new Map(claims.filter(isArtifact).map((one) => [one.id, one]));
+  const named = referencesIn(wordingOf(claim).text).flatMap(({ id }) => written.get(id) ?? []);
+  const later = stands.filter(({ seat, round }) => seat === claim.seat && round > roundOf(claim));
+  const isSettled = (one: Claim) =>
+    later.some(
+      ({ on, stand }) => on === one.id && (stand === "agree" || wordingOf(one).round >= roundOf(claim)),
+    );
+  return named.length > 0 && named.every(isSettled);
 }
 
 /** What became part of something written down, or was left out on purpose; what only asks or plans is still to be done. */

@@ -162,6 +162,19 @@ test("a topic goes with what becomes of its conflicts and artifacts", () => {
   expect(statusOf("user-workflows", "specs", [...rounds.slice(0, 2), reopened])).toBe("open");
 });
 
+test("parts of an option that was not chosen cover no topic", () => {
+  const held = (chosen: string | null) =>
+    round(1, {
+      artifacts: [
+        artifact("ARCH-001", { options: ["OPT-001", "OPT-002"].map((id) => ({ id, name: id })), chosen }),
+        on("components", "COMP-001", { part_of: "OPT-002" }),
+      ],
+      agenda: [closed("components")],
+    });
+  expect(statusOf("components", "design", [held(null)])).toBe("closed");
+  expect(statusOf("components", "design", [held("OPT-001")])).toBe("partial");
+});
+
 test("a quality nobody can measure does not close its topic", () => {
   const held = (target: string) =>
     round(1, {

@@ -102,8 +102,7 @@ test("what replaces, changes, settles or takes back another names it by id or ti
     "OQ-001 resolved",
     "REQ-003 withdrawn",
     "REQ-004 active",
-    "REQ-005 withdrawn",
-    "REQ-006 active",
+    "REQ-005 active",
   ]);
   expect(now[1]).toMatchObject({ title: "And fast", version: 2, created_round: 1 });
   expect(now[1]?.amendments).toEqual([
@@ -118,8 +117,8 @@ test("what replaces, changes, settles or takes back another names it by id or ti
   });
   expect(notices).toMatchInlineSnapshot(`
     [
-      "REQ-006 supersedes REQ-099, which is not on the record.",
-      "REQ-006 resolves REQ-001, which is neither a question nor a conflict.",
+      "REQ-005 supersedes REQ-099, which is not on the record.",
+      "REQ-005 resolves REQ-001, which is neither a question nor a conflict.",
     ]
   `);
 });
@@ -191,6 +190,22 @@ test("of two changes in one round the second adds to the first, and later ones f
   expect(recordArtifacts(then, [late], { ...context, round: 4 }).artifacts).toMatchObject([
     { id: "REQ-002", version: 2, supersedes: "REQ-001", title: "Exchange of files" },
   ]);
+});
+
+test("a list is emptied by its id alone: what is left out, null or has the same title stays", () => {
+  const before = [
+    artifact("REQ-001", { acceptance: ["It opens"], supported_by: ["qa-lead"], rationale: "Why" }),
+  ];
+  const changed = (parts: Partial<ProposedArtifact>) =>
+    record([{ type: "REQ", title: "Title of REQ-001", ...parts }], before).artifacts[0];
+  expect(changed({ amends: "REQ-001", acceptance: [], supported_by: [], rationale: null })).toMatchObject({
+    acceptance: [],
+    supported_by: ["qa-lead"],
+    rationale: "Why",
+    version: 2,
+  });
+  expect(changed({ amends: "REQ-001", description: "More" })?.acceptance).toEqual(["It opens"]);
+  expect(changed({ acceptance: [], description: "More" })?.acceptance).toEqual(["It opens"]);
 });
 
 test("stands to words that were changed since say nothing of those that are", () => {

@@ -51,6 +51,32 @@ test("of what says the same one is enough, and what was taken back is gone", () 
   expect(left({}, { own: [{ claim: "ANN-3", now: "withdrawn" }] })).not.toContain("ANN-3");
 });
 
+test.each([
+  ["agreed to it since", "agree", "Title of REQ-001", true],
+  ["stood to it as it was reworded since", "narrower", "With a limit", true],
+  ["objects to it as it was", "narrower", "Title of REQ-001", false],
+] as const)("what somebody said about an artifact is met if they %s", (_, stand, title, isMet) => {
+  const amendments = [{ round: 2, by: "REQ-001v2", title, was: "Title of REQ-001" }];
+  const isSame = title === "Title of REQ-001";
+  const changed = isSame ? [] : [artifact("REQ-001", { title, version: 2, amendments })];
+  const about = said("ann", 0.9, { suggestions: [], concerns: ["REQ-001 has no limit"] });
+  const rounds = [
+    { session: round(1, { artifacts: [artifact("REQ-001")] }), said: [] },
+    { session: round(2, { artifacts: changed }), said: [about] },
+    { session: round(3), said: [said("ann", 0.9, { stands: [{ on: "REQ-001", stand, text: "With two" }] })] },
+  ];
+  const ledger = rounds.reduce(
+    (before, one) =>
+      afterSynthesis(
+        afterAnswers(before, one.said, { round: one.session.number, focus: "core", isDebate: false }),
+        one.session,
+      ),
+    tableLedger(seats),
+  );
+  const texts = unwritten(ledger, rounds).map(({ versions }) => versions[0]?.text);
+  expect(texts.includes("REQ-001 has no limit")).toBe(!isMet);
+});
+
 test("the newest come first", () => {
   const about = { focus: "core", isDebate: false };
   const later = [said("bob", 0.9, { position: "Maybe.", suggestions: ["Sort it"] })];
