@@ -1,7 +1,13 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { causeOf } from "../../../../src/protocols/discuss/rules/cause.ts";
 import { falseConsensus, textsOfReasons } from "../../../../src/protocols/discuss/rules/consensus.ts";
-import { movesOf, type RoundsOfMoves, textsOfMoves } from "../../../../src/protocols/discuss/rules/moves.ts";
+import {
+  movesOf,
+  pairsOfMoves,
+  type RoundsOfMoves,
+  textsOfMoves,
+} from "../../../../src/protocols/discuss/rules/moves.ts";
 import type { Cause, IssueState } from "../../../../src/protocols/discuss/rules/verdict.ts";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 
@@ -102,6 +108,46 @@ test("who says that it stayed and claims the opposite has moved without a reason
     cause: "none",
     conformity: true,
   });
+});
+
+test("moves come out of the pairs that they look at as out of all", () => {
+  const said = fc.constantFrom(
+    "Keep the queue.",
+    "We should keep the queue as it is.",
+    "Remove the queue.",
+    "Do not keep the queue.",
+    "The queue hides back-pressure until the disk is full.",
+    "The disk is full before the back-pressure shows.",
+    "Most of us want the queue gone.",
+    "Two workers are enough for it.",
+    "",
+  );
+  const seats = ["Ann", "Bob", "Cid"];
+  const change = { changed: fc.boolean(), changeReason: fc.option(said) };
+  const texts = fc.array(said, { maxLength: 2 });
+  const statement = fc.oneof(
+    fc.record({ claim: said, acceptedCriticism: texts, kept: texts, compromise: said, ...change }),
+    fc.record({ target: said, weakness: said, failureScenario: said, alternative: said, ...change }),
+  );
+  const round = fc
+    .array(statement, { minLength: 1, maxLength: 3 })
+    .map((all) => all.map((one, at) => ({ seat: seats[at] ?? "", statement: one })));
+  const issues = fc
+    .array(fc.tuple(said, fc.subarray(seats)), { maxLength: 3 })
+    .map((positions) => (positions.length === 0 ? [] : issue(positions)));
+  const rounds: fc.Arbitrary<RoundsOfMoves> = fc.record({
+    team: fc.constant({ members: seats, devilsAdvocate: null }),
+    earlier: fc.array(round, { minLength: 1, maxLength: 4 }),
+    now: round,
+    before: issues,
+    after: issues,
+  });
+  fc.assert(
+    fc.property(rounds, (one) => {
+      const asked = textsOfMoves(one);
+      expect(movesOf(one, wordLikeness(asked, pairsOfMoves(one)))).toEqual(movesOf(one, wordLikeness(asked)));
+    }),
+  );
 });
 
 function panel(...reasons: readonly string[]) {
