@@ -30,8 +30,11 @@ const highSide = 1.25;
  */
 export class Estimates {
   readonly #parts = new Map<string, number>();
-  /** Paragraphs of replies by their sketch: to hash a piece of a prompt takes much longer than to compare it. */
+  /** Paragraphs that come again, by their sketch: to hash a piece of a prompt takes much longer than to compare it. */
   readonly #said = new Map<number, { readonly text: string; readonly tokens: number }>();
+  /** Sketches of those that were met once. */
+  readonly #met = new Set<number>();
+  #room = mostKept;
 
   ofReply(text: string): number {
     return this.#of(text, this.#sayOnce);
@@ -66,10 +69,16 @@ export class Estimates {
     return tokens;
   }
 
-  // Not kept: a paragraph is a piece of its prompt, and would keep all of it in memory.
   readonly #known = (paragraph: string) => {
-    const said = this.#said.get(sketchOf(paragraph));
-    return said?.text === paragraph ? said.tokens : countInParagraph(paragraph);
+    const sketch = sketchOf(paragraph);
+    const said = this.#said.get(sketch);
+    if (said?.text === paragraph) return said.tokens;
+    const tokens = countInParagraph(paragraph);
+    if (this.#met.has(sketch) && paragraph.length < this.#room) {
+      this.#room -= paragraph.length;
+      this.#said.set(sketch, { text: ofItsOwn(paragraph), tokens });
+    } else this.#met.add(sketch);
+    return tokens;
   };
 
   readonly #sayOnce = (paragraph: string) => {
@@ -77,6 +86,14 @@ export class Estimates {
     this.#said.set(sketchOf(paragraph), { text: paragraph, tokens });
     return tokens;
   };
+}
+
+/** So much of what prompts tell again is kept. */
+const mostKept = 5_000_000;
+
+/** A paragraph is a piece of its prompt, and would keep all of it in memory. */
+function ofItsOwn(paragraph: string): string {
+  return JSON.parse(JSON.stringify(paragraph)) as string;
 }
 
 /** Of its length and some of its letters. Of two texts with the same sketch, one is counted again. */
