@@ -173,8 +173,14 @@ export function emptyLedger(seats: readonly LedgerSeat[]): Ledger {
 }
 
 export function claimOf({ claims }: Ledger, id: string): Claim | undefined {
-  return claims.find((claim) => claim.id === id);
+  return claimsById(claims).get(id);
 }
+
+const claimsById = eachOnce((claims: Ledger["claims"]) => {
+  const byId = new Map<string, Claim>();
+  for (const claim of claims) if (!byId.has(claim.id)) byId.set(claim.id, claim);
+  return byId;
+});
 
 /** As it reads now. */
 export function wordingOf({ versions }: Claim): Wording {

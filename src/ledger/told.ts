@@ -199,7 +199,9 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
       (answered.has(id) ? 0 : 1)
     );
   };
-  const chosen = new Set(once.toSorted((a, b) => weight(b) - weight(a)).slice(0, most));
+  const weights = new Map(once.map((claim) => [claim, weight(claim)]));
+  const weightOf = (claim: Claim) => weights.get(claim) ?? 0;
+  const chosen = new Set(once.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, most));
   return ledger.claims.filter((claim) => chosen.has(claim));
 }
 

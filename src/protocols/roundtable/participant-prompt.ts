@@ -194,6 +194,7 @@ function claimsFor({ id }: Seat, { phase, course, artifacts }: Asked): readonly 
     .flatMap(referencesIn)
     .flatMap((one) => claimOf(ledger, one.id) ?? [])
     .filter(isOthers);
+  if (phase.context.history !== "full") return [...new Set(named)].slice(0, mostToStandOn);
   const unchanged = new Set(
     artifacts
       .filter((one) => last !== undefined && wordedIn(one) < last.number)
@@ -201,10 +202,9 @@ function claimsFor({ id }: Seat, { phase, course, artifacts }: Asked): readonly 
   );
   const about = ledger.claims.filter(
     (claim) =>
-      isOthers(claim) &&
       claim.versions[0]?.round === last?.number &&
+      isOthers(claim) &&
       referencesIn(wordingOf(claim).text).some((one) => unchanged.has(one.id)),
   );
-  const isAllShown = phase.context.history === "full";
-  return [...new Set([...named, ...(isAllShown ? about : [])])].slice(0, mostToStandOn);
+  return [...new Set([...named, ...about])].slice(0, mostToStandOn);
 }

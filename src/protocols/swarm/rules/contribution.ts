@@ -34,12 +34,13 @@ function expertsPart(message: StatementMessage, told: SwarmLedger, round: number
   const { shift } = content;
   const changed = shift !== undefined && shift !== null && shift.kind !== "none";
   const cause = changed ? [shift.cause, shift.reason].flatMap((text) => idsIn(text ?? "")) : [];
-  const repeated = content.proposals.flatMap((text) => ownClaim(text, seat, told) ?? []);
+  const proposed = content.proposals.map((text) => ({ text, claim: ownClaim(text, seat, told) }));
+  const repeated = proposed.flatMap(({ claim }) => claim ?? []);
   const own = content.own ?? [];
   const refined = new Set(own.map(({ text }) => sameWords(text ?? "")));
-  const fresh = content.proposals.filter(
-    (text) => ownClaim(text, seat, told) === undefined && !refined.has(sameWords(text)),
-  );
+  const fresh = proposed
+    .filter(({ text, claim }) => claim === undefined && !refined.has(sameWords(text)))
+    .map(({ text }) => text);
   const kept = repeated
     .filter((id) => !own.some(({ claim }) => referencesIn(claim).some((one) => one.id === id)))
     .map((claim) => ({ claim, now: "kept" as const }));
@@ -150,9 +151,9 @@ function claimsIn(text: string, told: SwarmLedger): readonly string[] {
       : [one.version === null ? one.id : `${one.id}v${one.version}`];
   });
   const positions = idsIn(text).flatMap((id) => {
-    const message = told.steps.flat().find((one) => one.id === id);
-    if (message === undefined) return [];
-    return positionAt(told, message.from, stepOf(told, message))?.id ?? [];
+    const step = stepOf(told, { id });
+    const message = told.steps[step - 1]?.find((one) => one.id === id);
+    return message === undefined ? [] : (positionAt(told, message.from, step)?.id ?? []);
   });
   return [...new Set([...claims, ...positions])];
 }

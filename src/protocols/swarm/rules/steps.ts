@@ -21,6 +21,12 @@ export function stepOf({ steps }: SwarmLedger, { id }: Pick<SwarmMessage, "id">)
   return steps.findIndex((step) => step.some((message) => message.id === id)) + 1;
 }
 
+/** The first thing that a seat said. */
+export function firstOf({ steps }: SwarmLedger, seat: string): SwarmMessage | undefined {
+  const isOwn = ({ from }: SwarmMessage) => from === seat;
+  return steps.find((step) => step.some(isOwn))?.find(isOwn);
+}
+
 /** Where a seat spoke in a step. */
 export function saidIn({ steps }: SwarmLedger, seat: string, step: number): string | undefined {
   return steps[step - 1]?.find(({ from }) => from === seat)?.id;
