@@ -213,8 +213,14 @@ export function isLive(ledger: Ledger, { on, version }: Stand): boolean {
 }
 
 /** The id that stands for all claims that say the same. */
-export function gistOf({ joined }: Ledger, id: string): string {
-  return gistsOf(joined).get(id) ?? id;
+export function gistOf(ledger: Ledger, id: string): string {
+  return gistsIn(ledger)(id);
+}
+
+/** The same for many. */
+export function gistsIn({ joined }: Ledger): (id: string) => string {
+  const gists = gistsOf(joined);
+  return (id) => gists.get(id) ?? id;
 }
 
 const gistsOf = eachOnce(

@@ -38,7 +38,7 @@ export function withOwn(
     const text = rewording(claim === position, change?.now, change?.text, said);
     const kept = change === undefined && text === null ? claim.kept : said.round;
     if (text === null || text === wording.text || isSameAsWorded(said, text, wording))
-      return { ...claim, kept };
+      return kept === claim.kept ? claim : { ...claim, kept };
     const restsOn = change?.rests_on ?? wording.restsOn;
     const restated = change?.now !== "refined" && !said.changed;
     // What moved it to an option is not what reworded a claim of which it says nothing.

@@ -5,7 +5,7 @@ import {
   type BesideKind,
   type Claim,
   claimOf,
-  gistOf,
+  gistsIn,
   isBeside,
   isLive,
   type Ledger,
@@ -166,26 +166,22 @@ const mostToStandOn = 6;
  * beside its claims comes last, unless somebody contests it. Of claims that say the same, one.
  */
 export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): readonly Claim[] {
-  const done = new Set(
-    ledger.stands
-      .filter((stand) => stand.seat === seat && isLive(ledger, stand))
-      .map(({ on }) => gistOf(ledger, on)),
-  );
-  const own = new Set(
-    ledger.claims.filter((claim) => claim.seat === seat).map(({ id }) => gistOf(ledger, id)),
-  );
-  const open = ledger.claims.filter(
-    (claim) =>
+  const live = ledger.stands.filter((stand) => isLive(ledger, stand));
+  const done = [
+    ...live.filter((stand) => stand.seat === seat).map(({ on }) => on),
+    ...ledger.claims.filter((claim) => claim.seat === seat).map(({ id }) => id),
+  ];
+  const gist = gistsIn(ledger);
+  const met = new Set(done.map(gist));
+  const open = ledger.claims.filter((claim) => {
+    const isOpen =
       claim.seat !== seat &&
       claim.withdrawn === null &&
-      (!isBeside(claim) || isImportant(ledger, claim.id)) &&
-      !done.has(gistOf(ledger, claim.id)) &&
-      !own.has(gistOf(ledger, claim.id)),
-  );
-  const once = [...Map.groupBy(open, ({ id }) => gistOf(ledger, id)).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  const live = ledger.stands.filter((stand) => isLive(ledger, stand));
+      !met.has(gist(claim.id)) &&
+      (!isBeside(claim) || isImportant(ledger, claim.id));
+    if (isOpen) met.add(gist(claim.id));
+    return isOpen;
+  });
   const answered = new Set(live.map(({ on }) => on));
   const contested = new Set(live.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
   const weight = (claim: Claim) => {
@@ -199,9 +195,8 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
       (answered.has(id) ? 0 : 1)
     );
   };
-  const weights = new Map(once.map((claim) => [claim, weight(claim)]));
-  const weightOf = (claim: Claim) => weights.get(claim) ?? 0;
-  const chosen = new Set(once.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, most));
+  const byWeight = [...Map.groupBy(open, weight)].toSorted(([a], [b]) => b - a);
+  const chosen = new Set(byWeight.flatMap(([, claims]) => claims).slice(0, most));
   return ledger.claims.filter((claim) => chosen.has(claim));
 }
 

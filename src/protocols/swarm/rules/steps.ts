@@ -18,7 +18,7 @@ export function isExperts({ kind }: Pick<Claim, "kind">): boolean {
 
 /** The step in which a message was said, counted from 1; 0 for what is none of the ledger's. */
 export function stepOf({ steps }: SwarmLedger, { id }: Pick<SwarmMessage, "id">): number {
-  return steps.findIndex((step) => step.some((message) => message.id === id)) + 1;
+  return steps.findLastIndex((step) => step.some((message) => message.id === id)) + 1;
 }
 
 /** The first thing that a seat said. */
