@@ -182,6 +182,13 @@ const claimsById = eachOnce((claims: Ledger["claims"]) => {
   return byId;
 });
 
+/** All that a seat claimed, in its order. */
+export function claimsOf({ claims }: Ledger, seat: string): readonly Claim[] {
+  return claimsBySeat(claims).get(seat) ?? [];
+}
+
+const claimsBySeat = eachOnce((claims: Ledger["claims"]) => Map.groupBy(claims, ({ seat }) => seat));
+
 /** As it reads now. */
 export function wordingOf({ versions }: Claim): Wording {
   return versions.at(-1) as Wording;

@@ -110,9 +110,8 @@ export function newClaims(
 
 /** Assumptions and the like are named again from round to round, and stay the same. */
 function isSaidAgain(own: readonly Claim[], { text, kind }: Claimed): boolean {
-  return own.some(
-    (claim) => claim.kind === kind && isBeside(claim) && plainWords(wordingOf(claim)) === sameWords(text),
-  );
+  const same = sameWords(text);
+  return own.some((claim) => claim.kind === kind && isBeside(claim) && plainWords(wordingOf(claim)) === same);
 }
 
 function idAfter(own: readonly Claim[], prefix: string, { kind }: Pick<Claim, "kind">): string {

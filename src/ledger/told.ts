@@ -5,6 +5,7 @@ import {
   type BesideKind,
   type Claim,
   claimOf,
+  claimsOf,
   gistsIn,
   isBeside,
   isLive,
@@ -116,22 +117,21 @@ export function toldOptions(ledger: Ledger, words: LedgerWords): string {
  * beside the point holds nothing against it.
  */
 export function againstSeat(ledger: Ledger, seat: string): readonly Stand[] {
-  const own = new Map(ledger.claims.filter((claim) => claim.seat === seat).map((claim) => [claim.id, claim]));
+  const last = new Map(ledger.stands.map((stand) => [stand.id, stand]));
+  const against = [...last.values()].filter((stand) => stand.seat !== seat && isAgainst(stand));
+  if (against.length === 0) return [];
   const alone = new Set(
     [null, ...ledger.issues.map(({ id }) => id)].flatMap((issue) =>
       supportOn(ledger, issue).flatMap(({ option, seats }) => (seats.join() === seat ? option : [])),
     ),
   );
   const isOpen = (stand: Stand) => {
-    const claim = own.get(stand.on);
-    if (claim === undefined) return alone.has(optionOf(ledger, stand.on)?.id ?? "");
+    const claim = claimOf(ledger, stand.on);
+    if (claim?.seat !== seat) return alone.has(optionOf(ledger, stand.on)?.id ?? "");
     // What was said against an older wording while it was reworded has not been answered by that.
     return isLive(ledger, stand) || (claim.withdrawn === null && stand.round >= wordingOf(claim).round);
   };
-  const last = new Map(ledger.stands.map((stand) => [stand.id, stand]));
-  return [...last.values()]
-    .filter((stand) => stand.seat !== seat && isAgainst(stand) && isOpen(stand))
-    .toSorted((a, b) => b.round - a.round);
+  return against.filter(isOpen).toSorted((a, b) => b.round - a.round);
 }
 
 function isAgainst({ stand }: Stand): boolean {
@@ -169,7 +169,7 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
   const live = ledger.stands.filter((stand) => isLive(ledger, stand));
   const done = [
     ...live.filter((stand) => stand.seat === seat).map(({ on }) => on),
-    ...ledger.claims.filter((claim) => claim.seat === seat).map(({ id }) => id),
+    ...claimsOf(ledger, seat).map(({ id }) => id),
   ];
   const gist = gistsIn(ledger);
   const met = new Set(done.map(gist));

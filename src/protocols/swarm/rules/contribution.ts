@@ -1,7 +1,7 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
-import { claimOf, wordingOf, plainWords } from "../../../ledger/ledger.ts";
+import { claimOf, wordingOf, plainWords, claimsOf } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
 import { isStatement, type StatementMessage, type SwarmMessage } from "./said.ts";
@@ -73,8 +73,8 @@ function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boo
 /** A proposal that is made again is the same claim. */
 function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
   const same = sameWords(text);
-  return ledger.claims.find(
-    (claim) => claim.seat === seat && claim.withdrawn === null && plainWords(wordingOf(claim)) === same,
+  return claimsOf(ledger, seat).find(
+    (claim) => claim.withdrawn === null && plainWords(wordingOf(claim)) === same,
   )?.id;
 }
 

@@ -1,5 +1,5 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
-import { optionOf, plainWords, prefixOf } from "../../../ledger/ledger.ts";
+import { optionOf, plainWords, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
 import { optionAt } from "../../../ledger/reworded-options.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { eachOnce } from "../../../text/each-once.ts";
@@ -40,7 +40,7 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
   const step = stepOf(told, message);
   const position = positionAt(told, message.from, step);
   const version = position?.versions.filter(({ round }) => round <= step).length ?? 0;
-  const own = ledger.claims.filter(({ seat, kind }) => seat === message.from && kind !== "position");
+  const own = claimsOf(ledger, message.from).filter(({ kind }) => kind !== "position");
   return {
     position: position === undefined ? "" : versionId(position.id, version),
     claim: (text) => {

@@ -1,5 +1,5 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
-import { type Claim, claimOf, type Ledger } from "../../../ledger/ledger.ts";
+import { type Claim, claimOf, type Ledger, claimsOf } from "../../../ledger/ledger.ts";
 import { idsIn, withoutMessageIds } from "./citations.ts";
 import type { SwarmMessage } from "./said.ts";
 
@@ -34,8 +34,8 @@ export function saidIn({ steps }: SwarmLedger, seat: string, step: number): stri
 
 /** Where the seat stood as a whole at a step. */
 export function positionAt({ ledger }: SwarmLedger, seat: string, step: number): Claim | undefined {
-  return ledger.claims.findLast(
-    (claim) => claim.seat === seat && claim.kind === "position" && (claim.versions[0]?.round ?? 0) <= step,
+  return claimsOf(ledger, seat).findLast(
+    (claim) => claim.kind === "position" && (claim.versions[0]?.round ?? 0) <= step,
   );
 }
 
