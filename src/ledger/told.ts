@@ -174,12 +174,10 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
   const gist = gistsIn(ledger);
   const met = new Set(done.map(gist));
   const open = ledger.claims.filter((claim) => {
-    const isOpen =
-      claim.seat !== seat &&
-      claim.withdrawn === null &&
-      !met.has(gist(claim.id)) &&
-      (!isBeside(claim) || isImportant(ledger, claim.id));
-    if (isOpen) met.add(gist(claim.id));
+    if (claim.seat === seat || claim.withdrawn !== null) return false;
+    const said = gist(claim.id);
+    const isOpen = !met.has(said) && (!isBeside(claim) || isImportant(ledger, claim.id));
+    if (isOpen) met.add(said);
     return isOpen;
   });
   const answered = new Set(live.map(({ on }) => on));

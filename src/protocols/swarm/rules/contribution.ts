@@ -8,7 +8,7 @@ import { isStatement, type StatementMessage, type SwarmMessage } from "./said.ts
 import { pointsIn } from "./points.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { Statement } from "./statements.ts";
-import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
+import { positionAt, type SwarmLedger } from "./steps.ts";
 
 type Stands = NonNullable<LedgerFields["stands"]>;
 
@@ -151,9 +151,10 @@ function claimsIn(text: string, told: SwarmLedger): readonly string[] {
       : [one.version === null ? one.id : `${one.id}v${one.version}`];
   });
   const positions = idsIn(text).flatMap((id) => {
-    const step = stepOf(told, { id });
-    const message = told.steps[step - 1]?.find((one) => one.id === id);
-    return message === undefined ? [] : (positionAt(told, message.from, step)?.id ?? []);
+    const isNamed = (message: SwarmMessage) => message.id === id;
+    const at = told.steps.findLastIndex((step) => step.some(isNamed));
+    const message = told.steps[at]?.find(isNamed);
+    return message === undefined ? [] : (positionAt(told, message.from, at + 1)?.id ?? []);
   });
   return [...new Set([...claims, ...positions])];
 }

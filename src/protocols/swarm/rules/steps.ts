@@ -17,8 +17,10 @@ export function isExperts({ kind }: Pick<Claim, "kind">): boolean {
 }
 
 /** The step in which a message was said, counted from 1; 0 for what is none of the ledger's. */
-export function stepOf({ steps }: SwarmLedger, { id }: Pick<SwarmMessage, "id">): number {
-  return steps.findLastIndex((step) => step.some((message) => message.id === id)) + 1;
+export function stepOf({ steps }: SwarmLedger, { id, round }: Pick<SwarmMessage, "id" | "round">): number {
+  return (
+    steps.findLastIndex((step) => step[0]?.round === round && step.some((message) => message.id === id)) + 1
+  );
 }
 
 /** The first thing that a seat said. */
