@@ -28,10 +28,10 @@ export function instruments(config: Config, cwd: string, project?: string): Equi
         return { query: query.query, by: "index", passages: [], note };
       }),
     places: placesIn({ root, home: config.home.value, at }),
-    likeness: async (texts, signal, tell) => {
+    likeness: async (texts, signal, tell, wanted) => {
       const isByMeaning = config.settings.likeness.value !== "words" && texts.length > 1;
       if (isByMeaning || !areFew(texts)) tell?.(`comparing ${texts.length.toLocaleString("en")} points`);
-      const words = await compareByWords(texts, signal);
+      const words = await compareByWords(texts, signal, { wanted });
       const byMeaning = isByMeaning ? await meaning.likeness(texts.map(withoutPlaces), signal) : null;
       return byMeaning === null ? words : withWords(byMeaning, words);
     },

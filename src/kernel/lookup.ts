@@ -24,6 +24,8 @@ export type Instruments = {
     signal: AbortSignal,
     /** Where it may take a while: what it does, for who waits. */
     tell?: (doing: string) => void,
+    /** Of a likeness: the pairs that somebody will look at, where that is not all of them. Others may be left out. */
+    wanted?: readonly TextPair[],
   ) => Promise<Lookups[Kind]["found"]>;
 };
 
@@ -127,6 +129,9 @@ export interface Sighting {
   readonly symbolLine: number | null;
   readonly quoteLine: number | null;
 }
+
+/** Two of the texts that are compared, by their indices, in any order. */
+export type TextPair = readonly [one: number, other: number];
 
 /** Pairs of texts that have to do with each other, by their indices, the first lower; all others have nothing. */
 export interface Likeness {

@@ -8,9 +8,14 @@ export type Reference =
 const written =
   /(?:([\p{Lu}\p{N}]+)\s*>\s*)?(?:([\p{Lu}][\p{Lu}\p{N}]*)-([APR]?)(\d+)(?:v(\d+))?|\bO(\d+)(?:v\d+)?\b)/giu;
 
+/** What every id holds. Most texts name none, and this is seen soon. */
+const numbered = /-[APR]?\d|O\d/iu;
+
 /** All ids in a text, in its order. */
 export function referencesIn(text: string): readonly Reference[] {
-  return [...text.normalize("NFKC").matchAll(written)].map(
+  const plain = text.normalize("NFKC");
+  if (!numbered.test(plain)) return [];
+  return [...plain.matchAll(written)].map(
     ([, holder, seat = "", letter = "", number = "", version, option]): Reference => {
       const claim = `${seat}-${letter}`.toUpperCase() + Number(number);
       const on = option === undefined ? claim : `O${Number(option)}`;

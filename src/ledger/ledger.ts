@@ -173,8 +173,21 @@ export function emptyLedger(seats: readonly LedgerSeat[]): Ledger {
 }
 
 export function claimOf({ claims }: Ledger, id: string): Claim | undefined {
-  return claims.find((claim) => claim.id === id);
+  return claimsById(claims).get(id);
 }
+
+const claimsById = eachOnce((claims: Ledger["claims"]) => {
+  const byId = new Map<string, Claim>();
+  for (const claim of claims) if (!byId.has(claim.id)) byId.set(claim.id, claim);
+  return byId;
+});
+
+/** All that a seat claimed, in its order. */
+export function claimsOf({ claims }: Ledger, seat: string): readonly Claim[] {
+  return claimsBySeat(claims).get(seat) ?? [];
+}
+
+const claimsBySeat = eachOnce((claims: Ledger["claims"]) => Map.groupBy(claims, ({ seat }) => seat));
 
 /** As it reads now. */
 export function wordingOf({ versions }: Claim): Wording {
@@ -207,8 +220,14 @@ export function isLive(ledger: Ledger, { on, version }: Stand): boolean {
 }
 
 /** The id that stands for all claims that say the same. */
-export function gistOf({ joined }: Ledger, id: string): string {
-  return gistsOf(joined).get(id) ?? id;
+export function gistOf(ledger: Ledger, id: string): string {
+  return gistsIn(ledger)(id);
+}
+
+/** The same for many. */
+export function gistsIn({ joined }: Ledger): (id: string) => string {
+  const gists = gistsOf(joined);
+  return (id) => gists.get(id) ?? id;
 }
 
 const gistsOf = eachOnce(

@@ -1,4 +1,4 @@
-import { claimOf, type Holding, type Ledger, optionOf } from "./ledger.ts";
+import { claimOf, type Holding, type Ledger, optionOf, claimsOf } from "./ledger.ts";
 import { referencesIn } from "./ids.ts";
 import { isRemark } from "./remarks.ts";
 
@@ -64,7 +64,7 @@ function isReworded(ledger: Ledger, { option, round, changed, because }: Holding
 /** What it names as what moved it: in the field for it, for a claim it gave up or refined, or in its reason. */
 function causesOf(ledger: Ledger, { seat, round, because, isOwnCause, reason }: Holding): readonly string[] {
   if (isOwnCause === true) return because;
-  const own = ledger.claims.filter((claim) => claim.seat === seat);
+  const own = claimsOf(ledger, seat);
   const givenUp = own.flatMap(({ versions, withdrawn }) => [
     ...(withdrawn?.round === round ? withdrawn.because : []),
     ...versions.filter((version) => version.round === round).flatMap((version) => version.because),

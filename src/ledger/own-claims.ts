@@ -38,7 +38,7 @@ export function withOwn(
     const text = rewording(claim === position, change?.now, change?.text, said);
     const kept = change === undefined && text === null ? claim.kept : said.round;
     if (text === null || text === wording.text || isSameAsWorded(said, text, wording))
-      return { ...claim, kept };
+      return kept === claim.kept ? claim : { ...claim, kept };
     const restsOn = change?.rests_on ?? wording.restsOn;
     const restated = change?.now !== "refined" && !said.changed;
     // What moved it to an option is not what reworded a claim of which it says nothing.
@@ -110,9 +110,8 @@ export function newClaims(
 
 /** Assumptions and the like are named again from round to round, and stay the same. */
 function isSaidAgain(own: readonly Claim[], { text, kind }: Claimed): boolean {
-  return own.some(
-    (claim) => claim.kind === kind && isBeside(claim) && plainWords(wordingOf(claim)) === sameWords(text),
-  );
+  const same = sameWords(text);
+  return own.some((claim) => claim.kind === kind && isBeside(claim) && plainWords(wordingOf(claim)) === same);
 }
 
 function idAfter(own: readonly Claim[], prefix: string, { kind }: Pick<Claim, "kind">): string {

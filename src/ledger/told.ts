@@ -5,7 +5,8 @@ import {
   type BesideKind,
   type Claim,
   claimOf,
-  gistOf,
+  claimsOf,
+  gistsIn,
   isBeside,
   isLive,
   type Ledger,
@@ -116,22 +117,21 @@ export function toldOptions(ledger: Ledger, words: LedgerWords): string {
  * beside the point holds nothing against it.
  */
 export function againstSeat(ledger: Ledger, seat: string): readonly Stand[] {
-  const own = new Map(ledger.claims.filter((claim) => claim.seat === seat).map((claim) => [claim.id, claim]));
+  const last = new Map(ledger.stands.map((stand) => [stand.id, stand]));
+  const against = [...last.values()].filter((stand) => stand.seat !== seat && isAgainst(stand));
+  if (against.length === 0) return [];
   const alone = new Set(
     [null, ...ledger.issues.map(({ id }) => id)].flatMap((issue) =>
       supportOn(ledger, issue).flatMap(({ option, seats }) => (seats.join() === seat ? option : [])),
     ),
   );
   const isOpen = (stand: Stand) => {
-    const claim = own.get(stand.on);
-    if (claim === undefined) return alone.has(optionOf(ledger, stand.on)?.id ?? "");
+    const claim = claimOf(ledger, stand.on);
+    if (claim?.seat !== seat) return alone.has(optionOf(ledger, stand.on)?.id ?? "");
     // What was said against an older wording while it was reworded has not been answered by that.
     return isLive(ledger, stand) || (claim.withdrawn === null && stand.round >= wordingOf(claim).round);
   };
-  const last = new Map(ledger.stands.map((stand) => [stand.id, stand]));
-  return [...last.values()]
-    .filter((stand) => stand.seat !== seat && isAgainst(stand) && isOpen(stand))
-    .toSorted((a, b) => b.round - a.round);
+  return against.filter(isOpen).toSorted((a, b) => b.round - a.round);
 }
 
 function isAgainst({ stand }: Stand): boolean {
@@ -166,26 +166,20 @@ const mostToStandOn = 6;
  * beside its claims comes last, unless somebody contests it. Of claims that say the same, one.
  */
 export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): readonly Claim[] {
-  const done = new Set(
-    ledger.stands
-      .filter((stand) => stand.seat === seat && isLive(ledger, stand))
-      .map(({ on }) => gistOf(ledger, on)),
-  );
-  const own = new Set(
-    ledger.claims.filter((claim) => claim.seat === seat).map(({ id }) => gistOf(ledger, id)),
-  );
-  const open = ledger.claims.filter(
-    (claim) =>
-      claim.seat !== seat &&
-      claim.withdrawn === null &&
-      (!isBeside(claim) || isImportant(ledger, claim.id)) &&
-      !done.has(gistOf(ledger, claim.id)) &&
-      !own.has(gistOf(ledger, claim.id)),
-  );
-  const once = [...Map.groupBy(open, ({ id }) => gistOf(ledger, id)).values()].flatMap(
-    ([first]) => first ?? [],
-  );
   const live = ledger.stands.filter((stand) => isLive(ledger, stand));
+  const done = [
+    ...live.filter((stand) => stand.seat === seat).map(({ on }) => on),
+    ...claimsOf(ledger, seat).map(({ id }) => id),
+  ];
+  const gist = gistsIn(ledger);
+  const met = new Set(done.map(gist));
+  const open = ledger.claims.filter((claim) => {
+    if (claim.seat === seat || claim.withdrawn !== null) return false;
+    const said = gist(claim.id);
+    const isOpen = !met.has(said) && (!isBeside(claim) || isImportant(ledger, claim.id));
+    if (isOpen) met.add(said);
+    return isOpen;
+  });
   const answered = new Set(live.map(({ on }) => on));
   const contested = new Set(live.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
   const weight = (claim: Claim) => {
@@ -199,7 +193,8 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
       (answered.has(id) ? 0 : 1)
     );
   };
-  const chosen = new Set(once.toSorted((a, b) => weight(b) - weight(a)).slice(0, most));
+  const byWeight = [...Map.groupBy(open, weight)].toSorted(([a], [b]) => b - a);
+  const chosen = new Set(byWeight.flatMap(([, claims]) => claims).slice(0, most));
   return ledger.claims.filter((claim) => chosen.has(claim));
 }
 

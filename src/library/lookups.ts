@@ -7,7 +7,7 @@ import { wordLikeness } from "../text/likeness/likeness.ts";
 export function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {
   return {
     ...blindInstruments,
-    likeness: (texts) => Promise.resolve(wordLikeness(texts)),
+    likeness: (texts, _signal, _tell, wanted) => Promise.resolve(wordLikeness(texts, wanted)),
     ...(project !== undefined && inProject(resolve(project))),
     ...own,
   };

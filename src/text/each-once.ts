@@ -4,8 +4,10 @@ export function eachOnce<Of extends object, Rest extends readonly unknown[], Mad
 ): (of: Of, ...rest: Rest) => Made {
   const made = new WeakMap<Of, { readonly it: Made }>();
   return (of, ...rest) => {
-    const known = made.get(of) ?? { it: make(of, ...rest) };
-    made.set(of, known);
-    return known.it;
+    const known = made.get(of);
+    if (known !== undefined) return known.it;
+    const it = make(of, ...rest);
+    made.set(of, { it });
+    return it;
   };
 }

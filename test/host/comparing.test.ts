@@ -16,6 +16,18 @@ test("many texts are compared in a thread as few are here", async () => {
   );
 });
 
+test("where few of many pairs are wanted, they are compared here", async () => {
+  const wanted = [
+    [0, 7],
+    [290, 3],
+    [5, 6],
+  ] as const;
+  const found = await compareByWords(many, signal, { program: hanging, wanted });
+  expect(found).toEqual(wordLikeness(many, wanted));
+  expect(found.pairs).not.toEqual([]);
+  expect((await compareByWords(many, AbortSignal.abort(), { wanted })).pairs).toEqual([]);
+});
+
 test("what does not end in time is given up, and it is said that nothing was compared", async () => {
   const found = await compareByWords(many, signal, { program: hanging, limitMs: 100 });
   expect(found).toEqual({

@@ -1,18 +1,37 @@
 import { estimateTokenCount } from "tokenx";
 
-/** As many tokens as `tokenx` counts in a text. Whoever knows some of its paragraphs may count them in another way. */
-export function countTokens(text: string, inOne = countInParagraph): number {
+/** As many tokens as `tokenx` counts in a text. Whoever knows some pieces of it may count them in another way. */
+export function countTokens(text: string, inOne = countInPiece): number {
   let tokens = 0;
   let at = 0;
   for (let next = paragraphAfter(text, at); next !== -1; next = paragraphAfter(text, at)) {
-    tokens += inOne(text.slice(at, next - blankLine.length)) + tokensBetween;
+    tokens += countInParagraph(text.slice(at, next - blankLine.length), inOne) + tokensBetween;
     at = next;
   }
-  return tokens + inOne(text.slice(at));
+  return tokens + countInParagraph(text.slice(at), inOne);
 }
 
-/** One dash or quotation mark makes only its own paragraph slow to count. */
-export function countInParagraph(text: string): number {
+/** A long one piece by piece: of a list that grows from prompt to prompt, all but the last are the same again. */
+function countInParagraph(text: string, inOne: (piece: string) => number): number {
+  let tokens = 0;
+  let from = 0;
+  for (let at = text.indexOf("\n", pieceLength); at !== -1 && at < text.length - pieceLength;) {
+    const before = kinds[text.charCodeAt(at - 1)] ?? space;
+    const isCut = before !== space && isSeen(text, at + 1);
+    if (isCut) {
+      // The end of a line is a token behind a word, and none behind a sign.
+      tokens += inOne(text.slice(from, at)) + (before === sign ? 0 : 1);
+      from = at + 1;
+    }
+    at = text.indexOf("\n", isCut ? from + pieceLength : at + 1);
+  }
+  return tokens + inOne(text.slice(from));
+}
+
+const pieceLength = 1_000;
+
+/** One dash or quotation mark makes only its own piece slow to count. */
+export function countInPiece(text: string): number {
   return countInAscii(text) ?? estimateTokenCount(text);
 }
 

@@ -1,5 +1,5 @@
 import { paragraphs } from "../prompt.ts";
-import { blankLine, countInParagraph, countTokens, isSeen, tokensBetween } from "./count-tokens.ts";
+import { blankLine, countInPiece, countTokens, isSeen, tokensBetween } from "./count-tokens.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
@@ -30,8 +30,11 @@ const highSide = 1.25;
  */
 export class Estimates {
   readonly #parts = new Map<string, number>();
-  /** Paragraphs of replies by their sketch: to hash a piece of a prompt takes much longer than to compare it. */
+  /** Pieces that come again, by their sketch: to hash a piece of a prompt takes much longer than to compare it. */
   readonly #said = new Map<number, { readonly text: string; readonly tokens: number }>();
+  /** Sketches of those that were met once. */
+  readonly #met = new Set<number>();
+  #room = mostKept;
 
   ofReply(text: string): number {
     return this.#of(text, this.#sayOnce);
@@ -55,7 +58,7 @@ export class Estimates {
     return onTheHighSide(tokens + countTokens(rest.slice(0, left), this.#known), { length });
   }
 
-  #of(text: string, inOne: (paragraph: string) => number): number {
+  #of(text: string, inOne: (piece: string) => number): number {
     return onTheHighSide(countTokens(text.slice(0, mostCounted), inOne), text);
   }
 
@@ -66,17 +69,31 @@ export class Estimates {
     return tokens;
   }
 
-  // Not kept: a paragraph is a piece of its prompt, and would keep all of it in memory.
-  readonly #known = (paragraph: string) => {
-    const said = this.#said.get(sketchOf(paragraph));
-    return said?.text === paragraph ? said.tokens : countInParagraph(paragraph);
-  };
-
-  readonly #sayOnce = (paragraph: string) => {
-    const tokens = this.#known(paragraph);
-    this.#said.set(sketchOf(paragraph), { text: paragraph, tokens });
+  readonly #known = (piece: string) => {
+    const sketch = sketchOf(piece);
+    const said = this.#said.get(sketch);
+    if (said?.text === piece) return said.tokens;
+    const tokens = countInPiece(piece);
+    if (this.#met.has(sketch) && piece.length < this.#room) {
+      this.#room -= piece.length;
+      this.#said.set(sketch, { text: ofItsOwn(piece), tokens });
+    } else this.#met.add(sketch);
     return tokens;
   };
+
+  readonly #sayOnce = (piece: string) => {
+    const tokens = this.#known(piece);
+    this.#said.set(sketchOf(piece), { text: piece, tokens });
+    return tokens;
+  };
+}
+
+/** So much of what prompts tell again is kept. */
+const mostKept = 5_000_000;
+
+/** As a slice it would keep all of its prompt in memory. */
+function ofItsOwn(piece: string): string {
+  return JSON.parse(JSON.stringify(piece)) as string;
 }
 
 /** Of its length and some of its letters. Of two texts with the same sketch, one is counted again. */

@@ -2,7 +2,7 @@ import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
 import type { EventDraft, EyesGiven, Step } from "../event.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
-import type { Likeness, LookupKind, Lookups } from "../lookup.ts";
+import type { Likeness, LookupKind, Lookups, TextPair } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { callKey, lastWordKey, turnKey } from "../turn-key.ts";
@@ -149,13 +149,14 @@ export class JournalFloor implements Floor {
   async lookUp<Kind extends LookupKind>(
     kind: Kind,
     asked: Lookups[Kind]["asked"],
+    wanted?: readonly TextPair[],
   ): Promise<Lookups[Kind]["found"]> {
     const { past, runner, signal, onDoing } = this.#options;
     const key = this.#numbered(`${this.#round}/lookup/${kind}`);
     const request = fingerprint([kind, asked]);
     const before = past.lookup(key, request);
     if (before !== undefined) return this.#noted(kind, before.found as Lookups[Kind]["found"]);
-    const found = plain(await runner.look(kind, asked, signal, onDoing).finally(() => onDoing(null)));
+    const found = plain(await runner.look(kind, asked, signal, onDoing, wanted).finally(() => onDoing(null)));
     if (signal.aborted) throw new Stop("interrupted", "the discussion was interrupted");
     // After a limit this was asked of half the answers; when it goes on, something else will be.
     if (this.caller.limitReached === null)

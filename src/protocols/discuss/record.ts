@@ -1,4 +1,4 @@
-import { claimOf, gistOf, type Ledger, prefixOf, wordingOf } from "../../ledger/ledger.ts";
+import { claimOf, gistOf, type Ledger, prefixOf, wordingOf, claimsOf } from "../../ledger/ledger.ts";
 import { referencesIn, versionId } from "../../ledger/ids.ts";
 import { toldRound } from "../../ledger/told.ts";
 import type { Seat } from "../../kernel/seat.ts";
@@ -167,7 +167,7 @@ export function toldOwn(
   const { name } = spoken.seat;
   const own = {
     ...ledger,
-    claims: ledger.claims.filter(({ seat }) => seat === name),
+    claims: claimsOf(ledger, name),
     stands: ledger.stands.filter(({ seat }) => seat === name),
   };
   return toldStatements(own, round, kind, [spoken], words);

@@ -7,7 +7,7 @@ import { joined, part } from "../prompt-parts.ts";
 import { statementClaims } from "./rules/claims.ts";
 import { contributionOf, speaksByIds, withSeat, withUntargeted } from "./rules/ledger.ts";
 import { endsOfRound } from "./rules/ledger-ends.ts";
-import { movesOf, textsOfMoves } from "./rules/moves.ts";
+import { movesOf, pairsOfMoves, textsOfMoves } from "./rules/moves.ts";
 import { moveByIds } from "./rules/moves-by-ids.ts";
 import { claimOf, type Statement, type StatementKind } from "./rules/statements.ts";
 import { countedPositions, roundState } from "./rules/state.ts";
@@ -200,7 +200,8 @@ async function wordMoves(
     before: held.at(-1)?.state.issues ?? [],
     after,
   };
-  return movesOf(rounds, await floor.lookUp("likeness", textsOfMoves(rounds)));
+  const likeness = await floor.lookUp("likeness", textsOfMoves(rounds), pairsOfMoves(rounds));
+  return movesOf(rounds, likeness);
 }
 
 /** Behaviour 3.10: the team is broken when fewer than two are left, or half of them are gone. */

@@ -9,6 +9,7 @@ import {
   prefixOf,
   type Stand,
   wordingOf,
+  claimsOf,
 } from "../../ledger/ledger.ts";
 import { referencesIn } from "../../ledger/ids.ts";
 import { againstSeat, englishLedger, standLine } from "../../ledger/told.ts";
@@ -142,7 +143,7 @@ const mostOwn = 8;
 /** Its own claims as they read now, and what is held against them. */
 function ownPart({ id }: Seat, { phase, course, history }: Asked): readonly string[] {
   const { ledger } = course;
-  const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
+  const mine = claimsOf(ledger, id).filter(({ withdrawn }) => withdrawn === null);
   if (mine.length === 0) return [];
   const against = phase.stands ? againstSeat(ledger, id).slice(0, mostOwn) : [];
   const unseen = mine.filter((claim) => !history.shown.has(claim.id));
@@ -188,24 +189,23 @@ const mostToStandOn = 6;
 function claimsFor({ id }: Seat, { phase, course, artifacts }: Asked): readonly Claim[] {
   const { ledger, held } = course;
   const last = held.at(-1)?.session;
-  const own = new Set(ledger.claims.filter(({ seat }) => seat === id).map((one) => gistOf(ledger, one.id)));
-  const isOthers = (claim: Claim) =>
-    claim.withdrawn === null && !isArtifact(claim) && !own.has(gistOf(ledger, claim.id));
-  const named = (last?.stand_on ?? [])
-    .flatMap(referencesIn)
-    .flatMap((one) => claimOf(ledger, one.id) ?? [])
-    .filter(isOthers);
-  const unchanged = new Set(
-    artifacts
-      .filter((one) => last !== undefined && wordedIn(one) < last.number)
-      .map((one) => claimId(one.id)),
+  const named = (last?.stand_on ?? []).flatMap(referencesIn).flatMap((one) => claimOf(ledger, one.id) ?? []);
+  const about = phase.context.history === "full" ? aboutUnchanged(ledger, artifacts, last?.number ?? 0) : [];
+  if (named.length + about.length === 0) return [];
+  const own = new Set(claimsOf(ledger, id).map((one) => gistOf(ledger, one.id)));
+  const others = [...named, ...about].filter(
+    (claim) => claim.withdrawn === null && !isArtifact(claim) && !own.has(gistOf(ledger, claim.id)),
   );
-  const about = ledger.claims.filter(
+  return [...new Set(others)].slice(0, mostToStandOn);
+}
+
+/** What was claimed in a round about something written down that was worded before it. */
+function aboutUnchanged(ledger: Ledger, artifacts: Asked["artifacts"], round: number): readonly Claim[] {
+  const unchanged = new Set(artifacts.filter((one) => wordedIn(one) < round).map((one) => claimId(one.id)));
+  if (unchanged.size === 0) return [];
+  return ledger.claims.filter(
     (claim) =>
-      isOthers(claim) &&
-      claim.versions[0]?.round === last?.number &&
+      claim.versions[0]?.round === round &&
       referencesIn(wordingOf(claim).text).some((one) => unchanged.has(one.id)),
   );
-  const isAllShown = phase.context.history === "full";
-  return [...new Set([...named, ...(isAllShown ? about : [])])].slice(0, mostToStandOn);
 }

@@ -1,4 +1,4 @@
-import { type Ledger, plainWords, wordingOf } from "../../ledger/ledger.ts";
+import { type Ledger, plainWords, wordingOf, claimsOf } from "../../ledger/ledger.ts";
 import { sameWords } from "../../text/likeness/same-words.ts";
 import type { Response } from "./rules/replies.ts";
 
@@ -22,11 +22,9 @@ export function responseText(response: Response, ledger: Ledger, participant: st
   ].join("\n");
 }
 
-function idsOf({ claims }: Ledger, participant: string): (text: string) => string {
+function idsOf(ledger: Ledger, participant: string): (text: string) => string {
   const ids = new Map(
-    claims
-      .filter(({ seat }) => seat === participant)
-      .map((claim) => [plainWords(wordingOf(claim)), claim.id] as const),
+    claimsOf(ledger, participant).map((claim) => [plainWords(wordingOf(claim)), claim.id] as const),
   );
   return (text) => {
     const id = ids.get(sameWords(text));

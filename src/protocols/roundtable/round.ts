@@ -165,7 +165,7 @@ async function judged(floor: Floor, table: Table, course: Course, given: RoundGi
     ),
   });
   const nextWith = (due: EscalationCause | null, past: readonly Escalation[]) => {
-    const now = stateWith(past);
+    const now = past === course.escalations ? state : stateWith(past);
     return decideNext({
       round: number,
       roundsInPhase,

@@ -8,6 +8,7 @@ import {
   optionOf,
   prefixOf,
   type Stand,
+  claimsOf,
 } from "../../ledger/ledger.ts";
 import { toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
@@ -109,7 +110,7 @@ export function pointsToAnswer(told: Told): string {
 }
 
 function pointsOf({ ledger: { ledger } }: Told, from: FixedId, title: string): string {
-  const own = ledger.claims.filter(({ seat }) => seat === from);
+  const own = claimsOf(ledger, from);
   const last = own.at(-1)?.versions[0]?.round;
   const points = own.filter(({ versions }) => versions[0]?.round === last);
   return listed(

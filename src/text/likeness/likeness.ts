@@ -1,4 +1,4 @@
-import type { Likeness } from "../../kernel/lookup.ts";
+import type { Likeness, TextPair } from "../../kernel/lookup.ts";
 import { ClosestPairs, scoreScale } from "./closest-pairs.ts";
 import { withoutPlaces } from "./place.ts";
 import { candidates } from "./rare-words.ts";
@@ -15,8 +15,11 @@ const mostPairs = 100_000;
 /**
  * How alike texts are by their words: the cosine of their stems, each weighed by how rare it is among all of them.
  * The time it takes grows with the number of texts, not of pairs; where that leaves something out, `note` says so.
+ * Where only some pairs are wanted, it is the time of these that counts, and none of them is left out.
  */
-export function wordLikeness(texts: readonly string[]): Likeness {
+export function wordLikeness(texts: readonly string[], wanted?: readonly TextPair[]): Likeness {
+  if (wanted !== undefined)
+    return { method: "tf-idf", same: samePoint, related, pairs: alikeAmong(texts, wanted) };
   const indices = [...Map.groupBy(texts.keys(), (index) => texts[index] ?? "").values()];
   const distinct = indices.map(([first = 0]) => texts[first] ?? "");
   const copies = indices.map(({ length }) => length);
@@ -44,6 +47,26 @@ export function wordLikeness(texts: readonly string[]): Likeness {
   const pairs = [...alike, ...(same ?? [])].sort(([a, b], [c, d]) => a - c || b - d);
   const note = noteOf(texts.length, { isPartial, wasCut: closest.wasCut || same === null });
   return { method: "tf-idf", same: samePoint, related, pairs, ...(note !== null && { note }) };
+}
+
+function alikeAmong(texts: readonly string[], wanted: readonly TextPair[]): Likeness["pairs"] {
+  const sought = new Set(wanted.flatMap((pair) => pair.map((index) => texts[index] ?? "")));
+  const copies = new Map(Array.from(sought, (text) => [text, 0]));
+  for (const text of texts) copies.set(text, (copies.get(text) ?? 0) + 1);
+  const { vectors } = wordVectors([...copies.keys()], [...copies.values()], sought.size);
+  const read = new Map(
+    Array.from(sought, (text, at) => [text, { vector: vectors[at], plain: normalised(text) }]),
+  );
+  const scores = new Map<string, Likeness["pairs"][number]>();
+  for (const [one, other] of wanted) {
+    const [first, second] = [Math.min(one, other), Math.max(one, other)];
+    const [a, b] = [read.get(texts[first] ?? ""), read.get(texts[second] ?? "")];
+    if (first === second || a === undefined || b === undefined) continue;
+    const cosine = a.plain === b.plain ? 1 : samePointCosine(a.vector, b.vector);
+    const score = Math.round(cosine * scoreScale) / scoreScale;
+    if (score >= related) scores.set(`${first} ${second}`, [first, second, score]);
+  }
+  return [...scores.values()].sort(([a, b], [c, d]) => a - c || b - d);
 }
 
 /** All pairs of texts of one plain writing; `null` where there is no room for them. They are found alike without. */

@@ -13,23 +13,55 @@ export interface WordVectors {
   readonly spread: Uint32Array;
 }
 
-/** The vectors of distinct texts, of which each was said `copies` times. */
-export function wordVectors(texts: readonly string[], copies: readonly number[]): WordVectors {
-  const contents = texts.map((text) => contentOf(wordsOf(text)).toSorted());
-  const vocabulary = [...new Set(contents.flat())].sort();
+/** The vectors of distinct texts, of which each was said `copies` times; or only of the first so many, weighed by all. */
+export function wordVectors(
+  texts: readonly string[],
+  copies: readonly number[],
+  count = texts.length,
+): WordVectors {
+  const contents = texts.map(contentIn);
+  const weighed = contents.slice(0, count);
+  const vocabulary = [...new Set(weighed.flatMap(({ sorted }) => sorted))].sort();
   const numbers = new Map(vocabulary.map((word, number) => [word, number]));
   const spread = new Uint32Array(vocabulary.length);
   const said = new Float64Array(vocabulary.length);
-  for (const [index, words] of contents.entries()) {
-    for (const word of new Set(words)) {
-      const number = numbers.get(word) ?? 0;
+  for (const [index, { words }] of contents.entries()) {
+    for (const word of words) {
+      const number = numbers.get(word);
+      if (number === undefined) continue;
       spread[number] = (spread[number] ?? 0) + 1;
       said[number] = (said[number] ?? 0) + (copies[index] ?? 1);
     }
   }
   const all = copies.reduce((sum, count) => sum + count, 0);
   const rarity = (number: number) => Math.log(1 + all / (said[number] ?? 1));
-  return { vectors: contents.map((words) => weigh(words, numbers, rarity)), spread };
+  return { vectors: weighed.map(({ sorted }) => weigh(sorted, numbers, rarity)), spread };
+}
+
+interface Content {
+  readonly sorted: readonly string[];
+  /** Each once. */
+  readonly words: readonly string[];
+}
+
+// What was said is compared again in every round, and to find its words takes most of the time.
+const known = new Map<string, Content>();
+const mostKnown = 2_000_000;
+let knownSigns = 0;
+
+/** What a text is about, by its stems. Reads a text once, as long as there are not too many. */
+export function contentIn(text: string): Content {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const sorted = contentOf(wordsOf(text)).toSorted();
+  const content = { sorted, words: [...new Set(sorted)] };
+  if (knownSigns > mostKnown) {
+    known.clear();
+    knownSigns = 0;
+  }
+  known.set(text, content);
+  knownSigns += text.length;
+  return content;
 }
 
 function weigh(

@@ -16,6 +16,11 @@ test("tokens are counted as tokenx counts them", () => {
   const isSame = (text: string) => countTokens(text) === estimateTokenCount(text);
   fc.assert(fc.property(texts, isSame));
   fc.assert(fc.property(fc.string({ unit: "binary-ascii", maxLength: 80 }), isSame));
+  // Long enough to be counted piece by piece.
+  const lines = texts.map((text) =>
+    text.replaceAll(/\n\s*/g, "\n").repeat(Math.ceil(4_000 / (text.length + 1))),
+  );
+  fc.assert(fc.property(lines, isSame), { numRuns: 30 });
 });
 
 test("an estimate by what was said and told before is the one of the whole text", () => {

@@ -139,3 +139,26 @@ test("what is the same by words is the same by meaning too, and meaning adds to 
     ],
   });
 });
+
+test("pairs that are wanted come out as if all had been", () => {
+  const word = fc.constantFrom(
+    ..."cache queue limit retries locked disk full 上限 docs/a.md:12 The the not".split(" "),
+  );
+  const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(" "));
+  const index = fc.nat({ max: 29 });
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 30, maxLength: 30 }),
+      fc.array(fc.tuple(index, index), { maxLength: 60 }),
+      (texts, wanted) => {
+        const sought = new Set(
+          wanted.map(([one, other]) => `${Math.min(one, other)} ${Math.max(one, other)}`),
+        );
+        const { pairs } = wordLikeness(texts);
+        expect(wordLikeness(texts, wanted).pairs).toEqual(
+          pairs.filter(([first, second]) => sought.has(`${first} ${second}`)),
+        );
+      },
+    ),
+  );
+});

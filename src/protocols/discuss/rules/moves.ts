@@ -1,11 +1,11 @@
-import type { Likeness } from "../../../kernel/lookup.ts";
+import type { Likeness, TextPair } from "../../../kernel/lookup.ts";
 import { fillTheSameFrame } from "../../../text/likeness/frame.ts";
 import { contradict } from "../../../text/likeness/grouping.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { wordsOf } from "../../../text/likeness/words.ts";
 import { causeOf } from "./cause.ts";
 import { type Comparison, comparison } from "../../../text/likeness/comparison.ts";
-import { claimOf, partsOf, type Said } from "./statements.ts";
+import { claimOf, partsOf, type Said, type Statement } from "./statements.ts";
 import type { Team } from "./state.ts";
 import type { IssueState, Move } from "./verdict.ts";
 
@@ -32,6 +32,61 @@ export function textsOfMoves({ earlier, now, before, after }: RoundsOfMoves): re
   return [...new Set([...said, ...reported])].filter((text) => text !== "");
 }
 
+/** The pairs of them that `movesOf` looks at. */
+export function pairsOfMoves(rounds: RoundsOfMoves): readonly TextPair[] {
+  const { earlier, now, before, after } = rounds;
+  const indices = new Map(textsOfMoves(rounds).map((text, index) => [text, index]));
+  const between = (ones: readonly string[], others: readonly string[]) =>
+    ones.flatMap((one) =>
+      others.flatMap((other): readonly TextPair[] => {
+        const [a, b] = [indices.get(one), indices.get(other)];
+        return a === undefined || b === undefined ? [] : [[a, b]];
+      }),
+    );
+  return [
+    ...between(
+      before.map(({ issue }) => issue),
+      after.map(({ issue }) => issue),
+    ),
+    ...between(positionsIn(before), positionsIn(after)),
+    ...now.flatMap(({ seat, statement }) => {
+      const own = ownOf(earlier, seat);
+      const heard = heardBy(seat, earlier).flatMap((one) => partsOf(one.statement));
+      const reasons = statement.changed ? [reasonOf(statement)] : [];
+      return [
+        ...between(filled(claimOf(statement)), filled(lastClaim(own))),
+        ...between(reasons, [...own.flatMap(partsOf), ...heard]),
+      ];
+    }),
+  ];
+}
+
+function positionsIn(issues: readonly IssueState[]): readonly string[] {
+  return issues.flatMap(({ positions }) => positions.map(({ position }) => position));
+}
+
+/** What a seat said before, and what it claimed last of that. */
+function ownOf(earlier: RoundsOfMoves["earlier"], seat: string): readonly Statement[] {
+  return earlier.flat().flatMap((one) => (one.seat === seat ? [one.statement] : []));
+}
+
+function lastClaim(own: readonly Statement[]): string | null {
+  return own.map(claimOf).findLast((claim) => claim !== null) ?? null;
+}
+
+/** What others said in the round that it answers to. */
+function heardBy(seat: string, earlier: RoundsOfMoves["earlier"]): readonly Said[] {
+  return (earlier.at(-1) ?? []).filter((one) => one.seat !== seat);
+}
+
+function reasonOf({ changeReason }: Statement): string {
+  return changeReason?.trim() ?? "";
+}
+
+function filled(text: string | null): readonly string[] {
+  return text === null ? [] : [text];
+}
+
 /**
  * Who moved in a round and what moved it, for each who spoke, in the team's order. Moving without a reason, for the
  * number of those who stand there, or over to most of the members with nothing new behind it is conformity. Who says
@@ -48,9 +103,9 @@ export function movesOf(rounds: RoundsOfMoves, likeness: Likeness): readonly Mov
 }
 
 function moveOf({ seat, statement }: Said, rounds: RoundsOfMoves, compared: Comparison): Move {
-  const own = rounds.earlier.flat().filter((one) => one.seat === seat);
+  const own = ownOf(rounds.earlier, seat);
   const went = crossings(seat, rounds, compared);
-  const wasClaimed = own.map((one) => claimOf(one.statement)).findLast((claim) => claim !== null) ?? null;
+  const wasClaimed = lastClaim(own);
   const claims = claimOf(statement);
   if (!statement.changed) {
     const isAnother =
@@ -58,8 +113,8 @@ function moveOf({ seat, statement }: Said, rounds: RoundsOfMoves, compared: Comp
     if (!isAnother) return { seat, changed: false, reason: null, cause: null, conformity: false };
     return { seat, changed: true, reason: null, cause: "none", conformity: true };
   }
-  const reason = statement.changeReason?.trim() ?? "";
-  const ownParts = own.flatMap((one) => partsOf(one.statement));
+  const reason = reasonOf(statement);
+  const ownParts = own.flatMap(partsOf);
   const cause = causeOf(reason, partsOf(statement), ownParts);
   const isUnmoved = cause === "none" || cause === "numbers";
   const isUnheard = cause === "argument" && !wasHeard(reason, seat, ownParts, rounds, compared);
@@ -83,7 +138,7 @@ function wasHeard(
   { earlier }: RoundsOfMoves,
   { areRelated, makeTheSamePoint }: Comparison,
 ): boolean {
-  const heard = (earlier.at(-1) ?? []).filter((one) => one.seat !== seat);
+  const heard = heardBy(seat, earlier);
   const isNew = !own.some((text) => makeTheSamePoint(text, reason));
   return isNew && heard.some(({ statement }) => partsOf(statement).some((text) => areRelated(text, reason)));
 }

@@ -1,4 +1,4 @@
-import { isLive, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
+import { isLive, type Ledger, wordingOf, claimOf } from "../../../ledger/ledger.ts";
 import { liveOn } from "../../../ledger/open-ends.ts";
 import { idsOf, isArtifact } from "./ledger.ts";
 import type { Responded } from "./policy.ts";
@@ -77,9 +77,10 @@ function contestedIn({ rounds, ledger }: HeldUntilTheEnd): readonly Dissent[] {
 }
 
 /** Claims that a sentence names in brackets or by their bare ids. */
-function claimIdsIn(text: string, { claims }: Ledger): readonly string[] {
-  const ids = new Set(claims.map(({ id }) => id));
-  return [...text.matchAll(/[\p{Lu}][\p{Lu}\p{N}]*-\d+/gu)].map(([id]) => id).filter((id) => ids.has(id));
+function claimIdsIn(text: string, ledger: Ledger): readonly string[] {
+  return [...text.matchAll(/[\p{Lu}][\p{Lu}\p{N}]*-\d+/gu)]
+    .map(([id]) => id)
+    .filter((id) => claimOf(ledger, id) !== undefined);
 }
 
 /** What the facilitator calls agreed although somebody stands against it: it is told, and counts as the policy says. */

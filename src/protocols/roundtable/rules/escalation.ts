@@ -2,7 +2,7 @@ import { counted } from "../../../text/counted.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idKey } from "./artifact-links.ts";
 import { conflictKey } from "./conflicts.ts";
-import { asserts, holdsWord } from "./whole-words.ts";
+import { asserting, holdsWord } from "./whole-words.ts";
 import type { NextAction } from "./replies.ts";
 import type { Responded } from "./policy.ts";
 import type { Escalation, OpenConflict, PolicyOutcome, RoundtableRules, SessionState } from "./session.ts";
@@ -117,10 +117,14 @@ function criticalWord({ rules, topic, responses, past }: Heard): EscalationCause
       .filter(({ trigger }) => trigger === "keyword")
       .flatMap(({ about }) => (about ?? "").split(", ").map(lower)),
   );
+  const heard = responses.map((one) => ({
+    participant: one.participant,
+    asserts: asserting(textsOf(one).join("\n")),
+  }));
   const found = rules.escalation.critical_keywords
     .filter((word) => !told.has(lower(word)))
     .flatMap((word) => {
-      const speakers = responses.filter((one) => textsOf(one).some((text) => asserts(text, word)));
+      const speakers = heard.filter(({ asserts }) => asserts(word));
       const where = [
         ...(holdsWord(topic, word) ? ["in the topic"] : []),
         ...speakers.map(({ participant }) => `in what ${participant} says`),

@@ -8,6 +8,7 @@ import {
   optionOf,
   plainWords,
   wordingOf,
+  claimsOf,
 } from "../../../ledger/ledger.ts";
 import { reported } from "../../../ledger/reported.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
@@ -50,10 +51,11 @@ function contributionOf(
   { round, focus, isDebate }: Answering,
 ): Contribution {
   const { position, rationale, concerns, suggestions = [], own, because } = response;
-  const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === participant && withdrawn === null);
+  const mine = claimsOf(ledger, participant).filter(({ withdrawn }) => withdrawn === null);
   const known = new Set(mine.map((claim) => plainWords(wordingOf(claim))));
   const isNew = (text: string) => !known.has(sameWords(text));
-  const isOtherMatter = !ledger.issues.some(({ text }) => sameWords(text) === sameWords(focus));
+  const matter = sameWords(focus);
+  const isOtherMatter = !ledger.issues.some(({ text }) => sameWords(text) === matter);
   return {
     seat: participant,
     round,

@@ -6,7 +6,10 @@ import { idForm } from "./artifact.ts";
  * the width of signs do not count. A hyphen is a hyphen: "we must have it" is no "must-have".
  */
 export function holdsWord(text: string, word: string): boolean {
-  const [plain, sought] = [plainText(text), plainText(word)];
+  return standsIn(plainText(text), plainText(word));
+}
+
+function standsIn(plain: string, sought: string): boolean {
   if (sought === "") return false;
   const hits = placesOf(sought, plain).filter(
     (start) => isEdge(plain, start) && isEdge(plain, start + sought.length),
@@ -46,15 +49,22 @@ function isOfWord(sign: string): boolean {
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
-/** Whether a text says a word of something: not behind a negation, nor as a word of the form that was filled in. */
-export function asserts(text: string, word: string): boolean {
-  return text
+/** Which words a text says of something: not behind a negation, nor as words of the form that was filled in. */
+export function asserting(text: string): (word: string) => boolean {
+  const sentences = text
     .normalize("NFKC")
     .split(/(?<=[.!?;。！？；])\s*|\n+/u)
-    .some(
-      (sentence) =>
-        !(isOfForm(word) && speaksOfForm(sentence)) && holdsWord(withoutNegated(sentence, word), word),
+    .map((sentence) => ({ sentence, plain: plainText(sentence) }));
+  return (word) => {
+    const sought = plainText(word);
+    return sentences.some(
+      ({ sentence, plain }) =>
+        // Most hold no such word, and to look for a negation takes much longer.
+        plain.includes(sought) &&
+        !(isOfForm(word) && speaksOfForm(sentence)) &&
+        standsIn(plainText(withoutNegated(sentence, word)), sought),
     );
+  };
 }
 
 /** A stance blocks, and so does an open question: there it is a field, which code reads. */

@@ -117,14 +117,22 @@ function closedParts(
       const at = sentAt.get(turnKey(number, "message", from, count)) ?? turn?.answer?.at ?? "";
       const message = { id: said.id, round, from, name, type, content: said.content };
       const receipt = turn?.calls.at(-1)?.receipt ?? null;
-      return {
-        type,
-        said: { ...message, turn: turn?.key ?? null, at, receipt },
-        pending: null,
-        missing: null,
-      };
+      const told = sameAsBefore(said, { ...message, turn: turn?.key ?? null, at, receipt });
+      return { type, said: told, pending: null, missing: null };
     }),
   );
+}
+
+// The ledger of a message is made once, and its report several times.
+const before = new WeakMap<object, Said>();
+
+function sameAsBefore(kept: object, told: Said): Said {
+  const known = before.get(kept);
+  const isSame =
+    known !== undefined && (Object.keys(told) as (keyof Said)[]).every((key) => known[key] === told[key]);
+  if (isSame) return known;
+  before.set(kept, told);
+  return told;
 }
 
 /** Turns of a step that is not over: no entry has them yet. */

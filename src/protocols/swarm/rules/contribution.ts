@@ -1,14 +1,14 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
-import { claimOf, wordingOf, plainWords } from "../../../ledger/ledger.ts";
+import { claimOf, wordingOf, plainWords, claimsOf } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
 import { isStatement, type StatementMessage, type SwarmMessage } from "./said.ts";
 import { pointsIn } from "./points.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { Statement } from "./statements.ts";
-import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
+import { positionAt, type SwarmLedger } from "./steps.ts";
 
 type Stands = NonNullable<LedgerFields["stands"]>;
 
@@ -34,12 +34,13 @@ function expertsPart(message: StatementMessage, told: SwarmLedger, round: number
   const { shift } = content;
   const changed = shift !== undefined && shift !== null && shift.kind !== "none";
   const cause = changed ? [shift.cause, shift.reason].flatMap((text) => idsIn(text ?? "")) : [];
-  const repeated = content.proposals.flatMap((text) => ownClaim(text, seat, told) ?? []);
+  const proposed = content.proposals.map((text) => ({ text, claim: ownClaim(text, seat, told) }));
+  const repeated = proposed.flatMap(({ claim }) => claim ?? []);
   const own = content.own ?? [];
   const refined = new Set(own.map(({ text }) => sameWords(text ?? "")));
-  const fresh = content.proposals.filter(
-    (text) => ownClaim(text, seat, told) === undefined && !refined.has(sameWords(text)),
-  );
+  const fresh = proposed
+    .filter(({ text, claim }) => claim === undefined && !refined.has(sameWords(text)))
+    .map(({ text }) => text);
   const kept = repeated
     .filter((id) => !own.some(({ claim }) => referencesIn(claim).some((one) => one.id === id)))
     .map((claim) => ({ claim, now: "kept" as const }));
@@ -72,8 +73,8 @@ function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boo
 /** A proposal that is made again is the same claim. */
 function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
   const same = sameWords(text);
-  return ledger.claims.find(
-    (claim) => claim.seat === seat && claim.withdrawn === null && plainWords(wordingOf(claim)) === same,
+  return claimsOf(ledger, seat).find(
+    (claim) => claim.withdrawn === null && plainWords(wordingOf(claim)) === same,
   )?.id;
 }
 
@@ -150,9 +151,10 @@ function claimsIn(text: string, told: SwarmLedger): readonly string[] {
       : [one.version === null ? one.id : `${one.id}v${one.version}`];
   });
   const positions = idsIn(text).flatMap((id) => {
-    const message = told.steps.flat().find((one) => one.id === id);
-    if (message === undefined) return [];
-    return positionAt(told, message.from, stepOf(told, message))?.id ?? [];
+    const isNamed = (message: SwarmMessage) => message.id === id;
+    const at = told.steps.findLastIndex((step) => step.some(isNamed));
+    const message = told.steps[at]?.find(isNamed);
+    return message === undefined ? [] : (positionAt(told, message.from, at + 1)?.id ?? []);
   });
   return [...new Set([...claims, ...positions])];
 }

@@ -9,7 +9,12 @@ import type { SwarmMessage } from "./said.ts";
 import type { Citable } from "./evidence.ts";
 import { isExperts, messagesNamed, type SwarmLedger } from "./steps.ts";
 
-interface Made extends SwarmLedger {
+interface Folded extends SwarmLedger {
+  /** Of who has spoken, by their ids, in the order in which they first did. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface Made extends Folded {
   readonly first: SwarmMessage | undefined;
   readonly count: number;
 }
@@ -21,9 +26,9 @@ const made = new WeakMap<SwarmMessage, Made>();
 export function ledgerOf(messages: readonly SwarmMessage[]): SwarmLedger {
   const spoken = messages.filter(({ type }) => type !== "opening");
   const before = madeOf(spoken);
-  const told = stepsIn(spoken.slice(before?.count ?? 0)).reduce<SwarmLedger>(
+  const told = stepsIn(spoken.slice(before?.count ?? 0)).reduce<Folded>(
     (so, step) => afterStep(so, step),
-    before ?? { ledger: emptyLedger([]), steps: [] },
+    before ?? { ledger: emptyLedger([]), steps: [], names: new Map() },
   );
   const last = spoken.at(-1);
   if (last !== undefined) made.set(last, { ...told, first: spoken[0], count: spoken.length });
@@ -45,13 +50,17 @@ function madeOf(spoken: readonly SwarmMessage[]): Made | undefined {
   return last === undefined ? undefined : made.get(last);
 }
 
-function afterStep({ ledger, steps }: SwarmLedger, step: readonly SwarmMessage[]): SwarmLedger {
-  const told = { ledger: { ...ledger, seats: seatsIn([...steps, step].flat()) }, steps };
+function afterStep({ ledger, steps, names: known }: Folded, step: readonly SwarmMessage[]): Folded {
+  const areKnown = step.every(({ from, name }) => known.get(from) === name);
+  const names = areKnown
+    ? known
+    : new Map([...known, ...step.map(({ from, name }) => [from, name] as const)]);
+  const told = { ledger: areKnown ? ledger : { ...ledger, seats: seatsOf(names) }, steps };
   const after = heard(
     told.ledger,
     step.map((message) => contributionOf(message, told)),
   );
-  return { ledger: onTopic(after, step[0]?.topic ?? ""), steps: [...steps, step] };
+  return { ledger: onTopic(after, step[0]?.topic ?? ""), steps: [...steps, step], names };
 }
 
 /** Each topic is an issue: who takes an option on another has not moved. */
@@ -81,9 +90,8 @@ function stepsIn(messages: readonly SwarmMessage[]): readonly (readonly SwarmMes
   return steps;
 }
 
-/** In the order in which they first spoke, so that who comes later changes nobody's ids. */
-function seatsIn(messages: readonly SwarmMessage[]) {
-  const names = new Map(messages.map(({ from, name }) => [from, name]));
+/** Who comes later changes nobody's ids. */
+function seatsOf(names: ReadonlyMap<string, string>) {
   const prefixes = prefixesOf([...names.values()]);
   return Array.from(names, ([id, name]) => ({
     name: id,

@@ -1,12 +1,12 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
-import { optionOf, plainWords, prefixOf } from "../../../ledger/ledger.ts";
+import { optionOf, plainWords, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
 import { optionAt } from "../../../ledger/reworded-options.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { eachOnce } from "../../../text/each-once.ts";
 import type { SwarmMessage } from "./said.ts";
 import { pointsIn } from "./points.ts";
 import type { Statement } from "./statements.ts";
-import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
+import { firstOf, positionAt, stepOf, type SwarmLedger } from "./steps.ts";
 
 /** The ids of what a message claims; empty where there is none. */
 export interface Labels {
@@ -30,12 +30,9 @@ export const labelledText = eachOnce((message: SwarmMessage, told: SwarmLedger) 
 );
 
 /** Above a message as it is told to seats. The first of a seat says by which name its claims and stands go. */
-export function labelledTitle(
-  { id, from, name, type }: SwarmMessage,
-  { ledger, steps }: SwarmLedger,
-): string {
-  const isFirst = steps.flat().find((message) => message.from === from)?.id === id;
-  return `[${id}] ${name}${isFirst ? `, ${prefixOf(ledger, from)}` : ""} (${type.replaceAll("_", " ")})`;
+export function labelledTitle({ id, from, name, type }: SwarmMessage, told: SwarmLedger): string {
+  const isFirst = firstOf(told, from)?.id === id;
+  return `[${id}] ${name}${isFirst ? `, ${prefixOf(told.ledger, from)}` : ""} (${type.replaceAll("_", " ")})`;
 }
 
 export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
@@ -43,7 +40,7 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
   const step = stepOf(told, message);
   const position = positionAt(told, message.from, step);
   const version = position?.versions.filter(({ round }) => round <= step).length ?? 0;
-  const own = ledger.claims.filter(({ seat, kind }) => seat === message.from && kind !== "position");
+  const own = claimsOf(ledger, message.from).filter(({ kind }) => kind !== "position");
   return {
     position: position === undefined ? "" : versionId(position.id, version),
     claim: (text) => {

@@ -1,5 +1,5 @@
 import { movesIn } from "../../../ledger/moves.ts";
-import { optionOf } from "../../../ledger/ledger.ts";
+import { optionOf, claimsOf } from "../../../ledger/ledger.ts";
 import { idsIn } from "./citations.ts";
 import { authorsOf, type SeenIn, whyRejected } from "./graph.ts";
 import { ledgerOf } from "./ledger.ts";
@@ -72,7 +72,7 @@ function changeIn(message: StatementMessage, told: SwarmLedger): Change | null {
       [...texts, ...(message.content.because ?? [])].flatMap((text) => messagesNamed(text, told, step)),
     ),
   ];
-  const positions = ledger.claims.filter(({ seat, kind }) => seat === message.from && kind === "position");
+  const positions = claimsOf(ledger, message.from).filter(({ kind }) => kind === "position");
   const left = positions.find(({ withdrawn }) => withdrawn?.round === step);
   if (left !== undefined)
     return {

@@ -1,5 +1,5 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
-import { type Claim, claimOf, type Ledger } from "../../../ledger/ledger.ts";
+import { type Claim, claimOf, type Ledger, claimsOf } from "../../../ledger/ledger.ts";
 import { idsIn, withoutMessageIds } from "./citations.ts";
 import type { SwarmMessage } from "./said.ts";
 
@@ -17,8 +17,16 @@ export function isExperts({ kind }: Pick<Claim, "kind">): boolean {
 }
 
 /** The step in which a message was said, counted from 1; 0 for what is none of the ledger's. */
-export function stepOf({ steps }: SwarmLedger, { id }: Pick<SwarmMessage, "id">): number {
-  return steps.findIndex((step) => step.some((message) => message.id === id)) + 1;
+export function stepOf({ steps }: SwarmLedger, { id, round }: Pick<SwarmMessage, "id" | "round">): number {
+  return (
+    steps.findLastIndex((step) => step[0]?.round === round && step.some((message) => message.id === id)) + 1
+  );
+}
+
+/** The first thing that a seat said. */
+export function firstOf({ steps }: SwarmLedger, seat: string): SwarmMessage | undefined {
+  const isOwn = ({ from }: SwarmMessage) => from === seat;
+  return steps.find((step) => step.some(isOwn))?.find(isOwn);
 }
 
 /** Where a seat spoke in a step. */
@@ -28,8 +36,8 @@ export function saidIn({ steps }: SwarmLedger, seat: string, step: number): stri
 
 /** Where the seat stood as a whole at a step. */
 export function positionAt({ ledger }: SwarmLedger, seat: string, step: number): Claim | undefined {
-  return ledger.claims.findLast(
-    (claim) => claim.seat === seat && claim.kind === "position" && (claim.versions[0]?.round ?? 0) <= step,
+  return claimsOf(ledger, seat).findLast(
+    (claim) => claim.kind === "position" && (claim.versions[0]?.round ?? 0) <= step,
   );
 }
 

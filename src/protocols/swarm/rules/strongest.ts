@@ -10,6 +10,7 @@ import {
 } from "../../../ledger/ledger.ts";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
+import { eachOnce } from "../../../text/each-once.ts";
 import { agreementInWords } from "./agreement.ts";
 import { joinedByWords, ledgerOf } from "./ledger.ts";
 import { isStatement, lastStatements, type SwarmMessage } from "./said.ts";
@@ -107,12 +108,14 @@ export function nearestAgreement(messages: readonly SwarmMessage[]): StrongestAg
 
 /** Whether an expert gave anything but words, so that code need not go by them. */
 export function usesLedger(messages: readonly SwarmMessage[]): boolean {
-  return messages
-    .filter(isStatement)
-    .some(({ content: { stands, own, option, because } }) =>
-      [stands, own, because, [option ?? []].flat()].some((given) => (given?.length ?? 0) > 0),
-    );
+  return messages.some(speaksByIds);
 }
+
+const speaksByIds = eachOnce((message: SwarmMessage) => {
+  if (!isStatement(message)) return false;
+  const { stands, own, option, because } = message.content;
+  return [stands, own, because, [option ?? []].flat()].some((given) => (given?.length ?? 0) > 0);
+});
 
 /** Whether one who counts spoke against what another who counts claims, in some steps. The contrarian must, by its role. */
 export function isContested({ ledger }: SwarmLedger, steps: ReadonlySet<number>): boolean {

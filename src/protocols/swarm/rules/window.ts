@@ -1,4 +1,4 @@
-import { partsInShort } from "../../in-short.ts";
+import { type PartSize, partsInShort } from "../../in-short.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { eachOnce } from "../../../text/each-once.ts";
@@ -49,17 +49,21 @@ function firstSentence(text: string): string {
 
 /** The last of the rounds that are told in short. A round is never cut within, and the last one that is over is whole. */
 export function roundsInShort(messages: readonly SwarmMessage[], budget?: number): number {
-  const rounds = [...Map.groupBy(messages, ({ round }) => round)].map(([round, said]) => ({
-    round,
-    whole: lengthOf(said, messageText),
-    short: lengthOf(said, coreOf),
-  }));
+  const rounds = [...Map.groupBy(messages, ({ round }) => round)].map(([round, said]) => {
+    const sizes = said.map(sizeOf);
+    return {
+      round,
+      whole: sizes.reduce((sum, { whole }) => sum + whole, 0),
+      short: sizes.reduce((sum, { short }) => sum + short, 0),
+    };
+  });
   return rounds[partsInShort(rounds.slice(0, -1), budget) - 1]?.round ?? 0;
 }
 
-function lengthOf(said: readonly SwarmMessage[], textOf: (message: SwarmMessage) => string): number {
-  return said.reduce((sum, message) => sum + textOf(message).length, 0);
-}
+const sizeOf = eachOnce((message: SwarmMessage): PartSize => ({
+  whole: messageText(message).length,
+  short: coreOf(message).length,
+}));
 
 /** A round a line each: what its author calls the core of it, or how it begins. What a moderator asked then is over. */
 export function roundInShort(messages: readonly SwarmMessage[], told: SwarmLedger): string {

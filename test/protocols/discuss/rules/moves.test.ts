@@ -1,7 +1,14 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { causeOf } from "../../../../src/protocols/discuss/rules/cause.ts";
 import { falseConsensus, textsOfReasons } from "../../../../src/protocols/discuss/rules/consensus.ts";
-import { movesOf, type RoundsOfMoves, textsOfMoves } from "../../../../src/protocols/discuss/rules/moves.ts";
+import {
+  movesOf,
+  pairsOfMoves,
+  type RoundsOfMoves,
+  textsOfMoves,
+} from "../../../../src/protocols/discuss/rules/moves.ts";
+import type { Likeness } from "../../../../src/kernel/lookup.ts";
 import type { Cause, IssueState } from "../../../../src/protocols/discuss/rules/verdict.ts";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 
@@ -102,6 +109,67 @@ test("who says that it stayed and claims the opposite has moved without a reason
     cause: "none",
     conformity: true,
   });
+});
+
+test("moves come out of the pairs that they look at as out of all", () => {
+  const said = fc.constantFrom(
+    "Keep the queue.",
+    "Somebody writes all of it to a table.",
+    "Workers poll every second.",
+    "Back-pressure hides until a disk is full.",
+    "Most of us want it gone.",
+    "Its owner left in spring.",
+    "Retries cost more than they save.",
+    "Nobody watches how old messages are.",
+    "A single table holds every tenant.",
+    "Deploys stop while jobs drain.",
+    "Latency matters less than order.",
+    "Two regions disagree for minutes.",
+    "Backups run at night.",
+    "Support reads logs by hand.",
+  );
+  const seats = ["Ann", "Bob", "Cid"];
+  const change = { changed: fc.boolean(), changeReason: fc.option(said) };
+  const statement = fc.oneof(
+    fc.record({
+      claim: said,
+      acceptedCriticism: fc.tuple(said),
+      kept: fc.tuple(said),
+      compromise: said,
+      ...change,
+    }),
+    fc.record({ target: said, weakness: said, failureScenario: said, alternative: said, ...change }),
+  );
+  const round = fc
+    .tuple(statement, statement, statement)
+    .map((all) => all.map((one, at) => ({ seat: seats[at] ?? "", statement: one })));
+  const issues = fc.tuple(said, said, fc.nat({ max: 3 })).map(([one, other, count]) =>
+    issue([
+      [one, seats.slice(0, count)],
+      [other, seats.slice(count)],
+    ]),
+  );
+  const rounds: fc.Arbitrary<RoundsOfMoves> = fc.record({
+    team: fc.constant({ members: seats, devilsAdvocate: null }),
+    earlier: fc.array(round, { minLength: 1, maxLength: 3 }),
+    now: round,
+    before: issues,
+    after: issues,
+  });
+  fc.assert(
+    fc.property(rounds, fc.infiniteStream(fc.constantFrom(0, 0.3, 0.9)), (one, scores) => {
+      const indices = [...textsOfMoves(one).keys()];
+      const all = indices.flatMap((first) =>
+        indices.slice(first + 1).map((second) => [first, second, scores.next().value] as const),
+      );
+      const wanted = new Set(pairsOfMoves(one).map((pair) => pair.toSorted((a, b) => a - b).join()));
+      const found = (pairs: typeof all): Likeness => ({ method: "tf-idf", same: 0.4, related: 0.25, pairs });
+      expect(movesOf(one, found(all.filter(([first, second]) => wanted.has(`${first},${second}`))))).toEqual(
+        movesOf(one, found(all)),
+      );
+    }),
+    { numRuns: 300 },
+  );
 });
 
 function panel(...reasons: readonly string[]) {
