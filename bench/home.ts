@@ -17,32 +17,43 @@ const growing = [10, 100, 1000, 5000];
 export function home(): Promise<readonly Figure[]> {
   return inScratch(async (folder) => {
     const env = { ...process.env, TMPDIR: folder, XDG_CONFIG_HOME: join(folder, "config") };
-    const small = journalOf(["critique", "--fail-on", "never"], folder, env);
-    const large = journalOf(["discuss"], folder, env);
+    const journal = (...given: readonly string[]) => journalOf(given, folder, env);
+    // As long as those of the aims: 19 kB and 120 kB.
+    const short = journal(...critique, "--escalate");
     const grown: Measured[] = [];
-    for (const count of growing) grown.push(await measured(folder, env, small, count));
+    for (const count of growing) grown.push(await measured(folder, env, short, count));
+    const others = [
+      await measured(folder, env, journal("solve"), 2000),
+      // Twice as long.
+      await measured(folder, env, journal(...critique), 5000),
+      await measured(folder, env, journal("discuss"), 2000),
+    ];
     return [
       ...grown.flatMap((one) => figures(one, one.count === growing.at(-1))),
       ...growth(grown),
-      ...figures(await measured(folder, env, large, 2000), true),
+      ...others.flatMap((one) => figures(one, true)),
     ];
   });
 }
 
-/** Seconds and MB as a part of what they may be, and how many times a Node that does nothing takes. */
+const critique = ["critique", "--fail-on", "never"];
+
+/** What it takes, and how many times a Node that does nothing. */
 function figures({ what, bare, first, again }: Measured, isAimedAt: boolean): readonly Figure[] {
   const of = (name: string, { seconds, cpuSeconds, mb }: Listing): readonly Figure[] => [
     {
-      name: `home: list ${what}, ${name}: time, of its aim`,
-      ratio: seconds / aim.seconds,
-      aim: isAimedAt ? 1 : null,
-      detail: `${seconds.toFixed(2)} s of ${aim.seconds} s, ${(seconds / bare.seconds).toFixed(1)} x node -e 0; ${cpuSeconds.toFixed(2)} s of CPU, ${(cpuSeconds / bare.cpuSeconds).toFixed(1)} x`,
+      name: `home: list ${what}, ${name}: time`,
+      value: seconds,
+      unit: "seconds",
+      aim: isAimedAt ? aim.seconds : null,
+      detail: `${(seconds / bare.seconds).toFixed(1)} x node -e 0; ${cpuSeconds.toFixed(2)} s of CPU, ${(cpuSeconds / bare.cpuSeconds).toFixed(1)} x`,
     },
     {
-      name: `home: list ${what}, ${name}: memory, of its aim`,
-      ratio: mb / aim.mb,
-      aim: isAimedAt ? 1 : null,
-      detail: `${mb.toFixed(0)} MB of ${aim.mb} MB, ${(mb / bare.mb).toFixed(1)} x node -e 0`,
+      name: `home: list ${what}, ${name}: memory`,
+      value: mb,
+      unit: "MB",
+      aim: isAimedAt ? aim.mb : null,
+      detail: `${(mb / bare.mb).toFixed(1)} x node -e 0`,
     },
   ];
   return [...of("first", first), ...of("again", again)];
@@ -80,9 +91,8 @@ interface Journal {
   readonly text: string;
 }
 
-/** Of an example that ships: a critique takes 40 kB, a discuss of four rounds 240 kB. */
 function journalOf(given: readonly string[], folder: string, env: NodeJS.ProcessEnv): Journal {
-  const at = join(folder, "example", given[0] ?? "");
+  const at = join(folder, "example", given.join(" "));
   const { status, stderr } = spawnSync(
     process.execPath,
     [command, ...given, "--example", "--yes", "--quiet", "--home", at],

@@ -3,10 +3,12 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
 import { skimJournal } from "../kernel/journal/skim.ts";
+import type { Wanted } from "../kernel/journal/pruned-json.ts";
 import type { InShort } from "../manifest/brief.ts";
-import { briefOf, inShort } from "./catalogue.ts";
+import { type AnyBrief, inShort, loadBrief, loadedBrief } from "./catalogue.ts";
 import { Glance } from "./glance.ts";
 import { readingOf } from "./reading-of.ts";
+import { wantedBy } from "./wanted-by.ts";
 
 /** What a list tells of a folder's last discussion. Whether somebody is at work on it stands in no card. */
 export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
@@ -22,26 +24,39 @@ export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "titl
 
 /** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. `size` is that of a journal known to be a file. */
 export async function cardOf(folder: string, size?: number): Promise<Card | null> {
-  return (await skimmedCard(folder, size)) ?? (await wholeCard(folder));
+  const protocol = skimJournal(folder, { size })?.protocol;
+  if (protocol !== undefined) await loadBrief(protocol);
+  return cardNow(folder, size) ?? (await wholeCard(folder));
 }
 
-/** Whatever is wrong with a journal is said by whoever reads all of it. */
-async function skimmedCard(folder: string, size: number | undefined): Promise<Card | null> {
-  const skimmed = skimJournal(folder, size);
-  if (skimmed === null) return null;
+/** The same at once; `null` too where its protocol has told nothing before, or all of the journal has to be read. */
+export function cardNow(folder: string, size?: number): Card | null {
+  const skimmed = skimJournal(folder, { size, entryOf });
+  const brief = skimmed && loadedBrief(skimmed.protocol);
+  if (skimmed === null || !brief) return null;
+  // Whatever is wrong with a journal is said by whoever reads all of it.
   try {
-    return (await told(skimmed.withLastKept(), true)) ?? (await told(skimmed.withAllKept(), false));
+    return told(brief, skimmed.withLastKept, true) ?? told(brief, skimmed.withAllKept(), false);
   } catch {
     return null;
   }
 }
 
-async function told(events: readonly Event[] | null, ofLastAlone: boolean): Promise<Card | null> {
+/** What is wanted of an entry kept last, where it may be enough. */
+function entryOf(protocol: string): Wanted | null {
+  const brief = loadedBrief(protocol);
+  if (brief?.lastIsEnough === undefined) return null;
+  const wanted = wantedOf.get(brief) ?? wantedBy(brief.kept);
+  wantedOf.set(brief, wanted);
+  return wanted;
+}
+
+const wantedOf = new WeakMap<AnyBrief, Wanted>();
+
+function told(brief: AnyBrief, events: readonly Event[] | null, ofLastAlone: boolean): Card | null {
   const outline = events === null ? undefined : outlineOf(events);
   // Journals of 0.1.0 keep nothing: there it follows from what was said.
   if (outline === undefined || outline.kept.length === 0) return null;
-  const brief = await briefOf(outline.protocol);
-  if (brief === undefined || (ofLastAlone && brief.lastIsEnough === undefined)) return null;
   const glimpse = new Glance(brief, outline);
   const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
   return isEnough ? card(outline, brief.tell(glimpse)) : null;

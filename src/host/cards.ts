@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { ColloquyError } from "../kernel/error.ts";
 import { foldersIn } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
-import { isSettled, stampOf } from "../kernel/journal/stamp.ts";
-import { type Card, cardOf } from "./card.ts";
+import { isSettled, type Stamp, stampOf } from "../kernel/journal/stamp.ts";
+import { type Card, cardNow, cardOf } from "./card.ts";
 import { type KeptCard, readCards, writeCards } from "./card-cache.ts";
 import { codeOf } from "./protocols.ts";
 
@@ -48,8 +48,14 @@ export async function cardsIn(
     // Whoever else is at work in this process has a turn.
     if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
-      const { card, kept } = await look(folder, stat, before.get(name), nowMs);
-      if (card !== null) soFar.cards.push({ ...card, folder });
+      const known = before.get(name);
+      const stamp = stampOf(stat);
+      const size = stat.isFile() ? Number(stat.size) : undefined;
+      const isKnown = known?.stamp === stamp && known.code === codeOf(known.card.protocol);
+      const card = isKnown ? known.card : (cardNow(folder, size) ?? (await cardOf(folder, size)));
+      if (card === null) continue;
+      soFar.cards.push({ ...card, folder });
+      const kept = isKnown ? known : keptOf(card, stat, stamp, nowMs);
       if (kept !== null) after.set(name, kept);
     } catch (error) {
       soFar.problems.push(problemOf(error));
@@ -88,26 +94,11 @@ function problemOf(error: unknown): string {
   throw error;
 }
 
-interface Looked {
-  readonly card: Card | null;
-  /** What holds until the journal changes; `null` where nobody would notice that it did. */
-  readonly kept: KeptCard | null;
-}
-
-async function look(
-  folder: string,
-  stat: BigIntStats,
-  before: KeptCard | undefined,
-  nowMs: number,
-): Promise<Looked> {
-  const stamp = stampOf(stat);
-  if (before?.stamp === stamp && before.code === codeOf(before.card.protocol))
-    return { card: before.card, kept: before };
-  const card = await cardOf(folder, stat.isFile() ? Number(stat.size) : undefined);
-  const code = card === null ? null : codeOf(card.protocol);
+/** What holds until the journal changes; `null` where nobody would notice that it did. */
+function keptOf(card: Card, stat: BigIntStats, stamp: Stamp, nowMs: number): KeptCard | null {
+  const code = codeOf(card.protocol);
   // Whatever changes from here on changes the stamp too, so that this card is not taken for that journal's.
-  const holds = isSettled(stat, nowMs);
-  return { card, kept: card !== null && code !== null && holds ? { stamp, code, card } : null };
+  return code !== null && isSettled(stat, nowMs) ? { stamp, code, card } : null;
 }
 
 /** Of a folder's journal; `null` where there is none. */

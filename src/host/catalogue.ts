@@ -32,16 +32,19 @@ export async function inShort(discussion: Discussion): Promise<InShort> {
   return { inAWord, howFar, verb, bottomLine };
 }
 
-/** What its protocol says of a discussion without what was said in it; absent where it needs to know that. */
-export async function briefOf(protocol: string): Promise<AnyBrief | undefined> {
+/** Loads what a protocol says of a discussion without what was said in it. */
+export async function loadBrief(protocol: string): Promise<void> {
   const manifest = protocolNamed(protocol);
-  if (manifest?.brief === undefined) return undefined;
-  const brief = briefs.get(manifest) ?? (await manifest.brief());
-  briefs.set(manifest, brief);
-  return brief;
+  if (manifest?.brief !== undefined && !briefs.has(manifest)) briefs.set(manifest, await manifest.brief());
 }
 
-type AnyBrief = Brief<unknown, unknown, unknown>;
+/** That, once it is loaded; absent too where a protocol needs to know what was said. */
+export function loadedBrief(protocol: string): AnyBrief | undefined {
+  const manifest = protocolNamed(protocol);
+  return manifest && briefs.get(manifest);
+}
+
+export type AnyBrief = Brief<unknown, unknown, unknown>;
 
 // They are asked for once for every discussion of a list.
 const briefs = new WeakMap<Manifest, AnyBrief>();

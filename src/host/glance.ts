@@ -1,5 +1,5 @@
 import type { Outline } from "../kernel/discussion.ts";
-import { UnreadOutcome } from "../kernel/journal/skim.ts";
+import { Unread } from "../kernel/journal/skim.ts";
 import type { Glimpse, Shapes } from "../manifest/brief.ts";
 import { recorded } from "../manifest/recorded.ts";
 
@@ -21,12 +21,16 @@ export class Glance<Given, Kept, Outcome> implements Glimpse<Given, Kept, Outcom
   }
 
   get given(): Given {
-    return recorded(this.#shapes.given, this.discussion.options, "what it was given", this.discussion);
+    const given = read(this.discussion.options);
+    return recorded(this.#shapes.given, given, "what it was given", this.discussion);
   }
 
   get outcome(): Outcome | null {
-    const { outcome } = this.discussion;
-    const said = outcome instanceof UnreadOutcome ? outcome.read() : outcome;
-    return said === null ? null : recorded(this.#shapes.outcome, said, "the outcome", this.discussion);
+    const outcome = read(this.discussion.outcome);
+    return outcome === null ? null : recorded(this.#shapes.outcome, outcome, "the outcome", this.discussion);
   }
+}
+
+function read(value: unknown): unknown {
+  return value instanceof Unread ? value.read() : value;
 }

@@ -206,7 +206,10 @@ export const EventDraft = z.lazy(() =>
     }),
     event("kept", {
       key: z.string(),
-      /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
+      /**
+       * One round's part of the state that the protocol's reports are made of; its protocol knows the shape. No object
+       * follows it (`journal/pruned-json.ts`).
+       */
       entry: z.unknown(),
       /** Of a round that a limit cut short. */
       provisional: z.literal(true).optional(),

@@ -13,7 +13,12 @@ export interface Prompt {
 }
 
 export function promptText(prompt: Prompt): string {
-  return paragraphs([prompt.stable, ...(prompt.said ?? []), prompt.fresh, prompt.request]);
+  return paragraphs(promptParts(prompt));
+}
+
+/** What there is of it, in order. */
+export function promptParts({ stable, said = [], fresh, request }: Prompt): readonly string[] {
+  return [stable, ...said, fresh, request].filter((part) => part !== "");
 }
 
 /**

@@ -176,6 +176,19 @@ test("a tampered journal has the card of all its lines, or is one that could not
   );
 }, 600_000);
 
+test("a look into the project is passed over as what was said is", async () => {
+  const folder = await temporaryFolder();
+  const [started, ...others] = eventsIn(newTexts.find((text) => text.includes('"type":"kept"')) ?? "");
+  const looked = { ...started, type: "looked" } as unknown as Event;
+  writeFileSync(join(folder, "journal.jsonl"), chained([started as Event, looked, ...others]));
+
+  const types = skimJournal(folder)
+    ?.withAllKept()
+    ?.map(({ type }) => type);
+  expect(types).toContain("kept");
+  expect(types).not.toContain("looked");
+});
+
 test("journals of ours are looked over, not read in full", async () => {
   const folder = await temporaryFolder();
   for (const text of [...newTexts, ...oldTexts]) {

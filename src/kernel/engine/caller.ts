@@ -108,7 +108,7 @@ export class Caller {
   async call<A>(call: Call<A>): Promise<Reply<A>> {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const text = promptText(call.prompt);
-    const request = fingerprintOfTurn(call.turn.kind, text, schema);
+    const request = fingerprintOfTurn(call.turn.kind, call.prompt, schema);
     this.#sight?.witness.wasGiven(call.seated.seat.name, call.turn);
     const reply = this.#recorded(call, request) ?? (await this.#ask(call, { text, schema, request }));
     const failure = reply.answered ? null : reply.failure;

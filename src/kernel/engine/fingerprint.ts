@@ -1,5 +1,6 @@
 import { createHash, hash, type Hash } from "node:crypto";
 import type { JsonSchema } from "../agent.ts";
+import { type Prompt, promptParts, promptText } from "../prompt.ts";
 
 /** Tells whether a replay asks what was asked before: the hash of the parts as JSON. */
 export function fingerprint(parts: readonly unknown[]): string {
@@ -7,17 +8,23 @@ export function fingerprint(parts: readonly unknown[]): string {
 }
 
 /** The same of a turn; its schema is written out once for all calls. */
-export function fingerprintOfTurn(kind: string, prompt: string, schema: JsonSchema | null): string {
-  if (prompt.length <= atOnce)
+export function fingerprintOfTurn(kind: string, prompt: Prompt, schema: JsonSchema | null): string {
+  const text = promptText(prompt);
+  if (text.length <= atOnce)
     return hash(
       "sha256",
-      `[${JSON.stringify(kind)},${JSON.stringify(prompt)},${schemaText(schema)}]`,
+      `[${JSON.stringify(kind)},${JSON.stringify(text)},${schemaText(schema)}]`,
       "base64url",
     );
-  const long = createHash("sha256").update(`[${JSON.stringify(kind)},`);
-  addText(long, prompt);
-  return long.update(`,${schemaText(schema)}]`).digest("base64url");
+  const long = createHash("sha256").update(`[${JSON.stringify(kind)},"`);
+  for (const [index, part] of promptParts(prompt).entries()) {
+    if (index > 0) long.update(betweenParts);
+    addText(long, part);
+  }
+  return long.update(`",${schemaText(schema)}]`).digest("base64url");
 }
+
+const betweenParts = String.raw`\n\n`;
 
 const written = new WeakMap<JsonSchema, string>();
 
@@ -29,17 +36,20 @@ function schemaText(schema: JsonSchema | null): string {
 }
 
 const atOnce = 100_000;
+/** Short enough that nothing is left of one for long. */
+const piece = 20_000;
 
-/** A text as JSON, piece by piece: a prompt may have megabytes, and JSON of it as many again. */
+/**
+ * A text as JSON, piece by piece: a prompt may have megabytes, and JSON of it as many again. So would the whole of it have
+ * that is put together of what all seats are told and a few words for each.
+ */
 function addText(to: Hash, text: string): void {
-  to.update('"');
   for (let start = 0, end = 0; start < text.length; start = end) {
-    end = start + atOnce;
+    end = start + piece;
     // The two halves of a letter are written as one.
     while (isFirstHalf(text.charCodeAt(end - 1))) end += 1;
     to.update(JSON.stringify(text.slice(start, end)).slice(1, -1));
   }
-  to.update('"');
 }
 
 function isFirstHalf(code: number): boolean {

@@ -1,9 +1,12 @@
-import { type Event, PauseReason } from "../event.ts";
+import { type Event, type EventType, PauseReason } from "../event.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of the lines that tell how a discussion stands, what a list needs. Whoever opens one has all of it checked. */
-const outlines: Readonly<Record<string, (event: Fields) => boolean>> = {
+/**
+ * Of the lines that tell how a discussion stands, what a list needs; whoever opens one has all of it checked. The others
+ * say what was asked, answered, found or judged on the way: what a protocol made of it stands in those.
+ */
+const outlines: Readonly<Record<EventType, ((event: Fields) => boolean) | "said">> = {
   "discussion.started": ({ id, title, protocol, seats }) =>
     areTexts(id, title, protocol) && Array.isArray(seats) && seats.every(isSeating),
   "discussion.resumed": () => true,
@@ -14,18 +17,52 @@ const outlines: Readonly<Record<string, (event: Fields) => boolean>> = {
   "discussion.paused": ({ reason, detail }) => PauseReason.safeParse(reason).success && areTexts(detail),
   "discussion.completed": () => true,
   "discussion.failed": ({ message }) => areTexts(message),
+  "turn.asked": "said",
+  "turn.answered": "said",
+  "turn.kept": "said",
+  "turn.failed": "said",
+  "message.sent": "said",
+  "human.asked": "said",
+  "human.answered": "said",
+  "looked.up": "said",
+  looked: "said",
+  judged: "said",
+  reported: "said",
+  warned: "said",
+  "recess.called": "said",
+  "journal.mended": "said",
 };
+
+export function isSaid(type: string): boolean {
+  return said.has(type);
+}
+
+const said: ReadonlySet<string> = new Set(
+  Object.entries(outlines).flatMap(([type, outline]) => (outline === "said" ? [type] : [])),
+);
 
 /** The event of a line that begins and ends as one of ours does; `null` where it is none, or none that a list needs. */
 export function readOutline(type: string, text: string): Event | null {
   try {
     const event: unknown = JSON.parse(text);
-    return isFields(event) && areTexts(event["ts"]) && outlines[type]?.(event) === true
-      ? (event as Event)
-      : null;
+    const outline = Object.hasOwn(outlines, type) ? outlines[type as EventType] : "said";
+    const fits = outline !== "said" && isFields(event) && areTexts(event["ts"]) && outline(event);
+    return fits ? (event as unknown as Event) : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * The same of a start, without what stands between what it was given and its seats, often most of it. If that were no
+ * whole members of the line, what is left could not be read.
+ */
+export function startOutline(text: string, options: unknown): Event | null {
+  const from = text.indexOf(',"options":');
+  const to = text.lastIndexOf(',"seats":[');
+  if (from === -1 || to < from) return null;
+  const started = readOutline("discussion.started", text.slice(0, from) + text.slice(to));
+  return started && ({ ...started, options } as Event);
 }
 
 function isSeating(value: unknown): boolean {

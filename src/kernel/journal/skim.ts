@@ -1,35 +1,51 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync } from "node:fs";
 import { sep } from "node:path";
-import type { Event, EventType } from "../event.ts";
+import type { Event, EventOf } from "../event.ts";
 import { journalFile } from "../journal-name.ts";
+import { bytesAt, eachLine, type Held, isBlank, type Place, timeOf, typeOf } from "./journal-lines.ts";
 import { readLine } from "./journal-text.ts";
-import { readOutline } from "./outline-line.ts";
+import { isSaid, readOutline, startOutline } from "./outline-line.ts";
+import { prunedJson, type Wanted } from "./pruned-json.ts";
 
 /** The last discussion of a journal: all that tells how it stands, and whatever was written last. */
 export interface Skimmed {
-  /** With what was kept last alone; `null` where that takes the place of something kept before. */
-  readonly withLastKept: () => readonly Event[] | null;
+  readonly protocol: string;
+  /**
+   * With what was kept last alone, and of that what was wanted; `null` where nothing was, or it takes the place of
+   * something kept before.
+   */
+  readonly withLastKept: readonly Event[] | null;
   /** With all that was kept. */
   readonly withAllKept: () => readonly Event[] | null;
+}
+
+export interface Skimming {
+  /** Of a journal that is known to be a file. */
+  readonly size?: number | undefined;
+  /** What is wanted of the entry that such a protocol kept last; `null` where that would not be enough. */
+  readonly entryOf?: (protocol: string) => Wanted | null;
 }
 
 /**
  * Looks over a folder's journal. Every line must begin and end as we write them; those that hold what was said, most
  * of the bytes, are not read further. `null`, here and later, where that does not say enough: all of it has to be read
- * then. It takes no more memory than the longest line, whatever the size of the file. Whoever knows that it is a file and
- * its size spares looking it up.
+ * then. It takes no more memory than the longest line, whatever the size of the file.
  */
-export function skimJournal(folder: string, size?: number): Skimmed | null {
-  const lines = opened(folder, (file) => {
+export function skimJournal(folder: string, { size, entryOf = () => null }: Skimming = {}): Skimmed | null {
+  return opened(folder, (file) => {
     const known = size ?? sizeOf(file);
-    return known === null ? null : skimFile(file, known);
+    const skim = known === null ? null : skimFile(folder, file, known);
+    if (skim === null) return null;
+    const { lines, held } = skim;
+    const [{ protocol }] = lines;
+    const wanted = entryOf(protocol);
+    return {
+      protocol,
+      withLastKept:
+        wanted === null ? null : withLastKept(lines, (place) => bytesAt(file, place, held), wanted),
+      withAllKept: () => opened(folder, (file) => withAllKept(lines, file)),
+    };
   });
-  return (
-    lines && {
-      withLastKept: () => withLastKept(lines),
-      withAllKept: () => opened(folder, (file) => readAll(lines, (line) => textAt(file, line))),
-    }
-  );
 }
 
 function opened<T>(folder: string, read: (file: number) => T | null): T | null {
@@ -55,128 +71,129 @@ function sizeOf(file: number): number | null {
   return stat.isFile() ? stat.size : null;
 }
 
-/** What was kept is read when somebody asks for it. */
-type Line = Event | Kept;
+type Lines = readonly [EventOf<"discussion.started">, ...(Event | Kept)[]];
 
-interface Kept {
+/** What was kept is read when somebody asks for it. */
+interface Kept extends Place {
   readonly type: "unread";
-  /** Where it stands in the file. */
-  readonly start: number;
-  readonly end: number;
   /** As it is written; `undefined` where it begins in another way than ours do. */
   readonly key: string | undefined;
   readonly isProvisional: boolean;
-  /** Of the last one, which is read most of the time. */
-  readonly text?: string;
 }
 
-function withLastKept(lines: readonly Line[]): readonly Event[] | null {
-  const kept = lines.filter((line) => line.type === "unread");
-  const last = kept.at(-1);
-  const isAlone =
-    last?.key !== undefined &&
-    !last.isProvisional &&
-    kept.every((one) => one === last || one.key !== last.key);
-  if (!isAlone) return null;
-  return readAll(
-    lines.filter((line) => line.type !== "unread" || line === last),
-    ({ text = "" }) => text,
-  );
-}
-
-function readAll(lines: readonly Line[], textOf: (line: Kept) => string): readonly Event[] | null {
+function withLastKept(
+  lines: Lines,
+  bytesOf: (place: Place) => Buffer,
+  wanted: Wanted,
+): readonly Event[] | null {
+  const last = lines.findLast((line) => line.type === "unread");
+  if (last?.key === undefined || last.isProvisional) return null;
   const events: Event[] = [];
   for (const line of lines) {
-    const event = line.type === "unread" ? readOutline("kept", textOf(line)) : line;
+    if (line.type !== "unread") events.push(line);
+    else if (line === last) events.push(keptLast(bytesOf(last), last.key, wanted));
+    else if (line.key === last.key) return null;
+  }
+  return events;
+}
+
+function keptLast(bytes: Buffer, key: string, wanted: Wanted): Event {
+  const before = bytes.indexOf(beforeEntry);
+  if (before === -1) throw new TypeError("It keeps no entry.");
+  const entry: unknown = JSON.parse(prunedJson(bytes, before + beforeEntry.length, wanted));
+  return { v: 1, seq: 0, ts: timeOf(bytes, 0), type: "kept", key, entry, prev: "" };
+}
+
+const beforeEntry = Buffer.from(',"entry":');
+
+function withAllKept(lines: Lines, file: number): readonly Event[] | null {
+  const events: Event[] = [];
+  for (const line of lines) {
+    const event = line.type === "unread" ? readOutline("kept", textAt(file, line)) : line;
     if (event === null) return null;
     events.push(event);
   }
   return events;
 }
 
-function textAt(file: number, { start, end }: Pick<Kept, "start" | "end">): string {
-  const bytes = end - start > usual.length ? Buffer.allocUnsafe(end - start) : usual;
-  return bytes.toString("utf8", 0, readSync(file, bytes, 0, end - start, start));
+function textAt(file: number, place: Place, held?: Held): string {
+  return bytesAt(file, place, held).toString("utf8");
 }
 
-/** Lines that say what was asked, answered, found or judged on the way. What a protocol made of it stands in others. */
-const unread: ReadonlySet<string> = new Set<EventType>([
-  "turn.asked",
-  "turn.answered",
-  "turn.kept",
-  "turn.failed",
-  "message.sent",
-  "human.asked",
-  "human.answered",
-  "looked.up",
-  "judged",
-  "reported",
-  "warned",
-  "recess.called",
-  "journal.mended",
-]);
-
-/** How a line ends that is whole: what a crash leaves of one does not. */
 const ending = /,"prev":"[\w-]{43}"\}$/;
+const longestEnding = 60;
+const closingBrace = 0x7d;
 
-function skimFile(file: number, size: number): readonly Line[] | null {
-  let lines: Line[] = [];
-  let started = "";
-  let last = { number: 0, start: 0, end: 0, isRead: true };
+interface Skim {
+  readonly lines: Lines;
+  readonly held: Held;
+}
+
+function skimFile(folder: string, file: number, size: number): Skim | null {
+  let lines: (Event | Kept)[] = [];
+  let seats = "";
+  let count = 0;
+  let last: Place | null = null;
   // Blank lines, and what a crash left of a line, may stand at the very end only.
   let isOver = false;
-  const isWhole = eachLine(file, size, (bytes, start, end, offset) => {
-    if (isBlank(bytes, start, end)) isOver = true;
-    else if (isOver) return false;
-    else {
-      const type = typeOf(bytes, start, end, last.number + 1);
-      if (type === null || bytes[end - 1] !== closingBrace) isOver = true;
-      else {
-        const isRead = !unread.has(type);
-        last = { number: last.number + 1, start: offset, end: offset + end - start, isRead };
-        if (!isRead) return true;
-        if (type === "kept") {
-          lines.push(keptAt(bytes, start, end, last));
-          return true;
-        }
-        const text = bytes.toString("utf8", start, end);
-        // Most who join are those who were there from the start, and are told in the same words.
-        if (type === "seat.joined" && isTold(text, started)) {
-          last = { ...last, isRead: false };
-          return true;
-        }
-        const line =
-          type === "discussion.completed" && ending.test(text.slice(-60))
-            ? completed(bytes, start, text, last.number)
-            : readOutline(type, text);
-        if (line === null) return false;
-        if (line.type === "discussion.started") {
-          lines = [];
-          started = text.slice(text.lastIndexOf(',"seats":['));
-        }
-        if (line.type === "seat.joined") started = "";
-        lines.push(line);
-      }
+  const held = eachLine(file, size, (bytes, start, end, offset) => {
+    const type = typeOf(bytes, start, end, count + 1);
+    if (isOver) return isBlank(bytes, start, end);
+    if (type === null || bytes[end - 1] !== closingBrace) {
+      isOver = true;
+      return true;
     }
+    count += 1;
+    const place = { start: offset, end: offset + end - start };
+    last = place;
+    if (isSaid(type)) return true;
+    if (type === "kept") lines.push(keptAt(bytes, start, end, place));
+    else if (type === "discussion.completed" && isWhole(bytes, start, end)) {
+      const outcome = unread(folder, type, place, "outcome");
+      lines.push({ v: 1, seq: count, ts: timeOf(bytes, start), type, outcome, prev: "" });
+    } else {
+      const text = bytes.toString("utf8", start, end);
+      // Most who join are those who were there from the start, and are told in the same words.
+      if (type === "seat.joined" && isTold(text, seats)) return true;
+      const line =
+        type === "discussion.started"
+          ? startOutline(text, unread(folder, type, place, "options"))
+          : readOutline(type, text);
+      if (line === null) return false;
+      if (line.type === "discussion.started") {
+        lines = [];
+        seats = text.slice(text.lastIndexOf(',"seats":['));
+      }
+      if (line.type === "seat.joined") seats = "";
+      lines.push(line);
+    }
+    last = null;
     return true;
   });
-  if (!isWhole) return null;
-  const kept = lines.findLastIndex((line) => line.type === "unread");
-  const lastKept = lines[kept];
-  if (lastKept?.type === "unread") lines[kept] = { ...lastKept, text: textAt(file, lastKept) };
-  if (last.isRead) return startsWell(lines);
-  const event = readLine(textAt(file, last), last.number);
-  return typeof event === "string" ? null : startsWell([...lines, event]);
+  if (held === null) return null;
+  if (last !== null) {
+    const event = readLine(textAt(file, last, held), count);
+    if (typeof event === "string") return null;
+    lines.push(event);
+  }
+  // A journal that holds something holds a discussion; one of anything else is read in full.
+  const [first, ...others] = lines;
+  return first?.type === "discussion.started" ? { lines: [first, ...others], held } : null;
 }
 
-function keptAt(bytes: Buffer, start: number, end: number, at: Pick<Kept, "start" | "end">): Kept {
+/** What a crash leaves of a line ends otherwise. */
+function isWhole(bytes: Buffer, start: number, end: number): boolean {
+  return ending.test(bytes.toString("latin1", Math.max(start, end - longestEnding), end));
+}
+
+function keptAt(bytes: Buffer, start: number, end: number, place: Place): Kept {
   const [, key] =
     /,"type":"kept","key":"([^"\\]*)",/.exec(bytes.toString("latin1", start, Math.min(end, start + 260))) ??
     [];
   const isProvisional = /"provisional":true,"prev":"[^"]*"\}$/.test(
     bytes.toString("latin1", Math.max(start, end - 120), end),
   );
-  return { type: "unread", start: at.start, end: at.end, key, isProvisional };
+  return { type: "unread", ...place, key, isProvisional };
 }
 
 function isTold(joined: string, started: string): boolean {
@@ -185,104 +202,24 @@ function isTold(joined: string, started: string): boolean {
   return from !== -1 && to > from && started.includes(`{${joined.slice(from + 1, to + 1)}}`);
 }
 
-function completed(bytes: Buffer, start: number, text: string, seq: number): Event {
-  const from = bytes.indexOf(',"ts":"', start) + beforeTime.length;
-  // A copy: what is cut out of the text would keep all of it.
-  const ts = bytes.toString("latin1", from, bytes.indexOf(quote, from));
-  return { v: 1, seq, ts, type: "discussion.completed", outcome: new UnreadOutcome(text), prev: "" };
-}
+/** What stands in a line and few ask for: it is read when somebody does. */
+export class Unread {
+  readonly read: () => unknown;
 
-const beginning = Buffer.from('{"v":1,"seq":');
-const beforeTime = Buffer.from(',"ts":"');
-const beforeType = Buffer.from('","type":"');
-
-/** The type of a line that begins as ours do and has this number; `null` of any other. Called for every line of a home. */
-function typeOf(bytes: Buffer, start: number, end: number, number: number): string | null {
-  if (!isAt(beginning, bytes, start)) return null;
-  let at = start + beginning.length;
-  let seq = 0;
-  for (let digit; (digit = (bytes[at] ?? 0) - zero) >= 0 && digit <= 9; at++) seq = 10 * seq + digit;
-  if (seq !== number || !isAt(beforeTime, bytes, at)) return null;
-  at += beforeTime.length;
-  while (at < end && bytes[at] !== quote) at += 1;
-  if (!isAt(beforeType, bytes, at)) return null;
-  at += beforeType.length;
-  const known = knownTypes.find((type) => isAt(type.bytes, bytes, at));
-  if (known !== undefined) return known.type;
-  const to = bytes.indexOf(quote, at);
-  return to !== -1 && to < end ? bytes.toString("latin1", at, Math.min(to, at + longestType)) : null;
-}
-
-/** The most frequent first. */
-const knownTypes = ["turn.asked", "turn.answered", "message.sent", "kept", "seat.joined"].map((type) => ({
-  type,
-  bytes: Buffer.from(`${type}"`),
-}));
-
-const zero = 0x30;
-const quote = 0x22;
-const longestType = 30;
-
-function isAt(wanted: Buffer, bytes: Buffer, start: number): boolean {
-  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false;
-  return true;
-}
-
-/** The outcome of a discussion, most of the last line of many: read when somebody asks for it. */
-export class UnreadOutcome {
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  read(): unknown {
-    const event = readOutline("discussion.completed", this.#text);
-    if (event?.type !== "discussion.completed") throw new TypeError("It is no end of a discussion.");
-    return event.outcome;
+  constructor(read: () => unknown) {
+    this.read = read;
   }
 }
 
-const closingBrace = 0x7d;
-const lineBreak = 0x0a;
-const space = 0x20;
-
-/** A journal that holds something holds a discussion; one of anything else is read in full. */
-function startsWell(lines: readonly Line[]): readonly Line[] | null {
-  return lines[0]?.type === "discussion.started" ? lines : null;
-}
-
-function isBlank(bytes: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if ((bytes[at] ?? 0) > space) return false;
-  return true;
-}
-
-type Look = (bytes: Buffer, start: number, end: number, offset: number) => boolean;
-
-// One for all, as long as lines are of a usual length.
-const usual = Buffer.allocUnsafeSlow(256 * 1024);
-
-/** Shows every line with its place in the file, until somebody has seen enough; then it is `false`. */
-function eachLine(file: number, size: number, look: Look): boolean {
-  let bytes = usual;
-  let held = 0;
-  let offset = 0;
-  for (;;) {
-    if (held === bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length);
-    const read = readSync(file, bytes, held, bytes.length - held, offset + held);
-    const filled = held + read;
-    let start = 0;
-    for (let end; (end = indexOfBreak(bytes, Math.max(start, held), filled)) !== -1; start = end + 1)
-      if (!look(bytes, start, end, offset + start)) return false;
-    if (read === 0 || offset + filled >= size)
-      return start === filled || look(bytes, start, filled, offset + start);
-    bytes.copyWithin(0, start, filled);
-    offset += start;
-    held = filled - start;
-  }
-}
-
-function indexOfBreak(bytes: Buffer, from: number, until: number): number {
-  const at = bytes.indexOf(lineBreak, from);
-  return at < until ? at : -1;
+function unread(
+  folder: string,
+  type: "discussion.started" | "discussion.completed",
+  place: Place,
+  name: "options" | "outcome",
+): Unread {
+  return new Unread(() => {
+    const event = opened(folder, (file) => readOutline(type, textAt(file, place)));
+    if (event === null) throw new TypeError(`There is no ${type} there.`);
+    return (event as unknown as Readonly<Record<string, unknown>>)[name];
+  });
 }

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { expect, test } from "vitest";
+import { parseMarkdown } from "../../src/document/markdown-parser.ts";
+import { markdownTree } from "../../src/document/markdown-tree.ts";
+import { runs } from "../runs.ts";
+
+const pieces = fc.constantFrom(
+  ..."a|B|1|é|か|。|.|,|:|;|?|!|'|\"|(|)|[|]|%|/|–|-|--|---|  | |\t|\n|\\|`|*|_|~|#|>|+|=|<|&amp;|@|^".split(
+    "|",
+  ),
+  ...[
+    "|",
+    "www.a.de",
+    "https://a.de",
+    "a@b.de",
+    "[O3]",
+    "[SEC-4]",
+    "[ ]",
+    "[x]: y",
+    "[a](b)",
+    "![a](b)",
+    "1. ",
+    "- ",
+  ],
+  ...["Word", "design.md:15", "mailto:a@b.de", "://", "http:", "WWW."],
+);
+
+test("a line is the same whether or not its grammar was asked", () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(fc.array(pieces, { minLength: 1, maxLength: 7 }), (parts) => {
+      const text = parts.join("");
+      const tree = markdownTree(text);
+      // The grammar tells where everything stands.
+      if (tree?.position === undefined) plain += 1;
+      expect(tree && withoutPlaces(tree)).toEqual(withoutPlaces(parseMarkdown(text)));
+    }),
+    { numRuns: runs(1000) },
+  );
+  expect(plain).toBeGreaterThan(runs(30));
+});
+
+function withoutPlaces(node: Nodes): unknown {
+  const { position: _, ...rest } = node;
+  return "children" in rest ? { ...rest, children: rest.children.map(withoutPlaces) } : rest;
+}
