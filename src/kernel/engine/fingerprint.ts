@@ -16,13 +16,24 @@ export function fingerprintOfTurn(kind: string, prompt: Prompt, schema: JsonSche
       `[${JSON.stringify(kind)},${JSON.stringify(text)},${schemaText(schema)}]`,
       "base64url",
     );
-  const long = createHash("sha256").update(`[${JSON.stringify(kind)},"`);
-  for (const [index, part] of promptParts(prompt).entries()) {
-    if (index > 0) long.update(betweenParts);
-    addText(long, part);
-  }
+  const [first = "", ...others] = promptParts(prompt);
+  const long = begun(`[${JSON.stringify(kind)},"`, first);
+  for (const part of others) addText(long.update(betweenParts), part);
   return long.update(`",${schemaText(schema)}]`).digest("base64url");
 }
+
+/** What all seats are told first, and at once, is gone through once. */
+function begun(beginning: string, first: string): Hash {
+  if (last?.beginning !== beginning || last.first !== first) {
+    const hash = createHash("sha256").update(beginning);
+    addText(hash, first);
+    last = { beginning, first, hash };
+    setImmediate(() => (last = null));
+  }
+  return last.hash.copy();
+}
+
+let last: { readonly beginning: string; readonly first: string; readonly hash: Hash } | null = null;
 
 const betweenParts = String.raw`\n\n`;
 

@@ -54,14 +54,13 @@ export function readOutline(type: string, text: string): Event | null {
 }
 
 /**
- * The same of a start, without what stands between what it was given and its seats, often most of it. If that were no
- * whole members of the line, what is left could not be read.
+ * The same of a start, without what stands between what it was given and its seats at `seatsAt`, often most of it. If
+ * that were no whole members of the line, what is left could not be read.
  */
-export function startOutline(text: string, options: unknown): Event | null {
+export function startOutline(text: string, seatsAt: number, options: unknown): Event | null {
   const from = text.indexOf(',"options":');
-  const to = text.lastIndexOf(',"seats":[');
-  if (from === -1 || to < from) return null;
-  const started = readOutline("discussion.started", text.slice(0, from) + text.slice(to));
+  if (from === -1 || seatsAt < from) return null;
+  const started = readOutline("discussion.started", text.slice(0, from) + text.slice(seatsAt));
   return started && ({ ...started, options } as Event);
 }
 

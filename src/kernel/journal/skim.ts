@@ -149,22 +149,23 @@ function skimFile(folder: string, file: number, size: number): Skim | null {
     if (isSaid(type)) return true;
     if (type === "kept") lines.push(keptAt(bytes, start, end, place));
     else if (type === "discussion.completed" && isWhole(bytes, start, end)) {
-      const outcome = unread(folder, type, place, "outcome");
+      const outcome = unread(folder, place, "outcome");
       lines.push({ v: 1, seq: count, ts: timeOf(bytes, start), type, outcome, prev: "" });
     } else {
       const text = bytes.toString("utf8", start, end);
       // Most who join are those who were there from the start, and are told in the same words.
       if (type === "seat.joined" && isTold(text, seats)) return true;
+      const seatsAt = type === "discussion.started" ? text.lastIndexOf(',"seats":[') : null;
       const line =
-        type === "discussion.started"
-          ? startOutline(text, unread(folder, type, place, "options"))
-          : readOutline(type, text);
+        seatsAt === null
+          ? readOutline(type, text)
+          : startOutline(text, seatsAt, unread(folder, place, "options"));
       if (line === null) return false;
-      if (line.type === "discussion.started") {
+      if (seatsAt !== null) {
         lines = [];
-        seats = text.slice(text.lastIndexOf(',"seats":['));
+        seats = text.slice(seatsAt);
       }
-      if (line.type === "seat.joined") seats = "";
+      if (type === "seat.joined") seats = "";
       lines.push(line);
     }
     last = null;
@@ -211,15 +212,13 @@ export class Unread {
   }
 }
 
-function unread(
-  folder: string,
-  type: "discussion.started" | "discussion.completed",
-  place: Place,
-  name: "options" | "outcome",
-): Unread {
+function unread(folder: string, place: Place, name: "options" | "outcome"): Unread {
   return new Unread(() => {
-    const event = opened(folder, (file) => readOutline(type, textAt(file, place)));
-    if (event === null) throw new TypeError(`There is no ${type} there.`);
-    return (event as unknown as Readonly<Record<string, unknown>>)[name];
+    const event = opened(
+      folder,
+      (file) => JSON.parse(textAt(file, place)) as Readonly<Record<string, unknown>>,
+    );
+    if (event === null) throw new TypeError("It is not there any more.");
+    return event[name];
   });
 }
