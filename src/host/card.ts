@@ -2,7 +2,7 @@ import { type Outline, outlineOf, sitting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
-import { skimJournal } from "../kernel/journal/skim.ts";
+import { type Skimmed, skimJournal } from "../kernel/journal/skim.ts";
 import type { Wanted } from "../kernel/journal/pruned-json.ts";
 import type { InShort } from "../manifest/brief.ts";
 import { type AnyBrief, inShort, loadBrief, loadedBrief } from "./catalogue.ts";
@@ -36,10 +36,19 @@ export function cardNow(folder: string, size?: number): Card | null {
   if (skimmed === null || !brief) return null;
   // Whatever is wrong with a journal is said by whoever reads all of it.
   try {
-    return told(brief, skimmed.withLastKept, true) ?? told(brief, skimmed.withAllKept(), false);
+    return (
+      told(brief, skimmed.withLastKept, true) ??
+      told(brief, judgedBefore(brief, skimmed), true) ??
+      told(brief, skimmed.withAllKept(), false)
+    );
   } catch {
     return null;
   }
+}
+
+/** Where a journal of 0.1.0 tells it by a judgement. */
+function judgedBefore({ judged }: AnyBrief, skimmed: Skimmed): readonly Event[] | null {
+  return judged === undefined ? null : skimmed.withLastJudged(judged.kind, judged.entry);
 }
 
 /** What is wanted of an entry kept last, where it may be enough. */
@@ -55,7 +64,7 @@ const wantedOf = new WeakMap<AnyBrief, Wanted>();
 
 function told(brief: AnyBrief, events: readonly Event[] | null, ofLastAlone: boolean): Card | null {
   const outline = events === null ? undefined : outlineOf(events);
-  // Journals of 0.1.0 keep nothing: there it follows from what was said.
+  // Other journals of 0.1.0 keep nothing: there it follows from what was said.
   if (outline === undefined || outline.kept.length === 0) return null;
   const glimpse = new Glance(brief, outline);
   const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;

@@ -15,6 +15,11 @@ export interface Skimmed {
    * something kept before.
    */
   readonly withLastKept: readonly Event[] | null;
+  /** Of one that kept nothing: with its last judgement of a kind in place of an entry; `null` where there is none. */
+  readonly withLastJudged: (
+    kind: string,
+    entryOf: (judgement: unknown) => unknown,
+  ) => readonly Event[] | null;
   /** With all that was kept. */
   readonly withAllKept: () => readonly Event[] | null;
 }
@@ -36,13 +41,21 @@ export function skimJournal(folder: string, { size, entryOf = () => null }: Skim
     const known = size ?? sizeOf(file);
     const skim = known === null ? null : skimFile(folder, file, known);
     if (skim === null) return null;
-    const { lines, held } = skim;
+    const { lines, judged, held } = skim;
     const [{ protocol }] = lines;
     const wanted = entryOf(protocol);
     return {
       protocol,
       withLastKept:
         wanted === null ? null : withLastKept(lines, (place) => bytesAt(file, place, held), wanted),
+      withLastJudged: (kind, entryOf) =>
+        opened(folder, (file) => {
+          const events = lines.flatMap((line) => (line.type === "unread" ? [] : line));
+          if (events.length < lines.length) return null;
+          const last = lastJudged(judged, (place) => textAt(file, place), kind, entryOf);
+          // What was written last tells when somebody was last at work.
+          return last && [...events.slice(0, -1), last, ...events.slice(-1)];
+        }),
       withAllKept: () => opened(folder, (file) => withAllKept(lines, file)),
     };
   });
@@ -106,6 +119,20 @@ function keptLast(bytes: Buffer, key: string, wanted: Wanted): Event {
 
 const beforeEntry = Buffer.from(',"entry":');
 
+function lastJudged(
+  judged: readonly Place[],
+  textOf: (place: Place) => string,
+  kind: string,
+  entryOf: (judgement: unknown) => unknown,
+): Event | null {
+  for (const place of judged.toReversed()) {
+    const { ts, key, judgement, ...event }: EventOf<"judged"> = JSON.parse(textOf(place));
+    if (event.kind === kind)
+      return { v: 1, seq: 0, ts, type: "kept", key, entry: entryOf(judgement), prev: "" };
+  }
+  return null;
+}
+
 function withAllKept(lines: Lines, file: number): readonly Event[] | null {
   const events: Event[] = [];
   for (const line of lines) {
@@ -126,11 +153,13 @@ const closingBrace = 0x7d;
 
 interface Skim {
   readonly lines: Lines;
+  readonly judged: readonly Place[];
   readonly held: Held;
 }
 
 function skimFile(folder: string, file: number, size: number): Skim | null {
   let lines: (Event | Kept)[] = [];
+  let judged: Place[] = [];
   let seats = "";
   let count = 0;
   let last: Place | null = null;
@@ -146,6 +175,7 @@ function skimFile(folder: string, file: number, size: number): Skim | null {
     count += 1;
     const place = { start: offset, end: offset + end - start };
     last = place;
+    if (type === "judged") judged.push(place);
     if (isSaid(type)) return true;
     if (type === "kept") lines.push(keptAt(bytes, start, end, place));
     else if (type === "discussion.completed" && isWhole(bytes, start, end)) {
@@ -163,6 +193,7 @@ function skimFile(folder: string, file: number, size: number): Skim | null {
       if (line === null) return false;
       if (seatsAt !== null) {
         lines = [];
+        judged = [];
         seats = text.slice(seatsAt);
       }
       if (type === "seat.joined") seats = "";
@@ -179,7 +210,7 @@ function skimFile(folder: string, file: number, size: number): Skim | null {
   }
   // A journal that holds something holds a discussion; one of anything else is read in full.
   const [first, ...others] = lines;
-  return first?.type === "discussion.started" ? { lines: [first, ...others], held } : null;
+  return first?.type === "discussion.started" ? { lines: [first, ...others], judged, held } : null;
 }
 
 /** What a crash leaves of a line ends otherwise. */

@@ -53,4 +53,5 @@ export const brief: Brief<SwarmOptions, z.infer<typeof Entry>, SwarmOutcome> = {
     };
   },
   lastIsEnough: ({ kind }) => kind === "verdict",
+  judged: { kind: "verdict", entry: (verdict) => ({ kind: "verdict", verdict }) },
 };
