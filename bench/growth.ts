@@ -16,7 +16,6 @@ const usual: Omit<GrowthCase, "folder"> = { protocol: "roundtable", rounds: 5, s
 export async function growth(): Promise<readonly Figure[]> {
   const swarm = await held({ ...usual, protocol: "swarm", rounds: 100 });
   const roundtable = await held({ ...usual, rounds: 100 });
-  // What is retold grows with every turn, and discuss has no recap of it.
   const discuss = await held({ ...usual, protocol: "discuss", rounds: 60 });
   return [
     await panelAtOnce(),
@@ -24,7 +23,7 @@ export async function growth(): Promise<readonly Figure[]> {
     lastAgainstFirst("growth: swarm of 100 rounds, last quarter / first", swarm, linear),
     seconds("growth: roundtable of 100 rounds, CPU seconds", roundtable, 2),
     lastAgainstFirst("growth: roundtable of 100 rounds, last quarter / first", roundtable, linear),
-    lastAgainstFirst("growth: discuss of 60 rounds, last quarter / first", discuss, null),
+    lastAgainstFirst("growth: discuss of 60 rounds, last quarter / first", discuss, linear),
     await unit("rounds", 10, 100),
     await unit("seats", 3, 20),
     await unit("length", 1_000, 30_000),

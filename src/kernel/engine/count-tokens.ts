@@ -30,9 +30,8 @@ function countInParagraph(text: string, inOne: (piece: string) => number): numbe
 
 const pieceLength = 1_000;
 
-/** One dash or quotation mark makes only its own piece slow to count. */
 export function countInPiece(text: string): number {
-  return countInAscii(text) ?? estimateTokenCount(text);
+  return countByRules(text) ?? estimateTokenCount(text);
 }
 
 export const blankLine = "\n\n";
@@ -50,7 +49,8 @@ function paragraphAfter(text: string, from: number): number {
 }
 
 export function isSeen(text: string, at: number): boolean {
-  return /\S/.test(text.charAt(at));
+  const kind = kinds[text.charCodeAt(at)];
+  return kind === undefined ? /\S/.test(text.charAt(at)) : kind !== space;
 }
 
 const word = 0;
@@ -64,17 +64,29 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * The same by its rules for ASCII, of which most texts are, a paragraph at a time; it makes an object of every word and
- * takes twenty times as long. `null` where there is a letter beyond.
+ * The same by its rules for ASCII, of which most texts are; it makes an object of every word and takes twenty times as
+ * long. It counts words with a letter beyond. `null` where there is a blank beyond.
  */
-function countInAscii(text: string): number | null {
+function countByRules(text: string): number | null {
   let tokens = 0;
   let before = word;
   for (let from = 0; from < text.length;) {
-    const kind = kinds[text.charCodeAt(from)];
-    if (kind === undefined) return null;
-    let to = from + 1;
-    while (to < text.length && kinds[text.charCodeAt(to)] === kind) to += 1;
+    const kind = kinds[text.charCodeAt(from)] ?? word;
+    let isForeign = false;
+    let to = from;
+    for (; to < text.length; to++) {
+      const next = kinds[text.charCodeAt(to)];
+      if ((next ?? word) !== kind) break;
+      isForeign ||= next === undefined;
+    }
+    if (isForeign) {
+      const run = text.slice(from, to);
+      if (/\s/.test(run)) return null;
+      tokens += estimateTokenCount(run);
+      before = cjkSigns.test(run.slice(-1)) ? sign : word;
+      from = to;
+      continue;
+    }
     if (kind === space) tokens += inSpace(text, from, to, before);
     else if (to - from <= shortest) tokens += 1;
     else tokens += kind === sign ? Math.ceil((to - from) / signsInOne) : inWord(text, from, to);
@@ -83,6 +95,10 @@ function countInAscii(text: string): number | null {
   }
   return tokens;
 }
+
+/** Behind these the end of a line is no token either. */
+const cjkSigns =
+  /[\u3001-\u3003\u3008-\u3011\u3014-\u301F\u3030\u30FB\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/;
 
 const lineEnd = 10;
 const shortest = 3;

@@ -6,7 +6,7 @@ import { paragraphs } from "../../../src/kernel/prompt.ts";
 import { Estimates, estimatedTokens } from "../../../src/kernel/engine/estimate.ts";
 
 const pieces = fc.constantFrom(
-  ..."\n\n|\n|  |\t| \n|.|, |```|\"|'|{|}|--|________|a|the|answer|Answer|waiting|misunderstanding|12|1234567|v1.2|é|ü|日本|語。|、|한국|🙂|\u00a0|\u3000".split(
+  ..."\n\n|\n|  |\t| \n|.|, |```|\"|'|{|}|--|________|a|the|answer|Answer|waiting|misunderstanding|12|1234567|v1.2|é|ü|…|—|日本|語。|！|、|한국|🙂|\u00a0|\u3000".split(
     "|",
   ),
 );

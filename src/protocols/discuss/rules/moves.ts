@@ -1,4 +1,5 @@
 import type { Likeness, TextPair } from "../../../kernel/lookup.ts";
+import { eachOnce } from "../../../text/each-once.ts";
 import { fillTheSameFrame } from "../../../text/likeness/frame.ts";
 import { contradict } from "../../../text/likeness/grouping.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
@@ -20,7 +21,7 @@ export interface RoundsOfMoves {
 }
 
 /** The texts that `movesOf` needs the likeness of, each once. */
-export function textsOfMoves({ earlier, now, before, after }: RoundsOfMoves): readonly string[] {
+export const textsOfMoves = eachOnce(({ earlier, now, before, after }: RoundsOfMoves): readonly string[] => {
   const said = [...earlier.flat(), ...now].flatMap(({ statement }) => [
     ...partsOf(statement),
     statement.changeReason ?? "",
@@ -30,7 +31,7 @@ export function textsOfMoves({ earlier, now, before, after }: RoundsOfMoves): re
     ...positions.map(({ position }) => position),
   ]);
   return [...new Set([...said, ...reported])].filter((text) => text !== "");
-}
+});
 
 /** The pairs of them that `movesOf` looks at. */
 export function pairsOfMoves(rounds: RoundsOfMoves): readonly TextPair[] {

@@ -22,6 +22,19 @@ const unit = new RegExp(`([${wide}])|[^\\s${wide}${wideSigns}]+`, "gu");
 
 /** Behaviour 3.5: what stands between spaces, and two characters of a language without spaces for a word. */
 export function wordCount(text: string): number {
+  const known = counts.get(text);
+  if (known !== undefined) return known;
+  if (counts.size >= mostCounts) counts.clear();
+  const count = countedWords(text);
+  counts.set(text, count);
+  return count;
+}
+
+/** What is too long is tried at many lengths, most of it unchanged. */
+const counts = new Map<string, number>();
+const mostCounts = 1_000;
+
+function countedWords(text: string): number {
   let [words, characters] = [0, 0];
   for (const [, character] of text.matchAll(unit)) {
     if (character === undefined) words++;
