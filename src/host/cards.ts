@@ -44,19 +44,19 @@ export async function cardsIn(
     unread: names.length,
   };
   onBegin(soFar);
-  for (const { name, folder, stat } of lastWrittenFirst(names, home, soFar.problems)) {
+  for (const { name, folder, stamp, size, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
     // Whoever else is at work in this process has a turn.
     if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
       const known = before.get(name);
-      const stamp = stampOf(stat);
-      const size = stat.isFile() ? Number(stat.size) : undefined;
       const isKnown = known?.stamp === stamp && known.code === codeOf(known.card.protocol);
       const card = isKnown ? known.card : (cardNow(folder, size) ?? (await cardOf(folder, size)));
       if (card === null) continue;
       soFar.cards.push({ ...card, folder });
-      const kept = isKnown ? known : keptOf(card, stat, stamp, nowMs);
-      if (kept !== null) after.set(name, kept);
+      const code = codeOf(card.protocol);
+      if (isKnown) after.set(name, known);
+      // Whatever changes from here on changes the stamp too, so that this card is not taken for that journal's.
+      else if (code !== null && settled) after.set(name, { stamp, code, card });
     } catch (error) {
       soFar.problems.push(problemOf(error));
     }
@@ -66,39 +66,46 @@ export async function cardsIn(
   return { cards: soFar.cards.sort(byActivity), problems: soFar.problems };
 }
 
+/** What is known of a journal before it is looked at. */
 interface Written {
   readonly name: string;
   readonly folder: string;
-  readonly stat: BigIntStats;
+  readonly stamp: Stamp;
+  /** Absent of what is no file. */
+  readonly size: number | undefined;
+  /** The next change to it would be noticed. */
+  readonly settled: boolean;
+  readonly at: bigint;
 }
 
 /** Those that hold a journal. */
-function lastWrittenFirst(names: readonly string[], home: string, problems: string[]): readonly Written[] {
+function lastWrittenFirst(
+  names: readonly string[],
+  home: string,
+  nowMs: number,
+  problems: string[],
+): readonly Written[] {
   const discussions = join(home, "discussions");
   const written = names.flatMap((name): readonly Written[] => {
     const folder = `${discussions}${sep}${name}`;
     try {
       const stat = statOf(folder);
-      return stat === null ? [] : [{ name, folder, stat }];
+      if (stat === null) return [];
+      const size = stat.isFile() ? Number(stat.size) : undefined;
+      const settled = isSettled(stat, nowMs);
+      return [{ name, folder, stamp: stampOf(stat), size, settled, at: stat.mtimeNs }];
     } catch (error) {
       problems.push(problemOf(error));
       return [];
     }
   });
-  return written.sort((a, b) => Number(b.stat.mtimeNs - a.stat.mtimeNs));
+  return written.sort((a, b) => Number(b.at - a.at));
 }
 
 /** In a sentence; what is no fault of a folder is thrown on. */
 function problemOf(error: unknown): string {
   if (error instanceof ColloquyError) return error.message;
   throw error;
-}
-
-/** What holds until the journal changes; `null` where nobody would notice that it did. */
-function keptOf(card: Card, stat: BigIntStats, stamp: Stamp, nowMs: number): KeptCard | null {
-  const code = codeOf(card.protocol);
-  // Whatever changes from here on changes the stamp too, so that this card is not taken for that journal's.
-  return code !== null && isSettled(stat, nowMs) ? { stamp, code, card } : null;
 }
 
 /** Of a folder's journal; `null` where there is none. */
