@@ -52,7 +52,7 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a lock that somebody else took is released",
     file: `${journal}/lock.ts`,
-    text: "if (holder?.pid === pid && holder.host === host && holder.start === start)\n      await",
+    text: "if (readUnlinkedNow(this.#path) === this.#text) await",
     instead: "await",
     tests: "test/kernel/journal/lock.test.ts",
   },

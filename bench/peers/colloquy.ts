@@ -40,7 +40,9 @@ function discussionOf(work: Work): Protocol<unknown, string> {
 }
 
 async function ask(floor: Floor, seat: Seat, kind: string, request: string): Promise<string> {
-  const reply = await floor.ask(seat, { kind, prompt: { stable: "", fresh: "", request }, schema: null });
+  const prompt = { stable: "", fresh: "", request };
+  // The prompt tells all that was said, as everybody's here does: nothing is to be told again beside it.
+  const reply = await floor.ask(seat, { kind, prompt, recap: "", schema: null });
   return reply.answered ? String(reply.value) : "";
 }
 

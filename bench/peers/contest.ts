@@ -2,7 +2,9 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Taken } from "./harness.ts";
 import { outcomeOf, type Place, type Ready, started } from "./started.ts";
-import { callsEach, warmUp } from "./work.ts";
+import { callsEach, charactersEach, warmUp } from "./work.ts";
+
+const mostTimes = 1.2;
 
 /** Each contestant in turn, in a new process each time, and the other way round every second time. */
 export async function contest(
@@ -24,8 +26,11 @@ async function measured(one: Ready, counts: readonly number[], place: Place): Pr
   await place.model.reset();
   const folder = await mkdtemp(join(place.scratch, "kept-"));
   const taken = await outcomeOf(one, started(one, one.make, folder, counts, place));
-  const { calls } = await place.model.count();
+  const { calls, characters } = await place.model.count();
   const held = counts.reduce((sum, count) => sum + count, warmUp);
   if (calls !== held * callsEach) throw new Error(`${one.name} made ${calls} calls in ${held} discussions.`);
+  // All tell the same; what a library adds around it is little.
+  const times = characters / (held * charactersEach);
+  if (times < 1 || times > mostTimes) throw new Error(`${one.name} sent ${times.toFixed(2)} × what is told.`);
   return taken;
 }

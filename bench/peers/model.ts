@@ -30,11 +30,14 @@ const streamed = [
 export interface Counted {
   readonly calls: number;
   readonly answered: number;
+  /** Of all calls, as they came. */
+  readonly characters: number;
   /** When the first call since the count began came, as `Date.now()` tells it. */
   readonly firstAt: number | null;
 }
 
-let counted: Counted = { calls: 0, answered: 0, firstAt: null };
+const nothing: Counted = { calls: 0, answered: 0, characters: 0, firstAt: null };
+let counted = nothing;
 let mostAnswers = Infinity;
 
 const server = createServer((request, response) => void answer(request, response));
@@ -42,7 +45,8 @@ const server = createServer((request, response) => void answer(request, response
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   const place = counted.calls + 1;
-  counted = { ...counted, calls: place, firstAt: counted.firstAt ?? Date.now() };
+  const characters = counted.characters + body.length;
+  counted = { ...counted, calls: place, characters, firstAt: counted.firstAt ?? Date.now() };
   if (place > mostAnswers) return;
   await sleep(answerMs);
   const isStream = /"stream":\s*true/.test(body);
@@ -59,7 +63,7 @@ server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressI
 process.on("message", (message) => {
   if (message === "count") process.send?.(counted);
   else {
-    counted = { calls: 0, answered: 0, firstAt: null };
+    counted = nothing;
     mostAnswers = Number(message);
     process.send?.(counted);
   }

@@ -26,6 +26,16 @@ export const reply = "The queue has no bound, so a slow disk fills it and all wa
   .repeat(17)
   .slice(0, 1000);
 
+/** What the prompts of one discussion tell, in all. */
+export const charactersEach = prompts().reduce((sum, prompt) => sum + prompt.length, 0);
+
+function prompts(): readonly string[] {
+  const all = Array<string>(callsEach - 1).fill(reply);
+  const rounds = Array.from({ length: work.rounds }, (_, before) => all.slice(0, before * work.seats.length));
+  const asked = rounds.flatMap((said, n) => work.seats.map((seat) => work.prompt(seat, n + 1, said)));
+  return [...asked, work.synthesis(all)];
+}
+
 /** Where a runner works: a model's address, OpenAI's chat completions behind it, and a folder for what it keeps. */
 export interface Site {
   readonly url: string;

@@ -1,5 +1,5 @@
 import type { Agent } from "../kernel/agent.ts";
-import { type Discussion, discussionsOf, hasEnded } from "../kernel/discussion.ts";
+import { type Discussion, discussionsOf, ending, hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
@@ -191,5 +191,5 @@ export function lastOf(events: readonly Event[]): readonly Event[] {
 }
 
 function isOver(past: readonly Event[]): boolean {
-  return hasEnded(discussionsOf(past).at(-1)?.status);
+  return hasEnded(ending(past).status);
 }

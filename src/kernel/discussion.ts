@@ -196,7 +196,8 @@ function only<T extends Event["type"]>(events: readonly Event[], type: T): reado
   return events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
+/** How the discussion that was begun last stands. */
+export function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
   const last = events.findLast(({ type }) => type.startsWith("discussion."));
   if (last?.type === "discussion.completed") return { status: "completed", stopped: null };
   if (last?.type === "discussion.paused") {
@@ -211,17 +212,20 @@ function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"
 // The time between a stop and the resume that follows it is nobody's work.
 function activeMs(events: readonly Event[]): number {
   let total = 0;
-  let since = Date.parse(events[0]?.ts ?? "");
+  let since = events[0];
   let until = since;
   for (const event of events) {
-    const at = Date.parse(event.ts);
     if (event.type === "discussion.resumed") {
-      total += until - since;
-      since = at;
+      total += msBetween(since, until);
+      since = event;
     }
-    until = at;
+    until = event;
   }
-  return total + until - since;
+  return total + msBetween(since, until);
+}
+
+function msBetween(since: Event | undefined, until: Event | undefined): number {
+  return Date.parse(until?.ts ?? "") - Date.parse(since?.ts ?? "");
 }
 
 function roundsOf(events: readonly Event[]): Outline["rounds"] {

@@ -54,10 +54,9 @@ export function resultOf<Verdict>(
   discussion: Discussion,
   own: Pick<Result<Verdict>, "verdict" | "files" | "next">,
 ): Result<Verdict> {
-  const seats = discussion.seats
-    .filter((seating) => isNeeded(seating) || turnsOfSeat(discussion, seating.seat.name).length > 0)
-    .map((seated) => seatResult(discussion, seated));
-  const needed = discussion.seats.filter(isNeeded).map((seated) => seatResult(discussion, seated));
+  const all = discussion.seats.map((seated) => ({ seated, told: seatResult(discussion, seated) }));
+  const seats = all.filter(({ seated, told }) => isNeeded(seated) || told.turns > 0).map(({ told }) => told);
+  const needed = all.filter(({ seated }) => isNeeded(seated)).map(({ told }) => told);
   const answered = needed.filter((seat) => seat.answeredBy !== null);
   return {
     v: 1,
@@ -70,7 +69,10 @@ export function resultOf<Verdict>(
     files: own.files,
     seats,
     usage: usageOf(discussion),
-    warnings: [...discussion.warnings, ...oneForAll(discussion)],
+    warnings: [
+      ...discussion.warnings,
+      ...(needed.some(({ fallback }) => fallback) ? oneForAll(discussion) : []),
+    ],
     ...(discussion.scripted && { scripted: discussion.scripted }),
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,

@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { type AgentFunction, type Protocol, resume, run } from "../../src/index.ts";
+import { fingerprint } from "../../src/kernel/engine/fingerprint.ts";
+import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const Vote = z.object({ yes: z.boolean() });
@@ -106,5 +108,26 @@ test("in memory its events are tied to each other, whenever somebody begins to l
     const lines = all.map((event) => JSON.stringify(event));
     const hashes = lines.map((line) => hash("sha256", line, "base64url"));
     expect(all.map(({ prev }) => prev)).toEqual(["", ...hashes.slice(0, -1)]);
+    const asked = all.flatMap((event) => (event.type === "turn.asked" ? [event] : []));
+    expect(asked.map(({ request }) => request)).toEqual(
+      asked.map(({ turn, prompt }) => fingerprint([turn, prompt, jsonSchemaOf(Vote)])),
+    );
   }
+});
+
+test("a seat is told what it was asked and said before, unless its prompt tells that itself", async () => {
+  const told: string[] = [];
+  const agent: AgentFunction = ({ text }) => `I said ${told.push(text)}.`;
+  const twice: Protocol<{ readonly recap?: string }, null> = async (floor, { recap }) => {
+    for (const request of ["First?", "Second?"]) {
+      const prompt = { stable: "", fresh: "", request };
+      const turn = { kind: "say", prompt, schema: null, ...(recap !== undefined && { recap }) };
+      await floor.round(request, async () => floor.ask(floor.seats[0]!, turn));
+    }
+    return null;
+  };
+  for (const given of [{}, { recap: "" }])
+    await run(twice, given, { name: "twice", agents: { agent } }).result;
+  expect(told.map((text) => text.includes("I said"))).toEqual([false, true, false, false]);
+  expect(told.at(-1)).toBe("Second?");
 });

@@ -23,7 +23,7 @@ export function callOn(
     const { turnTimeoutMs, silenceTimeoutMs } = limits;
     const eyes = sight === undefined || project === undefined ? {} : { eyes: { ...sight.lend(), project } };
     const given = { agent: agent.name, request, limits: { turnTimeoutMs, silenceTimeoutMs }, ...eyes };
-    const made = await calls.make(ids(key, hash), given, { signal, lost: lost() });
+    const made = await calls.make(ids(key, hash()), given, { signal, lost: lost() });
     await sight?.take(made !== null && "end" in made ? (made.end.looks ?? []) : []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);

@@ -64,7 +64,7 @@ export interface Call<A> {
 interface Asked {
   readonly text: string;
   readonly schema: JsonSchema | null;
-  readonly request: string;
+  readonly hash: () => string;
 }
 
 type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
@@ -108,25 +108,26 @@ export class Caller {
   async call<A>(call: Call<A>): Promise<Reply<A>> {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const text = promptText(call.prompt);
-    const request = fingerprintOfTurn(call.turn.kind, call.prompt, schema);
+    let request: string | undefined;
+    const hash = () => (request ??= fingerprintOfTurn(call.turn.kind, call.prompt, schema));
     this.#sight?.witness.wasGiven(call.seated.seat.name, call.turn);
-    const reply = this.#recorded(call, request) ?? (await this.#ask(call, { text, schema, request }));
+    const reply = this.#recorded(call, hash) ?? (await this.#ask(call, { text, schema, hash }));
     const failure = reply.answered ? null : reply.failure;
     if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
     if (reply.answered) this.#remember(call, reply);
     return reply;
   }
 
-  #recorded<A>({ key, turn }: Call<A>, request: string): Reply<A> | undefined {
+  #recorded<A>({ key, turn }: Call<A>, hash: () => string): Reply<A> | undefined {
     const { past, runner } = this.#options;
     // A last word was on what there was then. It holds as long as nothing was said since.
     const isLast = turn.lastWord === true && this.limitReached !== null;
-    if (isLast && past.wasAskedOtherwise(key, request)) return undefined;
-    const before = past.call(key, request);
+    if (isLast && past.wasAskedOtherwise(key, hash)) return undefined;
+    const before = past.call(key, hash);
     if (before === undefined || (isLast && before.type === "turn.failed")) return undefined;
-    if (!past.wasAskedOtherwise(key, request)) return recordedReply<A>(before);
+    if (!past.wasAskedOtherwise(key, hash)) return recordedReply<A>(before);
     const kept = keptReply(before, turn);
-    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request });
+    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request: hash() });
     return kept;
   }
 
@@ -194,7 +195,7 @@ export class Caller {
     }
   }
 
-  async #askAgent<A>(call: Call<A>, { text, schema, request }: Asked): Promise<Reply<A>> {
+  async #askAgent<A>(call: Call<A>, { text, schema, hash }: Asked): Promise<Reply<A>> {
     const { runner, limits, now, discussion, onOutput, past } = this.#options;
     const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
     const { key, round, agent, turn, prompt, why } = call;
@@ -226,14 +227,14 @@ export class Caller {
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
     // agent whose call outlived who made it.
     const askedAt = isAwaited(agent)
-      ? past.firstAskedMs(key, request)
-      : runner.callsLast && past.underWaySinceMs(key, request);
+      ? past.firstAskedMs(key, hash)
+      : runner.callsLast && past.underWaySinceMs(key, hash);
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined) {
       // The reader is given the texts themselves, which stand in the record already.
       const shown = agent.kind === "reader" && turn.brief !== undefined ? promptText(turn.brief) : text;
-      const asked = { why, agent: agent.name, request, prompt: shown };
-      await runner.append({ type: "turn.asked", ...common, ...asked, ...spare });
+      const asked = { why, agent: agent.name, request: "", prompt: shown };
+      await runner.append({ type: "turn.asked", ...common, ...asked, ...spare }, () => ({ request: hash() }));
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
@@ -246,7 +247,7 @@ export class Caller {
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     };
-    const end = await runner.call({ key, hash: request, agent, request: given, options });
+    const end = await runner.call({ key, hash, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
     const shown = sight?.tokens() ?? 0;

@@ -5,6 +5,9 @@ import type { Receipt } from "../receipt.ts";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
 
+/** The hash of what is asked now; worked out where there is one to hold it against. */
+type Hash = () => string;
+
 /**
  * What the journal already holds of a discussion, found by key.
  *
@@ -50,28 +53,28 @@ export class Past {
   }
 
   /** How a call ended, if it did. */
-  call(key: string, request: string): PastCall | undefined {
+  call(key: string, hash: Hash): PastCall | undefined {
     const call = this.#calls.get(key);
-    if (call !== undefined && this.wasAskedOtherwise(key, request))
+    if (call !== undefined && this.wasAskedOtherwise(key, hash))
       this.#drift(`turn ${key}`, "asks something else now");
     return call;
   }
 
   /** True when the words under a key were others than these. */
-  wasAskedOtherwise(key: string, request: string): boolean {
+  wasAskedOtherwise(key: string, hash: Hash): boolean {
     const asked = this.#asked.get(key);
-    return asked !== undefined && asked !== request;
+    return asked !== undefined && asked !== hash();
   }
 
   /** When this request was first made under its key; `undefined` when it never was. */
-  firstAskedMs(key: string, request: string): number | undefined {
-    return this.#asked.get(key) === request ? this.#firstAsked.get(key) : undefined;
+  firstAskedMs(key: string, hash: Hash): number | undefined {
+    return this.#asked.has(key) && !this.wasAskedOtherwise(key, hash) ? this.#firstAsked.get(key) : undefined;
   }
 
   /** When this request was made under its key, where we did not end it since; `undefined` where we did, or never made it. */
-  underWaySinceMs(key: string, request: string): number | undefined {
+  underWaySinceMs(key: string, hash: Hash): number | undefined {
     const since = this.#underWay.get(key);
-    return since?.request === request ? since.ms : undefined;
+    return since !== undefined && since.request === hash() ? since.ms : undefined;
   }
 
   /** True when a call was made and has ended. */

@@ -1,5 +1,7 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { closeSync, open, writeFileSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { promisify } from "node:util";
 import { ColloquyError } from "../error.ts";
 import type { ProjectedFile } from "../projection.ts";
 import { readUnlinkedNow, refuseLinks, statOf } from "./unlinked.ts";
@@ -37,13 +39,25 @@ export async function writeFiles(
 async function replace(path: string, text: string, mode: number): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(temporary, text, { mode });
+    await writeNew(temporary, text, mode);
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });
     throw cause;
   }
 }
+
+/** A new name in a folder may have to wait for the disk; bytes only go into memory, and that is done at once. */
+async function writeNew(path: string, text: string, mode: number): Promise<void> {
+  const file = await openFile(path, "w", mode);
+  try {
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const openFile = promisify(open);
 
 /** Which projections are missing from a folder or differ from what the journal gives. */
 export function staleFiles(folder: string, files: readonly ProjectedFile[]): readonly string[] {

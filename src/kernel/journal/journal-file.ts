@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, fstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { ColloquyError } from "../error.ts";
 import { statOf } from "./unlinked.ts";
@@ -28,7 +28,7 @@ export class JournalFile {
   static async open(path: string, found: string, kept: string): Promise<JournalFile> {
     const handle = await openToAppend(path);
     try {
-      const file = new JournalFile(path, handle, await handle.stat({ bigint: true }), kept);
+      const file = new JournalFile(path, handle, fstatSync(handle.fd, { bigint: true }), kept);
       if (found === kept) return file;
       if (found.startsWith(kept)) await handle.truncate(file.#size);
       else await handle.appendFile(kept.slice(found.length));
@@ -65,8 +65,11 @@ export class JournalFile {
   async checkWhole(): Promise<void> {
     this.checkPlace();
     const there = createHash("sha256");
-    for await (const chunk of this.#handle.createReadStream({ start: 0, autoClose: false }))
-      there.update(chunk as Buffer);
+    const piece = Buffer.allocUnsafe(Math.min(this.#size, mostRead));
+    for (let at = 0, read = piece; at < this.#size && read.length > 0; at += read.length) {
+      read = piece.subarray(0, (await this.#handle.read(piece, 0, piece.length, at)).bytesRead);
+      there.update(read);
+    }
     if (!there.digest().equals(this.#hash.copy().digest())) throw this.#lost("was written over");
   }
 
@@ -83,6 +86,8 @@ export class JournalFile {
 }
 
 type Identity = { readonly ino: bigint; readonly dev: bigint };
+
+const mostRead = 2 ** 20;
 
 // Read too, for the last look; and never through a link. Where links cannot be told there is no such flag.
 const appending =
@@ -111,7 +116,7 @@ export async function openToAppend(path: string): Promise<FileHandle> {
   try {
     const handle = await open(path, appending, 0o600);
     // One that an earlier version wrote may be open to others. On some file systems nobody can say so.
-    await handle.chmod(0o600).catch(() => {});
+    if ((fstatSync(handle.fd).mode & 0o077) !== 0) await handle.chmod(0o600).catch(() => {});
     return handle;
   } catch (cause) {
     throw isLink(cause) ? linked(path, cause) : writeFault(path, cause);

@@ -3,7 +3,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../error.ts";
 import { isAlive, isElsewhere, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
-import { linked, removeStale } from "./stale-lock.ts";
+import { linked, remove, removeStale } from "./stale-lock.ts";
+import { readUnlinkedNow } from "./unlinked.ts";
 import { writeFault } from "./write-fault.ts";
 
 export interface LockOptions {
@@ -19,11 +20,11 @@ const lockFile = "lock";
  */
 export class Lock {
   readonly #path: string;
-  readonly #mine: LockHolder;
+  readonly #text: string;
 
-  private constructor(path: string, mine: LockHolder) {
+  private constructor(path: string, text: string) {
     this.#path = path;
-    this.#mine = mine;
+    this.#text = text;
   }
 
   static async take(folder: string, { breakLock = false }: LockOptions = {}): Promise<Lock> {
@@ -31,9 +32,9 @@ export class Lock {
     const mine = `${path}.${process.pid}.${process.hrtime.bigint()}`;
     const isStale = async (holder: LockHolder) =>
       (breakLock && isElsewhere(holder)) || !(await isAlive(holder));
-    const holder = await thisHolder();
+    const text = JSON.stringify(await thisHolder());
     try {
-      await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
+      await writeFile(mine, text, { mode: 0o600 });
     } catch (cause) {
       await rm(mine, { force: true });
       throw writeFault(folder, cause);
@@ -45,17 +46,14 @@ export class Lock {
         await removeStale(path, mine, isStale);
       }
     } finally {
-      await rm(mine, { force: true });
+      await remove(mine);
     }
-    return new Lock(path, holder);
+    return new Lock(path, text);
   }
 
   /** Leaves a lock alone that somebody broke and took meanwhile. */
   async release(): Promise<void> {
-    const holder = await readHolder(this.#path);
-    const { pid, host, start } = this.#mine;
-    if (holder?.pid === pid && holder.host === host && holder.start === start)
-      await rm(this.#path, { force: true });
+    if (readUnlinkedNow(this.#path) === this.#text) await remove(this.#path);
   }
 }
 

@@ -7,8 +7,8 @@ export class MemoryJournal {
   #seq: number;
   #ts: string;
   #last: Event | undefined;
-  /** Not yet tied to the event before. */
-  #loose: { prev: string }[] = [];
+  /** Not yet whole, nor tied to the event before. */
+  #loose: { readonly event: Writable; readonly rest: (() => object) | undefined }[] = [];
   #isLookedAt = false;
   readonly #now: () => number;
   readonly #onEvent: (event: Event) => void;
@@ -26,12 +26,15 @@ export class MemoryJournal {
   }
 
   append(draft: EventDraft): Promise<Event> {
+    return this.appendInPart(draft);
+  }
+
+  /** Of most nobody reads what it takes time to work out. */
+  appendInPart(draft: EventDraft, rest?: () => object): Promise<Event> {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
-    // As a replay would find it: what a caller changes later in its own objects is not on the record.
-    const kept: EventDraft = isOurs(draft) ? draft : JSON.parse(JSON.stringify(draft));
-    const event = { v: 1, seq: this.#seq, ts: this.#ts, ...kept, prev: "" } as const;
-    this.#loose.push(event);
+    const event = { v: 1, seq: this.#seq, ts: this.#ts, ...kept(draft), prev: "" } as const;
+    this.#loose.push({ event, rest });
     if (this.#isLookedAt) this.look();
     this.#onEvent(event);
     return Promise.resolve(event);
@@ -40,9 +43,10 @@ export class MemoryJournal {
   /** Somebody reads the events: they are tied to each other from here on. Most discussions in memory nobody reads. */
   look(): void {
     this.#isLookedAt = true;
-    for (const event of this.#loose) {
+    for (const { event, rest } of this.#loose) {
+      Object.assign(event, rest?.());
       event.prev = this.#last === undefined ? "" : hashOf(JSON.stringify(this.#last));
-      this.#last = event as Event;
+      this.#last = event;
     }
     this.#loose = [];
   }
@@ -52,9 +56,24 @@ export class MemoryJournal {
   }
 }
 
-/** Whether nothing in it is anybody else's: words and numbers, or what was copied to be written down. */
-function isOurs(draft: EventDraft): boolean {
-  return draft.type === "turn.answered" ? typeof draft.reply === "string" : ours.has(draft.type);
+type Writable = Event & { prev: string };
+
+/** As a replay would find it: what a caller changes later in its own objects is not on the record. */
+function kept(draft: EventDraft): EventDraft {
+  if (draft.type === "turn.answered") return { ...draft, reply: copied(draft.reply) };
+  return ours.has(draft.type) ? draft : copied(draft);
 }
 
-const ours: ReadonlySet<Event["type"]> = new Set(["turn.asked", "judged", "kept", "looked.up", "warned"]);
+/** In these nothing is anybody else's: words and numbers, or what was copied to be written down. */
+const ours: ReadonlySet<Event["type"]> = new Set([
+  "turn.asked",
+  "judged",
+  "kept",
+  "looked.up",
+  "warned",
+  "round.completed",
+]);
+
+function copied<T>(value: T): T {
+  return value === undefined || typeof value === "string" ? value : JSON.parse(JSON.stringify(value));
+}

@@ -27,8 +27,8 @@ export async function removeStale(
   }
 }
 
-/** A lock that is no file is none of ours. */
-async function remove(path: string): Promise<void> {
+/** Removes a file, if there is one. A lock that is no file is none of ours. */
+export async function remove(path: string): Promise<void> {
   try {
     await unlink(path);
   } catch (cause) {
