@@ -23,13 +23,16 @@ import { claude, codex, opencode } from "./dialects.ts";
  * What goes wrong, by what kind of agent it goes wrong with: the code on record, that the fallback answered and
  * is labelled so, that it ended near its deadline, and that nothing was left running.
  */
-const soonMs = 1500;
+const soonMs = 800;
 /** Where something else than the deadline ends a call, the deadline is out of reach of a busy machine. */
 const lateMs = 240_000;
 /** Whoever hangs would do so for ten minutes. */
 const farTooLongMs = 280_000;
 
 const good = JSON.stringify({ strengths: [], weaknesses: [], suggestions: [], rating: 4 });
+
+/** What is sent without end comes in pieces that are long enough to be too much soon. */
+const long = "words ".repeat(10_000);
 
 interface Bench {
   readonly folder: string;
@@ -186,7 +189,7 @@ describe.each(Object.entries(matrix))("%s", (_, rows) => {
     const servers: { close(): Promise<void> }[] = [];
     const serve = async (fault: Fault | "gone") => {
       const server = await startModelServer({
-        answer: () => (fault === "gone" ? undefined : { fault, retryAfterS: 0 }),
+        answer: () => (fault === "gone" ? undefined : { fault, retryAfterS: 0, ...(fault === "endless" && { text: long }) }),
       });
       if (fault === "gone") await server.close();
       else servers.push(server);
