@@ -42,7 +42,10 @@ attempt("clock", [
     "Fine",
   ]),
   // One that goes back and forth goes backwards, and one that runs backwards does not get to a deadline either.
-  { ...jumping("a day backwards in the middle", `isLater() ? -${day} : 0`, slowAnswer, ["Fine"]), slow: true },
+  {
+    ...jumping("a day backwards in the middle", `isLater() ? -${day} : 0`, slowAnswer, ["Fine"]),
+    slow: true,
+  },
   jumping(
     "back and forth by a year with every look",
     `Math.sin(elapsed * 7) > 0 ? ${365 * day} : 0`,

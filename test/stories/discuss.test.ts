@@ -297,10 +297,7 @@ describe("stopped on the way", () => {
     "%s in the Challenge: no document is left, and resume asks nobody twice who has answered",
     async (signal) => {
       const told = story();
-      const running = told.stoppable(
-        ["discuss", topic, "--yes", ...members, ...patientPanel(told)],
-        signal,
-      );
+      const running = told.stoppable(["discuss", topic, "--yes", ...members, ...patientPanel(told)], signal);
       await atWork(told);
       await until(() => told.read(journal).split('"turn.answered"').length > 8, "the others have answered");
       running.stop();
