@@ -4,6 +4,9 @@ import type { Frame, Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Runs on a page: the texts on it that are too faint. */
+export const faintTexts = readFileSync(new URL("faint-texts.js", import.meta.url), "utf8");
+
 /** What of WCAG A and AA a page does not keep, by rule and element. */
 export async function faultsOf(page: Page | Frame): Promise<readonly string[]> {
   await page.evaluate(axe);

@@ -4,7 +4,7 @@ import { beside } from "../beside.ts";
 import { type Story, story } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
-import { faultsOf } from "./axe.ts";
+import { faintTexts, faultsOf } from "./axe.ts";
 import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
 
@@ -76,6 +76,11 @@ beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 19
         .locator("script, img, iframe, [onerror], a[href^='javascript']")
         .count();
       if (faults.length + made > 0) wrong[`${path} ${colorScheme}`] = { faults, made };
+      // The other colours of what this width shows.
+      await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
+      const faint = await page.evaluate<readonly string[]>(faintTexts);
+      if (faint.length > 0) wrong[`${path} not ${colorScheme}`] = { faint };
+      await page.emulateMedia({ colorScheme });
       for (const one of widths.toReversed()) {
         await page.setViewportSize({ width: one, height: 900 });
         const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
