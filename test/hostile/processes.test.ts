@@ -67,7 +67,7 @@ attempt(
     ),
     doing("stdin is never read", () => `exec 0<&-; echo '${critiqueReply()}'`, kept),
     {
-      name: `${Object.keys(silent).join(", ")}: at once`,
+      name: "six that do not answer, each in its own way, at once",
       play: async (scene) => {
         const agents = Object.values(silent).map(([line, timeout]) => shell(line(scene), timeout));
         await critiqueWithAll(scene, agents);

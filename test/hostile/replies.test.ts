@@ -68,7 +68,7 @@ attempt("replies", [
   replying("nothing but white space", " \n\t\r\n".repeat(10_000)),
   ...asProcesses(
     {
-      name: `${Object.keys(heavy).join(", ")}, at once`,
+      name: "deep, long and many: five such replies at once",
       play: async (scene) => {
         const agents = Object.values(heavy).map((bytes, at) => printing(scene, bytes, `reply-${at}`));
         await critiqueWithAll(scene, agents);
