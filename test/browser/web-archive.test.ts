@@ -64,9 +64,9 @@ beside("a critique is priced, drafted and started from the page, then found and 
 
   // A click may miss what moves: the page scrolls to where the hit leads until all of it is there.
   const compare = page.getByRole("link", { name: "Compare" }).first();
-  const afterClick = () => compare.click().then(() => new URL(page.url()).pathname);
-  await expect.poll(afterClick, { timeout: 120_000 }).toBe("/compare");
-  await page.getByLabel("One", { exact: true }).fill("critique-design-md");
+  const one = page.getByLabel("One", { exact: true });
+  await expect.poll(() => compare.click().then(() => one.count()), { timeout: 120_000 }).toBe(1);
+  await one.fill("critique-design-md");
   await page.getByLabel("The other").fill(second);
   await page.getByLabel("The other").press("Enter");
   await page.locator(".side").nth(1).waitFor();

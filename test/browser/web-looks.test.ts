@@ -4,7 +4,7 @@ import { beside } from "../beside.ts";
 import { type Story, story } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
-import { faultsOf } from "./axe.ts";
+import { faintTexts, faultsOf } from "./axe.ts";
 import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
 
@@ -56,11 +56,11 @@ beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 19
   const told = await archive();
   const open = await readersOf(browser, await served(told));
   const wrong: Record<string, unknown> = {};
-  for (const [width, colorScheme] of [
-    [360, "light"],
-    [1280, "dark"],
-    [1920, "light"],
+  for (const [colorScheme, ...widths] of [
+    ["light", 360],
+    ["dark", 1280, 1920],
   ] as const) {
+    const [width] = widths;
     const { page, complaints } = await open("/", { viewport: { width, height: 900 }, colorScheme });
     for (const [path, drawn] of views.slice(0, -1)) {
       await page.goto(`${new URL(page.url()).origin}${path}`);
@@ -71,15 +71,23 @@ beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 19
         await page.locator(".calls pre").first().waitFor();
       }
       const faults = await faultsOf(page);
-      const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
       const made = await page
         .locator("main")
         .locator("script, img, iframe, [onerror], a[href^='javascript']")
         .count();
-      if (faults.length + overflow + made > 0)
-        wrong[`${path} ${width} ${colorScheme}`] = { faults, overflow, made };
+      if (faults.length + made > 0) wrong[`${path} ${colorScheme}`] = { faults, made };
+      // The other colours of what this width shows.
+      await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
+      const faint = await page.evaluate<readonly string[]>(faintTexts);
+      if (faint.length > 0) wrong[`${path} not ${colorScheme}`] = { faint };
+      await page.emulateMedia({ colorScheme });
+      for (const one of widths.toReversed()) {
+        await page.setViewportSize({ width: one, height: 900 });
+        const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+        if (overflow > 0) wrong[`${path} ${one}`] = { overflow };
+      }
     }
-    if (complaints.length > 0) wrong[`complaints ${width}`] = complaints;
+    if (complaints.length > 0) wrong[`complaints ${colorScheme}`] = complaints;
   }
   expect(wrong).toEqual({});
 });

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { namedPostgres, postgresPrograms } from "./has-postgres.ts";
 
@@ -16,6 +16,25 @@ export interface Postgres {
   /** Stops it as a machine that loses power does, and starts it again; absent where it is not ours. */
   readonly restart?: () => Promise<void>;
   readonly stop: () => Promise<void>;
+}
+
+/** A database in which nothing is, by version and owner: to make one takes longer than to start it. */
+const empty = resolve(
+  "node_modules/.cache/postgres",
+  `${basename(dirname(postgresPrograms ?? "/none/bin"))}-${process.getuid?.() ?? 0}`,
+);
+
+/** Whole or not there, however many do so at once. */
+async function keepEmpty(data: string): Promise<void> {
+  mkdirSync(dirname(empty), { recursive: true });
+  const fresh = mkdtempSync(`${empty}-`);
+  await run("cp", ["--archive", data, join(fresh, "data")]);
+  try {
+    renameSync(join(fresh, "data"), empty);
+  } catch {
+    // Another was quicker.
+  }
+  rmSync(fresh, { recursive: true, force: true });
 }
 
 export async function startPostgres(): Promise<Postgres> {
@@ -41,7 +60,11 @@ export async function startPostgres(): Promise<Postgres> {
     return run(file, rest, { cwd: folder });
   };
   const data = join(folder, "data");
-  await as("initdb", "-D", data, "-A", "trust", "-U", "colloquy", "--no-sync");
+  if (existsSync(empty)) await run("cp", ["--archive", empty, data]);
+  else {
+    await as("initdb", "-D", data, "-A", "trust", "-U", "colloquy", "--no-sync", "--no-locale", "-E", "UTF8");
+    await keepEmpty(data);
+  }
   const port = await freePort();
   const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
   const start = () => as("pg_ctl", "-D", data, "-w", "-o", flags, "-l", join(folder, "log"), "start");

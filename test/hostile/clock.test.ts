@@ -41,7 +41,11 @@ attempt("clock", [
   jumping("a day forwards in the middle: nobody is out of time", `isLater() ? ${day} : 0`, slowAnswer, [
     "Fine",
   ]),
-  jumping("a day backwards in the middle", `isLater() ? -${day} : 0`, slowAnswer, ["Fine"]),
+  // One that goes back and forth goes backwards, and one that runs backwards does not get to a deadline either.
+  {
+    ...jumping("a day backwards in the middle", `isLater() ? -${day} : 0`, slowAnswer, ["Fine"]),
+    slow: true,
+  },
   jumping(
     "back and forth by a year with every look",
     `Math.sin(elapsed * 7) > 0 ? ${365 * day} : 0`,
@@ -49,7 +53,7 @@ attempt("clock", [
     ["Fine"],
   ),
   jumping("backwards faster than it runs: a deadline holds all the same", `-2 * elapsed`, never, []),
-  jumping("standing still", `-elapsed`, never, []),
+  { ...jumping("standing still", `-elapsed`, never, []), slow: true },
   jumping("before 1970", `-70 * 365 * ${day}`, slowAnswer, ["Fine"]),
   {
     name: "set back by a year between stop and resume",

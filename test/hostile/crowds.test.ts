@@ -43,7 +43,7 @@ const resumed = (count: number): Attack => ({
 attempt(
   "crowds",
   asProcesses(
-    sameFile(4),
+    sameFile(3),
     { ...sameFile(20), slow: true },
     {
       name: "list, show and export, 15 at once, while five write",
@@ -59,7 +59,7 @@ attempt(
       },
       must: { ...annBlocks, completed: 6, exits: [0, 3] },
     },
-    resumed(4),
+    resumed(3),
     { ...resumed(8), slow: true },
     {
       name: "8 in one --session folder at once",

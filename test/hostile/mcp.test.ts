@@ -75,7 +75,7 @@ const calls = (count: number): Attack => ({
 });
 
 attempt("mcp", [
-  calls(200),
+  calls(100),
   { ...calls(1_000), slow: true },
   {
     name: "20 starts side by side, of the same file",
@@ -133,9 +133,11 @@ attempt("mcp", [
     },
     must: annBlocks,
   },
+  // How a server is left and killed is also told in `test/stories/mcp-restart.test.ts`.
   {
     name: "the host gone in the middle: agents end, what was said is kept",
     asProcess: true,
+    slow: true,
     play: async (scene) => {
       const { tell, leave } = await scene.serve(critiqueBy(scene, patient).slice(2));
       await tell("start_discussion", { ...critique, wait_seconds: 0 });
@@ -149,6 +151,7 @@ attempt("mcp", [
   {
     name: "the host killed with its pipes, in the middle",
     asProcess: true,
+    slow: true,
     play: async (scene) => {
       const { tell, pid } = await scene.serve(critiqueBy(scene, patient).slice(2));
       await tell("start_discussion", { ...critique, wait_seconds: 0 });

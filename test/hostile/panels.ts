@@ -29,6 +29,19 @@ export function critiqueWith(
   return scene.run([...critiqueBy(scene, mallory, settings), ...flags], { env });
 }
 
+/** The same with a seat for each of these agents: what each of them does is tried at once. */
+export function critiqueWithAll(scene: Scene, agents: readonly object[]): Promise<Ended> {
+  const named = agents.map((agent, at) => [`mallory-${at}`, agent] as const);
+  const seats = [["Ann", "honest"], ["Bob", "honest"], ...named.map(([name]) => [name, name])];
+  const settings = {
+    agents: { honest: { script: "./honest.yaml" }, ...Object.fromEntries(named) },
+    critique: { perspectives: seats.map(([name, agent]) => ({ name, agent })) },
+    quorum: 2,
+    concurrency: seats.length,
+  };
+  return scene.run(critiqueBy(scene, {}, settings));
+}
+
 /** The arguments of such a critique, its config written. */
 export function critiqueBy(scene: Scene, mallory: object, settings: object = {}): readonly string[] {
   scene.write("design.md", design);
@@ -45,8 +58,8 @@ export function critiqueBy(scene: Scene, mallory: object, settings: object = {})
 }
 
 /** An agent that prints these bytes, whatever it is asked. */
-export function printing(scene: Scene, bytes: string | Uint8Array): object {
-  return { exec: ["/bin/cat", scene.write("reply.bin", bytes)] };
+export function printing(scene: Scene, bytes: string | Uint8Array, name = "reply"): object {
+  return { exec: ["/bin/cat", scene.write(`${name}.bin`, bytes)] };
 }
 
 /** An agent that is a line of shell; it is given the prompt on stdin. */

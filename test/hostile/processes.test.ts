@@ -1,6 +1,6 @@
 import type { Attack, Demands } from "./attack.ts";
 import { asProcesses, attempt } from "./attempt.ts";
-import { annBlocks, critiqueBy, critiqueReply, critiqueWith, shell } from "./panels.ts";
+import { annBlocks, critiqueBy, critiqueReply, critiqueWith, critiqueWithAll, shell } from "./panels.ts";
 import type { Scene } from "./scene.ts";
 
 /** Agents that leave something behind, will not end, or say too much. */
@@ -28,6 +28,21 @@ const doing = (name: string, line: (scene: Scene) => string, must: Demands, time
 /** A sleep that can be found again whatever became of its environment. */
 const sleeper = ({ mark }: Scene) => `bash -c 'exec -a ${mark} sleep 600'`;
 
+const unheard: Demands = { ...annBlocks, exits: [3] };
+
+/** Those that do not answer, by what they do and for how long. */
+const silent: Readonly<Record<string, readonly [line: (scene: Scene) => string, timeout: string]>> = {
+  "children that ignore TERM, below one that ended": [
+    (scene) => `(trap '' TERM; ${sleeper(scene)}; ${sleeper(scene)}) & sleep 600`,
+    "1s",
+  ],
+  "a flood on stdout without a line end": [() => "cat /dev/zero", "5s"],
+  "stdout is closed, and it lives on": [() => "exec 1>&- 2>&-; sleep 600", "1s"],
+  "it stops itself": [() => "kill -STOP $$; sleep 600", "1s"],
+  "it kills its parent's process group": [() => `kill -TERM 0; ${answer}`, "20s"],
+  "it is killed by a signal after a good answer": [() => `${answer}; kill -KILL $$`, "20s"],
+};
+
 attempt(
   "processes",
   asProcesses(
@@ -42,42 +57,27 @@ attempt(
       (scene) => `(setsid ${sleeper(scene)} >/dev/null 2>&1 &) & ${answer}`,
       kept,
     ),
-    doing(
-      "TERM and INT are ignored",
-      (scene) => `trap '' TERM INT HUP; ${sleeper(scene)}`,
-      { ...annBlocks, exits: [3] },
-      "1s",
-    ),
-    doing(
-      "children that ignore TERM, below one that ended",
-      (scene) => `(trap '' TERM; ${sleeper(scene)}; ${sleeper(scene)}) & sleep 600`,
-      { ...annBlocks, exits: [3] },
-      "1s",
-    ),
-    doing("a flood on stdout", () => "yes 'words and words and words'", { ...annBlocks, exits: [3] }, "5s"),
+    doing("TERM and INT are ignored", (scene) => `trap '' TERM INT HUP; ${sleeper(scene)}`, unheard, "1s"),
+    doing("a flood on stdout", () => "yes 'words and words and words'", unheard, "5s"),
     doing(
       "a flood on stderr, then a good answer",
       () => `head -c 200000000 /dev/zero >&2; ${answer}`,
       kept,
       "60s",
     ),
-    doing("a flood on stdout without a line end", () => "cat /dev/zero", { ...annBlocks, exits: [3] }, "5s"),
     doing("stdin is never read", () => `exec 0<&-; echo '${critiqueReply()}'`, kept),
-    doing(
-      "stdout is closed, and it lives on",
-      () => "exec 1>&- 2>&-; sleep 600",
-      { ...annBlocks, exits: [3] },
-      "1s",
-    ),
-    doing("it stops itself", () => "kill -STOP $$; sleep 600", { ...annBlocks, exits: [3] }, "1s"),
-    doing("it kills its parent's process group", () => `kill -TERM 0; ${answer}`, {
-      ...annBlocks,
-      exits: [3],
-    }),
-    doing("it is killed by a signal after a good answer", () => `${answer}; kill -KILL $$`, {
-      ...annBlocks,
-      exits: [3],
-    }),
+    {
+      name: "six that do not answer, each in its own way, at once",
+      play: async (scene) => {
+        const agents = Object.values(silent).map(([line, timeout]) => shell(line(scene), timeout));
+        await critiqueWithAll(scene, agents);
+      },
+      must: unheard,
+    },
+    ...Object.entries(silent).map(([name, [line, timeout]]): Attack => ({
+      ...doing(name, line, unheard, timeout),
+      slow: true,
+    })),
     {
       name: "its environment: other providers' keys and secrets of the cloud",
       play: async (scene) => {

@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import { nonAnswer } from "../../src/kernel/engine/non-answer.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { Critique } from "../../src/protocols/critique/rules/critique.ts";
+import { corpus } from "../fixtures/replies/corpus.ts";
 import { runs } from "../runs.ts";
+
+/** Replies that are read elsewhere (`test/kernel/engine/ladder.test.ts`). */
+const known = new Set(corpus.map(({ text }) => text));
 
 const awkward = fc.constantFrom(
   '"rating": 2',
@@ -173,7 +177,7 @@ describe("Whatever an agent says,", () => {
   ])("a megabyte of %j is read to its end", (piece) => {
     const text = piece.repeat(1_000_000 / piece.length);
     for (const around of [text, `{${text}}`, `{"strengths": ["${text}`, `x ${text} {"rating": 4}`]) {
-      expect(ratingIn(around)).toBeUndefined();
+      if (!known.has(around)) expect(ratingIn(around)).toBeUndefined();
     }
   });
 });

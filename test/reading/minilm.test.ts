@@ -30,13 +30,13 @@ test("the model, as it is installed here, finds what two texts say in different 
 });
 
 test("more texts than the package takes at once come back in order", async () => {
-  const many = Array.from({ length: 30 }, (_, index) => `${texts[index % 3]} ${"!".repeat(index)}`);
+  const many = Array.from({ length: 18 }, (_, index) => `${texts[index % 3]} ${"!".repeat(index)}`);
   const found = await model.likeness(many, signal);
   const isAlike = (first: number, second: number) =>
     found?.pairs.some(([one, other, score]) => one === first && other === second && score > 0.75);
-  expect(isAlike(2, 29)).toBe(true);
-  expect(isAlike(0, 28)).toBe(true);
-  expect(isAlike(1, 29)).toBe(false);
+  expect(isAlike(2, 17)).toBe(true);
+  expect(isAlike(0, 16)).toBe(true);
+  expect(isAlike(1, 17)).toBe(false);
 });
 
 test.each([

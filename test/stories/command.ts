@@ -38,6 +38,11 @@ interface Running {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
+interface Stoppable {
+  readonly ended: Promise<Ended>;
+  readonly stop: () => void;
+}
+
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** `null` keeps it open, as a person who has not typed anything yet does. */
@@ -57,8 +62,15 @@ export interface Story {
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
   /** Starts the built command. */
   readonly start: (args: readonly string[], options?: RunOptions) => Running;
+  /**
+   * The same, to be stopped: a kill needs a process, an interruption does not. How a signal becomes one is looked at
+   * where signals are (`interruption.test.ts`).
+   */
+  readonly stoppable: (args: readonly string[], signal: "SIGKILL" | "SIGINT") => Stoppable;
   /** Runs a line of shell in which `colloquy` is the built command. */
   readonly shell: (line: string) => Promise<Ended>;
+  /** Runs one command as it was printed: a shell takes the line apart, and it runs in this process. */
+  readonly pasted: (line: string) => Promise<Ended>;
   readonly write: (path: string, text: string) => string;
   readonly read: (path: string) => string;
   readonly has: (path: string) => boolean;
@@ -107,15 +119,30 @@ export function story(): Story {
   };
   const start: Story["start"] = (args, options) => launch(process.execPath, [bin, ...args], options);
   const path = (name: string) => join(folder, name);
+  const shell = (line: string) => launch("bash", ["-c", line]).ended;
   return {
     folder,
     env,
     start,
+    stoppable: (args, signal) => {
+      if (signal === "SIGKILL") {
+        const running = start(args);
+        return { ended: running.ended, stop: () => running.signal(signal) };
+      }
+      const interrupt = new AbortController();
+      const ended = runInProcess({ folder, env }, args, { interrupted: interrupt.signal });
+      return { ended, stop: () => interrupt.abort() };
+    },
     run: (args, options = {}) =>
       options.asProcess === true || options.stdin !== undefined || args.includes("-")
         ? start(args, options).ended
         : runInProcess({ folder: options.cwd ?? folder, env: { ...env, ...options.env } }, args),
-    shell: (line) => launch("bash", ["-c", line]).ended,
+    shell,
+    pasted: async (line) => {
+      const { code, stdout, stderr } = await shell(`colloquy() { printf '%s\\0' "$@"; }; ${line}`);
+      if (code !== 0) throw new Error(`A shell does not understand ${line}: ${stderr}`);
+      return runInProcess({ folder, env }, stdout.split("\0").slice(0, -1));
+    },
     write: (name, text) => {
       mkdirSync(dirname(path(name)), { recursive: true });
       writeFileSync(path(name), text);

@@ -49,7 +49,7 @@ test("a revised artifact is read with the action items of the round before", asy
   const first = await told.run(["critique", "design.md", "--json", "--session", "team", ...panel]);
 
   const next = resultIn(first).next;
-  const second = await told.shell(`${next} --yes --json`);
+  const second = await told.pasted(`${next} --yes --json`);
 
   expect(next).toBe(
     `colloquy critique design.md --session team --revision-of DISCUSS-001 --config ${told.folder}/panel.yaml`,

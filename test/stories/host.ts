@@ -123,7 +123,7 @@ function serverProcess(told: Pick<Story, "folder" | "env">, args: readonly strin
 function serverHere(told: Pick<Story, "folder" | "env">, args: readonly string[]): Server {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   let stderr = "";
-  const ended = runInProcess(told, ["mcp", ...args], { stdin, stdout }, (text) => (stderr += text));
+  const ended = runInProcess(told, ["mcp", ...args], { stdin, stdout, told: (text) => (stderr += text) });
   return {
     // It only reads lines and writes them, whichever end it is.
     transport: new StdioServerTransport(stdout, stdin),

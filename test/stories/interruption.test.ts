@@ -62,7 +62,7 @@ test("Ctrl-C pauses: agents are gone, the resume command is printed, and who ans
   expect(command).toBe("colloquy resume critique-design-md");
 
   told.write("go", "");
-  const resumed = await told.shell(`${command} --json`);
+  const resumed = await told.pasted(`${command} --json`);
   expect(resumed.code).toBe(0);
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answered: 2, asked: 2 } });
   expect(linesIn(told, "calls").toSorted()).toEqual(["Quick", "Slow", "Slow"]);

@@ -268,7 +268,7 @@ describe("the host has a seat", () => {
     const left = await tell("reply_as_host", { id, key: open[0]?.key, reply: rated(4) });
     expect(left.open?.map(({ seat }) => seat)).toEqual(["Theirs"]);
     // A server that dies here has lost nothing.
-    const second = await host(told, flags, { asProcess: true });
+    const second = await host(told, flags);
     const done = await second.tell("reply_as_host", {
       id,
       key: open[1]?.key,

@@ -46,7 +46,7 @@ test("kill -9 of the server: the next one finds the discussion, says so, and fin
   await until(() => !isRunning(first.pid), "the server is gone");
   await noneLeft(told);
 
-  const second = await host(told, flags, { asProcess: true });
+  const second = await host(told, flags);
   const found = await second.tell("wait_for_discussion", { id, wait_seconds: 0 });
   expect(found).toMatchObject({ state: "stopped", detail: "The process that was at work on it is gone." });
   expect(linesIn(told, "calls")).toHaveLength(2);
@@ -67,7 +67,7 @@ test("a host that leaves ends its agents, and the journal is closed: the next on
   await noneLeft(told);
   expect(linesIn(told, journal).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
   told.write("go", "");
-  const second = await host(told, flags, { asProcess: true });
+  const second = await host(told, flags);
   expect(await second.tell("wait_for_discussion", { id, resume: true })).toMatchObject({
     state: "completed",
   });
@@ -87,7 +87,7 @@ test("SIGTERM ends the server in the same order", async () => {
 test("two servers on one home: one runs it, the other watches; nobody is called twice", async () => {
   const { told, flags } = waiting();
   const first = await host(told, flags, { asProcess: true });
-  const second = await host(told, flags, { asProcess: true });
+  const second = await host(told, flags);
   await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
   expect(await second.tell("wait_for_discussion", { id, resume: true, wait_seconds: 0 })).toMatchObject({

@@ -249,7 +249,7 @@ test("what is printed as next can be pasted, whatever the folder is called", asy
     const [, next = ""] = /^Next {4}(.*)$/m.exec(stdout) ?? [];
     const [, record = ""] = /^Record {2}(.*)$/m.exec(stdout) ?? [];
     expect(told.has(record)).toBe(true);
-    expect((await told.shell(next)).stdout).toBe(stdout);
+    expect((await told.pasted(next)).stdout).toBe(stdout);
   }
 });
 

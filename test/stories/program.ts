@@ -6,13 +6,24 @@ import type { Ended, Story } from "./command.ts";
 
 type Place = Pick<Story, "folder" | "env">;
 
+interface Around {
+  readonly stdin?: Readable;
+  readonly stdout?: Writable;
+  /** Is given all that is printed. */
+  readonly told?: (text: string) => void;
+  readonly interrupted?: AbortSignal;
+}
+
 /** Runs the command in this process, at a terminal that nobody sits at: the same words, ten times sooner. */
 export async function runInProcess(
   { folder, env }: Place,
   args: readonly string[],
-  pipes = { stdin: Readable.from([]), stdout: new PassThrough() as Writable },
-  told: (text: string) => void = () => {},
-  interrupted = new AbortController().signal,
+  {
+    stdin = Readable.from([]),
+    stdout: piped = new PassThrough(),
+    told = () => {},
+    interrupted = new AbortController().signal,
+  }: Around = {},
 ): Promise<Ended> {
   let stdout = "";
   let stderr = "";
@@ -29,7 +40,8 @@ export async function runInProcess(
         stderr += withoutControls(text, false);
         told(text);
       },
-      ...pipes,
+      stdin,
+      stdout: piped,
       stderr: process.stderr,
       showsOut: false,
       canAsk: false,

@@ -115,11 +115,11 @@ describe("stopped on the way", () => {
     async (signal) => {
       const told = story();
       const waiting = "2 response Technical lead";
-      const running = told.start(["roundtable", topic, ...patientTable(told, rounds, waiting)]);
+      const running = told.stoppable(["roundtable", topic, ...patientTable(told, rounds, waiting)], signal);
       await until(() => told.has("calls") && told.read("calls").includes(waiting), "the second is asked");
       const journal = `.colloquy/discussions/${onlyId(told)}/journal.jsonl`;
       await until(() => told.read(journal).split('"turn.answered"').length > 6, "the other has answered");
-      running.signal(signal);
+      running.stop();
       const { code } = await running.ended;
       expect(code).toBe(signal === "SIGINT" ? 130 : null);
       expect(sessionIn(told)).toMatchObject({ total_rounds: 1, rounds: [{ number: 1 }] });

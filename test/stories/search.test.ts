@@ -182,13 +182,13 @@ test.for(["SIGKILL", "SIGINT"] as const)(
     const server = fileURLToPath(new URL("../context-server/stdio.ts", import.meta.url));
     const mcp = [process.execPath, server, "--hang", "--stubborn", "--pids", join(told.folder, "pids.json")];
     const flags = config(told, { context: { mcp } });
-    const running = told.start(["search", "discount", ...flags]);
+    const running = told.stoppable(["search", "discount", ...flags], signal);
     await until(
       () => told.has("pids.json") && told.read("pids.json").endsWith("]"),
       "the server has started",
     );
 
-    running.signal(signal);
+    running.stop();
 
     expect((await running.ended).code).toBe(signal === "SIGINT" ? 130 : null);
     const pids: readonly number[] = JSON.parse(told.read("pids.json"));

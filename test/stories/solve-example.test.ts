@@ -29,7 +29,7 @@ test("a further round of the example still looks into the example's own project"
   const waiting = await told.run(["solve", "--example", "--json"]);
   expect(waiting.code).toBe(4);
 
-  const verified = await told.shell(`${solvedIn(waiting).next} verify --json`);
+  const verified = await told.pasted(`${solvedIn(waiting).next} verify --json`);
 
   const { degraded, rounds, mode, solutions } = solvedIn(verified).verdict;
   expect({ degraded, rounds, mode }).toEqual({ degraded: undefined, rounds: 3, mode: "verification" });

@@ -177,7 +177,7 @@ test("agents who part on more than three points ask for a person", async () => {
 
   expect(ended.code).toBe(4);
   expect(ended.stdout).toContain("The agents disagree on 4 points after round 1. What now?");
-  const proceeded = await told.shell(`${commandAfter(/Next/, ended.stdout)} proceed`);
+  const proceeded = await told.pasted(`${commandAfter(/Next/, ended.stdout)} proceed`);
   expect(proceeded.stdout).toContain("Which solution do you choose, after one round?");
 });
 
@@ -203,9 +203,9 @@ test.for(["SIGKILL", "SIGINT"] as const)(
   "after %s in a round a resume asks nobody who has answered",
   async (signal) => {
     const { told, panel } = waiting();
-    const running = told.start(["solve", task, "--yes", "--json", ...panel]);
+    const running = told.stoppable(["solve", task, "--yes", "--json", ...panel], signal);
     await halfway(told);
-    running.signal(signal);
+    running.stop();
     const stopped = await running.ended;
     expect(stopped.code).toBe(signal === "SIGINT" ? 130 : null);
     await until(() => !isRunning(Number(told.read("pids").trim())), "bob is gone");

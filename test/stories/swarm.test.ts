@@ -302,7 +302,10 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     async (signal) => {
       const told = story();
       const waits = `if [ "$COLLOQUY_TURN $COLLOQUY_SEAT" = "rebuttal Cyd" ]; then until [ -e go ]; do sleep 0.05; done; fi`;
-      const running = told.start(["swarm", topic, "--yes", "--rounds", "1", ...shellPanel(told, waits)]);
+      const running = told.stoppable(
+        ["swarm", topic, "--yes", "--rounds", "1", ...shellPanel(told, waits)],
+        signal,
+      );
       await until(
         () =>
           told.has(journal) &&
@@ -310,7 +313,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
           told.read("calls").includes("rebuttal Cyd"),
         "all but Cyd have rebutted, and Cyd was asked",
       );
-      running.signal(signal);
+      running.stop();
       const { code, stderr } = await running.ended;
       expect(code).toBe(signal === "SIGINT" ? 130 : null);
       if (signal === "SIGINT") {

@@ -54,18 +54,16 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
   expect([terminal.cursorVisible(), terminal.wrapsLines()]).toEqual([true, true]);
 });
 
-test.skipIf(!hasTerminal).for([
-  ["NO_COLOR=1", ""],
-  ["", "--no-color"],
-])("at a terminal %s %s means no colours", async ([variable, flag]) => {
+test.skipIf(!hasTerminal)("at a terminal there are colours, but with NO_COLOR and --no-color", async () => {
   const told = story();
   told.write("design.md", design);
-  const panel = scripted(told, { A: rated(2), B: rated(5) }).join(" ");
+  const critique = `colloquy critique design.md ${scripted(told, { A: rated(2), B: rated(5) }).join(" ")}`;
 
-  const colourful = await told.shell(onTerminal(`colloquy critique design.md ${panel}`));
-  const plain = await told.shell(onTerminal(`${variable} colloquy critique design.md ${panel} ${flag}`));
+  const printed = [critique, `NO_COLOR=1 ${critique}`, `${critique} --no-color`].map((line) =>
+    told.shell(onTerminal(line)),
+  );
 
-  expect([isColoured(colourful.stdout), isColoured(plain.stdout)]).toEqual([true, false]);
+  expect((await Promise.all(printed)).map(({ stdout }) => isColoured(stdout))).toEqual([true, false, false]);
 });
 
 function isColoured(output: string): boolean {

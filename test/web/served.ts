@@ -1,4 +1,3 @@
-import { PassThrough, Readable } from "node:stream";
 import type { Detail, JournalEvent, LiveText, Row } from "../../src/web/api.ts";
 import { afterwards } from "../beside.ts";
 import type { Story } from "../stories/command.ts";
@@ -15,14 +14,14 @@ export interface Page {
 export async function served(told: Story, ...args: readonly string[]): Promise<Page> {
   const interrupt = new AbortController();
   const printed = Promise.withResolvers<string>();
-  const pipes = { stdin: Readable.from([]), stdout: new PassThrough() };
   let text = "";
   const onText = (more: string) => {
     text += more;
     const address = /https?:\/\/\S+token=\S+/.exec(text)?.[0];
     if (address !== undefined) printed.resolve(address);
   };
-  const ended = runInProcess(told, ["serve", "--port", "0", ...args], pipes, onText, interrupt.signal);
+  const around = { told: onText, interrupted: interrupt.signal };
+  const ended = runInProcess(told, ["serve", "--port", "0", ...args], around);
   void ended.then(({ stderr }) => printed.reject(new Error(stderr)));
   const end = () => {
     interrupt.abort();

@@ -56,7 +56,7 @@ test("the page makes a draft, and a terminal starts it: nothing that was typed p
     json: { sentence: "This page starts nothing: it makes drafts." },
   });
 
-  const { stdout, stderr } = await told.shell(`${made.json.command} ${flags.join(" ")} --json`);
+  const { stdout, stderr } = await told.pasted(`${made.json.command} ${flags.join(" ")} --json`);
   expect(stderr).not.toContain("error");
   const { id, status } = JSON.parse(stdout);
   expect(id).toBe("critique-touch-pwned-md");
