@@ -8,7 +8,7 @@ export function numberedText(text: string): string {
   if (text === "") return "";
   const lines = text.endsWith("\n") ? text.slice(0, -1) : text;
   let number = 0;
-  return lines.replaceAll(/^|\n/g, (lineEnd) => `${lineEnd}${++number}\t`);
+  return lines.replaceAll(/(?<![^\n])/g, () => `${++number}\t`);
 }
 
 /** A quotation without the numbers of lines that were copied along with it, as they are shown or as others write them. */

@@ -5,15 +5,18 @@ import { numberedLines, numberedText, withoutNumbers } from "../../src/text/numb
 test("every line of a text has its number, a last line end begins none, and empty lines count", () => {
   expect(numberedText("one\n\nthree\n")).toBe("1\tone\n2\t\n3\tthree");
   expect(numberedText("one\ntwo")).toBe("1\tone\n2\ttwo");
+  expect(numberedText("\n\nthree\n\n")).toBe("1\t\n2\t\n3\tthree\n4\t");
+  expect(numberedText("one\r\ntwo\u2028still two")).toBe("1\tone\r\n2\ttwo\u2028still two");
+  expect(numberedText("\n")).toBe("1\t");
   expect(numberedText("")).toBe("");
 });
 
 test("a text of any length is numbered as its lines are", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.stringMatching(/^[a-z \t]{1,5}$/), { minLength: 1, maxLength: 2500 }),
+      fc.array(fc.stringMatching(/^[a-z \t]{0,5}$/), { minLength: 1, maxLength: 2500 }),
       (lines) => {
-        expect(numberedText(lines.join("\n"))).toBe(numberedLines(lines, 1));
+        expect(numberedText(`${lines.join("\n")}\n`)).toBe(numberedLines(lines, 1));
       },
     ),
     { numRuns: 20 },
