@@ -65,7 +65,12 @@ beside("a critique is priced, drafted and started from the page, then found and 
   // A click may miss what moves: the page scrolls to where the hit leads until all of it is there.
   const compare = page.getByRole("link", { name: "Compare" }).first();
   const one = page.getByLabel("One", { exact: true });
-  await expect.poll(() => compare.click().then(() => one.count()), { timeout: 120_000 }).toBe(1);
+  const isThere = () =>
+    one.waitFor({ timeout: 20_000 }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => compare.click().then(isThere), { timeout: 240_000 }).toBe(true);
   await one.fill("critique-design-md");
   await page.getByLabel("The other").fill(second);
   await page.getByLabel("The other").press("Enter");
