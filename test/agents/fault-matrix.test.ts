@@ -23,7 +23,7 @@ import { claude, codex, opencode } from "./dialects.ts";
  * What goes wrong, by what kind of agent it goes wrong with: the code on record, that the fallback answered and
  * is labelled so, that it ended near its deadline, and that nothing was left running.
  */
-const soonMs = 800;
+const soonMs = 1500;
 /** Where something else than the deadline ends a call, the deadline is out of reach of a busy machine. */
 const lateMs = 240_000;
 /** Whoever hangs would do so for ten minutes. */

@@ -70,8 +70,8 @@ attempt("servers", [
     answered("a line that never ends", (_, response) => {
       forEver(response.writeHead(200, eventStream), `data: ${"x".repeat(65_536)}`);
     }),
-    answered("blank lines and remarks for ever", (_, response) => {
-      forEver(response.writeHead(200, eventStream), `${"\n".repeat(536)}:${"x".repeat(65_000)}\n`);
+    answered("blank lines for ever", (_, response) => {
+      forEver(response.writeHead(200, eventStream), "\n".repeat(65_536));
     }),
     answered("a bomb: 1 GB of spaces in 1 MB of gzip", (_, response) => {
       const bomb = gzipSync(Buffer.alloc(64_000_000, " "));
@@ -84,9 +84,9 @@ attempt("servers", [
       response.writeHead(200, eventStream).end(`data: ${deep}\n\n`);
     }),
     {
-      name: "a header of 1 MB",
+      name: "a header of 10 MB",
       play: async (scene) => {
-        const answer = `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(1_000_000)}\r\n\r\n{}`;
+        const answer = `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(10_000_000)}\r\n\r\n{}`;
         await critiqueAt(scene, await servingRaw((socket) => void socket.end(answer)));
       },
       must: { exits: [3], ...annBlocks },
