@@ -71,6 +71,8 @@ beside("a critique is priced, drafted and started from the page, then found and 
       () => false,
     );
   await expect.poll(() => compare.click().then(isThere), { timeout: 240_000 }).toBe(true);
+  // What the field offers is here, and is no part of its name.
+  await page.locator("datalist option").first().waitFor({ state: "attached" });
   await one.fill("critique-design-md");
   await page.getByLabel("The other").fill(second);
   await page.getByLabel("The other").press("Enter");

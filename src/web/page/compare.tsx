@@ -80,19 +80,22 @@ function Chooser({
   );
   const list = `choices-${label.replaceAll(" ", "-")}`;
   return (
-    <label class="grows">
-      {label}
-      <input
-        type="text"
-        list={list}
-        value={typed.value ?? chosen}
-        placeholder="its id, or words of its title"
-        onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.value);
-          typed.value = null;
-        }}
-      />
+    <>
+      <label class="grows">
+        {label}
+        <input
+          type="text"
+          list={list}
+          value={typed.value ?? chosen}
+          placeholder="its id, or words of its title"
+          onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            onChoose(currentTarget.value);
+            typed.value = null;
+          }}
+        />
+      </label>
+      {/* Not inside: what can be chosen is no part of what the field is called. */}
       <datalist id={list}>
         {told.value?.rows.map((row) => (
           <option key={row.id} value={row.id}>
@@ -100,7 +103,7 @@ function Chooser({
           </option>
         ))}
       </datalist>
-    </label>
+    </>
   );
 }
 
