@@ -187,7 +187,7 @@ function strategyName(given: unknown): Reading<string> {
 
 /** A name, or from code the strategy itself, which is looked into when it is taken. */
 function strategyGiven(given: unknown): Reading<string | StrategyOption> {
-  return isObject(given) ? { value: given as unknown as StrategyOption } : strategyName(given);
+  return isObject(given) ? { value: given as StrategyOption } : strategyName(given);
 }
 
 /** Names, or from code participants themselves among them. */

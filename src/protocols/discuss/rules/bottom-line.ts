@@ -84,17 +84,12 @@ function inEnglish(
     const sides = held.map((one) => `${named(one)} (${members(one.seats, team)})`);
     return `They disagree on "${plain(issue)}": ${sides.join(", ")}.`;
   }
-  const apart = elsewhere(first, positions, team);
-  const isWith = advocateOn(first, positions, team.devilsAdvocate) === "with";
-  const names = objectors.map((seat) => (seat === team.devilsAdvocate ? "the devil's advocate" : seat));
-  return [
-    `${count(first)}: ${named(first)}`,
-    ...(isWith ? ["the devil's advocate agrees"] : []),
-    ...(apart === null ? [] : [`the devil's advocate: ${apart}`]),
-    ...(names.length === 0 ? [] : [`${names.join(" and ")} ${names.length === 1 ? "objects" : "object"}`]),
-  ]
-    .join("; ")
-    .concat(".");
+  const others = besides(first, positions, team, objectors, {
+    advocate: "the devil's advocate",
+    agrees: "the devil's advocate agrees",
+    object: (names) => `${names.join(" and ")} ${names.length === 1 ? "objects" : "object"}`,
+  });
+  return `${[`${count(first)}: ${named(first)}`, ...others].join("; ")}.`;
 }
 
 function inJapanese(
@@ -110,17 +105,13 @@ function inJapanese(
     const sides = held.map((one) => `${named(one)}（${members(one.seats, team)}名）`);
     return `「${plain(issue)}」で意見が分かれています: ${sides.join("、")}。`;
   }
-  const apart = elsewhere(first, positions, team);
-  const isWith = advocateOn(first, positions, team.devilsAdvocate) === "with";
-  const names = objectors.map((seat) => (seat === team.devilsAdvocate ? "批判役" : seat));
-  return [
-    `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}`,
-    ...(isWith ? ["批判役も同じ"] : []),
-    ...(apart === null ? [] : [`批判役: ${apart}`]),
-    ...(names.length === 0 ? [] : [`${names.join("、")}は反対`]),
-  ]
-    .join("。")
-    .concat("。");
+  const others = besides(first, positions, team, objectors, {
+    advocate: "批判役",
+    agrees: "批判役も同じ",
+    object: (names) => `${names.join("、")}は反対`,
+  });
+  const head = `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}`;
+  return `${[head, ...others].join("。")}。`;
 }
 
 /** Whether the devil's advocate stands there too, elsewhere, or nowhere that is known. */
@@ -134,11 +125,25 @@ export function advocateOn(
   return positions.some(({ seats }) => seats.includes(devilsAdvocate)) ? "against" : "none";
 }
 
-/** What the devil's advocate is for, where that is something else. */
-function elsewhere(at: Held[number], positions: Held, { devilsAdvocate }: Team): string | null {
-  if (devilsAdvocate === null || at.seats.includes(devilsAdvocate)) return null;
-  const own = positions.find(({ seats }) => seats.includes(devilsAdvocate));
-  return own === undefined ? null : named(own);
+/** Where the devil's advocate stands, and who objects to what the members are for. */
+function besides(
+  at: Held[number],
+  positions: Held,
+  { devilsAdvocate }: Team,
+  objectors: readonly string[],
+  words: {
+    readonly advocate: string;
+    readonly agrees: string;
+    readonly object: (names: readonly string[]) => string;
+  },
+): readonly string[] {
+  const isIn = ({ seats }: Held[number]) => devilsAdvocate !== null && seats.includes(devilsAdvocate);
+  const own = isIn(at) ? at : positions.find(isIn);
+  const names = objectors.map((seat) => (seat === devilsAdvocate ? words.advocate : seat));
+  return [
+    ...(own === undefined ? [] : [own === at ? words.agrees : `${words.advocate}: ${named(own)}`]),
+    ...(names.length === 0 ? [] : [words.object(names)]),
+  ];
 }
 
 function members(seats: readonly string[], team: Team): number {
