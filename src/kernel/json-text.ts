@@ -4,11 +4,15 @@
  */
 export function jsonText(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, null, indent);
-  // Most texts hold none; to know that takes a small part of looking for each.
-  return beyondAscii.test(json) ? json.replaceAll(unprintable, escaped) : json;
+  return isAscii(json) && !json.includes(del) ? json : json.replaceAll(unprintable, escaped);
 }
 
-const beyondAscii = /[\u007f-\uffff]/;
+/** Most texts are, and to count their bytes takes a small part of looking at each letter. */
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
+
+const del = "\u007f";
 
 // DEL, C1 controls, separators of lines, and what only formats. All of these can only stand inside strings.
 const unprintable = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;

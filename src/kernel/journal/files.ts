@@ -65,7 +65,9 @@ export function staleFiles(folder: string, files: readonly ProjectedFile[]): rea
 }
 
 function isThere(path: string, file: ProjectedFile): boolean {
-  return isFolder(file) ? statOf(path)?.isDirectory() === true : readUnlinkedNow(path) === file.text;
+  const found = statOf(path);
+  if (isFolder(file)) return found?.isDirectory() === true;
+  return found?.size === BigInt(Buffer.byteLength(file.text)) && readUnlinkedNow(path) === file.text;
 }
 
 function isFolder({ path }: ProjectedFile): boolean {

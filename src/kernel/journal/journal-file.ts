@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { constants, fstatSync } from "node:fs";
+import { constants, fstatSync, writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { ColloquyError } from "../error.ts";
 import { statOf } from "./unlinked.ts";
@@ -13,22 +12,21 @@ export class JournalFile {
   readonly #path: string;
   readonly #handle: FileHandle;
   readonly #identity: Identity;
-  readonly #hash = createHash("sha256");
   #size: number;
 
-  private constructor(path: string, handle: FileHandle, identity: Identity, text: string) {
+  private constructor(path: string, handle: FileHandle, identity: Identity, size: number) {
     this.#path = path;
     this.#handle = handle;
     this.#identity = identity;
-    this.#hash.update(text);
-    this.#size = Buffer.byteLength(text);
+    this.#size = size;
   }
 
   /** Opens it to append. Of what it holds, `found`, only `kept` stays; a line end that is missing is added. */
   static async open(path: string, found: string, kept: string): Promise<JournalFile> {
     const handle = await openToAppend(path);
     try {
-      const file = new JournalFile(path, handle, fstatSync(handle.fd, { bigint: true }), kept);
+      const identity = fstatSync(handle.fd, { bigint: true });
+      const file = new JournalFile(path, handle, identity, Buffer.byteLength(kept));
       if (found === kept) return file;
       if (found.startsWith(kept)) await handle.truncate(file.#size);
       else await handle.appendFile(kept.slice(found.length));
@@ -43,11 +41,11 @@ export class JournalFile {
   /** Resolves when the text is on disk. */
   async append(text: string): Promise<void> {
     this.checkPlace();
-    // A bare write may take a part only and say nothing, as it does on a disk that is almost full.
     const bytes = Buffer.from(text);
-    await this.#handle.appendFile(bytes);
+    // Into memory, which is done at once; a bare write may take a part only and say nothing, as it does on a disk that is
+    // almost full.
+    writeFileSync(this.#handle.fd, bytes);
     await this.#handle.datasync();
-    this.#hash.update(bytes);
     this.#size += bytes.length;
   }
 
@@ -61,16 +59,23 @@ export class JournalFile {
     if (now.size < this.#size) throw this.#lost("was cut short");
   }
 
-  /** Whether every byte is ours. */
-  async checkWhole(): Promise<void> {
+  /** Whether every byte is ours: what was given to it, which ends with a line each. */
+  async checkWhole(texts: readonly string[]): Promise<void> {
     this.checkPlace();
-    const there = createHash("sha256");
-    const piece = Buffer.allocUnsafe(Math.min(this.#size, mostRead));
-    for (let at = 0, read = piece; at < this.#size && read.length > 0; at += read.length) {
-      read = piece.subarray(0, (await this.#handle.read(piece, 0, piece.length, at)).bytesRead);
-      there.update(read);
+    let at = 0;
+    for (const text of piecesOf(texts)) {
+      const ours = Buffer.from(text);
+      if (!ours.equals(await this.#bytesAt(at, ours.length))) throw this.#lost("was written over");
+      at += ours.length;
     }
-    if (!there.digest().equals(this.#hash.copy().digest())) throw this.#lost("was written over");
+  }
+
+  async #bytesAt(start: number, length: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(length);
+    let filled = 0;
+    for (let read = length; filled < length && read > 0; filled += read)
+      read = (await this.#handle.read(bytes, filled, length - filled, start + filled)).bytesRead;
+    return bytes.subarray(0, filled);
   }
 
   close(): Promise<void> {
@@ -87,7 +92,26 @@ export class JournalFile {
 
 type Identity = { readonly ino: bigint; readonly dev: bigint };
 
-const mostRead = 2 ** 20;
+const longestPiece = 2 ** 20;
+
+/** The same text in pieces that are neither many nor long; whatever is longer is one line. */
+function* piecesOf(texts: readonly string[]): Generator<string> {
+  let piece = "";
+  for (const text of texts) {
+    if (piece.length + text.length > longestPiece) {
+      yield piece;
+      piece = "";
+    }
+    let start = 0;
+    while (text.length - start > longestPiece) {
+      const end = text.indexOf("\n", start + longestPiece) + 1 || text.length;
+      yield text.slice(start, end);
+      start = end;
+    }
+    piece += text.slice(start);
+  }
+  yield piece;
+}
 
 // Read too, for the last look; and never through a link. Where links cannot be told there is no such flag.
 const appending =

@@ -100,7 +100,7 @@ export class Journal {
 
   async close(): Promise<void> {
     await this.#draining;
-    await this.#file.checkWhole().catch((cause: unknown) => this.#fail([], cause));
+    await this.#file.checkWhole(this.#texts).catch((cause: unknown) => this.#fail([], cause));
     await this.#file.close();
     await this.#lock.release();
     if (this.#failure !== undefined) throw await rescued(this.#folder, this.#texts.join(""), this.#failure);

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import fs, { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { appendFile, type FileHandle, mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { EventDraft } from "../../../src/kernel/event.ts";
@@ -144,13 +145,7 @@ test("a full disk is called that, and what was said is kept elsewhere", async ()
   await mkdir(folder);
   const journal = await Journal.open(folder, { now: () => 0 });
   await journal.append(warned("one"));
-  const handle = await open(join(folder, journalFile));
-  onTestFinished(() => handle.close());
-  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-  const write = vi
-    .spyOn(Object.getPrototypeOf(handle) as FileHandle, "appendFile")
-    .mockRejectedValueOnce(full);
-  onTestFinished(() => write.mockRestore());
+  fullForOneWrite();
   await expect(journal.append(warned("two"))).rejects.toThrow(
     `The disk is full: ${join(folder, journalFile)} could not be written (ENOSPC).`,
   );
@@ -171,22 +166,40 @@ test("after a failed write nothing more is accepted, and whoever waits learns wh
   await expect(journal.append(warned("three"))).rejects.toThrow("could not be written");
 });
 
+const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+
+/** The next line does not fit on the disk. */
+function fullForOneWrite(): void {
+  const write = vi.spyOn(fs, "writeFileSync").mockImplementationOnce(() => {
+    throw full;
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    write.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
+/** The next text that is kept beside a journal does not fit on the disk. */
+function fullForOneAside(handle: FileHandle): void {
+  const write = vi
+    .spyOn(Object.getPrototypeOf(handle) as FileHandle, "appendFile")
+    .mockRejectedValueOnce(full);
+  onTestFinished(() => write.mockRestore());
+}
+
 test.runIf(existsSync("/proc/self/fd")).for([
-  ["its rest is kept aside", 0],
-  ["that is told", 1],
+  ["its rest is kept aside", fullForOneAside],
+  ["that is told", fullForOneWrite],
 ] as const)(
   "a journal that cannot be mended because the disk is full when %s is let go",
-  async ([, good]) => {
+  async ([, fill]) => {
     const folder = await temporaryFolder();
     const text = await written(folder, "one", "two");
     await writeFile(join(folder, journalFile), text.slice(0, -10));
     const handle = await open(join(folder, journalFile));
     await handle.close();
-    const prototype = Object.getPrototypeOf(handle) as FileHandle;
-    const real = Reflect.get(prototype, "appendFile");
-    const write = vi.spyOn(prototype, "appendFile");
-    for (let call = 0; call < good; call++) write.mockImplementationOnce(real);
-    write.mockRejectedValueOnce(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
+    fill(handle);
     await expect(Journal.open(folder, { now: () => 0 })).rejects.toThrow("The disk is full");
     expect(heldBelow(folder)).toEqual([]);
     expect(await readdir(folder)).not.toContain("lock");

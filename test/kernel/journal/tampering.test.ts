@@ -124,3 +124,22 @@ test("a journal that is a link is not written through", async () => {
   });
   expect(await readdir(folder)).toEqual(["elsewhere", journalFile]);
 });
+
+test("one of several megabytes is compared to its last word, whatever letters it holds", async () => {
+  const folder = join(await temporaryFolder(), "team");
+  await mkdir(folder);
+  const path = join(folder, journalFile);
+  const long = (word: string) => warned("😀あ".repeat(150_000) + word);
+  const first = await Journal.open(folder, { now: () => 0 });
+  for (const word of ["one", "two", "three"]) await first.append(long(word));
+  await first.close();
+
+  const again = await Journal.open(folder, { now: () => 0 });
+  await again.append(long("four"));
+  await again.close();
+
+  const altered = await Journal.open(folder, { now: () => 0 });
+  await altered.append(long("five"));
+  await writeFile(path, (await readFile(path, "utf8")).replace("five", "FIVE"));
+  await expect(altered.close()).rejects.toThrow("was written over");
+});
