@@ -38,10 +38,11 @@ export class JournalFile {
     }
   }
 
-  /** Resolves when the text is on disk. */
-  async append(text: string): Promise<void> {
+  /** Resolves when the lines are on disk. */
+  async append(lines: readonly Buffer[]): Promise<void> {
     this.checkPlace();
-    const bytes = Buffer.from(text);
+    const [first] = lines;
+    const bytes = lines.length === 1 && first !== undefined ? first : Buffer.concat(lines);
     // Into memory, which is done at once; a bare write may take a part only and say nothing, as it does on a disk that is
     // almost full.
     writeFileSync(this.#handle.fd, bytes);
@@ -59,23 +60,25 @@ export class JournalFile {
     if (now.size < this.#size) throw this.#lost("was cut short");
   }
 
-  /** Whether every byte is ours: what was given to it, which ends with a line each. */
-  async checkWhole(texts: readonly string[]): Promise<void> {
+  /** Whether it holds these bytes, and no others. */
+  async checkWhole(ours: Iterable<Buffer>): Promise<void> {
     this.checkPlace();
+    const piece = Buffer.allocUnsafe(Math.min(this.#size, longestPiece));
+    let there = piece.subarray(0, 0);
     let at = 0;
-    for (const text of piecesOf(texts)) {
-      const ours = Buffer.from(text);
-      if (!ours.equals(await this.#bytesAt(at, ours.length))) throw this.#lost("was written over");
-      at += ours.length;
-    }
-  }
-
-  async #bytesAt(start: number, length: number): Promise<Buffer> {
-    const bytes = Buffer.allocUnsafe(length);
-    let filled = 0;
-    for (let read = length; filled < length && read > 0; filled += read)
-      read = (await this.#handle.read(bytes, filled, length - filled, start + filled)).bytesRead;
-    return bytes.subarray(0, filled);
+    for (let rest of ours)
+      while (rest.length > 0) {
+        if (there.length === 0) {
+          const { bytesRead } = await this.#handle.read(piece, 0, piece.length, at);
+          there = piece.subarray(0, bytesRead);
+          at += bytesRead;
+        }
+        const length = Math.min(rest.length, there.length);
+        if (length === 0 || rest.compare(there, 0, length, 0, length) !== 0)
+          throw this.#lost("was written over");
+        rest = rest.subarray(length);
+        there = there.subarray(length);
+      }
   }
 
   close(): Promise<void> {
@@ -93,25 +96,6 @@ export class JournalFile {
 type Identity = { readonly ino: bigint; readonly dev: bigint };
 
 const longestPiece = 2 ** 20;
-
-/** The same text in pieces that are neither many nor long; whatever is longer is one line. */
-function* piecesOf(texts: readonly string[]): Generator<string> {
-  let piece = "";
-  for (const text of texts) {
-    if (piece.length + text.length > longestPiece) {
-      yield piece;
-      piece = "";
-    }
-    let start = 0;
-    while (text.length - start > longestPiece) {
-      const end = text.indexOf("\n", start + longestPiece) + 1 || text.length;
-      yield text.slice(start, end);
-      start = end;
-    }
-    piece += text.slice(start);
-  }
-  yield piece;
-}
 
 // Read too, for the last look; and never through a link. Where links cannot be told there is no such flag.
 const appending =

@@ -20,7 +20,7 @@ export interface JournalOptions extends LockOptions {
 
 interface Pending {
   readonly event: Event;
-  readonly line: string;
+  readonly bytes: Buffer;
   readonly written: PromiseWithResolvers<Event>;
 }
 
@@ -43,8 +43,8 @@ export class Journal {
   readonly #file: JournalFile;
   readonly #lock: Lock;
   readonly #options: JournalOptions;
-  /** All of the journal, as it should stand in the file. */
-  readonly #texts: string[];
+  /** All of the journal, as it should stand in the file. Of letters beyond Latin-1, strings would take twice as much. */
+  readonly #bytes: Buffer[];
 
   private constructor(
     folder: string,
@@ -55,7 +55,7 @@ export class Journal {
   ) {
     this.past = events;
     this.#chain = new Chain({ seq: events.length, lastHash, ts: events.at(-1)?.ts ?? "" }, options.now);
-    this.#texts = [whole];
+    this.#bytes = [Buffer.from(whole)];
     this.#folder = folder;
     this.#file = file;
     this.#lock = lock;
@@ -88,22 +88,23 @@ export class Journal {
     // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
     written.promise.catch(() => {});
     const { event, line } = this.#chain.next(draft);
-    this.#texts.push(`${line}\n`);
+    const bytes = withLineEnd(line);
+    this.#bytes.push(bytes);
     if (this.#failure !== undefined) {
       written.reject(this.#failure);
       return written.promise;
     }
-    this.#queue.push({ event, line, written });
+    this.#queue.push({ event, bytes, written });
     this.#draining ??= this.#drain();
     return written.promise;
   }
 
   async close(): Promise<void> {
     await this.#draining;
-    await this.#file.checkWhole(this.#texts).catch((cause: unknown) => this.#fail([], cause));
+    await this.#file.checkWhole(this.#bytes).catch((cause: unknown) => this.#fail([], cause));
     await this.#file.close();
     await this.#lock.release();
-    if (this.#failure !== undefined) throw await rescued(this.#folder, this.#texts.join(""), this.#failure);
+    if (this.#failure !== undefined) throw await rescued(this.#folder, this.#bytes, this.#failure);
   }
 
   async #drain(): Promise<void> {
@@ -113,7 +114,7 @@ export class Journal {
       const batch = this.#queue;
       this.#queue = [];
       try {
-        await this.#file.append(batch.map(({ line }) => `${line}\n`).join(""));
+        await this.#file.append(batch.map(({ bytes }) => bytes));
       } catch (cause) {
         this.#fail([...batch, ...this.#queue], cause);
         break;
@@ -139,6 +140,15 @@ export class Journal {
   async #mended({ line, text }: { readonly line: number; readonly text: string }): Promise<void> {
     await this.append({ type: "journal.mended", line, bytes: Buffer.byteLength(text) });
   }
+}
+
+/** A line may have megabytes: it is not put together with its end first. */
+function withLineEnd(line: string): Buffer {
+  const length = Buffer.byteLength(line);
+  const bytes = Buffer.allocUnsafe(length + 1);
+  bytes.write(line);
+  bytes[length] = 0x0a;
+  return bytes;
 }
 
 // What a crash left of a line was never used by anyone; it is kept beside the journal all the same.

@@ -5,9 +5,13 @@ import { ColloquyError } from "../error.ts";
 import { journalFile } from "../journal-name.ts";
 
 /** What is to be told of a journal that could not be kept where it was: why, and where all of it lies now. */
-export async function rescued(folder: string, text: string, why: ColloquyError): Promise<ColloquyError> {
-  const beside = await written(dirname(folder), basename(folder), text);
-  const place = beside ?? (await written(tmpdir(), `colloquy-${basename(folder)}`, text));
+export async function rescued(
+  folder: string,
+  bytes: Iterable<Buffer>,
+  why: ColloquyError,
+): Promise<ColloquyError> {
+  const beside = await written(dirname(folder), basename(folder), bytes);
+  const place = beside ?? (await written(tmpdir(), `colloquy-${basename(folder)}`, bytes));
   if (place === null) {
     const lost = "What was said since the last write could not be saved anywhere else either.";
     return new ColloquyError(why.code, `${why.message} ${lost}`, { cause: why });
@@ -20,7 +24,7 @@ export async function rescued(folder: string, text: string, why: ColloquyError):
 }
 
 /** Writes a journal into a new folder of that name, or the next one that is free. */
-async function written(parent: string, name: string, text: string): Promise<string | null> {
+async function written(parent: string, name: string, bytes: Iterable<Buffer>): Promise<string | null> {
   for (let n = 1; n <= 100; n++) {
     const folder = join(parent, n === 1 ? `${name}.rescued` : `${name}.rescued-${n}`);
     try {
@@ -31,7 +35,7 @@ async function written(parent: string, name: string, text: string): Promise<stri
       return null;
     }
     try {
-      await writeFile(join(folder, journalFile), text, { flag: "wx", mode: 0o600, flush: true });
+      await writeFile(join(folder, journalFile), bytes, { flag: "wx", mode: 0o600, flush: true });
       return folder;
     } catch {
       await rm(folder, { recursive: true, force: true });
