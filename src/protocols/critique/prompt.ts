@@ -1,11 +1,10 @@
 import { fenced } from "../../kernel/fence.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
-import { numberedLines } from "../../text/numbered-lines.ts";
+import { numberedLines, numberedText } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
 import { CritiqueReply, SeedCritique } from "./rules/critique.ts";
-import { numbered } from "../prompt-parts.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { isReviewer } from "./seats.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
@@ -91,7 +90,7 @@ export function otherLanguage({ lang }: CritiqueOptions): string | null {
 }
 
 function material(label: string, one: Material): string {
-  return shownText(label, one.path, numbered(one));
+  return shownText(label, one.path, numberedText(one.text));
 }
 
 function shownText(label: string, path: string, text: string): string {
