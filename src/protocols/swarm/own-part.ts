@@ -12,6 +12,7 @@ import {
 } from "../../ledger/ledger.ts";
 import { toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
+import { eachOnce } from "../../text/each-once.ts";
 import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
 import { isStatement } from "./rules/said.ts";
@@ -91,11 +92,11 @@ const mostToStandOn = 6;
 
 /** Where the others stand as a whole comes first. */
 function toBeStoodOn(ledger: Ledger, seat: string): string {
-  const byExperts = { ...ledger, claims: ledger.claims.filter(isExperts) };
-  const open = toStandOn(byExperts, seat, Infinity);
+  const { byExperts, grounds } = partsOf(ledger.claims);
+  const open = toStandOn({ ...ledger, claims: byExperts }, seat, Infinity);
   const positions = open.filter(({ kind }) => kind === "position").slice(0, mostToStandOn);
-  const grounds = { ...ledger, claims: byExperts.claims.filter(({ kind }) => kind !== "position") };
-  const chosen = [...positions, ...toStandOn(grounds, seat, mostToStandOn - positions.length)];
+  const others = toStandOn({ ...ledger, claims: grounds }, seat, mostToStandOn - positions.length);
+  const chosen = [...positions, ...others];
   return listed(
     chosen.length < open.length
       ? "Of the claims that you have not taken a stand on, those that matter most"
@@ -103,6 +104,12 @@ function toBeStoodOn(ledger: Ledger, seat: string): string {
     chosen.map(asItReads),
   );
 }
+
+/** What experts claim, and what of it is no position: sorted once for all of them. */
+const partsOf = eachOnce((claims: Ledger["claims"]) => {
+  const byExperts = claims.filter(isExperts);
+  return { byExperts, grounds: byExperts.filter(({ kind }) => kind !== "position") };
+});
 
 /** What the contrarian said last, by its ids. */
 export function pointsToAnswer(told: Told): string {
