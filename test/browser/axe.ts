@@ -9,7 +9,7 @@ export const faintTexts = readFileSync(new URL("faint-texts.js", import.meta.url
 
 /** What of WCAG A and AA a page does not keep, by rule and element. */
 export async function faultsOf(page: Page | Frame): Promise<readonly string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
   return page.evaluate<readonly string[]>(`axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     // Of what is well it need not tell.

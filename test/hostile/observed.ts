@@ -103,12 +103,11 @@ function processesOf({ root, mark }: Scene): readonly { readonly pid: number; re
   if (!existsSync("/proc/self/cmdline")) return [];
   return readdirSync("/proc").flatMap((name) => {
     const pid = Number(name);
-    if (!Number.isInteger(pid) || pid === process.pid || !isRunning(pid)) return [];
+    if (!Number.isInteger(pid) || pid === process.pid) return [];
     const what = textAt(`/proc/${name}/cmdline`).replaceAll("\0", " ");
-    const isOurs = [what, textAt(`/proc/${name}/environ`)].some(
-      (text) => text.includes(root) || text.includes(mark),
-    );
-    return isOurs ? [{ pid, what: what.slice(0, 120) }] : [];
+    const isOf = (text: string) => text.includes(root) || text.includes(mark);
+    const isOurs = isOf(what) || isOf(textAt(`/proc/${name}/environ`));
+    return isOurs && isRunning(pid) ? [{ pid, what: what.slice(0, 120) }] : [];
   });
 }
 
