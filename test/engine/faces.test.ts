@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { critique, type Event, recommended, resume, solve } from "../../src/index.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
@@ -100,8 +100,11 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
 test("workers of two releases: the later goes on with what the earlier began, the earlier waits for the later and says so", async () => {
   const schema = postgres.engine();
   const later = laterRelease(await temporaryFolder(), "9.9.9");
-  const work = (release?: string) =>
-    startWorker((bench) => working(bench, schema), release);
+  const work = async (release?: string) => {
+    const started = await startWorker((bench) => working(bench, schema), release);
+    onTestFinished(() => void started.process.kill("SIGKILL"));
+    return started;
+  };
   const told = story();
   const there = [...everyProtocol(told), "--engine", schema, "--eyes", "none", "--json"];
   const begin = async (subject: string) =>

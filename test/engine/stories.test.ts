@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
 import { keepHouse } from "../../src/host/on-engine/keep-house.ts";
 import { openStore } from "../../src/postgres/store.ts";
@@ -138,6 +138,7 @@ test("a call waits for a worker that has its agent, and one that holds no discus
     "--limit",
     "rare=1",
   ]);
+  onTestFinished(() => void other.process.kill("SIGKILL"));
   const ended = await begun;
   expect(JSON.parse(ended.stdout)).toMatchObject({ status: "completed", usage: { calls: 3 } });
   await other.stop();
