@@ -35,8 +35,12 @@ let newTexts: readonly string[] = [];
 beforeEach(async () => {
   if (newTexts.length > 0) return;
   const told = story();
-  for (const verb of ["ask", "critique", "solve", "discuss", "swarm", "brainstorm", "roundtable"])
-    await told.run([verb, "--example", "--yes", "--quiet"], { env: { COLLOQUY_LIKENESS: "words" } });
+  // The examples take their time, and all at once no longer than the longest.
+  await Promise.all(
+    ["ask", "critique", "solve", "discuss", "swarm", "brainstorm", "roundtable"].map((verb) =>
+      told.run([verb, "--example", "--yes", "--quiet"], { env: { COLLOQUY_LIKENESS: "words" } }),
+    ),
+  );
   const discussions = join(told.folder, ".colloquy/discussions");
   newTexts = readdirSync(discussions).map((name) =>
     readFileSync(join(discussions, name, "journal.jsonl"), "utf8"),
