@@ -9,6 +9,7 @@ import { admitProtocols } from "../../src/host/protocols.ts";
 import { verifyFolder } from "../../src/host/verify.ts";
 import { createDiscussion } from "../../src/postgres/discussions.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
+import { afterwards } from "../beside.ts";
 import { story } from "../stories/command.ts";
 import panel from "./panel.ts";
 import { cuttable, type Postgres } from "./postgres.ts";
@@ -42,6 +43,8 @@ export async function enduring(
   appendFileSync(paid, "");
   const engine = postgres.engine();
   const everybody: StartedWorker[] = [];
+  // Also where a check fails on the way: they would ask for a database that is gone for good.
+  afterwards(() => everybody.forEach(({ process }) => process.kill("SIGKILL")));
   const hired = async (): Promise<Hit> => {
     const way = await cuttable(postgres.port);
     const throughWay = new URL(engine);

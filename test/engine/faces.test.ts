@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { critique, type Event, recommended, resume, solve } from "../../src/index.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
 import { host } from "../stories/host.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
-import { everyProtocol } from "./scripts.ts";
-import { laterRelease, type StartedWorker, startWorker, until } from "./working.ts";
+import { crew, everyProtocol } from "./scripts.ts";
+import { type Bench, laterRelease, type StartedWorker, startWorker, until } from "./working.ts";
 
 let postgres: Postgres;
 let engine: string;
@@ -14,7 +14,7 @@ let worker: StartedWorker;
 beforeAll(async () => {
   postgres = await startPostgres();
   engine = postgres.engine();
-  worker = await startWorker((told) => [...everyProtocol(told), "--engine", engine, "--poll", "100ms"]);
+  worker = await startWorker((bench) => [...working(bench, engine), "--agents", crew.join()]);
 });
 
 afterAll(async () => {
@@ -22,10 +22,13 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const agents = ["ada", "bob", "eve"];
+/** How a worker is started; with all of the agents, unless some are named. */
+function working(bench: Bench, engine: string): readonly string[] {
+  return [...everyProtocol(bench), "--engine", engine, "--poll", "200ms"];
+}
 
 test("a program starts on an engine, follows, pauses at a gate, and goes on there by the id", async () => {
-  const begun = solve("Make list fast", { engine, agents, searches: false });
+  const begun = solve("Make list fast", { engine, agents: crew, searches: false });
   const seen: Event[] = [];
   for await (const event of begun) seen.push(event);
   const paused = await begun.result;
@@ -55,8 +58,8 @@ test("what only this program has is refused on an engine before anything is crea
   const artifact = { path: "a.md", text: "# A\n" };
   const ada = () => "";
   await expect(critique(artifact, { engine, agents: { ada } }).result).rejects.toThrow("agents are named");
-  await expect(critique(artifact, { agents }).result).rejects.toThrow("Names alone are for an engine");
-  await expect(critique(artifact, { engine, agents, folder: "x" }).result).rejects.toThrow(
+  await expect(critique(artifact, { agents: crew }).result).rejects.toThrow("Names alone are for an engine");
+  await expect(critique(artifact, { engine, agents: crew, folder: "x" }).result).rejects.toThrow(
     "`folder` does not go with `engine`",
   );
   await expect(resume("nothing", { engine }).result).rejects.toThrow('There is no discussion "nothing"');
@@ -67,7 +70,7 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
   told.write("design.md", "# Cache\n");
   const panel = [...everyProtocol(told), "--engine", engine];
   const { tell, text } = await host(told, [...panel, "--eyes", "none"]);
-  const solving = { protocol: "solve", subject: "Choose one", context: ["none"], agents };
+  const solving = { protocol: "solve", subject: "Choose one", context: ["none"], agents: crew };
   const waiting = await tell("start_discussion", solving);
   expect(waiting).toMatchObject({ state: "waiting", open: [{ of: "person" }] });
   expect(await tell("answer_question", { id: waiting.id, answer: "1" })).toMatchObject({
@@ -76,7 +79,7 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
   expect(await text("read_discussion", { id: waiting.id })).toContain("Choose one");
 
   // The calling model holds a seat.
-  const asHost = { protocol: "critique", subject: "design.md", agents: ["critic", "host"] };
+  const asHost = { protocol: "critique", subject: "design.md", agents: ["ada", "host"] };
   const first = await tell("start_discussion", asHost);
   expect(first).toMatchObject({ state: "waiting", open: [{ of: "host" }] });
   const reply = { strengths: ["Short"], weaknesses: [], suggestions: [], rating: 4 };
@@ -84,7 +87,7 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
 
   // No worker has this one's agent: it is stopped where it is held, and goes on when somebody says so.
   const stuck = { protocol: "critique", subject: "design.md", agents: ["scripted"], wait_seconds: 0 };
-  told.write("alone.yaml", JSON.stringify({ agents: { scripted: { script: "./critic.yaml" } } }));
+  told.write("alone.yaml", JSON.stringify({ agents: { scripted: { script: "./said.yaml" } } }));
   const other = await host(told, ["--config", "alone.yaml", "--engine", engine, "--eyes", "none"]);
   const { id } = await other.tell("start_discussion", stuck);
   expect(await other.tell("cancel_discussion", { id })).toMatchObject({ state: "stopped" });
@@ -97,12 +100,15 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
 test("workers of two releases: the later goes on with what the earlier began, the earlier waits for the later and says so", async () => {
   const schema = postgres.engine();
   const later = laterRelease(await temporaryFolder(), "9.9.9");
-  const work = (release?: string) =>
-    startWorker((bench) => [...everyProtocol(bench), "--engine", schema, "--poll", "100ms"], release);
+  const work = async (release?: string) => {
+    const started = await startWorker((bench) => working(bench, schema), release);
+    onTestFinished(() => void started.process.kill("SIGKILL"));
+    return started;
+  };
   const told = story();
   const there = [...everyProtocol(told), "--engine", schema, "--eyes", "none", "--json"];
   const begin = async (subject: string) =>
-    JSON.parse((await told.run(["solve", subject, "--agents", agents.join(), ...there])).stdout).id;
+    JSON.parse((await told.run(["solve", subject, "--agents", crew.join(), ...there])).stdout).id;
   const answer = async (id: string) =>
     JSON.parse((await told.run(["answer", id, "1", ...there])).stdout).status;
 

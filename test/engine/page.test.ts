@@ -118,6 +118,7 @@ test.skipIf(!hasBrowser)(
     });
     await until(() => heard.rows.at(-1)?.status === "completed", "the stream tells of the end");
     expect(heard.events.map((event) => event.seq)).toEqual(heard.events.map((_, index) => seq + 1 + index));
+    heard.leave();
     expect(readdirSync(join(told.folder, ".colloquy/discussions"))).toEqual([id]);
     expect(complaints).toEqual([]);
 

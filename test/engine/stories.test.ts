@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
 import { keepHouse } from "../../src/host/on-engine/keep-house.ts";
 import { openStore } from "../../src/postgres/store.ts";
 import { story, type Story } from "../stories/command.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
-import { everyProtocol, topic, verbs } from "./scripts.ts";
+import { crew, everyProtocol, topic, verbs } from "./scripts.ts";
 import { type StartedWorker, startWorker, until } from "./working.ts";
 
 let postgres: Postgres;
@@ -20,11 +20,11 @@ beforeAll(async () => {
     "--engine",
     engine,
     "--poll",
-    "100ms",
+    "200ms",
     "--health",
     "0",
     "--agents",
-    "ada,bob,eve,asked,critic,discusser,swarmer,tabler,reader",
+    crew.join(),
   ]);
 });
 
@@ -125,12 +125,12 @@ test("a call waits for a worker that has its agent, and one that holds no discus
   const begun = told.run(["critique", "design.md", ...panel, "--agents", "rare", ...there, "--json"]);
   const standing = async () => JSON.parse((await told.run(["list", ...there, "--json"])).stdout);
   await until(async () => (await standing())[0]?.status === "active");
-  const other = await startWorker((crew) => [
-    ...everyProtocol(crew),
+  const other = await startWorker((bench) => [
+    ...everyProtocol(bench),
     "--engine",
     engine,
     "--poll",
-    "100ms",
+    "200ms",
     "--agents",
     "rare",
     "--discussions",
@@ -138,6 +138,7 @@ test("a call waits for a worker that has its agent, and one that holds no discus
     "--limit",
     "rare=1",
   ]);
+  onTestFinished(() => void other.process.kill("SIGKILL"));
   const ended = await begun;
   expect(JSON.parse(ended.stdout)).toMatchObject({ status: "completed", usage: { calls: 3 } });
   await other.stop();
@@ -175,7 +176,7 @@ test("an operator sees how the engine is, and what is over is moved away", async
 
 test("what cannot be on an engine is refused before anything is created", async () => {
   const { told, panel, there } = desk();
-  const run = (...args: readonly string[]) => told.run([...args, ...panel, "--agents", "critic"]);
+  const run = (...args: readonly string[]) => told.run([...args, ...panel, "--agents", "ada"]);
   const sessioned = await run("critique", "design.md", ...there, "--session", "mine");
   expect([sessioned.code, sessioned.stderr]).toEqual([
     2,
@@ -199,7 +200,7 @@ test("what cannot be on an engine is refused before anything is created", async 
   expect(shown.stdout).not.toContain("secret");
   // One that a clone brings is not used before somebody agreed.
   told.write(".colloquy/config.yaml", `engine: ${engine}\n`);
-  const untrusted = await told.run(["ask", topic, ...panel, "--agents", "asked"]);
+  const untrusted = await told.run(["ask", topic, ...panel, "--agents", "ada"]);
   expect([untrusted.code, untrusted.stderr]).toEqual([
     2,
     expect.stringContaining("sends discussions to an engine"),

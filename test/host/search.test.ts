@@ -83,10 +83,12 @@ test("a context server that is a command answers in place of the index, and is g
 
 test("a context server gets what is allowed of our environment, and what the config names", async () => {
   const root = await zebras();
-  const noting = ["sh", "-c", `env > ${root}/env; exec "$0" "$@"`, ...stdio(root)];
+  const noting = ["sh", "-c", `env > ${root}/env`];
   const context = { mcp: noting, env: { OF_CONFIG: "yes" }, envFrom: ["CONTEXT_TOKEN"] };
 
-  expect(await searched(root, context)).toMatchObject({ by: "test-context" });
+  expect(await searched(root, context)).toMatchObject({
+    note: expect.stringContaining("ended before it answered"),
+  });
 
   const given = readFileSync(join(root, "env"), "utf8").split("\n");
   expect(given).toEqual(
@@ -128,16 +130,6 @@ const failures: readonly [when: string, context: (root: string) => Context, note
     "The context server no-such-server could not be used: the command was not found. The built-in index answered instead.",
   ],
   [
-    "has no such tool",
-    (root) => ({ mcp: stdio(root), tool: "find" }),
-    'The context server node could not be used: it has no tool "find", only search_context, needs_more, complains. The built-in index answered instead.',
-  ],
-  [
-    "asks for what we do not know",
-    (root) => ({ mcp: stdio(root), tool: "needs_more" }),
-    'The context server node could not be used: its tool "needs_more" asks for branch, depth, which we do not know. The built-in index answered instead.',
-  ],
-  [
     "says that something is wrong",
     (root) => ({ mcp: stdio(root), tool: "complains" }),
     "The context server node could not be used: it said: the index is not ready. The built-in index answered instead.",
@@ -153,6 +145,22 @@ test.for(failures)("when a context server %s, the index answers and says why", a
   // One that is ended while it still starts has not come to write down its processes.
   const hasStarted = !note.includes("did not answer") || existsSync(join(root, "pids.json"));
   if (note.includes("server node") && hasStarted) await expectGone(root);
+});
+
+test.each([
+  ["has no such tool", "find", 'it has no tool "find", only search_context, needs_more, complains'],
+  [
+    "asks for what we do not know",
+    "needs_more",
+    'its tool "needs_more" asks for branch, depth, which we do not know',
+  ],
+])("when a context server %s, the index answers and says why, too", async (_, tool, why) => {
+  const url = await httpContextServer();
+
+  const found = await searched(await zebras(), { url, tool });
+
+  const note = `The context server ${url} could not be used: ${why}. The built-in index answered instead.`;
+  expect(found).toEqual({ ...ownIndex, note });
 });
 
 test("when nobody is at the address of a context server, the index answers and says why", async () => {

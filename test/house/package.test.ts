@@ -1,11 +1,12 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { publint } from "publint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { version } from "../../src/version.ts";
-import { temporaryFolder } from "../discussion.ts";
 
 function bytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -13,14 +14,27 @@ function bytesIn(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
+let folder: string;
+let packed: {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "colloquy-packed-"));
+  const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
+  [packed] = JSON.parse(execFileSync("npm", pack, { encoding: "utf8" }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the packed package has everything its manifest names, in the form it says", async () => {
+  const tarball = new Uint8Array(readFileSync(join(folder, packed.filename))).buffer;
+  expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
+});
+
 test("the packed package installs as a command from its tarball, does its main job, and is the plugin's server", async () => {
-  if (!existsSync("dist/cli/main.js")) execFileSync("node", ["scripts/build.ts"]);
-  const folder = await temporaryFolder();
-  const [packed] = JSON.parse(
-    execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-      encoding: "utf8",
-    }),
-  );
   const startedAt = performance.now();
   execFileSync(
     "npm",
@@ -69,11 +83,9 @@ test("the packed package installs as a command from its tarball, does its main j
   expect(readFileSync(journal, "utf8")).toContain('"found":{"method":"tf-idf"');
   expect(existsSync(join(modules, "colloquy/plugin/.claude-plugin/marketplace.json"))).toBe(true);
   expect(await toolsOf(join(modules, "colloquy/plugin"), folder)).toContain("start_discussion");
-  expect(
-    packed.files
-      .map(({ path }: { path: string }) => path)
-      .filter((path: string) => /^(?:src|test|bench)\//.test(path)),
-  ).toEqual([]);
+  expect(packed.files.map(({ path }) => path).filter((path) => /^(?:src|test|bench)\//.test(path))).toEqual(
+    [],
+  );
 });
 
 /** The tools of the server that the installed plugin starts, in a project, with the installed command on PATH. */

@@ -21,6 +21,7 @@ import type { Event } from "../../src/kernel/event.ts";
 import { openFolder } from "../../src/kernel/journal/archive.ts";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { skimJournal } from "../../src/kernel/journal/skim.ts";
+import { anyCharacter } from "../any-character.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
 import { runs } from "../runs.ts";
@@ -34,8 +35,12 @@ let newTexts: readonly string[] = [];
 beforeEach(async () => {
   if (newTexts.length > 0) return;
   const told = story();
-  for (const verb of ["ask", "critique", "solve", "discuss", "swarm", "brainstorm", "roundtable"])
-    await told.run([verb, "--example", "--yes", "--quiet"], { env: { COLLOQUY_LIKENESS: "words" } });
+  // The examples take their time, and all at once no longer than the longest.
+  await Promise.all(
+    ["ask", "critique", "solve", "discuss", "swarm", "brainstorm", "roundtable"].map((verb) =>
+      told.run([verb, "--example", "--yes", "--quiet"], { env: { COLLOQUY_LIKENESS: "words" } }),
+    ),
+  );
   const discussions = join(told.folder, ".colloquy/discussions");
   newTexts = readdirSync(discussions).map((name) =>
     readFileSync(join(discussions, name, "journal.jsonl"), "utf8"),
@@ -85,7 +90,7 @@ const cut: fc.Arbitrary<Change> = fc.oneof(
 
 /** What a hand may do to it. */
 const tampered: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(share, fc.string({ unit: "binary", maxLength: 3 }), fc.nat(3)).map(
+  fc.tuple(share, fc.string({ unit: anyCharacter, maxLength: 3 }), fc.nat(3)).map(
     ([where, put, instead]): Change =>
       (text) =>
         text.slice(0, at(text, where)) + put + text.slice(at(text, where) + instead),

@@ -41,14 +41,35 @@ export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields
 
 /** It has what cannot be missing, and more than one thing that was asked for. */
 export function contends(fields: Fields, shape: JsonSchema): boolean {
+  const { known, required, essential, least } = askedBy(shape);
+  const given = new Set(Object.keys(fields).map((key) => keyMeant(key, known)));
+  if (!essential.every((key) => given.has(key))) return false;
+  return required.filter((key) => given.has(key)).length >= least;
+}
+
+interface Asked {
+  readonly known: readonly string[];
+  /** Those that count; all of them where none must be there. */
+  readonly required: readonly string[];
+  /** Nothing stands in for these. */
+  readonly essential: readonly string[];
+  readonly least: number;
+}
+
+// A reply may hold half a million objects to look at.
+const asked = new WeakMap<JsonSchema, Asked>();
+
+function askedBy(shape: JsonSchema): Asked {
+  const before = asked.get(shape);
+  if (before !== undefined) return before;
   const properties = propertiesOf(shape);
   const known = Object.keys(properties);
   const must = requiredKeys(shape);
-  const required = must.length > 0 ? must : known;
-  const given = new Set(Object.keys(fields).map((key) => keyMeant(key, known)));
   const essential = must.filter((key) => standIn(object(properties[key])) === undefined);
-  const had = required.filter((key) => given.has(key));
-  return essential.every((key) => given.has(key)) && had.length >= Math.min(2, must.length || 1);
+  const required = must.length > 0 ? must : known;
+  const now = { known, required, essential, least: Math.min(2, must.length || 1) };
+  asked.set(shape, now);
+  return now;
 }
 
 /** A bare list where an object with this one list was asked for. */
