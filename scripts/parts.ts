@@ -36,6 +36,7 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("own-files", ["own-files"]);
   // All that threads need of what every verb loads: none of them loads the rest.
   take("for-threads", ["text/segments", "text/markdown-bounds", "kernel/error", "kernel/journal-name"]);
+  take("for-threads", ["reading/project/read-file"]);
   const isOfPackages = (id: string) => id.includes("node_modules");
   take("yaml", ["yaml-library"], isOfPackages);
   take("markdown", ["document/markdown-parser"], isOfPackages);

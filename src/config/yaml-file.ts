@@ -1,4 +1,4 @@
-import type { Document, Node } from "yaml";
+import type { Document, LineCounter, Node } from "yaml";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Located } from "../manifest/shelf.ts";
 import { yaml } from "../own-files.ts";
@@ -12,9 +12,7 @@ export async function readYaml(path: string, what: string): Promise<Located> {
 
 /** YAML of a file; `above` lines stand before it there. */
 export function parseYaml(text: string, path: string, above = 0): Located {
-  const { LineCounter, parseDocument } = yaml();
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const { document, lines } = parsed(text);
   const [fault] = document.errors;
   if (fault !== undefined) {
     const line = lines.linePos(fault.pos[0]).line + above;
@@ -33,6 +31,32 @@ export function parseYaml(text: string, path: string, above = 0): Located {
       hint: "Fix the YAML: write out what its `*` aliases stand for.",
     });
   }
+}
+
+interface Parsed {
+  readonly document: Document.Parsed;
+  readonly lines: LineCounter;
+}
+
+/** What was read last is kept: agents share a script, and whoever stays reads our own files with every discussion. */
+const kept = new Map<string, Parsed>();
+const mostKept = 64;
+const longestKept = 50_000;
+
+function parsed(text: string): Parsed {
+  if (text.length > longestKept) return parsedAnew(text);
+  const known = kept.get(text) ?? parsedAnew(text);
+  kept.delete(text);
+  kept.set(text, known);
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest);
+  return known;
+}
+
+function parsedAnew(text: string): Parsed {
+  const { LineCounter, parseDocument } = yaml();
+  const lines = new LineCounter();
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
 }
 
 interface Source {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Seen, ShownLines } from "../kernel/eyes.ts";
+import { grouped } from "../text/amount.ts";
 
 /** A line longer than this was not written to be read; what is left of it is marked. */
 const mostCharacters = 500;
@@ -39,7 +40,7 @@ const unusual = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"\\]|^\s|\s$/u;
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 export function count(n: number, one: string): string {
-  return `${n.toLocaleString("en")} ${one}${n === 1 ? "" : "s"}`;
+  return `${grouped(n)} ${one}${n === 1 ? "" : "s"}`;
 }
 
 export function sizeOf(bytes: number): string {

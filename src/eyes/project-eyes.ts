@@ -69,6 +69,7 @@ export function projectEyes({
     look: (look, signal) => orProblem(shown(look, signal)),
     recall: (seen, signal) => recallLines(view, seen, signal).catch(() => null),
     hold: heldAgainst,
+    rest: () => thread.rest(),
     counted: async (signal) => {
       const { files, others, secrets } = await view.files(signal);
       return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };

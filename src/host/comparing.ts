@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Likeness, TextPair } from "../kernel/lookup.ts";
 import { ownModule } from "../own-files.ts";
+import { grouped } from "../text/amount.ts";
 import { wordLikeness } from "../text/likeness/likeness.ts";
 import { contentIn } from "../text/likeness/word-vectors.ts";
 
@@ -30,7 +31,7 @@ export async function compareByWords(
   const thread = new Thread<readonly string[], Likeness>(program);
   const end = await thread.ask(texts, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   if ("answer" in end) return end.answer;
-  const note = `${texts.length.toLocaleString("en")} points could not be compared within ${limitMs / 1000} s (${end.fault}): they are listed without groups, and only identical ones count as the same point.`;
+  const note = `${grouped(texts.length)} points could not be compared within ${limitMs / 1000} s (${end.fault}): they are listed without groups, and only identical ones count as the same point.`;
   return { ...wordLikeness([]), note };
 }
 

@@ -94,6 +94,7 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   const failure = await (traced === null ? held() : traced.within(held));
   traced?.end();
   await atRest(seating, isOver(lastOf(events())));
+  lent.eyes?.rest?.();
   await upkeep.end();
   try {
     await lent.onEnd?.(fresh);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { blindInstruments, type Equipment } from "../kernel/lookup.ts";
+import { grouped } from "../text/amount.ts";
 import { withWords } from "../text/likeness/likeness.ts";
 import { withoutPlaces } from "../text/likeness/place.ts";
 import { areFew, compareByWords } from "./comparing.ts";
@@ -30,7 +31,7 @@ export function instruments(config: Config, cwd: string, project?: string): Equi
     places: placesIn({ root, home: config.home.value, at }),
     likeness: async (texts, signal, tell, wanted) => {
       const isByMeaning = config.settings.likeness.value !== "words" && texts.length > 1;
-      if (isByMeaning || !areFew(texts)) tell?.(`comparing ${texts.length.toLocaleString("en")} points`);
+      if (isByMeaning || !areFew(texts)) tell?.(`comparing ${grouped(texts.length)} points`);
       const words = await compareByWords(texts, signal, { wanted });
       const byMeaning = isByMeaning ? await meaning.likeness(texts.map(withoutPlaces), signal) : null;
       return byMeaning === null ? words : withWords(byMeaning, words);

@@ -20,11 +20,17 @@ export function toldOf<Given, Kept, Outcome>(
   const migrated = discussion.kept.length === 0 ? method.migrate?.(discussion) : undefined;
   const { given, kept, outcome } = method;
   return {
-    given: recorded(given, discussion.options, "what it was given", discussion),
+    given: checkedOnce(given, discussion.options, "what it was given", discussion),
     outcome:
-      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
+      discussion.outcome === null
+        ? null
+        : checkedOnce(outcome, discussion.outcome, "the outcome", discussion),
     discussion,
-    kept: migrated ?? discussion.kept.map(({ entry }, index) => entryOf(kept, entry, index, discussion)),
+    kept:
+      migrated ??
+      discussion.kept.map(({ entry }, index) =>
+        checkedOnce(kept, entry, `entry ${index + 1} of the state`, discussion),
+      ),
     earlier,
     seats,
     degraded,
@@ -34,15 +40,13 @@ export function toldOf<Given, Kept, Outcome>(
   };
 }
 
-/** While a discussion runs its reports are made again and again; what was kept of a round stays as it is. */
-function entryOf<Kept>(schema: z.ZodType<Kept>, entry: unknown, index: number, discussion: Outline): Kept {
-  if (typeof entry !== "object" || entry === null)
-    return recorded(schema, entry, `entry ${index + 1} of the state`, discussion);
+/** While a discussion runs its reports are made again and again; what the journal holds stays as it is. */
+function checkedOnce<T>(schema: z.ZodType<T>, value: unknown, what: string, discussion: Outline): T {
+  if (typeof value !== "object" || value === null) return recorded(schema, value, what, discussion);
   const known = checked.get(schema) ?? new WeakMap<object, unknown>();
   checked.set(schema, known);
-  if (!known.has(entry))
-    known.set(entry, recorded(schema, entry, `entry ${index + 1} of the state`, discussion));
-  return known.get(entry) as Kept;
+  if (!known.has(value)) known.set(value, recorded(schema, value, what, discussion));
+  return known.get(value) as T;
 }
 
 const checked = new WeakMap<z.ZodType, WeakMap<object, unknown>>();

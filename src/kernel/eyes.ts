@@ -13,6 +13,8 @@ export interface Eyes {
   recall(seen: Seen, signal: AbortSignal): Promise<string | null>;
   /** Holds a reply against texts its seat was shown. Reads nothing. */
   hold(said: readonly string[], known: Known): Pick<Witnessed, "quotes" | "unopened">;
+  /** Lets go of what was kept for the next look: the discussion is over, or pauses. */
+  rest?(): void;
 }
 
 /** What a seat knows of files, when its reply is held against it. */

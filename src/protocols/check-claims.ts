@@ -1,5 +1,6 @@
 import type { Floor } from "../kernel/floor.ts";
 import type { Material } from "../kernel/turn.ts";
+import { grouped } from "../text/amount.ts";
 import { equalShares } from "../text/claims/equal-shares.ts";
 import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../text/claims/claims.ts";
 
@@ -30,9 +31,5 @@ export async function lookUpClaims(
 }
 
 function uncheckedNote(asked: number, all: number): string {
-  return `Of ${inEnglish(all)} points the places and quotations of ${inEnglish(asked)} were looked up, an equal share of each perspective's. The others are listed as they came, unchecked.`;
-}
-
-function inEnglish(count: number): string {
-  return count.toLocaleString("en");
+  return `Of ${grouped(all)} points the places and quotations of ${grouped(asked)} were looked up, an equal share of each perspective's. The others are listed as they came, unchecked.`;
 }

@@ -5,6 +5,7 @@ import { checkExamples, type Example } from "./code/examples.ts";
 import { paragraphsOf } from "./markdown/line-patterns.ts";
 import { markdownParts } from "./markdown/markdown.ts";
 import type { Heading, MarkdownParts } from "./markdown/parts.ts";
+import { grouped } from "../text/amount.ts";
 import { Lines } from "../text/lines.ts";
 import { inlineSign, mask, matchesOf, spansOf } from "./span.ts";
 import { Spans } from "./spans.ts";
@@ -42,7 +43,7 @@ export async function documentOf(
   const unread =
     text === whole
       ? null
-      : `Of ${whole.length.toLocaleString("en")} characters only the first ${text.length.toLocaleString("en")} were read`;
+      : `Of ${grouped(whole.length)} characters only the first ${grouped(text.length)} were read`;
   const kind = artifactKind(path, text);
   const lines = new Lines(text);
   const { parts, limit } =

@@ -62,6 +62,11 @@ export class Thread<Asked, Answer> {
     });
   }
 
+  /** Ends it where nothing is asked, however long it might be kept; the next question starts it anew. */
+  rest(): void {
+    if (this.#worker !== null && this.#open.size === 0) this.#dismiss(this.#worker);
+  }
+
   #post(worker: Worker, id: number, asked: Asked): void {
     clearTimeout(this.#idle);
     worker.ref();

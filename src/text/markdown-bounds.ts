@@ -1,3 +1,5 @@
+import { grouped } from "./amount.ts";
+
 const mostSigns = 400_000;
 // Each block costs the parser up to a quarter of a millisecond.
 const mostLines = 8000;
@@ -8,9 +10,9 @@ const mostSquares = 8_000_000;
 
 /** Why a text would cost the Markdown parser more than its length, or `null`: then it may be parsed. */
 export function beyondParsing(text: string): string | null {
-  if (text.length > mostSigns) return `longer than ${mostSigns.toLocaleString("en")} signs`;
+  if (text.length > mostSigns) return `longer than ${grouped(mostSigns)} signs`;
   const lines = text.split("\n");
-  if (lines.length > mostLines) return `longer than ${mostLines.toLocaleString("en")} lines`;
+  if (lines.length > mostLines) return `longer than ${grouped(mostLines)} lines`;
   let inBlock = 0;
   let squares = 0;
   for (const line of lines) {

@@ -49,6 +49,18 @@ test.each([
   expect(await thread.ask("again", signal)).toEqual({ answer: "again" });
 });
 
+test("a thread that may rest ends, but for what is being asked; the next question starts a new one", async () => {
+  const thread = new Thread<string, number>(program("say(globalThis.asked = 1 + (globalThis.asked ?? 0));"), {
+    idleMs: 60_000,
+  });
+  thread.rest();
+  const first = thread.ask("first", signal);
+  thread.rest();
+  expect([await first, await thread.ask("second", signal)]).toEqual([{ answer: 1 }, { answer: 2 }]);
+  thread.rest();
+  expect(await thread.ask("third", signal)).toEqual({ answer: 1 });
+});
+
 test("a question that was stopped before it was asked starts nothing", async () => {
   const thread = new Thread<string, string>(program("say(asked);"));
   expect(await thread.ask("late", AbortSignal.abort())).toEqual({ fault: "it was stopped" });

@@ -35,22 +35,22 @@ test(
   "points of one seat that are too many come to an end, and what was not compared is said",
   patient,
   async () => {
-    const { told, args } = flooding(6000);
+    const { told, args } = flooding(3000);
     const ended = await told.run([...args, "--json"]);
     expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain("now       comparing 6,000 points\n");
+    expect(ended.stderr).toContain("now       comparing 3,000 points\n");
     const { warnings, verdict, files } = resultIn(ended);
     expect(verdict).toMatchObject({ verdict: "consensus_reached", answered: 1 });
     expect(warnings).toEqual(
       expect.arrayContaining([
-        expect.stringMatching("^Of 6,000 points the places and quotations of 2,000 were looked up"),
+        expect.stringMatching("^Of 3,000 points the places and quotations of 2,000 were looked up"),
         expect.stringMatching(
-          "^6,000 points are too many to compare each with each: .* None is left out\\.$",
+          "^3,000 points are too many to compare each with each: .* None is left out\\.$",
         ),
       ]),
     );
     // The record holds them all, and the warnings.
-    expect(told.read(files["record"] ?? "")).toContain("in case 5999");
+    expect(told.read(files["record"] ?? "")).toContain("in case 2999");
     for (const warning of warnings) expect(told.read(journal)).toContain(JSON.stringify(warning));
   },
 );

@@ -41,11 +41,12 @@ function resultIn({ stdout }: Ended): Result<{ readonly estimate: number; readon
 test("code of a project does not run before it is trusted, nor once it reads otherwise", async () => {
   const told = withDelphi();
   const spy = `${folder}/manifest.ts`;
-  told.write(spy, `import { writeFileSync } from "node:fs";\nwriteFileSync("ran", "");\n${told.read(spy)}`);
+  const ran = JSON.stringify(join(told.folder, "ran"));
+  told.write(spy, `import { writeFileSync } from "node:fs";\nwriteFileSync(${ran}, "");\n${told.read(spy)}`);
 
-  const help = await told.run(["--help"]);
+  const help = await told.here(["--help"]);
   const typed = await told.run(["delphi", question]);
-  const unasked = await told.run(["trust"]);
+  const unasked = await told.here(["trust"]);
   expect(help.stdout).toContain("delphi: its code is not trusted yet (`colloquy trust` shows it)");
   expect(typed).toMatchObject({ code: 2, stdout: "" });
   expect(typed.stderr).toContain("The protocol delphi is code in this project that you have not trusted yet");
@@ -58,7 +59,7 @@ test("code of a project does not run before it is trusted, nor once it reads oth
   expect(told.has("ran")).toBe(true);
 
   told.write(`${folder}/report.ts`, `${told.read(`${folder}/report.ts`)}\n`);
-  expect((await told.run(["delphi", "--help"])).stdout).not.toContain("--tolerance");
+  expect((await told.here(["delphi", "--help"])).stdout).not.toContain("--tolerance");
 });
 
 test("it has its example, its config section, its flags, list, show, export and verify", async () => {
@@ -179,7 +180,7 @@ test("a package that a config names brings its protocol; the project's waits for
   install(told.folder);
   told.write(".colloquy/config.yaml", "protocols: [colloquy-coin]\n");
 
-  expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
+  expect((await told.here(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
   await told.here(["trust", "--yes"]);
   expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
   expect((await told.run(["config"])).stdout).toMatch(/^protocols +colloquy-coin +.*config\.yaml:1$/m);

@@ -1,4 +1,5 @@
 import { fenced } from "../../kernel/fence.ts";
+import { grouped } from "../../text/amount.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
 import { numberedLines, numberedText } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
@@ -98,7 +99,7 @@ function shownText(label: string, path: string, text: string): string {
 }
 
 function named(label: string, { path, text }: Material): string {
-  return `${label}: ${path} (${text.length.toLocaleString("en")} signs)`;
+  return `${label}: ${path} (${grouped(text.length)} signs)`;
 }
 
 function bullets(items: readonly string[]): string {

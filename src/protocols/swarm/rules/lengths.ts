@@ -1,3 +1,5 @@
+import { grouped } from "../../../text/amount.ts";
+
 /** How many characters a text may fall short of or go beyond what was asked for, as a share of it (behaviour 4.7). */
 const tolerance = 0.5;
 
@@ -13,11 +15,7 @@ export function lengthRemark(
   const [least, most] = typeof aim === "number" ? [aim, aim] : aim;
   const length = Array.from(text.trim()).length;
   if (length >= least * (1 - tolerance) && length <= most * (1 + tolerance)) return null;
-  const asked = least === most ? `about ${figure(least)}` : `${figure(least)} to ${figure(most)}`;
+  const asked = least === most ? `about ${grouped(least)}` : `${grouped(least)} to ${grouped(most)}`;
   const characters = length === 1 ? "character" : "characters";
-  return `${what} has ${figure(length)} ${characters}; ${asked} were asked for.`;
-}
-
-function figure(count: number): string {
-  return count.toLocaleString("en");
+  return `${what} has ${grouped(length)} ${characters}; ${asked} were asked for.`;
 }
