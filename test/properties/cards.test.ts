@@ -21,6 +21,7 @@ import type { Event } from "../../src/kernel/event.ts";
 import { openFolder } from "../../src/kernel/journal/archive.ts";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { skimJournal } from "../../src/kernel/journal/skim.ts";
+import { anyCharacter } from "../any-character.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
 import { runs } from "../runs.ts";
@@ -85,7 +86,7 @@ const cut: fc.Arbitrary<Change> = fc.oneof(
 
 /** What a hand may do to it. */
 const tampered: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(share, fc.string({ unit: "binary", maxLength: 3 }), fc.nat(3)).map(
+  fc.tuple(share, fc.string({ unit: anyCharacter, maxLength: 3 }), fc.nat(3)).map(
     ([where, put, instead]): Change =>
       (text) =>
         text.slice(0, at(text, where)) + put + text.slice(at(text, where) + instead),

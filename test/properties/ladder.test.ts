@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nonAnswer } from "../../src/kernel/engine/non-answer.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { Critique } from "../../src/protocols/critique/rules/critique.ts";
+import { anyCharacter } from "../any-character.ts";
 import { corpus } from "../fixtures/replies/corpus.ts";
 import { runs } from "../runs.ts";
 
@@ -27,7 +28,7 @@ const awkward = fc.constantFrom(
   "👍",
 );
 const point = fc
-  .array(fc.oneof(fc.string({ unit: "binary", maxLength: 12 }), awkward), { minLength: 1, maxLength: 4 })
+  .array(fc.oneof(fc.string({ unit: anyCharacter, maxLength: 12 }), awkward), { minLength: 1, maxLength: 4 })
   .map((parts) => `a${parts.join(" ")}`);
 const points = fc.array(point, { maxLength: 3 });
 const rating = fc.constantFrom(1, 2, 3, 4, 5, 1.5, 2.25, 3.75, 4.5);
@@ -40,7 +41,7 @@ const reply = fc
   .tuple(critique, fc.constantFrom(0, 2), fc.integer())
   .map(([value, indent, seed]) => ({ value, json: JSON.stringify(shuffled(value, seed), null, indent) }));
 const prose = fc
-  .array(fc.oneof(fc.string({ unit: "binary", maxLength: 20 }), awkward), { maxLength: 5 })
+  .array(fc.oneof(fc.string({ unit: anyCharacter, maxLength: 20 }), awkward), { maxLength: 5 })
   .map((parts) => parts.join(" ").replaceAll(/[{}]/g, ""));
 
 describe("Whatever an agent says,", () => {
@@ -145,11 +146,11 @@ describe("Whatever an agent says,", () => {
         "<think>",
         "I will ",
       ),
-      fc.string({ unit: "binary", maxLength: 8 }),
+      fc.string({ unit: anyCharacter, maxLength: 8 }),
     );
     const text = fc.array(pieces, { maxLength: 400 }).map((parts) => parts.join(""));
     fc.assert(
-      fc.property(fc.oneof(text, fc.string({ unit: "binary", maxLength: 2000 })), (text) => {
+      fc.property(fc.oneof(text, fc.string({ unit: anyCharacter, maxLength: 2000 })), (text) => {
         const reading = readReply({ text }, { schema: Critique });
         expect(reading.rung === null ? typeof reading.problem : reading.value.rating).toBeDefined();
         nonAnswer(text);

@@ -5,6 +5,7 @@ import { scriptReport } from "../../src/reading/code/script-report.ts";
 import { documentOf } from "../../src/reading/document.ts";
 import { linePatternParts } from "../../src/reading/markdown/line-patterns.ts";
 import { findingsOn } from "../../src/reading/reading.ts";
+import { anyCharacter } from "../any-character.ts";
 import { runs } from "../runs.ts";
 
 const pieces = fc.constantFrom(
@@ -76,7 +77,7 @@ const pieces = fc.constantFrom(
   "try {} catch {}\n",
 );
 const text = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc
     .array(fc.oneof({ weight: 4, arbitrary: pieces }, fc.string({ maxLength: 5 })), { maxLength: 60 })
     .map((parts) => parts.join("")),

@@ -8,6 +8,7 @@ import { draw } from "../../src/reporters/draw.ts";
 import { plainReporter } from "../../src/reporters/plain.ts";
 import { textWidth } from "../../src/text/width.ts";
 import { emptyView, fold, hear } from "../../src/reporters/view.ts";
+import { anyCharacter } from "../any-character.ts";
 import * as events from "./events.ts";
 
 const seatName = fc.constantFrom(
@@ -22,7 +23,7 @@ const seatName = fc.constantFrom(
   "x".repeat(300),
   "",
 );
-const text = fc.oneof(seatName, fc.string({ unit: "binary", maxLength: 40 }), fc.lorem({ maxCount: 30 }));
+const text = fc.oneof(seatName, fc.string({ unit: anyCharacter, maxLength: 40 }), fc.lorem({ maxCount: 30 }));
 const agent = fc.constantFrom("codex", "claude", "reader", "anthropic/claude-opus", "\u001B[7mmine", "人間");
 const reply = fc.oneof(
   fc.record({ rating: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.double(), text) }),

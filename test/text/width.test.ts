@@ -3,6 +3,7 @@ import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { graphemes } from "../../src/text/segments.ts";
 import { textWidth } from "../../src/text/width.ts";
+import { anyCharacter } from "../any-character.ts";
 
 test.each([
   ["", 0],
@@ -36,7 +37,7 @@ test("it is what string-width counts, whatever the text is made of", () => {
   const texts = fc.oneof(
     fc.array(signs).map((parts) => parts.join("")),
     fc.string({ unit: "grapheme" }),
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
   );
   fc.assert(
     fc.property(texts, (text) => textWidth(text) === stringWidth(text)),

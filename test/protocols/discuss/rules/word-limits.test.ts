@@ -11,6 +11,7 @@ import {
   wordCount,
   wordsOfStatement,
 } from "../../../../src/protocols/discuss/rules/word-limits.ts";
+import { anyCharacter } from "../../../any-character.ts";
 
 test.each([
   ["", 0],
@@ -57,7 +58,7 @@ test("a cut is made at the end of a sentence where there is one", () => {
 });
 
 const anyText = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.string({ unit: anyCharacter, maxLength: 200 }),
   fc
     .array(fc.constantFrom("word", "単語", "、", " ", "I agree", "賛成", "\n", "…"), { maxLength: 400 })
     .map((parts) => parts.join(" ")),
