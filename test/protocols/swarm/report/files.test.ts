@@ -691,11 +691,8 @@ test("of several stress checks after a round nothing is lost", () => {
 
 test("files come when there is something to put in them", () => {
   const { events } = whole();
-  const from = (path: string) => {
-    for (let length = 1; length <= events.length; length++)
-      if (pathsOf(events.slice(0, length)).includes(path)) return events[length - 1];
-    return undefined;
-  };
+  const paths = events.map((_, index) => pathsOf(events.slice(0, index + 1)));
+  const from = (path: string) => events[paths.findIndex((written) => written.includes(path))];
   expect(from("rounds/001.json")).toMatchObject({ type: "round.started" });
   expect(from("artifacts/transcript.md")).toMatchObject({ type: "message.sent" });
   expect(from("artifacts/open-questions.md")).toMatchObject({ type: "judged", kind: "synthesis" });
