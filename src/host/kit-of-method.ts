@@ -21,7 +21,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
 ): ProtocolKit<Given, Outcome> {
   const told = (discussion: Discussion, place: Place = nowhere, earlier: readonly Discussion[] = []) =>
     toldOf(method, discussion, place, earlier);
-  const reported = (...of: Parameters<typeof told>) => method.report(told(...of));
+  // An export asks for several parts of the same report.
+  const alone = new WeakMap<Discussion, Report<Verdict>>();
+  const reported = (discussion: Discussion, place?: Place, earlier: readonly Discussion[] = []) => {
+    if (place !== undefined || earlier.length > 0) return method.report(told(discussion, place, earlier));
+    const report = alone.get(discussion) ?? method.report(told(discussion));
+    alone.set(discussion, report);
+    return report;
+  };
   // A page is told of the same documents as the result it comes with.
   const places = new WeakMap<Result, Place>();
   const { shares } = method;
@@ -33,7 +40,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     protocol: (floor, given) => method.run(floor, given),
     documents: (events) => {
       const own = discussionsOf(events).filter(({ protocol }) => protocol === manifest.name);
-      const reports = own.map((discussion, index) => reported(discussion, nowhere, own.slice(0, index)));
+      const reports = own.map((discussion, index) => reported(discussion, undefined, own.slice(0, index)));
       const files = [
         ...reports.flatMap((report, index) => marked(report.files?.() ?? [], own[index])),
         ...marked(reports.at(-1)?.folderFiles?.() ?? [], own.at(-1)),
@@ -68,7 +75,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         discussion.scripted === undefined ? page : [paragraph([quiet(scriptedWords)]), gap, ...page];
       return toTerminal(told, { columns, paint, ...(report.more && { more: report.more }) });
     },
-    plain: (discussion, earlier) => reported(discussion, nowhere, earlier).plain ?? null,
+    plain: (discussion, earlier) => reported(discussion, undefined, earlier).plain ?? null,
     ...(shares !== undefined && {
       shares: {
         with: (discussion) => shares.with(told(discussion)),

@@ -14,6 +14,7 @@ import { afterwards, beside } from "../beside.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../discussion.ts";
 import { startModelServer } from "../model-server/server.ts";
 import { project, put } from "../reading/project/project.ts";
+import { relayed } from "../relayed.ts";
 import { leftRunning } from "./left-running.ts";
 import { claude } from "./dialects.ts";
 
@@ -59,8 +60,16 @@ const seats: Readonly<Record<string, (looking: Looking) => Promise<Agent>>> = {
       else for (const one of looks) shown.push(await look(one));
       return { text: JSON.stringify(shown) };
     }),
-  exec: async (looking) =>
-    execAgent("looker", { command: [process.execPath, program], env: await told(looking) }),
+  exec: async ({ looks, atOnce, folder }) => {
+    const command = await relayed(join(folder, "looker"), async ({ eyes = "" }) => {
+      const look = ([tool, input]: Ask) => lookedAt(eyes, tool, input);
+      const shown: string[] = [];
+      if (atOnce) shown.push(...(await Promise.all(looks.map(look))));
+      else for (const one of looks) shown.push(await look(one));
+      return { text: JSON.stringify(shown) };
+    });
+    return execAgent("looker", { command: [await noted(command, folder)] });
+  },
   cli: async (looking) => {
     const command = join(looking.folder, "claude");
     await writeFile(command, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
@@ -80,6 +89,25 @@ const seats: Readonly<Record<string, (looking: Looking) => Promise<Agent>>> = {
     return apiAgent("looker", { provider: "openai-compatible", model: "m", baseURL, apiKey: "k" });
   },
 };
+
+/** The same command, which writes down its process first. */
+async function noted(command: string, folder: string): Promise<string> {
+  const path = join(folder, "noted");
+  await writeFile(path, `#!/bin/bash\necho $$ >> ${folder}/pids\nexec ${command} "$@"\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+/** What the address in COLLOQUY_EYES shows. */
+async function lookedAt(eyes: string, name: string, input: Ask[1]): Promise<string> {
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } };
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const answer = await fetch(eyes, { method: "POST", headers, body: JSON.stringify(call) });
+  const body = await answer.text();
+  if (!answer.ok) return `${answer.status} ${body}`;
+  const { result, error } = JSON.parse(/^data: (.+)$/m.exec(body)?.[1] ?? body);
+  return result?.content?.[0]?.text ?? error?.message ?? "nothing";
+}
 
 interface Fault {
   readonly looks: readonly Ask[];

@@ -86,7 +86,7 @@ async function printing(folder: string, recording: string): Promise<string> {
 const acp =
   (behaviour: string): Maker =>
   async ({ folder }) =>
-    acpAgent("faulty", { command: scripted(behaviour, folder) });
+    acpAgent("faulty", { command: await scripted(behaviour, folder) });
 
 /** Whichever is reached first: the cap of what it may send, or the deadline. */
 const flooded = "garbage|timeout";

@@ -1,6 +1,6 @@
 /**
- * A program that looks into the project and answers with what it was shown, as JSON. As an exec agent it asks the
- * address in COLLOQUY_EYES; given the arguments of the claude CLI, the server that these name, as that CLI does.
+ * A program that looks into the project and answers with what it was shown, as JSON. It is given the arguments of the
+ * claude CLI, and asks the server that these name, as that CLI does.
  */
 import { spawn } from "node:child_process";
 import { appendFileSync, readFileSync } from "node:fs";
@@ -11,16 +11,13 @@ appendFileSync(pids, `${process.pid}\n`);
 for await (const _ of process.stdin);
 
 const config = process.argv[process.argv.indexOf("--mcp-config") + 1];
-const isCli = process.argv.includes("--mcp-config");
-const ask = isCli ? overStdio(Object.values(JSON.parse(config).mcpServers)[0]) : overHttp;
+const ask = overStdio(Object.values(JSON.parse(config).mcpServers)[0]);
 
 const shown = [];
 if (atOnce) shown.push(...(await Promise.all(looks.map(look))));
 else for (const one of looks) shown.push(await look(one));
 const text = JSON.stringify(shown);
-process.stdout.write(
-  isCli ? JSON.stringify({ type: "result", subtype: "success", is_error: false, result: text }) : text,
-);
+process.stdout.write(JSON.stringify({ type: "result", subtype: "success", is_error: false, result: text }));
 process.exit();
 
 async function look([name, args]) {
@@ -30,17 +27,6 @@ async function look([name, args]) {
   } catch (error) {
     return String(error);
   }
-}
-
-async function overHttp(message) {
-  const answer = await fetch(process.env.COLLOQUY_EYES, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
-  });
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status} ${body}`);
-  return JSON.parse(/^data: (.+)$/m.exec(body)?.[1] ?? body);
 }
 
 function overStdio({ command, args, env }) {

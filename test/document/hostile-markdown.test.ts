@@ -180,11 +180,11 @@ const attacks: readonly (readonly [how: string, attack: (events: readonly Event[
   ["in names, and in a failure", (events) => renamed(failing(events))],
 ];
 
-/** All where there is time; else two, and one for those that stopped, waited or were led in another way than one beside them. */
-function attacksOn(name: string) {
-  const at = names.indexOf(name) % attacks.length;
-  const turned = [...attacks.slice(at), ...attacks.slice(0, at)];
-  return isThorough ? attacks : turned.slice(0, name.includes("-") ? 1 : 2);
+/** Each by itself where there is time; else names and a failure together with one of the others, which take turns. */
+function attacksOn(name: string): typeof attacks {
+  if (isThorough) return attacks;
+  const turn = names.indexOf(name) % 2 === 0 ? 0 : 17;
+  return [["in words, in names, and in a failure", (events) => renamed(failing(hostile(events, turn)))]];
 }
 
 test.for(names)("%s: nothing that agents say becomes a tag, an image or a link", async (name) => {

@@ -171,6 +171,8 @@ function workMs(): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + 10 * Number(ticks), 0);
 }
 
+const processMs = 750;
+
 /** Loose on purpose: what is quadratic takes sixteen times as much for four times the text, and more at these sizes. */
 describe("Four times the text takes no more than about four times as much work", () => {
   test.each(hostile)("%s", async (_, path, make) => {
@@ -181,9 +183,13 @@ describe("Four times the text takes no more than about four times as much work",
       return workMs() - before;
     };
     await ms(1000);
-    const [small, large] = [await ms(50_000), await ms(200_000)];
-    // What a process costs does not grow with the text.
-    expect(large).toBeLessThan(small * 10 + 750);
+    // What a process costs does not grow with the text; what takes no longer than one needs no comparison.
+    const first = await ms(200_000);
+    if (first < processMs) return;
+    const most = (await ms(50_000)) * 10 + processMs;
+    // The first time it may have been compiled on the way.
+    const large = first < most ? first : await ms(200_000);
+    expect(large).toBeLessThan(most);
   });
 });
 

@@ -30,7 +30,7 @@ test("the model, as it is installed here, finds what two texts say in different 
 });
 
 test("more texts than the package takes at once come back in order", async () => {
-  const many = Array.from({ length: 18 }, (_, index) => `${texts[index % 3]} ${"!".repeat(index)}`);
+  const many = Array.from({ length: 18 }, (_, index) => `${texts[index % 3]} ${index}`);
   const found = await model.likeness(many, signal);
   const isAlike = (first: number, second: number) =>
     found?.pairs.some(([one, other, score]) => one === first && other === second && score > 0.75);

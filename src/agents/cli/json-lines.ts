@@ -4,6 +4,8 @@ export type JsonMessage = JsonObject;
 
 /** The objects of output that has one a line, as far as it has come; other lines are noise. */
 export function jsonLines(stdout: string): readonly JsonMessage[] {
+  // One that floods us may print millions of lines.
+  if (!stdout.includes("{")) return [];
   return stdout.split("\n").flatMap((line) => {
     const message = line.startsWith("{") ? parsedJson(line) : undefined;
     return isObject(message) ? [message] : [];

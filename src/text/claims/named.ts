@@ -49,6 +49,20 @@ const lineOfForm = new RegExp(
 );
 
 function placesIn(text: string): readonly NamedPlace[] {
+  // Most texts name no file; to know that takes a small part of looking for one.
+  const { files, rest } = fileEnding.test(text) ? filesIn(text) : { files: [], rest: text };
+  const alone = Array.from(rest.matchAll(lineForm), (match) => ({
+    path: null,
+    line: Number(match[1] ?? match[2]),
+  }));
+  const all = [...files, ...alone].map((place) => [JSON.stringify(place), place] as const);
+  return [...new Map(all).values()];
+}
+
+const fileEnding = /\.[a-z]/iu;
+
+/** The places in files, and the text without them. */
+function filesIn(text: string): { readonly files: readonly NamedPlace[]; readonly rest: string } {
   const reversed = Array.from(text.matchAll(lineOfForm), (match) => ({
     path: match[2] ?? null,
     line: Number(match[1]),
@@ -58,12 +72,7 @@ function placesIn(text: string): readonly NamedPlace[] {
     path: (match[1] ?? "").replaceAll("\\", "/"),
     line: match[2] === undefined ? null : Number(match[2]),
   })).filter(({ path }) => !isWebName(path));
-  const alone = Array.from(rest.replaceAll(placeForm, " ").matchAll(lineForm), (match) => ({
-    path: null,
-    line: Number(match[1] ?? match[2]),
-  }));
-  const all = [...reversed, ...withPath, ...alone].map((place) => [JSON.stringify(place), place] as const);
-  return [...new Map(all).values()];
+  return { files: [...reversed, ...withPath], rest: rest.replaceAll(placeForm, " ") };
 }
 
 /** `Node.js`, `Vue.js` and their like are no files. */

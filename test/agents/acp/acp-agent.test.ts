@@ -13,7 +13,7 @@ const context: CallContext = { signal: new AbortController().signal, onOutput: (
 /** An agent of this behaviour, at rest when the test is over. */
 async function agentThat(behaviour: string, options: Partial<AcpOptions> = {}) {
   const folder = await temporaryFolder();
-  const agent = acpAgent("mine", { command: scripted(behaviour, folder), cwd: folder, ...options });
+  const agent = acpAgent("mine", { command: await scripted(behaviour, folder), cwd: folder, ...options });
   afterwards(async () => agent.rest?.("test", true));
   const did = async (what: string) => (await notesOf(folder)).filter((note) => note.what === what);
   return { agent, folder, did };

@@ -3,4 +3,4 @@ import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
 enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/scripted-agent", import.meta.url)));
-await import("./scripted-agent.ts");
+await import("./scripted-program.ts");

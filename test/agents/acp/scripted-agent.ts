@@ -1,10 +1,5 @@
-// A real agent of the Agent Client Protocol over stdio, by the official library's agent side. What it does stands in its
-// arguments: a behaviour, and a file that it keeps a line in for everything it is asked.
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { Readable, Writable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   agent,
   type AgentContext,
@@ -15,113 +10,172 @@ import {
   type StopReason,
 } from "@agentclientprotocol/sdk/unstable";
 
-const [behaviour = "answers", journal = ""] = process.argv.slice(2);
-const note = (what: string, more: unknown = {}) =>
-  appendFileSync(journal, `${JSON.stringify({ what, pid: process.pid, more })}\n`);
-const noteProcess = (pid: number | undefined) => appendFileSync(join(dirname(journal), "pids"), `${pid}\n`);
+/** What an agent does when it is asked, where its behaviour is more than to answer. */
+export type Act = (say: (words: string) => Promise<void>) => Promise<StopReason>;
+
+export interface Scripted {
+  readonly behaviour: string;
+  /** A file that gets a line for everything the agent is asked. */
+  readonly journal: string;
+  readonly pid: number;
+  /** Names of the variables its process was given. */
+  readonly variables: readonly string[];
+  readonly input: ReadableStream<Uint8Array>;
+  readonly output: WritableStream<Uint8Array>;
+  /** Behaviours that only a process of its own may have. */
+  readonly acts?: Readonly<Record<string, Act>>;
+}
+
+interface Server {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: readonly { readonly name: string; readonly value: string }[];
+}
+
 const good = JSON.stringify({ strengths: [], weaknesses: [], suggestions: [], rating: 4 });
 
-noteProcess(process.pid);
+/** A real agent of the Agent Client Protocol, by the official library's agent side. */
+export function scriptedAgent(scripted: Scripted): void {
+  const { behaviour, journal, pid, variables, input, output, acts = {} } = scripted;
+  const note = (what: string, more: unknown = {}) =>
+    appendFileSync(journal, `${JSON.stringify({ what, pid, more })}\n`);
+  let servers: readonly Server[] = [];
+  let turns = 0;
+  const cancelled = Promise.withResolvers<void>();
+
+  const text = (client: AgentContext, sessionId: string, words: string) =>
+    client.notify(methods.client.session.update, {
+      sessionId,
+      update: { sessionUpdate: "agent_message_chunk", content: { type: "text", text: words } },
+    });
+
+  async function take(client: AgentContext, sessionId: string, asked: string): Promise<StopReason> {
+    turns += 1;
+    const act = acts[behaviour];
+    if (act !== undefined) return act((words) => text(client, sessionId, words));
+    switch (behaviour) {
+      case "hangs":
+        await text(client, sessionId, "Let me think");
+        await cancelled.promise;
+        return "cancelled";
+      case "says-nothing":
+        return "end_turn";
+      case "refuses":
+        return "refusal";
+      case "is-cut":
+        await text(client, sessionId, good.slice(0, 10));
+        return "max_tokens";
+      case "full-minute":
+        throw RequestError.internalError({ details: "429 rate limit exceeded, retry after 1" });
+      case "asks-permission": {
+        const options = [
+          { optionId: "yes", name: "Allow", kind: "allow_once" as const },
+          { optionId: "no", name: "Refuse", kind: "reject_once" as const },
+        ];
+        for (const toolCall of [
+          { toolCallId: "1", title: "rm -rf /", kind: "execute" as const, rawInput: { command: "rm -rf /" } },
+          {
+            toolCallId: "2",
+            title: "colloquy-read_file",
+            kind: "other" as const,
+            rawInput: { path: "a.md" },
+          },
+        ]) {
+          const wish = { sessionId, toolCall, options };
+          const answer = await client.request(methods.client.session.requestPermission, wish);
+          note("permission", answer);
+        }
+        break;
+      }
+      case "wants-files": {
+        const asked = { sessionId, path: "/etc/passwd" };
+        note(
+          "file",
+          await client.request(methods.client.fs.readTextFile, asked).catch((error: Error) => error.message),
+        );
+        break;
+      }
+      case "looks":
+        await client.notify(methods.client.session.update, {
+          sessionId,
+          update: { sessionUpdate: "tool_call", toolCallId: "1", title: "colloquy-read_file" },
+        });
+        note("saw", await lookThrough(servers[0]));
+    }
+    await text(
+      client,
+      sessionId,
+      asked.includes("JSON") || asked.includes("rating") ? good : `turn ${turns}`,
+    );
+    return "end_turn";
+  }
+
+  const canLoad = behaviour === "loads";
+  const known = () =>
+    canLoad && existsSync(journal) && readFileSync(journal, "utf8").includes('"what":"new"');
+
+  agent({ name: "scripted" })
+    .onRequest(methods.agent.initialize, ({ params }) => {
+      note("initialize", params.clientCapabilities);
+      if (behaviour === "speaks-another-version") return { protocolVersion: 99 };
+      return {
+        protocolVersion: PROTOCOL_VERSION,
+        agentCapabilities: { loadSession: canLoad },
+        agentInfo: { name: "scripted", version: "1.0.0" },
+        authMethods: [{ id: "login", name: "Login", description: "run `scripted login`" }],
+      };
+    })
+    .onRequest(methods.agent.session.new, ({ params }) => {
+      servers = params.mcpServers as readonly unknown[] as typeof servers;
+      note("new", { cwd: params.cwd, servers: servers.map(({ name }) => name) });
+      if (behaviour === "not-logged-in") throw RequestError.authRequired();
+      return {
+        sessionId: `session-${pid}`,
+        configOptions: [
+          {
+            type: "select",
+            id: "model",
+            name: "Model",
+            category: "model",
+            currentValue: "small",
+            options: ["small", "vendor/large"].map((value) => ({ value, name: value })),
+          },
+        ],
+      };
+    })
+    .onRequest(methods.agent.session.load, async ({ params, client }) => {
+      note("load", params.sessionId);
+      if (!known()) throw RequestError.resourceNotFound(params.sessionId);
+      await text(client, params.sessionId, "what was said before");
+      return {};
+    })
+    .onRequest(methods.agent.session.setConfigOption, ({ params }) => {
+      note("set", params.value);
+      return { configOptions: [] };
+    })
+    .onRequest(methods.agent.session.prompt, async ({ params, client }) => {
+      const asked = params.prompt.map((block) => (block.type === "text" ? block.text : "")).join("");
+      note("prompt", asked);
+      const stopReason = await take(client, params.sessionId, asked);
+      const cost = { amount: 0.25 * turns, currency: "USD" };
+      await client.notify(methods.client.session.update, {
+        sessionId: params.sessionId,
+        update: { sessionUpdate: "usage_update", used: 10, size: 1000, cost },
+      });
+      const usage = { totalTokens: 120 * turns, inputTokens: 100 * turns, outputTokens: 20 * turns };
+      return { stopReason, usage };
+    })
+    .onNotification(methods.agent.session.cancel, () => {
+      note("cancel");
+      cancelled.resolve();
+    })
+    .connect(ndJsonStream(output, input));
+  note("start", variables);
+}
 
 /** The tools of the client's MCP servers are reached by starting them, as every agent does. */
-let servers: readonly {
-  name: string;
-  command: string;
-  args: string[];
-  env: { name: string; value: string }[];
-}[] = [];
-let turns = 0;
-const cancelled = Promise.withResolvers<void>();
-
-if (behaviour === "dies-at-once") {
-  process.stderr.write("cannot find my own head\n");
-  process.exit(3);
-}
-if (behaviour === "prints-rubbish")
-  for (let line = 0; line < 50; line++)
-    process.stdout.write(`Update available! {"not": "a message"} ${line}\n`);
-if (behaviour === "only-rubbish") {
-  process.stdout.write("Welcome. Press any key.\n");
-  await sleep(600_000);
-}
-
-const text = (client: AgentContext, sessionId: string, words: string) =>
-  client.notify(methods.client.session.update, {
-    sessionId,
-    update: { sessionUpdate: "agent_message_chunk", content: { type: "text", text: words } },
-  });
-
-async function take(client: AgentContext, sessionId: string, asked: string): Promise<StopReason> {
-  turns += 1;
-  switch (behaviour) {
-    case "hangs":
-      await text(client, sessionId, "Let me think");
-      await cancelled.promise;
-      return "cancelled";
-    case "hangs-deaf":
-      process.on("SIGTERM", () => {});
-      noteProcess(spawn("sleep", ["600"], { detached: true, stdio: "ignore" }).pid);
-      await sleep(600_000);
-      return "end_turn";
-    case "dies":
-      await text(client, sessionId, "Let me");
-      process.stderr.write("out of memory\n");
-      process.exit(9);
-    // oxlint-disable-next-line no-fallthrough
-    case "floods":
-      for (;;) await text(client, sessionId, "x".repeat(100_000));
-    // oxlint-disable-next-line no-fallthrough
-    case "floods-rubbish":
-      for (;;) {
-        process.stdout.write("y".repeat(100_000));
-        await sleep(0);
-      }
-    // oxlint-disable-next-line no-fallthrough
-    case "says-nothing":
-      return "end_turn";
-    case "refuses":
-      return "refusal";
-    case "is-cut":
-      await text(client, sessionId, good.slice(0, 10));
-      return "max_tokens";
-    case "full-minute":
-      throw RequestError.internalError({ details: "429 rate limit exceeded, retry after 1" });
-    case "asks-permission": {
-      const options = [
-        { optionId: "yes", name: "Allow", kind: "allow_once" as const },
-        { optionId: "no", name: "Refuse", kind: "reject_once" as const },
-      ];
-      for (const toolCall of [
-        { toolCallId: "1", title: "rm -rf /", kind: "execute" as const, rawInput: { command: "rm -rf /" } },
-        { toolCallId: "2", title: "colloquy-read_file", kind: "other" as const, rawInput: { path: "a.md" } },
-      ]) {
-        const wish = { sessionId, toolCall, options };
-        const answer = await client.request(methods.client.session.requestPermission, wish);
-        note("permission", answer);
-      }
-      break;
-    }
-    case "wants-files": {
-      const asked = { sessionId, path: "/etc/passwd" };
-      note(
-        "file",
-        await client.request(methods.client.fs.readTextFile, asked).catch((error: Error) => error.message),
-      );
-      break;
-    }
-    case "looks":
-      await client.notify(methods.client.session.update, {
-        sessionId,
-        update: { sessionUpdate: "tool_call", toolCallId: "1", title: "colloquy-read_file" },
-      });
-      note("saw", await look());
-  }
-  await text(client, sessionId, asked.includes("JSON") || asked.includes("rating") ? good : `turn ${turns}`);
-  return "end_turn";
-}
-
-async function look(): Promise<unknown> {
-  const [server] = servers;
+async function lookThrough(server: Server | undefined): Promise<unknown> {
   if (server === undefined) return null;
   const env = Object.fromEntries(server.env.map(({ name, value }) => [name, value]));
   const child = spawn(server.command, server.args, {
@@ -143,69 +197,3 @@ async function look(): Promise<unknown> {
   child.kill();
   return found;
 }
-
-const canLoad = behaviour === "loads";
-const known = () => canLoad && existsSync(journal) && readFileSync(journal, "utf8").includes('"what":"new"');
-
-agent({ name: "scripted" })
-  .onRequest(methods.agent.initialize, ({ params }) => {
-    note("initialize", params.clientCapabilities);
-    if (behaviour === "speaks-another-version") return { protocolVersion: 99 };
-    return {
-      protocolVersion: PROTOCOL_VERSION,
-      agentCapabilities: { loadSession: canLoad },
-      agentInfo: { name: "scripted", version: "1.0.0" },
-      authMethods: [{ id: "login", name: "Login", description: "run `scripted login`" }],
-    };
-  })
-  .onRequest(methods.agent.session.new, ({ params }) => {
-    servers = params.mcpServers as typeof servers;
-    note("new", { cwd: params.cwd, servers: servers.map(({ name }) => name) });
-    if (behaviour === "not-logged-in") throw RequestError.authRequired();
-    return {
-      sessionId: `session-${process.pid}`,
-      configOptions: [
-        {
-          type: "select",
-          id: "model",
-          name: "Model",
-          category: "model",
-          currentValue: "small",
-          options: ["small", "vendor/large"].map((value) => ({ value, name: value })),
-        },
-      ],
-    };
-  })
-  .onRequest(methods.agent.session.load, async ({ params, client }) => {
-    note("load", params.sessionId);
-    if (!known()) throw RequestError.resourceNotFound(params.sessionId);
-    await text(client, params.sessionId, "what was said before");
-    return {};
-  })
-  .onRequest(methods.agent.session.setConfigOption, ({ params }) => {
-    note("set", params.value);
-    return { configOptions: [] };
-  })
-  .onRequest(methods.agent.session.prompt, async ({ params, client }) => {
-    const asked = params.prompt.map((block) => (block.type === "text" ? block.text : "")).join("");
-    note("prompt", asked);
-    const stopReason = await take(client, params.sessionId, asked);
-    const cost = { amount: 0.25 * turns, currency: "USD" };
-    await client.notify(methods.client.session.update, {
-      sessionId: params.sessionId,
-      update: { sessionUpdate: "usage_update", used: 10, size: 1000, cost },
-    });
-    const usage = { totalTokens: 120 * turns, inputTokens: 100 * turns, outputTokens: 20 * turns };
-    return { stopReason, usage };
-  })
-  .onNotification(methods.agent.session.cancel, () => {
-    note("cancel");
-    cancelled.resolve();
-  })
-  .connect(
-    ndJsonStream(
-      Writable.toWeb(process.stdout) as WritableStream<Uint8Array>,
-      Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>,
-    ),
-  );
-note("start", Object.keys(process.env));
