@@ -17,8 +17,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "an append is not synced to the disk",
     file: `${journal}/journal-file.ts`,
-    text: "    await this.#handle.datasync();\n    this.#hash.update(bytes);",
-    instead: "    this.#hash.update(bytes);",
+    text: "    await this.#handle.datasync();\n    this.#size += bytes.length;",
+    instead: "    this.#size += bytes.length;",
     tests: "test/kernel/journal/journal.test.ts",
   },
   {
