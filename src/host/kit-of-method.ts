@@ -10,6 +10,7 @@ import { type Result, resultOf } from "../kernel/result.ts";
 import { scriptedWords } from "../kernel/scripted.ts";
 import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
+import { eachOnce } from "../text/each-once.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { shellWord } from "./shell-word.ts";
 import { toldOf } from "./told.ts";
@@ -22,13 +23,11 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   const told = (discussion: Discussion, place: Place = nowhere, earlier: readonly Discussion[] = []) =>
     toldOf(method, discussion, place, earlier);
   // An export asks for several parts of the same report.
-  const alone = new WeakMap<Discussion, Report<Verdict>>();
-  const reported = (discussion: Discussion, place?: Place, earlier: readonly Discussion[] = []) => {
-    if (place !== undefined || earlier.length > 0) return method.report(told(discussion, place, earlier));
-    const report = alone.get(discussion) ?? method.report(told(discussion));
-    alone.set(discussion, report);
-    return report;
-  };
+  const reportedAlone = eachOnce((discussion: Discussion) => method.report(told(discussion)));
+  const reported = (discussion: Discussion, place?: Place, earlier: readonly Discussion[] = []) =>
+    place === undefined && earlier.length === 0
+      ? reportedAlone(discussion)
+      : method.report(told(discussion, place, earlier));
   // A page is told of the same documents as the result it comes with.
   const places = new WeakMap<Result, Place>();
   const { shares } = method;

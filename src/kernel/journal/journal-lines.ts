@@ -1,4 +1,5 @@
 import { readSync } from "node:fs";
+import { isAt } from "./is-at.ts";
 
 /** Where a line stands in its file. */
 export interface Place {
@@ -89,11 +90,6 @@ const space = 0x20;
 const zero = 0x30;
 const quote = 0x22;
 const longestType = 30;
-
-function isAt(wanted: Buffer, bytes: Buffer, start: number): boolean {
-  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false;
-  return true;
-}
 
 function indexOfBreak(bytes: Buffer, from: number, until: number): number {
   const at = bytes.indexOf(lineBreak, from);

@@ -1,3 +1,5 @@
+import { isAt } from "./is-at.ts";
+
 /** Which members of JSON somebody needs: all of them, or of objects those that are named, in lists of objects too. */
 export type Wanted = "all" | readonly Member[];
 
@@ -137,11 +139,6 @@ function endOfString(bytes: Buffer, start: number): number {
     if (sign === backslash) at += 1;
   }
   throw strange();
-}
-
-function isAt(wanted: Buffer, bytes: Buffer, start: number): boolean {
-  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false;
-  return true;
 }
 
 function strange(): SyntaxError {
