@@ -22,7 +22,8 @@ import { standsOf } from "./stands.ts";
 
 /** The ledger after a round in which nobody heard what others said in it: ids mean what was there before. */
 export function heard(before: Ledger, round: readonly Contribution[]): Ledger {
-  return round.reduce((ledger, said) => afterOne(before, ledger, said), before);
+  const after = round.reduce((ledger, said) => afterOne(before, ledger, said), before);
+  return round.reduce((ledger, said) => withReworded(before, ledger, said), after);
 }
 
 function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
@@ -30,8 +31,7 @@ function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
   const [claims, lostOwn] = withOwn(ledger.claims, said);
   const own = [...claims, ...newClaims(before, claims, said, prefix)];
   const [stands, lostStands] = standsOf(before, said, prefix);
-  const [chosen, holdings, lostOptions] = choices(before, ledger, said);
-  const [options, lostWordings] = withReworded(before, chosen, said);
+  const [options, holdings, lostOptions] = choices(before, ledger, said);
   const [accepted, lostAccepted] = acceptances(before, said);
   const isRepeated = ({ id, round }: Stand) => stands.some((one) => one.id === id && one.round === round);
   return partedByAuthors({
@@ -42,7 +42,7 @@ function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
     holdings: [...ledger.holdings, ...holdings],
     accepted: [...ledger.accepted, ...accepted],
     cited: [...ledger.cited, ...citations(before, said)],
-    ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions, ...lostWordings, ...lostAccepted],
+    ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions, ...lostAccepted],
   });
 }
 

@@ -1,35 +1,52 @@
 import { holdersNow } from "./agreement.ts";
 import { type Contribution, ignoring } from "./contribution.ts";
-import { referencesIn, versionId } from "./ids.ts";
-import { type Ignored, type Ledger, type Option, optionOf } from "./ledger.ts";
+import { nextId, referencesIn, versionId } from "./ids.ts";
+import { type Holding, type Ledger, type Option, optionOf } from "./ledger.ts";
 
 /**
- * Options that a seat words anew under their ids, the former wordings kept. Only who is for one may, and only while
- * nobody else is for it as it reads.
+ * The ledger after a round, with the options that a seat words anew under their ids, the former wordings kept. Only who
+ * is for one may, and only while nobody else is for it as it reads. Who came to it in this round had read the former
+ * wording: then that one stays, and the new one is an option of its own.
  */
-export function withReworded(
-  before: Ledger,
-  options: readonly Option[],
-  said: Contribution,
-): [readonly Option[], readonly Ignored[]] {
-  const ignored: Ignored[] = [];
-  const texts = new Map<string, string>();
-  for (const { claim, now, text } of said.asWorded === true ? (said.fields.own ?? []) : []) {
+export function withReworded(before: Ledger, after: Ledger, said: Contribution): Ledger {
+  return (said.asWorded === true ? (said.fields.own ?? []) : []).reduce((ledger, { claim, now, text }) => {
     const [named] = referencesIn(claim);
-    if (named?.kind !== "option" || now !== "refined" || !text) continue;
-    const id = optionOf(before, named.id)?.id ?? "";
-    const holders = holdersNow(before).get(id) ?? [];
-    if (!holders.includes(said.seat)) ignored.push(ignoring(said, claim, "no option it is for"));
-    else if (holders.length > 1) ignored.push(ignoring(said, claim, "others are for it as it reads"));
-    else texts.set(id, text);
-  }
-  return [options.map((option) => worded(option, texts.get(option.id), said)), ignored];
+    if (named?.kind !== "option" || now !== "refined" || !text) return ledger;
+    const option = optionOf(before, named.id);
+    const holders = holdersNow(before).get(option?.id ?? "") ?? [];
+    const lost = (why: string) => ({ ...ledger, ignored: [...ledger.ignored, ignoring(said, claim, why)] });
+    if (option === undefined || !holders.includes(said.seat)) return lost("no option it is for");
+    if (holders.length > 1) return lost("others are for it as it reads");
+    return wasJoined(ledger, option, said)
+      ? beside(ledger, option, text, said)
+      : under(ledger, option, text, said);
+  }, after);
 }
 
-function worded(option: Option, text: string | undefined, { seat, round }: Contribution): Option {
-  if (text === undefined || text === option.text) return option;
-  const first = { text: option.text, round: option.round, seat };
-  return { ...option, text, versions: [...(option.versions ?? [first]), { text, round, seat }] };
+function wasJoined(ledger: Ledger, { id }: Option, { seat, round }: Contribution): boolean {
+  return ledger.holdings.some(
+    (held) => held.round === round && held.seat !== seat && optionOf(ledger, held.option)?.id === id,
+  );
+}
+
+function under(ledger: Ledger, { id }: Option, text: string, { seat, round }: Contribution): Ledger {
+  const worded = (option: Option): Option => {
+    if (option.id !== id || text === option.text) return option;
+    const first = { text: option.text, round: option.round, seat };
+    return { ...option, text, versions: [...(option.versions ?? [first]), { text, round, seat }] };
+  };
+  return { ...ledger, options: ledger.options.map(worded) };
+}
+
+function beside(ledger: Ledger, option: Option, text: string, { seat, round }: Contribution): Ledger {
+  const own = { id: nextId("O", ledger.options), issue: option.issue, text, round, mergedInto: null };
+  const isItsOwn = (held: Holding) =>
+    held.seat === seat && held.round === round && optionOf(ledger, held.option)?.id === option.id;
+  return {
+    ...ledger,
+    options: [...ledger.options, { ...own, insteadOf: option.id }],
+    holdings: ledger.holdings.map((held) => (isItsOwn(held) ? { ...held, option: own.id } : held)),
+  };
 }
 
 /** An option as it read after a round, with the id of that wording. */

@@ -219,6 +219,38 @@ test("a new text is a new option in place of the one before, and no move where n
   expect([...holdersNow(told.ledger).keys()]).toEqual(["O3", "O4", "O2"]);
 });
 
+test("an option that others come to in the round in which it is worded anew stays as they read it", () => {
+  const messages = course(
+    [1, "initial_statement", { ada: { option: "Sagas" }, bo: { option: "Locks" }, cy: { option: "Queues" } }],
+    [
+      1,
+      "rebuttal",
+      {
+        ada: { option: "O1", own: [{ claim: "O1", now: "refined", text: "Sagas, for orders only" }] },
+        bo: { option: "O1", because: ["r1-msg-001"] },
+        cy: { option: "O3", own: [{ claim: "O3", now: "refined", text: "Queues with a limit" }] },
+      },
+    ],
+  );
+  const told = ledgerOf(messages);
+  expect(told.ledger.options.map(({ id, text, insteadOf }) => [id, text, insteadOf])).toEqual([
+    ["O1", "Sagas", undefined],
+    ["O2", "Locks", undefined],
+    ["O3", "Queues with a limit", undefined],
+    ["O4", "Sagas, for orders only", "O1"],
+  ]);
+  expect([...holdersNow(told.ledger)]).toEqual([
+    ["O4", ["ada"]],
+    ["O1", ["bo"]],
+    ["O3", ["cy"]],
+  ]);
+  expect(movesIn(told.ledger).map(({ seat, to }) => [seat, to])).toEqual([["bo", "O1"]]);
+  expect(labelledText(messages[3] as SwarmMessage, told)).toContain(
+    "Option: [O4] Sagas, for orders only (in place of O1)",
+  );
+  expect(labelledText(messages[4] as SwarmMessage, told)).toContain("Option: [O1] Sagas\n");
+});
+
 test("who is for several options at once keeps them all on the table", () => {
   const { ledger } = ledgerOf(
     course(
