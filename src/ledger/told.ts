@@ -1,3 +1,4 @@
+import { eachOnce } from "../text/each-once.ts";
 import { supportOn } from "./agreement.ts";
 import { versionId } from "./ids.ts";
 import { known } from "./known.ts";
@@ -166,23 +167,31 @@ const mostToStandOn = 6;
  * beside its claims comes last, unless somebody contests it. Of claims that say the same, one.
  */
 export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): readonly Claim[] {
-  const live = ledger.stands.filter((stand) => isLive(ledger, stand));
-  const done = [
-    ...live.filter((stand) => stand.seat === seat).map(({ on }) => on),
-    ...claimsOf(ledger, seat).map(({ id }) => id),
-  ];
+  const { live, standing, weight } = forAll(ledger);
   const gist = gistsIn(ledger);
-  const met = new Set(done.map(gist));
-  const open = ledger.claims.filter((claim) => {
-    if (claim.seat === seat || claim.withdrawn !== null) return false;
+  const met = new Set(claimsOf(ledger, seat).map(({ id }) => gist(id)));
+  for (const stand of live) if (stand.seat === seat) met.add(gist(stand.on));
+  const open = standing.filter((claim) => {
     const said = gist(claim.id);
-    const isOpen = !met.has(said) && (!isBeside(claim) || isImportant(ledger, claim.id));
+    const isOpen = claim.seat !== seat && !met.has(said);
     if (isOpen) met.add(said);
     return isOpen;
   });
+  if (open.length <= most) return open;
+  const byWeight = [...Map.groupBy(open, weight)].toSorted(([a], [b]) => b - a);
+  const chosen = new Set(byWeight.flatMap(([, claims]) => claims).slice(0, most));
+  return open.filter((claim) => chosen.has(claim));
+}
+
+/** What is the same for every seat: the stands that count, the claims to stand to, and how much the decision turns on each. */
+const forAll = eachOnce((ledger: Ledger) => {
+  const live = ledger.stands.filter((stand) => isLive(ledger, stand));
+  const standing = ledger.claims.filter(
+    (claim) => claim.withdrawn === null && (!isBeside(claim) || isImportant(ledger, claim.id)),
+  );
   const answered = new Set(live.map(({ on }) => on));
   const contested = new Set(live.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
-  const weight = (claim: Claim) => {
+  const weight = eachOnce((claim: Claim) => {
     const { id, kind } = claim;
     const isDisputed = contested.has(id);
     const carries = isDisputed || kind === "position" || kind === "attack";
@@ -192,11 +201,9 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
       (carries ? 2 : 0) +
       (answered.has(id) ? 0 : 1)
     );
-  };
-  const byWeight = [...Map.groupBy(open, weight)].toSorted(([a], [b]) => b - a);
-  const chosen = new Set(byWeight.flatMap(([, claims]) => claims).slice(0, most));
-  return ledger.claims.filter((claim) => chosen.has(claim));
-}
+  });
+  return { live, standing, weight };
+});
 
 function isImportant({ issues }: Ledger, id: string): boolean {
   return issues.some(({ important, claims }) => important && claims.includes(id));

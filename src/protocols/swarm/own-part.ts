@@ -92,10 +92,10 @@ const mostToStandOn = 6;
 
 /** Where the others stand as a whole comes first. */
 function toBeStoodOn(ledger: Ledger, seat: string): string {
-  const { byExperts, grounds } = partsOf(ledger.claims);
-  const open = toStandOn({ ...ledger, claims: byExperts }, seat, Infinity);
+  const { byExperts, grounds } = partsOf(ledger);
+  const open = toStandOn(byExperts, seat, Infinity);
   const positions = open.filter(({ kind }) => kind === "position").slice(0, mostToStandOn);
-  const others = toStandOn({ ...ledger, claims: grounds }, seat, mostToStandOn - positions.length);
+  const others = toStandOn(grounds, seat, mostToStandOn - positions.length);
   const chosen = [...positions, ...others];
   return listed(
     chosen.length < open.length
@@ -106,9 +106,10 @@ function toBeStoodOn(ledger: Ledger, seat: string): string {
 }
 
 /** What experts claim, and what of it is no position: sorted once for all of them. */
-const partsOf = eachOnce((claims: Ledger["claims"]) => {
-  const byExperts = claims.filter(isExperts);
-  return { byExperts, grounds: byExperts.filter(({ kind }) => kind !== "position") };
+const partsOf = eachOnce((ledger: Ledger) => {
+  const byExperts = ledger.claims.filter(isExperts);
+  const grounds = byExperts.filter(({ kind }) => kind !== "position");
+  return { byExperts: { ...ledger, claims: byExperts }, grounds: { ...ledger, claims: grounds } };
 });
 
 /** What the contrarian said last, by its ids. */
