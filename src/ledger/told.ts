@@ -6,7 +6,6 @@ import {
   type BesideKind,
   type Claim,
   claimOf,
-  claimsOf,
   gistsIn,
   isBeside,
   isLive,
@@ -167,31 +166,46 @@ const mostToStandOn = 6;
  * beside its claims comes last, unless somebody contests it. Of claims that say the same, one.
  */
 export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): readonly Claim[] {
-  const { live, standing, weight } = forAll(ledger);
-  const gist = gistsIn(ledger);
-  const met = new Set(claimsOf(ledger, seat).map(({ id }) => gist(id)));
-  for (const stand of live) if (stand.seat === seat) met.add(gist(stand.on));
-  const open = standing.filter((claim) => {
-    const said = gist(claim.id);
-    const isOpen = claim.seat !== seat && !met.has(said);
-    if (isOpen) met.add(said);
-    return isOpen;
-  });
-  if (open.length <= most) return open;
-  const byWeight = [...Map.groupBy(open, weight)].toSorted(([a], [b]) => b - a);
-  const chosen = new Set(byWeight.flatMap(([, claims]) => claims).slice(0, most));
-  return open.filter((claim) => chosen.has(claim));
+  return openTo(ledger, seat, most)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ claim }) => claim);
 }
 
-/** What is the same for every seat: the stands that count, the claims to stand to, and how much the decision turns on each. */
+/** Whether there are more of them than so many. */
+export function areMoreToStandOn(ledger: Ledger, seat: string, most: number): boolean {
+  return openTo(ledger, seat, most + 1).length > most;
+}
+
+/** What weighs most, and that first. */
+function openTo(ledger: Ledger, seat: string, most: number): readonly Weighed[] {
+  const gist = gistsIn(ledger);
+  const { stands, claims } = forAll(ledger);
+  const isOwn = (id: string) => claimOf(ledger, id)?.seat === seat;
+  const met = new Set([
+    ...(stands.get(seat) ?? []).map(({ on }) => gist(on)),
+    ...ledger.joined.filter((ids) => ids.some(isOwn)).flatMap((ids) => ids.slice(0, 1)),
+  ]);
+  const open: Weighed[] = [];
+  for (const one of claims) {
+    if (open.length >= most) break;
+    if (one.claim.seat !== seat && !met.has(gist(one.claim.id))) open.push(one);
+  }
+  return open;
+}
+
+interface Weighed {
+  readonly claim: Claim;
+  /** Among all claims there are to stand to. */
+  readonly place: number;
+  readonly weight: number;
+}
+
+/** What is the same for every seat: the stands that count, by who took them, and what there is to stand to. */
 const forAll = eachOnce((ledger: Ledger) => {
   const live = ledger.stands.filter((stand) => isLive(ledger, stand));
-  const standing = ledger.claims.filter(
-    (claim) => claim.withdrawn === null && (!isBeside(claim) || isImportant(ledger, claim.id)),
-  );
   const answered = new Set(live.map(({ on }) => on));
   const contested = new Set(live.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
-  const weight = eachOnce((claim: Claim) => {
+  const weight = (claim: Claim) => {
     const { id, kind } = claim;
     const isDisputed = contested.has(id);
     const carries = isDisputed || kind === "position" || kind === "attack";
@@ -201,8 +215,18 @@ const forAll = eachOnce((ledger: Ledger) => {
       (carries ? 2 : 0) +
       (answered.has(id) ? 0 : 1)
     );
-  });
-  return { live, standing, weight };
+  };
+  const standing = ledger.claims.filter(
+    (claim) => claim.withdrawn === null && (!isBeside(claim) || isImportant(ledger, claim.id)),
+  );
+  const gist = gistsIn(ledger);
+  const met = new Set<string>();
+  const firsts = standing.filter(({ id }) => met.size < met.add(gist(id)).size);
+  const weighed = firsts.map((claim, place): Weighed => ({ claim, place, weight: weight(claim) }));
+  return {
+    stands: Map.groupBy(live, ({ seat }) => seat),
+    claims: weighed.toSorted((a, b) => b.weight - a.weight),
+  };
 });
 
 function isImportant({ issues }: Ledger, id: string): boolean {

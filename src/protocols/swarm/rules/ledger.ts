@@ -71,7 +71,9 @@ function onTopic(ledger: Ledger, topic: string): Ledger {
   return {
     ...ledger,
     issues: known === undefined ? [...ledger.issues, issue] : ledger.issues,
-    options: ledger.options.map((option) => (option.issue === null ? { ...option, issue: issue.id } : option)),
+    options: ledger.options.map((option) =>
+      option.issue === null ? { ...option, issue: issue.id } : option,
+    ),
   };
 }
 

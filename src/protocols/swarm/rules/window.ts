@@ -53,12 +53,10 @@ export function roundsInShort(messages: readonly SwarmMessage[], budget?: number
   return rounds[partsInShort(rounds.slice(0, -1).map(sizeOf), budget) - 1]?.round ?? 0;
 }
 
-const sizeOf = eachOnce(
-  ({ said }: SaidInRound): PartSize => ({
-    whole: said.reduce((sum, message) => sum + messageText(message).length, 0),
-    short: said.reduce((sum, message) => sum + coreOf(message).length, 0),
-  }),
-);
+const sizeOf = eachOnce(({ said }: SaidInRound): PartSize => ({
+  whole: said.reduce((sum, message) => sum + messageText(message).length, 0),
+  short: said.reduce((sum, message) => sum + coreOf(message).length, 0),
+}));
 
 /** A round a line each: what its author calls the core of it, or how it begins. What a moderator asked then is over. */
 export function roundInShort(messages: readonly SwarmMessage[], told: SwarmLedger): string {
