@@ -23,7 +23,8 @@ export function withReworded(
     else if (holders.length > 1) ignored.push(ignoring(said, claim, "others are for it as it reads"));
     else texts.set(id, text);
   }
-  return [options.map((option) => worded(option, texts.get(option.id), said)), ignored];
+  const now = texts.size === 0 ? options : options.map((one) => worded(one, texts.get(one.id), said));
+  return [now, ignored];
 }
 
 function worded(option: Option, text: string | undefined, { seat, round }: Contribution): Option {

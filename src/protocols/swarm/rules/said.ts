@@ -53,6 +53,11 @@ export function messageId(round: number, number: number): string {
   return `r${round}-msg-${String(number).padStart(3, "0")}`;
 }
 
+/** The round of a message with an id like that. */
+export function roundIn(id: string): number {
+  return Number.parseInt(id.slice(1), 10);
+}
+
 /** All that was said in one round. */
 export interface SaidInRound {
   readonly round: number;
