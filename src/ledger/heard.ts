@@ -6,7 +6,9 @@ import { known, noOption, optionsMeant } from "./known.ts";
 import {
   type Acceptance,
   type Citation,
+  type Claim,
   claimOf,
+  claimsOf,
   type Holding,
   type Ignored,
   type Ledger,
@@ -15,35 +17,56 @@ import {
   prefixOf,
   type Stand,
 } from "./ledger.ts";
-import { newClaims, withOwn } from "./own-claims.ts";
+import { newClaims, ownAfter } from "./own-claims.ts";
 import { isRemark } from "./remarks.ts";
 import { withReworded } from "./reworded-options.ts";
 import { standsOf } from "./stands.ts";
 
 /** The ledger after a round in which nobody heard what others said in it: ids mean what was there before. */
 export function heard(before: Ledger, round: readonly Contribution[]): Ledger {
-  const after = round.reduce((ledger, said) => afterOne(before, ledger, said), before);
+  const spoken = new Set<string>();
+  const after = round.reduce((ledger, said) => {
+    // What a seat claimed before is in both, as long as it has not spoken: it is looked for once for all of the round.
+    const own = claimsOf(spoken.has(said.seat) ? ledger : before, said.seat);
+    spoken.add(said.seat);
+    return afterOne(before, ledger, own, said);
+  }, before);
   return round.reduce((ledger, said) => withReworded(before, ledger, said), after);
 }
 
-function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
+function afterOne(before: Ledger, ledger: Ledger, own: readonly Claim[], said: Contribution): Ledger {
   const prefix = prefixOf(ledger, said.seat);
-  const [claims, lostOwn] = withOwn(ledger.claims, said);
-  const own = [...claims, ...newClaims(before, claims, said, prefix)];
+  const [ownNow, lostOwn] = ownAfter(own, said);
+  const added = newClaims(before, ownNow, said, prefix);
   const [stands, lostStands] = standsOf(before, said, prefix);
   const [options, holdings, lostOptions] = choices(before, ledger, said);
   const [accepted, lostAccepted] = acceptances(before, said);
   const isRepeated = ({ id, round }: Stand) => stands.some((one) => one.id === id && one.round === round);
   return partedByAuthors({
     ...ledger,
-    claims: own,
-    stands: [...ledger.stands.filter((stand) => !isRepeated(stand)), ...stands],
+    claims: [...replaced(ledger.claims, own, ownNow), ...added],
+    stands:
+      stands.length === 0 ? ledger.stands : [...ledger.stands.filter((one) => !isRepeated(one)), ...stands],
     options,
     holdings: [...ledger.holdings, ...holdings],
     accepted: [...ledger.accepted, ...accepted],
     cited: [...ledger.cited, ...citations(before, said)],
     ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions, ...lostAccepted],
   });
+}
+
+/** All claims, with some of them as they are now. */
+function replaced(
+  claims: readonly Claim[],
+  before: readonly Claim[],
+  now: readonly Claim[],
+): readonly Claim[] {
+  const all = [...claims];
+  for (const [index, claim] of before.entries()) {
+    const after = now[index];
+    if (after !== undefined && after !== claim) all[all.indexOf(claim)] = after;
+  }
+  return all;
 }
 
 /** The claims of others that a seat names: in what it says besides, or as what moved it. */

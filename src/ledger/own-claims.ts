@@ -14,8 +14,8 @@ import {
   wordingOf,
 } from "./ledger.ts";
 
-/** What became of the seat's earlier claims. */
-export function withOwn(
+/** What became of the seat's earlier claims, each in its place. */
+export function ownAfter(
   claims: readonly Claim[],
   said: Contribution,
 ): [readonly Claim[], readonly Ignored[]] {
@@ -25,13 +25,13 @@ export function withOwn(
     const { id = "", kind } = referencesIn(change.claim)[0] ?? {};
     // A new wording of an option is no matter of claims.
     if (said.asWorded === true && kind === "option" && change.now === "refined") continue;
-    if (claims.some((claim) => claim.id === id && claim.seat === said.seat)) changes.set(id, change);
+    if (claims.some((claim) => claim.id === id)) changes.set(id, change);
     else ignored.push(ignoring(said, change.claim, "no claim of its own"));
   }
-  const position = said.afresh === true ? undefined : livePosition(claims, said.seat);
+  const position = said.afresh === true ? undefined : livePosition(claims);
   const after = claims.map((claim): Claim => {
-    if (claim.seat !== said.seat) return claim;
     const change = changes.get(claim.id);
+    if (change === undefined && claim !== position) return claim;
     const wording = wordingOf(claim);
     if (change?.now === "withdrawn")
       return { ...claim, withdrawn: { round: said.round, because: change.because ?? [] } };
@@ -64,22 +64,18 @@ function rewording(
   return now === undefined && isPosition && changed ? position : null;
 }
 
-function livePosition(claims: readonly Claim[], seat: string): Claim | undefined {
-  return claims.findLast(
-    (claim) => claim.seat === seat && claim.kind === "position" && claim.withdrawn === null,
-  );
+function livePosition(own: readonly Claim[]): Claim | undefined {
+  return own.findLast((claim) => claim.kind === "position" && claim.withdrawn === null);
 }
 
 /** What it claims besides. */
 export function newClaims(
   before: Ledger,
-  claims: readonly Claim[],
+  own: readonly Claim[],
   said: Contribution,
   prefix: string,
 ): readonly Claim[] {
-  const own = claims.filter(({ seat }) => seat === said.seat);
-  const isFirst =
-    said.position !== null && (said.afresh === true || livePosition(own, said.seat) === undefined);
+  const isFirst = said.position !== null && (said.afresh === true || livePosition(own) === undefined);
   const wording = (text: string, restsOn: readonly string[]) => [
     { text, round: said.round, restsOn, because: [] },
   ];

@@ -1,3 +1,4 @@
+import { eachOnce } from "../text/each-once.ts";
 import { supportOn } from "./agreement.ts";
 import { versionId } from "./ids.ts";
 import { known } from "./known.ts";
@@ -5,7 +6,6 @@ import {
   type BesideKind,
   type Claim,
   claimOf,
-  claimsOf,
   gistsIn,
   isBeside,
   isLive,
@@ -166,20 +166,43 @@ const mostToStandOn = 6;
  * beside its claims comes last, unless somebody contests it. Of claims that say the same, one.
  */
 export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): readonly Claim[] {
-  const live = ledger.stands.filter((stand) => isLive(ledger, stand));
-  const done = [
-    ...live.filter((stand) => stand.seat === seat).map(({ on }) => on),
-    ...claimsOf(ledger, seat).map(({ id }) => id),
-  ];
+  return openTo(ledger, seat, most)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ claim }) => claim);
+}
+
+/** Whether there are more of them than so many. */
+export function areMoreToStandOn(ledger: Ledger, seat: string, most: number): boolean {
+  return openTo(ledger, seat, most + 1).length > most;
+}
+
+/** What weighs most, and that first. */
+function openTo(ledger: Ledger, seat: string, most: number): readonly Weighed[] {
   const gist = gistsIn(ledger);
-  const met = new Set(done.map(gist));
-  const open = ledger.claims.filter((claim) => {
-    if (claim.seat === seat || claim.withdrawn !== null) return false;
-    const said = gist(claim.id);
-    const isOpen = !met.has(said) && (!isBeside(claim) || isImportant(ledger, claim.id));
-    if (isOpen) met.add(said);
-    return isOpen;
-  });
+  const { stands, claims } = forAll(ledger);
+  const isOwn = (id: string) => claimOf(ledger, id)?.seat === seat;
+  const met = new Set([
+    ...(stands.get(seat) ?? []).map(({ on }) => gist(on)),
+    ...ledger.joined.filter((ids) => ids.some(isOwn)).flatMap((ids) => ids.slice(0, 1)),
+  ]);
+  const open: Weighed[] = [];
+  for (const one of claims) {
+    if (open.length >= most) break;
+    if (one.claim.seat !== seat && !met.has(gist(one.claim.id))) open.push(one);
+  }
+  return open;
+}
+
+interface Weighed {
+  readonly claim: Claim;
+  /** Among all claims there are to stand to. */
+  readonly place: number;
+  readonly weight: number;
+}
+
+/** What is the same for every seat: the stands that count, by who took them, and what there is to stand to. */
+const forAll = eachOnce((ledger: Ledger) => {
+  const live = ledger.stands.filter((stand) => isLive(ledger, stand));
   const answered = new Set(live.map(({ on }) => on));
   const contested = new Set(live.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
   const weight = (claim: Claim) => {
@@ -193,10 +216,18 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
       (answered.has(id) ? 0 : 1)
     );
   };
-  const byWeight = [...Map.groupBy(open, weight)].toSorted(([a], [b]) => b - a);
-  const chosen = new Set(byWeight.flatMap(([, claims]) => claims).slice(0, most));
-  return ledger.claims.filter((claim) => chosen.has(claim));
-}
+  const standing = ledger.claims.filter(
+    (claim) => claim.withdrawn === null && (!isBeside(claim) || isImportant(ledger, claim.id)),
+  );
+  const gist = gistsIn(ledger);
+  const met = new Set<string>();
+  const firsts = standing.filter(({ id }) => met.size < met.add(gist(id)).size);
+  const weighed = firsts.map((claim, place): Weighed => ({ claim, place, weight: weight(claim) }));
+  return {
+    stands: Map.groupBy(live, ({ seat }) => seat),
+    claims: weighed.toSorted((a, b) => b.weight - a.weight),
+  };
+});
 
 function isImportant({ issues }: Ledger, id: string): boolean {
   return issues.some(({ important, claims }) => important && claims.includes(id));

@@ -6,7 +6,7 @@ import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import type { PersonsPart } from "../persons-part.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Seen, SeenIn } from "./rules/graph.ts";
-import type { SwarmMessage } from "./rules/said.ts";
+import { roundsIn, type SwarmMessage } from "./rules/said.ts";
 import type { Statement } from "./rules/statements.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 
@@ -57,7 +57,7 @@ interface AskedAfter extends PersonsPart {
 export const beginning: Course = { held: [], topic: null, messages: [], seen: new Map(), questions: [] };
 
 export function messagesOf({ messages }: Pick<Course, "messages">, round: number): readonly SwarmMessage[] {
-  return messages.filter((message) => message.round === round);
+  return roundsIn(messages).find((one) => one.round === round)?.said ?? [];
 }
 
 /** No expert said anything in a round. */

@@ -10,7 +10,7 @@ import {
   type Stand,
   claimsOf,
 } from "../../ledger/ledger.ts";
-import { toStandOn } from "../../ledger/told.ts";
+import { areMoreToStandOn, toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { part } from "../prompt-parts.ts";
@@ -92,23 +92,24 @@ const mostToStandOn = 6;
 
 /** Where the others stand as a whole comes first. */
 function toBeStoodOn(ledger: Ledger, seat: string): string {
-  const { byExperts, grounds } = partsOf(ledger.claims);
-  const open = toStandOn({ ...ledger, claims: byExperts }, seat, Infinity);
-  const positions = open.filter(({ kind }) => kind === "position").slice(0, mostToStandOn);
-  const others = toStandOn({ ...ledger, claims: grounds }, seat, mostToStandOn - positions.length);
-  const chosen = [...positions, ...others];
+  const { positions, grounds } = partsOf(ledger);
+  const first = toStandOn(positions, seat, Infinity).slice(0, mostToStandOn);
+  const others = toStandOn(grounds, seat, mostToStandOn - first.length);
+  const isMore =
+    areMoreToStandOn(positions, seat, first.length) || areMoreToStandOn(grounds, seat, others.length);
   return listed(
-    chosen.length < open.length
+    isMore
       ? "Of the claims that you have not taken a stand on, those that matter most"
       : "Claims that you have not taken a stand on",
-    chosen.map(asItReads),
+    [...first, ...others].map(asItReads),
   );
 }
 
-/** What experts claim, and what of it is no position: sorted once for all of them. */
-const partsOf = eachOnce((claims: Ledger["claims"]) => {
-  const byExperts = claims.filter(isExperts);
-  return { byExperts, grounds: byExperts.filter(({ kind }) => kind !== "position") };
+/** What experts claim, positions and the rest: sorted once for all of them. */
+const partsOf = eachOnce((ledger: Ledger) => {
+  const byExperts = Map.groupBy(ledger.claims.filter(isExperts), ({ kind }) => kind === "position");
+  const of = (isPosition: boolean) => ({ ...ledger, claims: byExperts.get(isPosition) ?? [] });
+  return { positions: of(true), grounds: of(false) };
 });
 
 /** What the contrarian said last, by its ids. */

@@ -33,6 +33,7 @@ export function stillOpen({ questions }: Pick<Course, "questions">, round: numbe
 /** What the person was asked after a round, and answered, as all are told it; empty where there is nothing. */
 export function answersAfter({ questions }: Pick<Course, "questions">, round: number): string {
   const asked = questions.filter((one) => one.round === round);
+  if (asked.length === 0) return "";
   const answers = answersText(asked);
   const open = unansweredText(asked);
   return joined([

@@ -117,11 +117,9 @@ async function counter(floor: Floor, table: Table, course: Course, topic: string
   const likeness = await floor.lookUp("likeness", textsOfPositions(statements));
   const { edges } = edgesOf(statements, course.messages, course.seen);
   const said = { messages: statements, all: course.messages, likeness, edges };
-  const aim = {
-    strongest: strongestAgreement(said),
-    nearest: nearestAgreement(statements),
-    stressed: null,
-  };
+  const strongest = strongestAgreement(said);
+  const nearest = strongest === null ? nearestAgreement(statements) : null;
+  const aim = { strongest, nearest, stressed: null };
   const { contrarian } = table;
   const heard = await ask(floor, contrarian, course, (told) =>
     counterpointTurn(options, contrarian, topic, told, aim),

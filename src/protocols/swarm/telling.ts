@@ -2,7 +2,14 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { ledgerOf } from "./rules/ledger.ts";
 import { labelledText, labelledTitle, messageText } from "./rules/message-text.ts";
-import { isStatement, messageId, type MessageType, type SwarmMessage } from "./rules/said.ts";
+import {
+  isStatement,
+  messageId,
+  type MessageType,
+  roundsIn,
+  type SaidInRound,
+  type SwarmMessage,
+} from "./rules/said.ts";
 import { gistOf, roundInShort, roundsInShort, windowed } from "./rules/window.ts";
 import { seenWith } from "./rules/graph.ts";
 import type { SwarmLedger } from "./rules/steps.ts";
@@ -26,13 +33,12 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
   const last = messages.findLastIndex(({ from }) => from === seat.id);
   const since = messages.slice(last === -1 ? 0 : sentBefore(messages, last));
   const received = inMailbox(floor, seat);
-  const isHeard = ({ id, round }: SwarmMessage) => received.has(id) && (only === null || round === only);
-  const news = windowed(since.filter(isHeard), { self: seat.id, fixed: fixedIds, budget: mostNews });
+  const isMeant = ({ round }: Pick<SwarmMessage, "round">) => only === null || round === only;
+  const arrived = since.filter((message) => isMeant(message) && received.ids.has(message.id));
+  const news = windowed(arrived, { self: seat.id, fixed: fixedIds, budget: mostNews });
   const shownNow = news.filter((one) => one.shown === "full").map(({ message }) => message.id);
   const until = shortUntil(messages);
-  const heard = messages.filter(
-    (one) => isHeard(one) || (one.from === seat.id && (only === null || one.round === only)),
-  );
+  const heard = heardIn(roundsIn(messages), received, seat).filter(isMeant);
   return {
     /** What came into its mailbox since it last spoke, message by message. */
     news: [
@@ -44,8 +50,8 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
       ),
     ],
     /** All that was said, for an agent that does not remember: for every seat the same, and only ever added to. */
-    all: [...Map.groupBy(heard, ({ round }) => round)].flatMap(([round, own]) => [
-      ...(round <= until ? [inShort(round, own, ledger)] : own.map((message) => inFull(message, ledger))),
+    all: heard.flatMap(({ round, said }) => [
+      ...(round <= until ? [inShort(round, said, ledger)] : said.map((message) => inFull(message, ledger))),
       ...[answersAfter(course, round)].filter((text) => text !== ""),
     ]),
     /** What is left out of `all` and is still its own to know: its own words, and those it asked for. */
@@ -101,25 +107,46 @@ function answersSince(course: Course, last: SwarmMessage | undefined): readonly 
     .map((round) => answersAfter(course, round));
 }
 
-/** The ids of the messages in a seat's mailbox. What it got in earlier rounds is known, and nothing is added to it. */
-function inMailbox(floor: Floor, seat: Seat): ReadonlySet<string> {
+/** What a seat has got. What it got in earlier rounds is known, and nothing is added to it. */
+function inMailbox(floor: Floor, seat: Seat): Mailbox {
   const ofFloor = mailboxes.get(floor) ?? new Map<string, Mailbox>();
-  const { until, ids } = ofFloor.get(seat.id) ?? { until: 0, ids: new Set<string>() };
+  const box = ofFloor.get(seat.id) ?? { until: 0, ids: new Set<string>(), heard: new WeakMap() };
   const inbox = floor.inbox(seat);
-  const known = inbox.findLastIndex(({ round }) => round < until) + 1;
+  const known = inbox.findLastIndex(({ round }) => round < box.until) + 1;
   for (const { type, content } of inbox.slice(known))
-    if (type === "message") ids.add((content as SwarmMessage).id);
-  mailboxes.set(floor, ofFloor.set(seat.id, { until: inbox.at(-1)?.round ?? 0, ids }));
-  return ids;
+    if (type === "message") box.ids.add((content as SwarmMessage).id);
+  mailboxes.set(floor, ofFloor.set(seat.id, { ...box, until: inbox.at(-1)?.round ?? 0 }));
+  return box;
 }
 
 interface Mailbox {
   /** All of the rounds before this one was looked at. */
   readonly until: number;
+  /** Of the messages in it. */
   readonly ids: Set<string>;
+  /** What its seat heard or said itself in rounds that are over. */
+  readonly heard: WeakMap<SaidInRound, SaidInRound>;
 }
 
 const mailboxes = new WeakMap<Floor, Map<string, Mailbox>>();
+
+/** What a seat heard or said itself, round by round. */
+function heardIn(
+  rounds: readonly SaidInRound[],
+  { ids, heard }: Mailbox,
+  { id: self }: Seat,
+): readonly SaidInRound[] {
+  const now = rounds.at(-1);
+  const own = rounds.map((one) => {
+    const known = heard.get(one);
+    if (known !== undefined) return known;
+    const said = one.said.filter(({ id, from }) => from === self || ids.has(id));
+    const made = { round: one.round, said };
+    if (one !== now) heard.set(one, made);
+    return made;
+  });
+  return own.filter(({ said }) => said.length > 0);
+}
 
 /** How many had been sent when somebody said something; who spoke at the same time had not been heard. */
 function sentBefore(messages: readonly SwarmMessage[], at: number): number {
@@ -134,20 +161,24 @@ function sentBefore(messages: readonly SwarmMessage[], at: number): number {
 const mostOwn = 10_000;
 
 /** What a seat said itself, the latest of it; and what it named in a question the last time it spoke. */
-function leftOut(seat: Seat, heard: readonly SwarmMessage[], until: number, ledger: SwarmLedger): string {
-  const last = heard.findLast(({ from }) => from === seat.id);
-  const wanted = last !== undefined && isStatement(last) ? last.content.questions.join("\n") : "";
+function leftOut(seat: Seat, heard: readonly SaidInRound[], until: number, ledger: SwarmLedger): string {
+  const isOwn = ({ from }: SwarmMessage) => from === seat.id;
+  const last = heard.findLast(({ said }) => said.some(isOwn))?.said.findLast(isOwn);
+  // Who speaks without fields has nothing of its own to be told again.
+  if (last === undefined || !isStatement(last)) return "";
+  const wanted = last.content.questions.join("\n");
   let left = mostOwn;
-  const shown = heard
-    .filter(({ round }) => round <= until)
-    .filter(isStatement)
-    .toReversed()
-    .filter((message) => {
-      if (wanted.includes(message.id)) return true;
-      if (message.from !== seat.id) return false;
-      left -= messageText(message).length;
-      return left >= 0;
-    });
+  const isShown = (message: SwarmMessage) => {
+    if (wanted.includes(message.id)) return true;
+    if (!isOwn(message)) return false;
+    left -= messageText(message).length;
+    return left >= 0;
+  };
+  const shown: SwarmMessage[] = [];
+  for (const { said } of heard.filter(({ round }) => round <= until).toReversed()) {
+    if (left < 0 && wanted === "") break;
+    shown.push(...said.filter(isStatement).toReversed().filter(isShown));
+  }
   return joined(shown.toReversed().map((message) => inFull(message, ledger)));
 }
 

@@ -4,11 +4,11 @@ import { referencesIn } from "../../../ledger/ids.ts";
 import { claimOf, wordingOf, plainWords, claimsOf } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
-import { isStatement, type StatementMessage, type SwarmMessage } from "./said.ts";
+import { isStatement, roundIn, type StatementMessage, type SwarmMessage } from "./said.ts";
 import { pointsIn } from "./points.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { Statement } from "./statements.ts";
-import { positionAt, type SwarmLedger } from "./steps.ts";
+import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
 
 type Stands = NonNullable<LedgerFields["stands"]>;
 
@@ -151,10 +151,9 @@ function claimsIn(text: string, told: SwarmLedger): readonly string[] {
       : [one.version === null ? one.id : `${one.id}v${one.version}`];
   });
   const positions = idsIn(text).flatMap((id) => {
-    const isNamed = (message: SwarmMessage) => message.id === id;
-    const at = told.steps.findLastIndex((step) => step.some(isNamed));
-    const message = told.steps[at]?.find(isNamed);
-    return message === undefined ? [] : (positionAt(told, message.from, at + 1)?.id ?? []);
+    const step = stepOf(told, { id, round: roundIn(id) });
+    const message = told.steps[step - 1]?.find((one) => one.id === id);
+    return message === undefined ? [] : (positionAt(told, message.from, step)?.id ?? []);
   });
   return [...new Set([...claims, ...positions])];
 }

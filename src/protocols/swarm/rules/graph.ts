@@ -1,3 +1,4 @@
+import { eachOnce } from "../../../text/each-once.ts";
 import { citationsIn } from "./citations.ts";
 import { ledgerOf } from "./ledger.ts";
 import type { SwarmMessage } from "./said.ts";
@@ -34,9 +35,9 @@ export function edgesOf(
 /** A message's id -> the seat that said it. */
 export type Authors = ReadonlyMap<string, string>;
 
-export function authorsOf(all: readonly SwarmMessage[]): Authors {
-  return new Map(all.map(({ id, from }) => [id, from]));
-}
+export const authorsOf = eachOnce(
+  (all: readonly SwarmMessage[]): Authors => new Map(all.map(({ id, from }) => [id, from])),
+);
 
 /** Why a message cannot have spoken to another, `null` where it can: nobody answers what it was not shown. */
 export function whyRejected(

@@ -1,6 +1,7 @@
 import { heard } from "../../../ledger/heard.ts";
 import { prefixesOf } from "../../../ledger/ids.ts";
 import { emptyLedger, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
+import { eachOnce } from "../../../text/each-once.ts";
 import { groupLike } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { isFixed } from "../fixed-roles.ts";
@@ -23,7 +24,7 @@ interface Made extends Folded {
 const made = new WeakMap<SwarmMessage, Made>();
 
 /** Of everything said so far, in order. */
-export function ledgerOf(messages: readonly SwarmMessage[]): SwarmLedger {
+export const ledgerOf = eachOnce((messages: readonly SwarmMessage[]): SwarmLedger => {
   const spoken = messages.filter(({ type }) => type !== "opening");
   const before = madeOf(spoken);
   const told = stepsIn(spoken.slice(before?.count ?? 0)).reduce<Folded>(
@@ -33,7 +34,7 @@ export function ledgerOf(messages: readonly SwarmMessage[]): SwarmLedger {
   const last = spoken.at(-1);
   if (last !== undefined) made.set(last, { ...told, first: spoken[0], count: spoken.length });
   return told;
-}
+});
 
 /** The longest beginning that is known, unless what follows belongs to its last step. */
 function madeOf(spoken: readonly SwarmMessage[]): Made | undefined {
@@ -70,7 +71,9 @@ function onTopic(ledger: Ledger, topic: string): Ledger {
   return {
     ...ledger,
     issues: known === undefined ? [...ledger.issues, issue] : ledger.issues,
-    options: ledger.options.map((option) => ({ ...option, issue: option.issue ?? issue.id })),
+    options: ledger.options.map((option) =>
+      option.issue === null ? { ...option, issue: issue.id } : option,
+    ),
   };
 }
 

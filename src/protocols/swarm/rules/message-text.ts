@@ -45,11 +45,11 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
     position: position === undefined ? "" : versionId(position.id, version),
     claim: (text) => {
       const same = sameWords(text);
-      const [first] = own.flatMap(({ id, versions }) => {
+      for (const { id, versions } of own) {
         const at = versions.findLastIndex((one) => one.round <= step && plainWords(one) === same);
-        return at === -1 ? [] : [versionId(id, at + 1)];
-      });
-      return first ?? "";
+        if (at !== -1) return versionId(id, at + 1);
+      }
+      return "";
     },
     reworded: (claim) => {
       const named = referencesIn(claim)[0]?.id;

@@ -1,3 +1,4 @@
+import { eachOnce } from "../../../text/each-once.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Statement } from "./statements.ts";
 
@@ -51,3 +52,29 @@ export interface SwarmMessage {
 export function messageId(round: number, number: number): string {
   return `r${round}-msg-${String(number).padStart(3, "0")}`;
 }
+
+/** The round of a message with an id like that. */
+export function roundIn(id: string): number {
+  return Number.parseInt(id.slice(1), 10);
+}
+
+/** All that was said in one round. */
+export interface SaidInRound {
+  readonly round: number;
+  readonly said: readonly SwarmMessage[];
+}
+
+/** What was said so far, round by round. One that is over is the same object from then on, however much is said later. */
+export const roundsIn = eachOnce((messages: readonly SwarmMessage[]): readonly SaidInRound[] => {
+  const last = messages.at(-1);
+  if (last === undefined) return [];
+  const { round } = last;
+  const begin = messages.findLastIndex((message) => message.round !== round) + 1;
+  const before = messages[begin - 1];
+  const over = before === undefined ? [] : (roundsUntil.get(before) ?? roundsIn(messages.slice(0, begin)));
+  if (before !== undefined) roundsUntil.set(before, over);
+  return [...over, { round, said: messages.slice(begin) }];
+});
+
+/** By the message that ended the last of them. */
+const roundsUntil = new WeakMap<SwarmMessage, readonly SaidInRound[]>();

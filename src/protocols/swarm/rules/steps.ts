@@ -18,9 +18,10 @@ export function isExperts({ kind }: Pick<Claim, "kind">): boolean {
 
 /** The step in which a message was said, counted from 1; 0 for what is none of the ledger's. */
 export function stepOf({ steps }: SwarmLedger, { id, round }: Pick<SwarmMessage, "id" | "round">): number {
-  return (
-    steps.findLastIndex((step) => step[0]?.round === round && step.some((message) => message.id === id)) + 1
-  );
+  // Rounds come one after the other: what is not found in its own is nowhere.
+  for (let at = steps.length - 1; (steps[at]?.[0]?.round ?? -1) >= round; at--)
+    if (steps[at]?.some((message) => message.id === id) === true) return at + 1;
+  return 0;
 }
 
 /** The first thing that a seat said. */

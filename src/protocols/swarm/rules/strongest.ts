@@ -86,7 +86,7 @@ function holdersOf(ledger: Ledger, option: string) {
  */
 export function nearestAgreement(messages: readonly SwarmMessage[]): StrongestAgreement | null {
   const statements = lastStatements(messages);
-  const texts = statements.map(({ content }) => [content.option, content.position].flat().join(" "));
+  const texts = statements.map(({ content }) => [content.option, content.position].flat().join(" ").trim());
   const { pairs, related } = wordLikeness(texts);
   const met = statements.map((one, at) => {
     const near = pairs

@@ -3,7 +3,7 @@ import { shorten } from "../../../text/shorten.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { eachOnce } from "../../../text/each-once.ts";
 import { labelledTitle, labelsOf, messageText } from "./message-text.ts";
-import { isStatement, type SwarmMessage } from "./said.ts";
+import { isStatement, roundsIn, type SaidInRound, type SwarmMessage } from "./said.ts";
 import type { SwarmLedger } from "./steps.ts";
 
 interface Shown {
@@ -49,20 +49,13 @@ function firstSentence(text: string): string {
 
 /** The last of the rounds that are told in short. A round is never cut within, and the last one that is over is whole. */
 export function roundsInShort(messages: readonly SwarmMessage[], budget?: number): number {
-  const rounds = [...Map.groupBy(messages, ({ round }) => round)].map(([round, said]) => {
-    const sizes = said.map(sizeOf);
-    return {
-      round,
-      whole: sizes.reduce((sum, { whole }) => sum + whole, 0),
-      short: sizes.reduce((sum, { short }) => sum + short, 0),
-    };
-  });
-  return rounds[partsInShort(rounds.slice(0, -1), budget) - 1]?.round ?? 0;
+  const rounds = roundsIn(messages);
+  return rounds[partsInShort(rounds.slice(0, -1).map(sizeOf), budget) - 1]?.round ?? 0;
 }
 
-const sizeOf = eachOnce((message: SwarmMessage): PartSize => ({
-  whole: messageText(message).length,
-  short: coreOf(message).length,
+const sizeOf = eachOnce(({ said }: SaidInRound): PartSize => ({
+  whole: said.reduce((sum, message) => sum + messageText(message).length, 0),
+  short: said.reduce((sum, message) => sum + coreOf(message).length, 0),
 }));
 
 /** A round a line each: what its author calls the core of it, or how it begins. What a moderator asked then is over. */
