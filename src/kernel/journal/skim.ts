@@ -227,7 +227,8 @@ function keptAt(bytes: Buffer, start: number, end: number, { time, end: at }: He
   const isOurs = ending !== -1 && isAt(beforeKey, bytes, at) && isAt(beforeEntry, bytes, key.end);
   return {
     type: "unread",
-    ...place,
+    start: place.start,
+    end: place.end,
     ts: textIn(bytes, time),
     key: isOurs ? textIn(bytes, key) : null,
     entryAt: key.end + beforeEntry.length - start,
