@@ -43,6 +43,9 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("protocols", ["cli/run"], isLibrarys);
   take("discussion", ["host/catalogue", "kernel/journal/archive", "kernel/journal/journal-text"]);
   take("discussion", showing, isLibrarys);
+  // All that a list needs of what the engine loads too.
+  take("discussion", ["kernel/spelled-number"]);
+  take("likeness", ["text/likeness/grouping"]);
   take("engine", ["host/conduct", "host/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));
   // Words that most protocols share.

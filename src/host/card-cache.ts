@@ -57,7 +57,8 @@ function rowsOf([folder, { stamp, code, card }]: readonly [string, KeptCard]): r
   const { inAWord, howFar, bottomLine } = told;
   const more = [waiting ? "waiting" : "", agents.join("\n"), inAWord, howFar, bottomLine];
   const row = [folder, stamp, code, id, protocol, verb, status, title, lastActiveAt, ...more];
-  return row.join("").length > longestCard ? [] : [row];
+  const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+  return length > longestCard ? [] : [row];
 }
 
 function cardIn(row: Row): readonly [string, KeptCard] {

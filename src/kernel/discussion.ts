@@ -14,7 +14,9 @@ export function hasEnded(status: Status | undefined): boolean {
 
 /** Who sits at the table, each once: of those that may answer for a seat the first. */
 export function sitting(chains: readonly (readonly string[])[]): readonly string[] {
-  return [...new Set(chains.flatMap((chain) => chain.slice(0, 1)))];
+  const names = new Set<string>();
+  for (const [first] of chains) if (first !== undefined) names.add(first);
+  return [...names];
 }
 
 /** What a journal says of one discussion. Every list is in an order that no timing can change. */
@@ -133,11 +135,6 @@ export function outlineOf(events: readonly Event[]): Outline | undefined {
 function outlineFrom(events: readonly Event[]) {
   const [started] = events;
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
-  const joined = [...started.seats, ...only(events, "seat.joined")].map(({ seat, agents }) => ({
-    seat,
-    agents,
-  }));
-  const seats = [...new Map(joined.map((seating) => [seating.seat.id, seating])).values()];
   const { status, stopped } = ending(events);
   return {
     started,
@@ -149,10 +146,10 @@ function outlineFrom(events: readonly Event[]) {
     lastActiveAt: events.at(-1)?.ts ?? started.ts,
     status,
     stopped,
-    seats,
+    seats: seatsOf(started, events),
     rounds: roundsOf(events),
     kept: keptOf(events),
-    outcome: only(events, "discussion.completed").at(-1)?.outcome ?? null,
+    outcome: events.findLast((event) => event.type === "discussion.completed")?.outcome ?? null,
   };
 }
 
@@ -226,6 +223,14 @@ function activeMs(events: readonly Event[]): number {
 
 function msBetween(since: Event | undefined, until: Event | undefined): number {
   return Date.parse(until?.ts ?? "") - Date.parse(since?.ts ?? "");
+}
+
+function seatsOf(started: EventOf<"discussion.started">, events: readonly Event[]): readonly Seating[] {
+  const seats = new Map<string, Seating>();
+  for (const { seat, agents } of started.seats) seats.set(seat.id, { seat, agents });
+  for (const event of events)
+    if (event.type === "seat.joined") seats.set(event.seat.id, { seat: event.seat, agents: event.agents });
+  return [...seats.values()];
 }
 
 function roundsOf(events: readonly Event[]): Outline["rounds"] {

@@ -57,38 +57,73 @@ const beginning = Buffer.from('{"v":1,"seq":');
 const beforeTime = Buffer.from(',"ts":"');
 const beforeType = Buffer.from('","type":"');
 
-/** The type of a line that begins as ours do and has this number; `null` of any other. Called for every line of a home. */
-export function typeOf(bytes: Buffer, start: number, end: number, number: number): string | null {
+/** How a line of ours begins: its type, and where its time and what follows the type stand. */
+export interface Heading {
+  readonly type: string;
+  readonly time: Place;
+  readonly end: number;
+}
+
+/** That of a line that begins as ours do and has this number; `null` of any other. Called for every line of a home. */
+export function headingOf(bytes: Buffer, start: number, end: number, number: number): Heading | null {
   if (!isAt(beginning, bytes, start)) return null;
   let at = start + beginning.length;
   let seq = 0;
   for (let digit; (digit = (bytes[at] ?? 0) - zero) >= 0 && digit <= 9; at++) seq = 10 * seq + digit;
   if (seq !== number || !isAt(beforeTime, bytes, at)) return null;
   at += beforeTime.length;
-  while (at < end && bytes[at] !== quote) at += 1;
-  if (!isAt(beforeType, bytes, at)) return null;
-  at += beforeType.length;
-  for (const known of knownTypes) if (isAt(known.bytes, bytes, at)) return known.type;
+  const time = { start: at, end: at };
+  while (time.end < end && bytes[time.end] !== quote) time.end += 1;
+  if (!isAt(beforeType, bytes, time.end)) return null;
+  at = time.end + beforeType.length;
+  for (const known of knownTypes)
+    if (isAt(known.bytes, bytes, at)) return { type: known.type, time, end: at + known.bytes.length };
   const to = bytes.indexOf(quote, at);
-  return to !== -1 && to < end ? bytes.toString("latin1", at, Math.min(to, at + longestType)) : null;
-}
-
-/** When a line of a type was written. */
-export function timeOf(bytes: Buffer, start: number): string {
-  const from = bytes.indexOf(beforeTime, start) + beforeTime.length;
-  return bytes.toString("latin1", from, bytes.indexOf(quote, from));
+  if (to === -1 || to >= end) return null;
+  return { type: bytes.toString("latin1", at, Math.min(to, at + longestType)), time, end: to + 1 };
 }
 
 /** The most frequent first. */
-const knownTypes = ["turn.asked", "turn.answered", "message.sent", "kept", "seat.joined"].map((type) => ({
-  type,
-  bytes: Buffer.from(`${type}"`),
-}));
+const knownTypes = [
+  "turn.asked",
+  "turn.answered",
+  "message.sent",
+  "kept",
+  "seat.joined",
+  "round.started",
+  "round.completed",
+  "looked.up",
+  "discussion.started",
+  "discussion.completed",
+].map((type) => ({ type, bytes: Buffer.from(`${type}"`) }));
+
+/** Where the hash that ends a line begins, with its comma; -1 of what a crash leaves of one, and of the first, which has none. */
+export function endingAt(bytes: Buffer, end: number): number {
+  const at = end - ending.length - hashLength - 2;
+  if (!isAt(ending, bytes, at) || bytes[end - 2] !== quote || bytes[end - 1] !== closeBrace) return -1;
+  for (let sign = at + ending.length; sign < end - 2; sign++) if (!isOfHash(bytes[sign] ?? 0)) return -1;
+  return at;
+}
+
+const ending = Buffer.from(',"prev":"');
+const hashLength = 43;
+
+/** A letter or a digit, `-` or `_`. */
+function isOfHash(sign: number): boolean {
+  return (
+    (sign >= 0x61 && sign <= 0x7a) ||
+    (sign >= 0x41 && sign <= 0x5a) ||
+    (sign >= zero && sign <= 0x39) ||
+    sign === 0x2d ||
+    sign === 0x5f
+  );
+}
 
 const lineBreak = 0x0a;
 const space = 0x20;
 const zero = 0x30;
 const quote = 0x22;
+const closeBrace = 0x7d;
 const longestType = 30;
 
 function indexOfBreak(bytes: Buffer, from: number, until: number): number {

@@ -44,24 +44,17 @@ const said: ReadonlySet<string> = new Set(
 /** The event of a line that begins and ends as one of ours does; `null` where it is none, or none that a list needs. */
 export function readOutline(type: string, text: string): Event | null {
   try {
-    const event: unknown = JSON.parse(text);
-    const outline = Object.hasOwn(outlines, type) ? outlines[type as EventType] : "said";
-    const fits = outline !== "said" && isFields(event) && areTexts(event["ts"]) && outline(event);
-    return fits ? (event as unknown as Event) : null;
+    return outlined(type, JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-/**
- * The same of a start, without what stands between what it was given and its seats at `seatsAt`, often most of it. If
- * that were no whole members of the line, what is left could not be read.
- */
-export function startOutline(text: string, seatsAt: number, options: unknown): Event | null {
-  const from = text.indexOf(',"options":');
-  if (from === -1 || seatsAt < from) return null;
-  const started = readOutline("discussion.started", text.slice(0, from) + text.slice(seatsAt));
-  return started && ({ ...started, options } as Event);
+/** The same of what was read of a line. */
+export function outlined(type: string, event: unknown): Event | null {
+  const outline = Object.hasOwn(outlines, type) ? outlines[type as EventType] : "said";
+  const fits = outline !== "said" && isFields(event) && areTexts(event["ts"]) && outline(event);
+  return fits ? (event as unknown as Event) : null;
 }
 
 function isSeating(value: unknown): boolean {

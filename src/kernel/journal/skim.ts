@@ -2,10 +2,21 @@ import { closeSync, constants, fstatSync, openSync } from "node:fs";
 import { sep } from "node:path";
 import type { Event, EventOf } from "../event.ts";
 import { journalFile } from "../journal-name.ts";
-import { bytesAt, eachLine, type Held, isBlank, type Place, timeOf, typeOf } from "./journal-lines.ts";
+import { isAt } from "./is-at.ts";
+import {
+  bytesAt,
+  eachLine,
+  endingAt,
+  type Heading,
+  headingOf,
+  type Held,
+  isBlank,
+  type Place,
+} from "./journal-lines.ts";
 import { readLine } from "./journal-text.ts";
-import { isSaid, readOutline, startOutline } from "./outline-line.ts";
+import { isSaid, readOutline } from "./outline-line.ts";
 import { prunedJson, type Wanted } from "./pruned-json.ts";
+import { readStart, type StartedSeats } from "./start-line.ts";
 
 /** The last discussion of a journal: all that tells how it stands, and whatever was written last. */
 export interface Skimmed {
@@ -89,8 +100,11 @@ type Lines = readonly [EventOf<"discussion.started">, ...(Event | Kept)[]];
 /** What was kept is read when somebody asks for it. */
 interface Kept extends Place {
   readonly type: "unread";
-  /** As it is written; `undefined` where it begins in another way than ours do. */
-  readonly key: string | undefined;
+  readonly ts: string;
+  /** As it is written; `null` where it begins or ends in another way than ours do. */
+  readonly key: string | null;
+  /** Where the entry stands in the line. */
+  readonly entryAt: number;
   readonly isProvisional: boolean;
 }
 
@@ -100,24 +114,20 @@ function withLastKept(
   wanted: Wanted,
 ): readonly Event[] | null {
   const last = lines.findLast((line) => line.type === "unread");
-  if (last?.key === undefined || last.isProvisional) return null;
+  if (last === undefined || last.key === null || last.isProvisional) return null;
   const events: Event[] = [];
   for (const line of lines) {
     if (line.type !== "unread") events.push(line);
-    else if (line === last) events.push(keptLast(bytesOf(last), last.key, wanted));
+    else if (line === last) events.push(keptLast(last, last.key, bytesOf(last), wanted));
     else if (line.key === last.key) return null;
   }
   return events;
 }
 
-function keptLast(bytes: Buffer, key: string, wanted: Wanted): Event {
-  const before = bytes.indexOf(beforeEntry);
-  if (before === -1) throw new TypeError("It keeps no entry.");
-  const entry: unknown = JSON.parse(prunedJson(bytes, before + beforeEntry.length, wanted));
-  return { v: 1, seq: 0, ts: timeOf(bytes, 0), type: "kept", key, entry, prev: "" };
+function keptLast({ ts, entryAt }: Kept, key: string, bytes: Buffer, wanted: Wanted): Event {
+  const entry: unknown = JSON.parse(prunedJson(bytes, entryAt, wanted));
+  return { v: 1, seq: 0, ts, type: "kept", key, entry, prev: "" };
 }
-
-const beforeEntry = Buffer.from(',"entry":');
 
 function lastJudged(
   judged: readonly Place[],
@@ -147,8 +157,6 @@ function textAt(file: number, place: Place, held?: Held): string {
   return bytesAt(file, place, held).toString("utf8");
 }
 
-const ending = /,"prev":"[\w-]{43}"\}$/;
-const longestEnding = 60;
 const closingBrace = 0x7d;
 
 interface Skim {
@@ -160,43 +168,39 @@ interface Skim {
 function skimFile(folder: string, file: number, size: number): Skim | null {
   let lines: (Event | Kept)[] = [];
   let judged: Place[] = [];
-  let seats = "";
+  let seats: StartedSeats | null = null;
   let count = 0;
   let last: Place | null = null;
   // Blank lines, and what a crash left of a line, may stand at the very end only.
   let isOver = false;
   const held = eachLine(file, size, (bytes, start, end, offset) => {
-    const type = typeOf(bytes, start, end, count + 1);
     if (isOver) return isBlank(bytes, start, end);
-    if (type === null || bytes[end - 1] !== closingBrace) {
+    const heading = headingOf(bytes, start, end, count + 1);
+    if (heading === null || bytes[end - 1] !== closingBrace) {
       isOver = true;
       return true;
     }
     count += 1;
+    const { type } = heading;
     const place = { start: offset, end: offset + end - start };
     last = place;
     if (type === "judged") judged.push(place);
     if (isSaid(type)) return true;
-    if (type === "kept") lines.push(keptAt(bytes, start, end, place));
-    else if (type === "discussion.completed" && isWhole(bytes, start, end)) {
+    if (type === "kept") lines.push(keptAt(bytes, start, end, heading, place));
+    else if (type === "discussion.completed" && endingAt(bytes, end) !== -1) {
       const outcome = unread(folder, place, "outcome");
-      lines.push({ v: 1, seq: count, ts: timeOf(bytes, start), type, outcome, prev: "" });
+      lines.push({ v: 1, seq: count, ts: textIn(bytes, heading.time), type, outcome, prev: "" });
+    } else if (type === "discussion.started") {
+      const started = readStart(bytes, start, end, unread(folder, place, "options"));
+      if (started === null) return false;
+      lines = [started.event];
+      judged = [];
+      seats = started.seats;
     } else {
-      const text = bytes.toString("utf8", start, end);
-      // Most who join are those who were there from the start, and are told in the same words.
-      if (type === "seat.joined" && isTold(text, seats)) return true;
-      const seatsAt = type === "discussion.started" ? text.lastIndexOf(',"seats":[') : null;
-      const line =
-        seatsAt === null
-          ? readOutline(type, text)
-          : startOutline(text, seatsAt, unread(folder, place, "options"));
+      if (type === "seat.joined" && seats?.isNext(bytes, heading.end + 1, end) === true) return true;
+      const line = readOutline(type, bytes.toString("utf8", start, end));
       if (line === null) return false;
-      if (seatsAt !== null) {
-        lines = [];
-        judged = [];
-        seats = text.slice(seatsAt);
-      }
-      if (type === "seat.joined") seats = "";
+      if (type === "seat.joined") seats = null;
       lines.push(line);
     }
     last = null;
@@ -209,29 +213,38 @@ function skimFile(folder: string, file: number, size: number): Skim | null {
     lines.push(event);
   }
   // A journal that holds something holds a discussion; one of anything else is read in full.
-  const [first, ...others] = lines;
-  return first?.type === "discussion.started" ? { lines: [first, ...others], judged, held } : null;
+  return isBegun(lines) ? { lines, judged, held } : null;
 }
 
-/** What a crash leaves of a line ends otherwise. */
-function isWhole(bytes: Buffer, start: number, end: number): boolean {
-  return ending.test(bytes.toString("latin1", Math.max(start, end - longestEnding), end));
+function isBegun(lines: readonly (Event | Kept)[]): lines is Lines {
+  return lines[0]?.type === "discussion.started";
 }
 
-function keptAt(bytes: Buffer, start: number, end: number, place: Place): Kept {
-  const [, key] =
-    /,"type":"kept","key":"([^"\\]*)",/.exec(bytes.toString("latin1", start, Math.min(end, start + 260))) ??
-    [];
-  const isProvisional = /"provisional":true,"prev":"[^"]*"\}$/.test(
-    bytes.toString("latin1", Math.max(start, end - 120), end),
-  );
-  return { type: "unread", ...place, key, isProvisional };
+function keptAt(bytes: Buffer, start: number, end: number, { time, end: at }: Heading, place: Place): Kept {
+  const key = { start: at + beforeKey.length, end: at + beforeKey.length };
+  while (key.end < end && bytes[key.end] !== quote && bytes[key.end] !== backslash) key.end += 1;
+  const ending = endingAt(bytes, end);
+  const isOurs = ending !== -1 && isAt(beforeKey, bytes, at) && isAt(beforeEntry, bytes, key.end);
+  return {
+    type: "unread",
+    start: place.start,
+    end: place.end,
+    ts: textIn(bytes, time),
+    key: isOurs ? textIn(bytes, key) : null,
+    entryAt: key.end + beforeEntry.length - start,
+    isProvisional: isAt(provisional, bytes, ending - provisional.length),
+  };
 }
 
-function isTold(joined: string, started: string): boolean {
-  const from = joined.indexOf(',"seat":{');
-  const to = joined.lastIndexOf('],"prev":"');
-  return from !== -1 && to > from && started.includes(`{${joined.slice(from + 1, to + 1)}}`);
+const beforeKey = Buffer.from(',"key":"');
+const beforeEntry = Buffer.from('","entry":');
+const provisional = Buffer.from(',"provisional":true');
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Of what is written in signs of ASCII, or only compared. */
+function textIn(bytes: Buffer, { start, end }: Place): string {
+  return bytes.toString("latin1", start, end);
 }
 
 /** What stands in a line and few ask for: it is read when somebody does. */
