@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Exported } from "../../src/document/export/exported.ts";
 import { exportPage } from "../../src/document/export/html/page.ts";
 import type { Doc } from "../../src/document/document.ts";
@@ -16,16 +16,19 @@ import { launch } from "./browser.ts";
 /** The exported page in a real browser, as its reader has it. */
 
 let browser: Browser;
+/** One for all tests that ask for nothing else: each opens another address in it, and a context takes longer than a test. */
+let shared: Page;
 beforeAll(async () => {
   browser = await launch();
+  shared = await browser.newPage({ viewport: wide });
 });
 afterAll(() => browser.close());
 
 /** The page as a file, and what the browser asked for or complained about. */
 async function opened(
   exported: Exported,
-  options: BrowserContextOptions = {},
   docs: readonly Doc[] = [],
+  page = shared,
 ): Promise<{
   readonly page: Page;
   readonly complaints: readonly string[];
@@ -33,11 +36,13 @@ async function opened(
 }> {
   const file = join(await temporaryFolder(), "page.html");
   writeFileSync(file, exportPage(exported, docs));
-  const context = await browser.newContext({ viewport: wide, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ media: null, colorScheme: "light" });
+  // Nobody points at anything on the page that comes.
+  await page.mouse.move(0, 0);
   const complaints: string[] = [];
   const requests: string[] = [];
+  for (const kind of ["console", "pageerror", "dialog", "request"]) page.removeAllListeners(kind);
   page.on("console", (message) => void complaints.push(message.text()));
   page.on("pageerror", (error) => void complaints.push(error.message));
   page.on("dialog", (dialog) => {
@@ -94,7 +99,7 @@ test.each<[name: string, exported: () => Exported, docs: readonly Doc[]]>([
 ])(
   "%s fits every width, has the contrast of AA, asks the network for nothing and raises no complaint",
   async (_, exported, docs) => {
-    const { page, complaints, requests } = await opened(exported(), {}, docs);
+    const { page, complaints, requests } = await opened(exported(), docs);
 
     const wrong = await wrongLooks(page);
     const made = await page.locator(".document").locator("script, img, [onerror]").count();
@@ -108,7 +113,7 @@ test.each<[name: string, exported: () => Exported, docs: readonly Doc[]]>([
 );
 
 test("what agents said makes no element of its own", async () => {
-  const { page } = await opened(saidEverywhere(hostile), {}, foul);
+  const { page } = await opened(saidEverywhere(hostile), foul);
 
   const made = await page.evaluate(`({
     scripts: document.scripts.length,
@@ -181,7 +186,8 @@ test("a statement in the graph lights up those it speaks to, by mouse and by key
 });
 
 test("without JavaScript everything is there to be read, and no filter that would do nothing", async () => {
-  const { page } = await opened(argued(), { javaScriptEnabled: false });
+  const context = await browser.newContext({ viewport: wide, javaScriptEnabled: false });
+  const { page } = await opened(argued(), [], await context.newPage());
 
   expect(await page.locator(".turn:visible").count()).toBe(12);
   expect(await page.locator(".filters:visible").count()).toBe(0);
