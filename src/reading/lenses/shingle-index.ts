@@ -4,19 +4,22 @@ import { hashOfAll } from "./word-hashes.ts";
 // A turn of phrase that many paragraphs share tells none of them apart.
 const mostHolders = 8;
 
-// Of a shingle the table holds: the two parts of its hash, where its first holder stands, and 1 + the paragraph that had it last.
+// Of a shingle the table holds: the two parts of its hash, who holds it, and 1 + the paragraph that had it last.
 const slot = 4;
+
+// Who holds a shingle: 1 + the one paragraph that does, or from here on where several stand.
+const several = 0x40000000;
 
 /**
  * Which paragraphs hold which shingles: so many pieces in a row. Packed, and known by a hash of 53 bits: ten megabytes of
  * text have a million of them, and a string and a list for each would take many times the text.
  */
 export class ShingleIndex {
-  #table = new Uint32Array(slot * 1024);
+  #table = new Int32Array(slot * 1024);
   #shingles = 0;
-  /** Chains, oldest first: a paragraph, and where the next one stands. */
-  #holders = new Uint32Array(1024);
-  #nextHolder = 2;
+  /** Side by side, so that they are in memory together: 1 + each paragraph that holds a shingle, oldest first. */
+  #holders = new Uint32Array(mostHolders * 128);
+  #nextHolders = 0;
   readonly #shared: Uint32Array;
   readonly #sizes: Uint32Array;
 
@@ -46,40 +49,50 @@ export class ShingleIndex {
 
   /** Where a shingle stands in the table, which is made larger before it is full. */
   #find(shingle: number): number {
-    const [one, other] = [Math.floor(shingle / 0x200000), shingle & 0x1fffff];
+    const one = (shingle / 0x200000) | 0;
+    const other = shingle & 0x1fffff;
     const at = placeIn(this.#table, one, other);
     if (this.#table[at + 3] !== 0) return at;
     this.#table[at] = one;
     this.#table[at + 1] = other;
     this.#shingles += 1;
     if (this.#shingles * slot < this.#table.length * 0.7) return at;
-    this.#table[at + 3] = 0xffffffff;
+    this.#table[at + 3] = -1;
     this.#table = grown(this.#table);
     return placeIn(this.#table, one, other);
   }
 
   #meetHolders(at: number, paragraph: number, met: number[]): void {
-    let holder = this.#table[at + 2] ?? 0;
-    let last = 0;
-    let count = 0;
-    for (; holder !== 0; holder = this.#holders[holder + 1] ?? 0) {
-      const other = this.#holders[holder] ?? 0;
-      if (this.#shared[other] === 0) met.push(other);
-      this.#shared[other] = (this.#shared[other] ?? 0) + 1;
-      last = holder;
-      count += 1;
+    const held = this.#table[at + 2] ?? 0;
+    if (held === 0) this.#table[at + 2] = paragraph + 1;
+    else if (held < several) {
+      this.#meet(held - 1, met);
+      this.#table[at + 2] = several + this.#nextHolders;
+      if (this.#nextHolders === this.#holders.length) this.#holders = doubled(this.#holders);
+      this.#holders[this.#nextHolders] = held;
+      this.#holders[this.#nextHolders + 1] = paragraph + 1;
+      this.#nextHolders += mostHolders;
+    } else {
+      const start = held - several;
+      for (let holder = start; holder < start + mostHolders; holder++) {
+        const other = this.#holders[holder] ?? 0;
+        if (other === 0) {
+          this.#holders[holder] = paragraph + 1;
+          return;
+        }
+        this.#meet(other - 1, met);
+      }
     }
-    if (count === mostHolders) return;
-    if (this.#nextHolder === this.#holders.length) this.#holders = doubled(this.#holders);
-    this.#holders[this.#nextHolder] = paragraph;
-    if (last === 0) this.#table[at + 2] = this.#nextHolder;
-    else this.#holders[last + 1] = this.#nextHolder;
-    this.#nextHolder += 2;
+  }
+
+  #meet(other: number, met: number[]): void {
+    if (this.#shared[other] === 0) met.push(other);
+    this.#shared[other] = (this.#shared[other] ?? 0) + 1;
   }
 }
 
 /** Where a shingle stands, or the free slot where it would. */
-function placeIn(table: Uint32Array, one: number, other: number): number {
+function placeIn(table: Int32Array, one: number, other: number): number {
   const mask = table.length / slot - 1;
   for (let index = one & mask; ; index = (index + 1) & mask) {
     const at = index * slot;
@@ -87,8 +100,8 @@ function placeIn(table: Uint32Array, one: number, other: number): number {
   }
 }
 
-function grown(table: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(table.length * 2);
+function grown(table: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(table.length * 2);
   for (let at = 0; at < table.length; at += slot) {
     if (table[at + 3] === 0) continue;
     const to = placeIn(larger, table[at] ?? 0, table[at + 1] ?? 0);
