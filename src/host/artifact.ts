@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../config/plain-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
@@ -7,11 +8,25 @@ import { refuseStray } from "./stray.ts";
 
 const largestBytes = 10 * 1024 * 1024;
 
-/** Reads the text a discussion is about. `-` is standard input. */
-export async function readMaterial(path: string, label: string, cwd: string): Promise<Material> {
-  const bytes =
-    path === "-" ? Buffer.concat(await process.stdin.toArray()) : await readBytes(path, label, cwd);
-  const shown = path === "-" ? "stdin" : path;
+/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
+export type ReadStdin = (what: string) => Promise<string>;
+
+export function readingStdin(stdin: () => Readable): ReadStdin {
+  return async (what) => textOf(Buffer.concat(await stdin().toArray()), "stdin", what);
+}
+
+/** Reads the text a discussion is about. `-` is standard input, where there is one to read. */
+export async function readMaterial(
+  path: string,
+  label: string,
+  cwd: string,
+  stdin?: ReadStdin,
+): Promise<Material> {
+  if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };
+  return { label, path, text: textOf(await readBytes(path, label, cwd), path, label) };
+}
+
+function textOf(bytes: Buffer, shown: string, label: string): string {
   if (bytes.length > largestBytes)
     throw bad(
       `The ${label} ${shown} is too large (${bytes.length} bytes).`,
@@ -25,7 +40,7 @@ export async function readMaterial(path: string, label: string, cwd: string): Pr
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
   if (text.trim() === "")
     throw bad(`The ${label} ${shown} is empty.`, "Write it first; there is nothing to discuss.");
-  return { label, path: shown, text };
+  return text;
 }
 
 async function readBytes(path: string, label: string, cwd: string): Promise<Buffer> {

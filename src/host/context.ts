@@ -1,6 +1,6 @@
 import type { Config } from "../config/resolve.ts";
 import type { Material } from "../kernel/turn.ts";
-import { readMaterial } from "./artifact.ts";
+import { readMaterial, type ReadStdin } from "./artifact.ts";
 import { checkContextTrust } from "./search.ts";
 
 /** What a discussion is given beside its topic. */
@@ -11,12 +11,17 @@ export interface Context {
 }
 
 /** Reads what --context names: files, and `auto` or `none` for whether the project is searched. */
-export async function readContext(given: readonly string[], config: Config, cwd: string): Promise<Context> {
+export async function readContext(
+  given: readonly string[],
+  config: Config,
+  cwd: string,
+  stdin?: ReadStdin,
+): Promise<Context> {
   const searches = given.includes("auto");
   if (searches) checkContextTrust(config);
   const files = given.filter((one) => one !== "auto" && one !== "none");
   return {
-    context: await Promise.all(files.map((path) => readMaterial(path, "context file", cwd))),
+    context: await Promise.all(files.map((path) => readMaterial(path, "context file", cwd, stdin))),
     searches,
   };
 }

@@ -3,7 +3,7 @@ import type { Section } from "../config/section.ts";
 import { readText } from "../config/plain-file.ts";
 import { parseYaml } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { readMaterial } from "./artifact.ts";
+import { readMaterial, type ReadStdin } from "./artifact.ts";
 import { refuseStray } from "./stray.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
 
@@ -12,9 +12,6 @@ export interface GivenValue {
   readonly value: unknown;
   readonly origin: string;
 }
-
-/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
-export type ReadStdin = (what: string) => Promise<string>;
 
 interface Resolved<Table extends OptionTable> {
   readonly values: OptionValues<Table>;

@@ -9,7 +9,7 @@ import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { knowingChoices } from "./agents.ts";
 import { openById } from "./archive.ts";
-import { readMaterial } from "./artifact.ts";
+import { readMaterial, type ReadStdin } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { folderInside } from "./documents.ts";
 import { instruments } from "./instruments.ts";
@@ -18,7 +18,7 @@ import { joiningChains } from "./joining.ts";
 import { digest } from "./digest.ts";
 import { KeptAt } from "./kept-at.ts";
 import { readOwnFile } from "./own-file.ts";
-import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
+import { type GivenValue, optionValues } from "./option-values.ts";
 import type { AgentsHere, AskAboutKeys } from "./agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
@@ -80,7 +80,7 @@ export async function planDiscussion(
   const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
   const artifact = await artifactOf(verb, asked, cwd);
-  const { context, searches } = await contextOf(verb, asked.context, config, cwd);
+  const { context, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, { here, subject: asked.subject });
   const { names } = speakers.panel;
@@ -168,9 +168,9 @@ function namedAgents({ settings: { panel } }: Config): readonly string[] | null 
 /** A file that an example is about lies in the example's project. */
 async function artifactOf({ subject: { kind, name, example } }: Verb, asked: Asked, cwd: string) {
   if (kind !== "file") return null;
-  const { subject, called, project = cwd } = asked;
+  const { subject, called, project = cwd, stdin } = asked;
   if (subject !== undefined) {
-    const read = await readMaterial(subject, name, project);
+    const read = await readMaterial(subject, name, project, stdin);
     return called === undefined ? read : { ...read, path: called };
   }
   throw new ColloquyError("usage", `No ${name} was given.`, {
@@ -194,7 +194,7 @@ async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): P
   );
 }
 
-async function contextOf(verb: Verb, given: readonly string[] | undefined, config: Config, cwd: string) {
+async function contextOf(verb: Verb, { context: given, stdin }: Asked, config: Config, cwd: string) {
   const searchable = verb.takes.includes("search");
   if (given?.includes("auto") === true && !searchable)
     throw new ColloquyError(
@@ -202,7 +202,7 @@ async function contextOf(verb: Verb, given: readonly string[] | undefined, confi
       `--context auto: ${verb.name} does not search the project; it reads the files you name.`,
       { hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md" },
     );
-  return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd);
+  return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd, stdin);
 }
 
 function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {

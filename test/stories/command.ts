@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { cliNames } from "../../src/kernel/cli-name.ts";
@@ -58,7 +59,7 @@ export interface Story {
   readonly folder: string;
   /** What commands see; the user's own config is under its `XDG_CONFIG_HOME`. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs the command in this process; as one of its own where it is told to, or reads stdin. */
+  /** Runs the command in this process; as one of its own where it is told to. */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
   /** Starts the built command. */
   readonly start: (args: readonly string[], options?: RunOptions) => Running;
@@ -134,9 +135,11 @@ export function story(): Story {
       return { ended, stop: () => interrupt.abort() };
     },
     run: (args, options = {}) =>
-      options.asProcess === true || options.stdin !== undefined || args.includes("-")
+      options.asProcess === true || options.stdin === null
         ? start(args, options).ended
-        : runInProcess({ folder: options.cwd ?? folder, env: { ...env, ...options.env } }, args),
+        : runInProcess({ folder: options.cwd ?? folder, env: { ...env, ...options.env } }, args, {
+            stdin: Readable.from([Buffer.from(options.stdin ?? "")]),
+          }),
     shell,
     pasted: async (line) => {
       const { code, stdout, stderr } = await shell(`colloquy() { printf '%s\\0' "$@"; }; ${line}`);

@@ -266,7 +266,10 @@ test("a discussion is found from a folder below, and its paths lead there", asyn
 test("stdin can be the artifact", async () => {
   const { told, critique } = prepared();
 
-  const ended = await told.run(["critique", "-", "--json", ...critique.slice(2)], { stdin: design });
+  const ended = await told.run(["critique", "-", "--json", ...critique.slice(2)], {
+    stdin: design,
+    asProcess: true,
+  });
 
   expect(resultIn(ended)).toMatchObject({ id: "critique-stdin", status: "completed" });
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readMaterial } from "../../host/artifact.ts";
+import { readingStdin } from "../../host/artifact.ts";
 import { planDiscussion } from "../../host/plan-discussion.ts";
 import type { GivenValue } from "../../host/option-values.ts";
 import { folderOf } from "../../host/protocols.ts";
@@ -38,7 +38,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         ...(example !== null && { scripted: true as const }),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
-        stdin: async (what) => (await readMaterial("-", what, terminal.cwd)).text,
+        stdin: readingStdin(() => terminal.stdin),
         configured: (recorded) => configFor(options, terminal, recorded),
       },
       config,
