@@ -136,8 +136,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "letters come in the order of their arrival",
     file: `${engine}/mailboxes.ts`,
-    text: "letter.received.round - received.round || letter.fromPlace - fromPlace",
-    instead: "letter.received.round - received.round",
+    text: "letter.round - round || fromPlace - (fromPlaces[index] ?? 0)",
+    instead: "letter.round - round",
     tests: "test/kernel/engine/floor.test.ts",
   },
   {

@@ -45,7 +45,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
 
   const ask = loadsOf(folder, "ask", "How many?", "--agents", "quick", "--config", config, ...home);
   expect(ask.parts).toMatchInlineSnapshot(
-    `"address ask ask-in-short command discussion engine for-threads holding main mask-secrets own-files processes protocols rolldown-runtime showing thread version yaml yaml-library"`,
+    `"address ask ask-in-short command discussion engine for-threads holding likeness main mask-secrets own-files processes protocols rolldown-runtime showing thread version yaml yaml-library"`,
   );
   expect(ask.kB).toBeLessThan(1250);
   expect(ask.schemas).toBeLessThan(230);
