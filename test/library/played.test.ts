@@ -230,6 +230,42 @@ test("a swarm of two rounds that was played: each stand against an expert's clai
   expect(prompts.get("2 final_synthesis Historian")).toContain("[O1] 3 of 4 are for it: ML, PD, JW");
 });
 
+test("a swarm that was played: an option that two came to while its author worded it anew stays as they read it", async () => {
+  const seats = played("swarm-joined-option");
+  let told = "";
+  const discussion = swarm(seats.subject, {
+    agents: {
+      played: (asked, ...more) => {
+        if (asked.round === 2 && asked.seat.name === "Ines Calder") told ||= asked.text;
+        return playing(seats)(asked, ...more);
+      },
+    },
+    moderator: "played",
+    rounds: 2,
+    eyes: "none",
+    answerGate: recommended,
+  });
+  expect(await discussion.result).toMatchObject({ status: "completed", partial: false });
+  expect(told.match(/^Option: .*O[45].*$/gm)).toMatchInlineSnapshot(`
+    [
+      "Option: [O4] Judge the ten lines by readers' decisions compared with full-record readers",
+      "Option: [O2] Action, its strength, its evidence grade, and what would reverse it, separately; [O4] Judge the ten lines by readers' decisions compared with full-record readers",
+      "Option: [O3] Derive status lines from journal; quote the rest; mark composed lines; [O4] Judge the ten lines by readers' decisions compared with full-record readers",
+      "Option: [O5] Judge the lines by readers' decisions, with defects planted on purpose (in place of O4)",
+    ]
+  `);
+  expect(told.match(/^- O\d.*$/gm)).toMatchInlineSnapshot(`
+    [
+      "- O4 refined, now [O5]: Judge the lines by readers' decisions, with defects planted on purpose (because of CON-5, IC-5)",
+      "- O1: Lead with one action, its precondition, stop sign and way back",
+      "- O2: Action, its strength, its evidence grade, and what would reverse it, separately",
+      "- O3, which only you are for: Derive status lines from journal; quote the rest; mark composed lines",
+      "- O4: Judge the ten lines by readers' decisions compared with full-record readers",
+      "- O5: Judge the lines by readers' decisions, with defects planted on purpose",
+    ]
+  `);
+});
+
 test("a solve that was played: who takes back what became part of a way still backs the way", async () => {
   const seats = played("solve-list");
   const agent = playing(seats);

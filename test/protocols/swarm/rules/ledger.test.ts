@@ -248,6 +248,7 @@ test("an option that others come to in the round in which it is worded anew stay
   expect(labelledText(messages[3] as SwarmMessage, told)).toContain(
     "Option: [O4] Sagas, for orders only (in place of O1)",
   );
+  expect(labelledText(messages[3] as SwarmMessage, told)).toContain("- O1 refined, now [O4]: Sagas, for");
   expect(labelledText(messages[4] as SwarmMessage, told)).toContain("Option: [O1] Sagas\n");
 });
 
