@@ -17,35 +17,44 @@ export function withReworded(before: Ledger, after: Ledger, said: Contribution):
     const lost = (why: string) => ({ ...ledger, ignored: [...ledger.ignored, ignoring(said, claim, why)] });
     if (option === undefined || !holders.includes(said.seat)) return lost("no option it is for");
     if (holders.length > 1) return lost("others are for it as it reads");
-    return wasJoined(ledger, option, said)
-      ? beside(ledger, option, text, said)
-      : under(ledger, option, text, said);
+    if (text === option.text) return ledger;
+    if (!ledger.holdings.some((held) => held.seat !== said.seat && isFor(ledger, held, option, said)))
+      return under(ledger, option, text, said);
+    // Who is not for it any more, or does not say so, leaves it to those who came.
+    const own = ledger.holdings.filter(
+      (held) => held.seat === said.seat && isFor(ledger, held, option, said),
+    );
+    return own.length === 0
+      ? lost("others are for it as it reads")
+      : beside(ledger, option, text, said.round, own);
   }, after);
 }
 
-function wasJoined(ledger: Ledger, { id }: Option, { seat, round }: Contribution): boolean {
-  return ledger.holdings.some(
-    (held) => held.round === round && held.seat !== seat && optionOf(ledger, held.option)?.id === id,
-  );
+function isFor(ledger: Ledger, { round, option }: Holding, { id }: Option, said: Contribution): boolean {
+  return round === said.round && optionOf(ledger, option)?.id === id;
 }
 
 function under(ledger: Ledger, { id }: Option, text: string, { seat, round }: Contribution): Ledger {
   const worded = (option: Option): Option => {
-    if (option.id !== id || text === option.text) return option;
+    if (option.id !== id) return option;
     const first = { text: option.text, round: option.round, seat };
     return { ...option, text, versions: [...(option.versions ?? [first]), { text, round, seat }] };
   };
   return { ...ledger, options: ledger.options.map(worded) };
 }
 
-function beside(ledger: Ledger, option: Option, text: string, { seat, round }: Contribution): Ledger {
-  const own = { id: nextId("O", ledger.options), issue: option.issue, text, round, mergedInto: null };
-  const isItsOwn = (held: Holding) =>
-    held.seat === seat && held.round === round && optionOf(ledger, held.option)?.id === option.id;
+function beside(
+  ledger: Ledger,
+  { id, issue }: Option,
+  text: string,
+  round: number,
+  own: readonly Holding[],
+): Ledger {
+  const other = { id: nextId("O", ledger.options), issue, text, round, mergedInto: null, insteadOf: id };
   return {
     ...ledger,
-    options: [...ledger.options, { ...own, insteadOf: option.id }],
-    holdings: ledger.holdings.map((held) => (isItsOwn(held) ? { ...held, option: own.id } : held)),
+    options: [...ledger.options, other],
+    holdings: ledger.holdings.map((held) => (own.includes(held) ? { ...held, option: other.id } : held)),
   };
 }
 

@@ -56,9 +56,12 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
       const option = ledger.options.find(({ id }) => id === named);
       if (option?.versions?.some(({ round, seat }) => round === step && seat === message.from) === true)
         return optionAt(option, step).id;
-      const instead = ledger.options.find(({ insteadOf, round }) => insteadOf === named && round === step);
-      if (ledger.holdings.some(({ seat, option: held }) => seat === message.from && held === instead?.id))
-        return instead?.id ?? "";
+      const isHeld = (id: string) =>
+        ledger.holdings.some(({ seat, option: held }) => seat === message.from && held === id);
+      const instead = ledger.options.find(
+        ({ id, insteadOf, round }) => insteadOf === named && round === step && isHeld(id),
+      );
+      if (instead !== undefined) return instead.id;
       const claimed = ledger.claims.find(({ id, seat }) => id === named && seat === message.from);
       const at = claimed?.versions.findIndex(({ round }) => round === step) ?? 0;
       return claimed === undefined || at < 1 ? "" : versionId(claimed.id, at + 1);

@@ -252,6 +252,27 @@ test("an option that others come to in the round in which it is worded anew stay
   expect(labelledText(messages[4] as SwarmMessage, told)).toContain("Option: [O1] Sagas\n");
 });
 
+test("who words an option anew and leaves it leaves its old words to those who came", () => {
+  const { ledger } = ledgerOf(
+    course(
+      [1, "initial_statement", { ada: { option: "Sagas" }, bo: { option: "Locks" } }],
+      [
+        1,
+        "rebuttal",
+        {
+          ada: { option: "O2", own: [{ claim: "O1", now: "refined", text: "Sagas, for orders only" }] },
+          bo: { option: "O1" },
+        },
+      ],
+    ),
+  );
+  expect(ledger.options.map(({ id, text }) => [id, text])).toEqual([
+    ["O1", "Sagas"],
+    ["O2", "Locks"],
+  ]);
+  expect(ledger.ignored.map(({ why }) => why)).toEqual(["others are for it as it reads"]);
+});
+
 test("who is for several options at once keeps them all on the table", () => {
   const { ledger } = ledgerOf(
     course(
