@@ -29,7 +29,9 @@ export function annotate(
 ): void {
   const place = placeOf(annotations.artifact.path, terminal);
   if (format === "sarif") {
-    terminal.out(`${jsonText(sarifLog(annotations, uriOf(place), version), 2)}\n`);
+    terminal.out(
+      `${jsonText(sarifLog(annotations, { protocol: result.protocol, uri: uriOf(place), version }), 2)}\n`,
+    );
     return;
   }
   terminal.out(`${workflowCommands(annotations, place?.path ?? null).join("\n")}\n`);

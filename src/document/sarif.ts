@@ -1,10 +1,18 @@
 import { hash } from "node:crypto";
 import { type Annotation, type Annotations, type Level, sentencesOf } from "./annotations.ts";
 
-/** A SARIF 2.1.0 log of one discussion. `uri` is the artifact's, relative to the root of its repository. */
-export function sarifLog(annotations: Annotations, uri: string | null, version: string): object {
+interface SarifTold {
+  readonly protocol: string;
+  /** The artifact's, relative to the root of its repository. */
+  readonly uri: string | null;
+  /** Of this program. */
+  readonly version: string;
+}
+
+/** A SARIF 2.1.0 log of one discussion. */
+export function sarifLog(annotations: Annotations, { protocol, uri, version }: SarifTold): object {
   const { notes, headline, completed, facts, discussion } = annotations;
-  const rules = [...new Map(notes.map((note) => [note.rule, ruleOf(note)])).values()];
+  const rules = [...new Map(notes.map((note) => [note.rule, ruleOf(note, protocol)])).values()];
   const fingerprintOf = fingerprints(annotations, uri);
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -13,7 +21,7 @@ export function sarifLog(annotations: Annotations, uri: string | null, version: 
       {
         tool: { driver: { name: "colloquy", version, semanticVersion: version, rules } },
         // Hosts keep the alerts of one id apart from those of another, so each artifact has its own.
-        automationDetails: { id: `colloquy/critique/${uri ?? "stdin"}/` },
+        automationDetails: { id: `colloquy/${protocol}/${uri ?? "stdin"}/` },
         invocations: [
           {
             executionSuccessful: completed,
@@ -50,13 +58,13 @@ const sarifLevels: Readonly<Record<Level, "error" | "warning" | "note">> = {
   notice: "note",
 };
 
-function ruleOf({ rule, title, role, level }: Annotation) {
+function ruleOf({ rule, title, role, level }: Annotation, protocol: string) {
   return {
     id: rule,
     shortDescription: { text: title },
     fullDescription: { text: `${title}, as ${role || "this perspective"} sees it.` },
     help: {
-      text: "A point that a perspective of a critique makes against the artifact. Code computed the verdict. The record has every perspective in full.",
+      text: `A point that a perspective of a ${protocol} makes against the artifact. Code computed the verdict. The record has every perspective in full.`,
     },
     defaultConfiguration: { level: sarifLevels[level] },
   };

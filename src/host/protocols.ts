@@ -20,27 +20,23 @@ interface Admitted {
   readonly digest: string | null;
 }
 
-/** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
-let known: readonly Manifest[] = shippedProtocols;
 let admitted: readonly Omit<Admitted, "origin">[] = [];
 let withheld: readonly Withheld[] = [];
 
+/** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
 export function protocols(): readonly Manifest[] {
-  return known;
+  return [...shippedProtocols, ...admitted.map(({ manifest }) => manifest)];
 }
 
 /** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
 export function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): void {
   admitted = [];
-  known = shippedProtocols;
   withheld = others;
   for (const { manifest, origin, folder, digest } of own) {
     const taken = new Set(protocols().flatMap(namesOf));
     const twice = namesOf(manifest).find((name) => taken.has(name));
-    if (twice === undefined) {
-      admitted = [...admitted, { manifest, folder, digest }];
-      known = [...known, manifest];
-    } else {
+    if (twice === undefined) admitted = [...admitted, { manifest, folder, digest }];
+    else {
       const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
       withheld = [...withheld, { name: manifest.name, path: origin, why }];
     }
