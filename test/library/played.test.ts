@@ -195,7 +195,7 @@ test("a swarm that was played: every sentence of its answer is carried by what i
   expect(result.verdict.actions?.length).toBeGreaterThan(4);
 });
 
-test("a swarm of two rounds that was played: each stand against an expert's claims is told once, none is lost", async () => {
+test("a swarm of two rounds that was played: each stand against an expert's claims is told once, until it was answered", async () => {
   const seats = played("swarm-two-rounds");
   const prompts = new Map<string, string>();
   const discussion = swarm(seats.subject, {
@@ -214,20 +214,21 @@ test("a swarm of two rounds that was played: each stand against an expert's clai
   expect(troubles(await all(discussion)).filter((one) => one.endsWith("failed"))).toEqual([]);
   expect(result).toMatchObject({ status: "completed", partial: false });
   const against = (turn: string) => prompts.get(turn)?.match(/^Stands against .*$/gm);
+  // What the Contrarian said against his third claim he had answered by wording it anew.
   expect(against("2 initial_statement Tomasz Okafor")).toEqual([
-    "Stands against earlier wordings of your claims: CON>TO-1v1, CON>TO-3v1, PD>TO-3v1.",
+    "Stands against earlier wordings of your claims: CON>TO-1v1, PD>TO-3v1.",
   ]);
   // What he is for with others is none of his claims.
   expect(against("2 rebuttal Jonas Weiher")).toEqual([
     "Stands against your claims: CON>JW-7.",
-    "Stands against earlier wordings of your claims: ML>JW-2v1, ML>JW-6v1, ML>JW-5v1, PD>JW-6v1.",
+    "Stands against earlier wordings of your claims: ML>JW-6v1, ML>JW-5v1, PD>JW-6v1.",
   ]);
   expect(against("2 analogy Cross-Domain")).toEqual([
     "Stands against your points: TO>CD-2, TO>CD-3, JW>CD-2, JW>CD-3.",
   ]);
   expect(prompts.get("2 synthesis Moderator")).toContain("[ML-5] Pack the package once");
   expect(prompts.get("2 synthesis Moderator")).toContain("from earlier rounds, not answered");
-  expect(prompts.get("2 final_synthesis Historian")).toContain("[O1] 3 of 4 are for it: ML, PD, JW");
+  expect(prompts.get("2 final_synthesis Historian")).toMatch(/^\[O1\] .+: 3 of 4 are for it, ML, PD, JW$/m);
 });
 
 test("a swarm that was played: an option that two came to while its author worded it anew stays as they read it", async () => {

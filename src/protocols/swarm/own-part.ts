@@ -9,6 +9,7 @@ import {
   prefixOf,
   type Stand,
   claimsOf,
+  wordingOf,
 } from "../../ledger/ledger.ts";
 import { areMoreToStandOn, toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
@@ -34,7 +35,7 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
       : `Ids of your claims begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
     ...againstOwn(ledger, id),
     toBeStoodOn(ledger, id),
-    pointsOf(told, "cross-domain", "The Cross-Domain thinker's points"),
+    listed("The Cross-Domain thinker's points", notStoodOn(ledger, id, pointsOf(told, "cross-domain"))),
     onTheTable(ledger, id, holders),
     listed("Options that nobody is for any more", inRanges(left)),
   ];
@@ -50,13 +51,17 @@ function onTheTable(ledger: Ledger, seat: string, holders: ReadonlyMap<string, r
   return ["Options on the table:", ...told].join("\n");
 }
 
-/** What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. */
+/**
+ * What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. A
+ * claim that was reworded later has been answered; a position is worded anew in every message, answer or not.
+ */
 function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly string[] {
   const last = [...new Map(ledger.stands.map((stand) => [stand.id, stand])).values()];
   const against = last.filter((stand) => stand.stand === "contest" || stand.stand === "narrower");
   const claimed = against.flatMap((stand) => {
     const claim = claimOf(ledger, stand.on);
     if (claim?.seat !== seat || claim.withdrawn !== null) return [];
+    if (claim.kind !== "position" && stand.round < wordingOf(claim).round) return [];
     return [{ stand, isLatest: stand.version === claim.versions.length }];
   });
   const holders = holdersNow(ledger);
@@ -114,17 +119,19 @@ const partsOf = eachOnce((ledger: Ledger) => {
 
 /** What the contrarian said last, by its ids. */
 export function pointsToAnswer(told: Told): string {
-  return pointsOf(told, "contrarian", "The Contrarian's points");
+  return listed("The Contrarian's points", pointsOf(told, "contrarian"));
 }
 
-function pointsOf({ ledger: { ledger } }: Told, from: FixedId, title: string): string {
+/** Those it made last. */
+function pointsOf({ ledger: { ledger } }: Told, from: FixedId): readonly string[] {
   const own = claimsOf(ledger, from);
   const last = own.at(-1)?.versions[0]?.round;
-  const points = own.filter(({ versions }) => versions[0]?.round === last);
-  return listed(
-    title,
-    points.map(({ id }) => id),
-  );
+  return own.filter(({ versions }) => versions[0]?.round === last).map(({ id }) => id);
+}
+
+function notStoodOn({ stands }: Ledger, seat: string, ids: readonly string[]): readonly string[] {
+  const stoodOn = new Set(stands.filter((stand) => stand.seat === seat).map(({ on }) => on));
+  return ids.filter((id) => !stoodOn.has(id));
 }
 
 /** What the moderator should not leave out, by ids and in the words of who asks. */

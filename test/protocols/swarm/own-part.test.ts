@@ -89,6 +89,35 @@ test("a stand to a position that is said in other words since is told of the wor
   expect(parts).toContain("Stands against earlier wordings of your claims: ADA>BO-1v1.");
 });
 
+test("a claim that was reworded after it was contested has been answered; a position may only be in other words", () => {
+  const contested = message(
+    "r1-msg-004",
+    "bo",
+    "rebuttal",
+    statement({
+      stands: [
+        { on: "ADA-1", stand: "contest", reason: "Too slow" },
+        { on: "ADA-2", stand: "contest", reason: "Too dear" },
+      ],
+    }),
+  );
+  const reworded = message(
+    "r2-msg-001",
+    "ada",
+    "rebuttal",
+    statement({
+      position: "Use counted sagas.",
+      own: [{ claim: "ADA-2", now: "refined", text: "a, within the budget" }],
+    }),
+  );
+  const standsIn = (messages: readonly SwarmMessage[]) =>
+    ownPart(seat("ada"), told(messages)).filter((line) => line.startsWith("Stands"));
+  expect(standsIn([...opened, contested])).toEqual(["Stands against your claims: BO>ADA-1, BO>ADA-2."]);
+  expect(standsIn([...opened, contested, reworded])).toEqual([
+    "Stands against earlier wordings of your claims: BO>ADA-1v1.",
+  ]);
+});
+
 test("the moderator is told what nobody stood to, and what was asked of the person", () => {
   const [claims, asked] = leftOpen(told([...opened, ...answered]), 1);
   expect(claims).toBe(
@@ -158,6 +187,12 @@ describe("a second round on what was reworded", () => {
     expect(labelledText(second, said.ledger)).toContain("- narrower ADA-1v2:");
   });
 
+  test("points of another field are told until a seat has stood to them", () => {
+    const toldAda = ownPart(seat("ada"), said);
+    expect(toldAda).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
+    expect(ownPart(seat("bo"), said).join("\n")).not.toContain("Cross-Domain");
+  });
+
   test("one who speaks of another field again is told what was said against its points", () => {
     expect(ownPoints(seat("cross-domain"), said)).toEqual([
       "Ids of your points begin with CD. Answer what was said against them, and do not repeat them.",
@@ -180,10 +215,12 @@ describe("a second round on what was reworded", () => {
       \`\`\`"
     `);
     expect(countedStands(said.ledger.ledger)).toMatchInlineSnapshot(`
-      "[O1] 1 of 3 are for it: ADA
-      [O3] 3 of 3 are for it: ADA, BO, CY
+      "[O1] Sagas: 1 of 3 are for it, ADA
+      [O3] Both: 3 of 3 are for it, ADA, BO, CY
       [ADA-1v2] narrower BO
-      [ADA-2] contest CY"
+      [ADA-2] contest CY
+      [CD-1] agree BO
+      [CD-2] contest BO"
     `);
   });
 

@@ -1,19 +1,19 @@
 import { holdersNow } from "../../../ledger/agreement.ts";
 import { versionId } from "../../../ledger/ids.ts";
 import { type Claim, isLive, type Ledger, prefixOf, type Stand } from "../../../ledger/ledger.ts";
-import { isExperts } from "./steps.ts";
 
-/** Who is for which option by its last word, and who stands how on claims, counted by code. */
+/** Who is for which option by its last word, and who stands how on claims and on the points made to them, counted by code. */
 export function countedStands(ledger: Ledger): string {
   const short = (seats: readonly string[]) => seats.map((seat) => prefixOf(ledger, seat)).join(", ");
   const experts = ledger.seats.filter(({ counts }) => counts).length;
   const holders = holdersNow(ledger);
-  const options = ledger.options.flatMap(({ id }) => {
+  const options = ledger.options.flatMap(({ id, text }) => {
     const seats = holders.get(id);
-    return seats === undefined ? [] : [`[${id}] ${seats.length} of ${experts} are for it: ${short(seats)}`];
+    if (seats === undefined) return [];
+    return [`[${id}] ${text}: ${seats.length} of ${experts} are for it, ${short(seats)}`];
   });
   const claims = ledger.claims
-    .filter((claim) => isExperts(claim) && claim.withdrawn === null)
+    .filter(({ withdrawn }) => withdrawn === null)
     .flatMap((claim) => {
       const byStand = Map.groupBy(
         lastOn(ledger, claim),
