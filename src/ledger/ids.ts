@@ -9,12 +9,12 @@ const written =
   /(?:([\p{Lu}\p{N}]+)\s*>\s*)?(?:([\p{Lu}][\p{Lu}\p{N}]*)-([APR]?)(\d+)(?:v(\d+))?|\bO(\d+)(?:v\d+)?\b)/giu;
 
 /** What every id holds. Most texts name none, and this is seen soon. */
-const numbered = /-[APR]?\d|O\d/iu;
+const anyNumber = /-[APR]?\d|O\d/iu;
 
 /** All ids in a text, in its order. */
 export function referencesIn(text: string): readonly Reference[] {
   const plain = text.normalize("NFKC");
-  if (!numbered.test(plain)) return [];
+  if (!anyNumber.test(plain)) return [];
   return [...plain.matchAll(written)].map(
     ([, holder, seat = "", letter = "", number = "", version, option]): Reference => {
       const claim = `${seat}-${letter}`.toUpperCase() + Number(number);
@@ -82,8 +82,8 @@ export function versionId(id: string, version: number): string {
 
 /**
  * Short names of seats, for the ids of what they say: `Security` is SEC, `Devil's advocate` DA, `UX` UX. A name in
- * letters that have no case is told by the seat's place. Two that would be the same, or that mean something else, are
- * numbered.
+ * letters that have no case is told by the seat's place. Of two that would be the same, or that mean something else, the
+ * later one takes more letters of its name: a number before the number of a claim would be misread.
  */
 export function prefixesOf(
   seats: readonly string[],
@@ -91,27 +91,31 @@ export function prefixesOf(
 ): ReadonlyMap<string, string> {
   const taken = new Map<string, string>();
   for (const [index, seat] of seats.entries()) {
-    const short = shortOf(seat) ?? `M${index + 1}`;
     const used = new Set([...reserved, ...taken.values()]);
-    let prefix = short;
-    for (let number = 2; used.has(prefix); number++) prefix = `${short}${number}`;
-    taken.set(seat, prefix);
+    const [first = `M${index + 1}`, ...longer] = shortsOf(seat);
+    taken.set(seat, [first, ...longer].find((one) => !used.has(one)) ?? numbered(first, used));
   }
   return taken;
 }
 
-const longestShort = 4;
+function numbered(short: string, used: ReadonlySet<string>): string {
+  let number = 2;
+  while (used.has(`${short}${number}`)) number += 1;
+  return `${short}${number}`;
+}
 
-function shortOf(seat: string): string | null {
+/** Longer and longer ones; none of a name in letters that have no case. */
+function shortsOf(seat: string): readonly string[] {
   const words = seat.normalize("NFKC").match(/[\p{Lu}\p{Ll}\p{N}]+(?:['’]\p{Ll}+)?/gu) ?? [];
-  const letters = words
+  const [first, ...more] = words
     .filter((word) => /\p{Lu}|\p{Ll}/u.test(word))
     .map((word) => word.replace(/['’].*/u, ""));
-  const [first, ...more] = letters;
-  if (first === undefined) return null;
-  const short =
-    more.length === 0 ? first.slice(0, longestShort - 1) : [first, ...more].map(([one]) => one).join("");
-  // "O" with a number is an option.
-  const upper = short.slice(0, longestShort).toUpperCase();
-  return upper === "O" ? "OO" : upper;
+  if (first === undefined) return [];
+  const initials = more.map(([one]) => one).join("");
+  return [0, 1, 2, 3].map((added) => {
+    const short = more.length === 0 ? first.slice(0, 3 + added) : first.slice(0, 1 + added) + initials;
+    const upper = short.slice(0, 4 + added).toUpperCase();
+    // "O" with a number is an option.
+    return upper === "O" ? "OO" : upper;
+  });
 }

@@ -57,9 +57,16 @@ test("what seats are called in ids: initials or the first letters, never two ali
   expect([...prefixes.values()]).toEqual(["UX", "SEC", "CA", "DA"]);
   expect([...prefixesOf(["Security", "Secretary", "性能", "Ops"]).values()]).toEqual([
     "SEC",
-    "SEC2",
+    "SECR",
     "M3",
     "OPS",
+  ]);
+  expect([...prefixesOf(["Ann Bell", "Ada Berg", "Al Bo", "Ops", "ops"], ["AB"]).values()]).toEqual([
+    "ANB",
+    "ADB",
+    "ALB",
+    "OPS",
+    "OPS2",
   ]);
 });
 

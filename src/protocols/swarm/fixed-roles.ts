@@ -9,6 +9,6 @@ export const fixedRoles = {
 export type FixedId = keyof typeof fixedRoles;
 export const fixedIds = Object.keys(fixedRoles) as readonly FixedId[];
 
-export function isFixed(id: string): boolean {
+export function isFixed(id: string): id is FixedId {
   return (fixedIds as readonly string[]).includes(id);
 }

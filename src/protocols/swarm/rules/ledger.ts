@@ -4,7 +4,7 @@ import { emptyLedger, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
 import { eachOnce } from "../../../text/each-once.ts";
 import { groupLike } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
-import { isFixed } from "../fixed-roles.ts";
+import { fixedRoles, isFixed } from "../fixed-roles.ts";
 import { contributionOf } from "./contribution.ts";
 import type { SwarmMessage } from "./said.ts";
 import type { Citable } from "./evidence.ts";
@@ -93,15 +93,18 @@ function stepsIn(messages: readonly SwarmMessage[]): readonly (readonly SwarmMes
   return steps;
 }
 
-/** Who comes later changes nobody's ids. */
+/** Who comes later changes nobody's ids, and the seats that every swarm has are called the same in each. */
 function seatsOf(names: ReadonlyMap<string, string>) {
-  const prefixes = prefixesOf([...names.values()]);
+  const experts = [...names].filter(([id]) => !isFixed(id)).map(([, name]) => name);
+  const prefixes = prefixesOf(experts, [...ofFixed.values()]);
   return Array.from(names, ([id, name]) => ({
     name: id,
-    prefix: prefixes.get(name) ?? id,
+    prefix: (isFixed(id) ? ofFixed.get(fixedRoles[id][0]) : prefixes.get(name)) ?? id,
     counts: !isFixed(id),
   }));
 }
+
+const ofFixed = prefixesOf(Object.values(fixedRoles).map(([name]) => name));
 
 /** Of a very long discussion the latest claims are compared. */
 const mostCompared = 300;
