@@ -21,6 +21,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import { citedTexts } from "./rules/cited-texts.ts";
 import { messageText } from "./rules/message-text.ts";
 import { isExperts, type SwarmLedger } from "./rules/steps.ts";
+import type { StrongestAgreement } from "./rules/verdict.ts";
 import type { Told } from "./telling.ts";
 
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
@@ -35,10 +36,25 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
       : `Ids of your claims begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
     ...againstOwn(ledger, id),
     toBeStoodOn(ledger, id),
-    listed("The Cross-Domain thinker's points", notStoodOn(ledger, id, pointsOf(told, "cross-domain"))),
+    listed(
+      "The Cross-Domain thinker's points that you have not taken a stand on",
+      notStoodOn(ledger, id, pointsOf(told, "cross-domain")),
+    ),
     onTheTable(ledger, id, holders),
+    ownQuestion(told, id),
     listed("Options that nobody is for any more", inRanges(left)),
   ];
+}
+
+/** What a seat would know of the person is put to them after the round; until then nobody answers it. */
+function ownQuestion({ ledger: { steps } }: Told, seat: string): string {
+  const said = steps.flat();
+  const last = said.findLast(({ from }) => from === seat);
+  if (last === undefined || !isStatement(last) || last.round !== said.at(-1)?.round) return "";
+  const { questionForUser } = last.content;
+  return questionForUser
+    ? `Your question to the person who started this is put to them after this round: ${questionForUser}`
+    : "";
 }
 
 /** In their latest wording; without how many are for them: nobody should follow a number. */
@@ -72,9 +88,14 @@ function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly str
   const before = claimed
     .filter(({ isLatest }) => !isLatest)
     .map(({ stand: { id, version } }) => `${id}v${version}`);
+  const beside = last.filter(
+    (stand) =>
+      stand.stand === "beside-the-point" && isLive(ledger, stand) && claimOf(ledger, stand.on)?.seat === seat,
+  );
   return [
     listed(`Stands against your ${what}`, atMost(mostAgainst, now)),
     listed(`Stands against earlier wordings of your ${what}`, atMost(mostAgainst, before)),
+    listed(`Stands that say your ${what} are beside the point`, atMost(mostAgainst, beside.map(asTaken))),
     listed("Stands against options that only you are for", atMost(mostAgainst, alone.map(asTaken))),
   ];
 }
@@ -83,13 +104,12 @@ function asTaken({ id, version }: Stand): string {
   return versionId(id, version);
 }
 
-/** What a thinker of another field should answer, from the second time it speaks. */
+/** What who speaks in points should answer, from the second time it speaks. */
 export function ownPoints({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
   if (!ledger.claims.some(({ seat }) => seat === id)) return [];
-  const [now = ""] = againstOwn(ledger, id, "points");
   return [
     `Ids of your points begin with ${prefixOf(ledger, id)}. Answer what was said against them, and do not repeat them.`,
-    now,
+    ...againstOwn(ledger, id, "points"),
   ];
 }
 
@@ -132,6 +152,30 @@ function pointsOf({ ledger: { ledger } }: Told, from: FixedId): readonly string[
 function notStoodOn({ stands }: Ledger, seat: string, ids: readonly string[]): readonly string[] {
   const stoodOn = new Set(stands.filter((stand) => stand.seat === seat).map(({ on }) => on));
   return ids.filter((id) => !stoodOn.has(id));
+}
+
+export interface CounterAim {
+  readonly strongest: StrongestAgreement | null;
+  /** Where there is no agreement: what comes closest to one. */
+  readonly nearest: StrongestAgreement | null;
+  /** How often the agreement of this round was put under stress before; `null` outside of a stress check. */
+  readonly stressed: number | null;
+}
+
+/** What the contrarian begins with. Words that are alike are no agreement yet, and are not told as one. */
+export function toAttack({ strongest, nearest }: CounterAim, { ledger: { steps } }: Told): string {
+  const agreement = strongest ?? nearest;
+  if (agreement === null) return "";
+  const { on, by, position, seats, messages } = agreement;
+  const title =
+    strongest === null
+      ? "The statements with the most similar wording; check whether this is an agreement"
+      : "The strongest agreement so far";
+  const names = new Map(steps.flat().map(({ from, name }) => [from, name]));
+  const held = seats.map((seat) => names.get(seat) ?? seat).join(", ");
+  const how = by === "words" ? "Supported, or said in similar words, by" : "Supported by";
+  const claim = on === undefined ? "" : `[${on}] `;
+  return part(title, `${claim}${position}\n${how} ${held} [${messages.join("] [")}]`);
 }
 
 /** What the moderator should not leave out, by ids and in the words of who asks. */

@@ -8,10 +8,10 @@ import {
   Statement,
   type RoundSynthesis as Synthesis,
 } from "./rules/statements.ts";
-import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
+import type { Unfounded } from "./rules/verdict.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
-import { leftOpen, ownPart, ownPoints, pointsToAnswer } from "./own-part.ts";
+import { leftOpen, ownPart, ownPoints, pointsToAnswer, toAttack, type CounterAim } from "./own-part.ts";
 import type { Told } from "./telling.ts";
 import { asks, expertRole, inLanguage, roles, rules } from "./prompt-words.ts";
 
@@ -80,49 +80,31 @@ export function statementTurn(
   };
 }
 
-export interface CounterAim {
-  readonly strongest: StrongestAgreement | null;
-  /** Where there is no agreement: what comes closest to one. */
-  readonly nearest: StrongestAgreement | null;
-  /** How often the agreement of this round was put under stress before; `null` outside of a stress check. */
-  readonly stressed: number | null;
-}
-
 export function counterpointTurn(
   options: SwarmOptions,
   contrarian: Seat,
   topic: string,
   told: Told,
-  { strongest, nearest, stressed }: CounterAim,
+  aim: CounterAim,
 ): Turn<string> {
-  const aim =
-    strongest === null
-      ? target(
-          "The statements with the most similar wording; check whether this is an agreement",
-          nearest,
-          told,
-        )
-      : target("The strongest agreement so far", strongest, told);
+  const { stressed } = aim;
   const asked = stressed === null ? asks.counterpoint : asks.stress_test;
   return {
     kind: "counterpoint",
     ...(stressed !== null && { occurrence: stressed + 2 }),
-    prompt: hearersPrompt(contrarian, options, told, [topicOf(options, topic), aim], asked),
+    prompt: hearersPrompt(
+      contrarian,
+      options,
+      told,
+      [topicOf(options, topic), ...ownPoints(contrarian, told), toAttack(aim, told)],
+      asked,
+    ),
     allSaid: told.all,
     question: `What is wrong with what they say on this, above all with what they agree on? ${topic}`,
     material: options.context,
     mayLook: true,
     schema: null,
   };
-}
-
-function target(title: string, agreement: StrongestAgreement | null, { ledger: { steps } }: Told): string {
-  if (agreement === null) return "";
-  const { on, position, seats, messages } = agreement;
-  const claim = on === undefined ? "" : `[${on}] `;
-  const names = new Map(steps.flat().map(({ from, name }) => [from, name]));
-  const held = seats.map((seat) => names.get(seat) ?? seat).join(", ");
-  return part(title, `${claim}${position}\nSupported by ${held} [${messages.join("] [")}]`);
 }
 
 export interface Rebutting {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Seat } from "../../../src/kernel/seat.ts";
-import { leftOpen, ownPart, ownPoints } from "../../../src/protocols/swarm/own-part.ts";
+import { leftOpen, ownPart, ownPoints, toAttack } from "../../../src/protocols/swarm/own-part.ts";
 import { countedStands } from "../../../src/protocols/swarm/rules/counted.ts";
 import { ledgerOf } from "../../../src/protocols/swarm/rules/ledger.ts";
 import { labelledText } from "../../../src/protocols/swarm/rules/message-text.ts";
@@ -64,7 +64,9 @@ test("positions of others come first among what is open, and it is said where th
 test("what was held against a wording that was changing, points of another field, and what left the table", () => {
   const parts = ownPart(seat("ada"), told([...opened, ...answered]));
   expect(parts).toContain("Stands against earlier wordings of your claims: BO>ADA-1v1.");
-  expect(parts).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
+  expect(parts).toContain(
+    "The Cross-Domain thinker's points that you have not taken a stand on: CD-1, CD-2.",
+  );
   expect(parts).toContain("Options on the table:\n- O1, which only you are for: Sagas\n- O3: Both");
   expect(parts).toContain("Options that nobody is for any more: O2.");
   const again = message(
@@ -116,6 +118,30 @@ test("a claim that was reworded after it was contested has been answered; a posi
   expect(standsIn([...opened, contested, reworded])).toEqual([
     "Stands against earlier wordings of your claims: BO>ADA-1v1.",
   ]);
+});
+
+test("what others find beside the point is told to who said it, and that its question is put to the person", () => {
+  const asking = message(
+    "r2-msg-001",
+    "bo",
+    "initial_statement",
+    statement({ questionForUser: "Who pays?", stands: [{ on: "ADA-2", stand: "beside-the-point" }] }),
+  );
+  const parts = (id: string, messages: readonly SwarmMessage[]) => ownPart(seat(id), told(messages));
+  const besides = "Stands that say your claims are beside the point: BO>ADA-2.";
+  expect(parts("ada", [...opened, asking])).toContain(besides);
+  const question = "Your question to the person who started this is put to them after this round: Who pays?";
+  expect(parts("bo", [...opened, asking])).toContain(question);
+  const next = message("r3-msg-001", "ada", "initial_statement", statement({}));
+  expect(parts("bo", [...opened, asking, next])).not.toContain(question);
+});
+
+test("an agreement in similar words is not told as support alone", () => {
+  const agreement = { position: "Use sagas.", seats: ["ada", "bo"], messages: ["r1-msg-001"], support: [] };
+  const aim = (by: "words" | "ledger") =>
+    toAttack({ strongest: { ...agreement, by }, nearest: null, stressed: null }, told(opened));
+  expect(aim("ledger")).toContain("\nSupported by Ada, Bo [r1-msg-001]");
+  expect(aim("words")).toContain("\nSupported, or said in similar words, by Ada, Bo [r1-msg-001]");
 });
 
 test("the moderator is told what nobody stood to, and what was asked of the person", () => {
@@ -189,12 +215,14 @@ describe("a second round on what was reworded", () => {
 
   test("points of another field are told until a seat has stood to them", () => {
     const toldAda = ownPart(seat("ada"), said);
-    expect(toldAda).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
+    expect(toldAda).toContain(
+      "The Cross-Domain thinker's points that you have not taken a stand on: CD-1, CD-2.",
+    );
     expect(ownPart(seat("bo"), said).join("\n")).not.toContain("Cross-Domain");
   });
 
   test("one who speaks of another field again is told what was said against its points", () => {
-    expect(ownPoints(seat("cross-domain"), said)).toEqual([
+    expect(ownPoints(seat("cross-domain"), said).filter((line) => line !== "")).toEqual([
       "Ids of your points begin with CD. Answer what was said against them, and do not repeat them.",
       "Stands against your points: BO>CD-2.",
     ]);

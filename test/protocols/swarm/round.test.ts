@@ -188,7 +188,7 @@ test("what all are told is the same for every seat and only ever added to", asyn
       "Ids of your claims begin with ADA; your position is ADA-1v3.",
       "Stands against your claims: CON>ADA-1v3.",
       "Claims that you have not taken a stand on: BOB-1v3.",
-      "The Cross-Domain thinker's points: CD-1.",
+      "The Cross-Domain thinker's points that you have not taken a stand on: CD-1.",
       "The Contrarian's points: CON-2.",
     ]
   `);
@@ -246,7 +246,7 @@ describe("[Contrarian input]", () => {
         : undefined;
     const { prompts } = await swarming({ says: { ada: same, cyd: same } });
     expect(prompts("counterpoint")["Contrarian"]).toContain(
-      "Keep sessions in one shared store\nSupported by Ada, Cyd [r1-msg-002] [r1-msg-004]",
+      "Keep sessions in one shared store\nSupported, or said in similar words, by Ada, Cyd [r1-msg-002] [r1-msg-004]",
     );
   });
 

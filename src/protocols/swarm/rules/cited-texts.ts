@@ -3,7 +3,7 @@ import { claimOf, type Ledger, optionOf } from "../../../ledger/ledger.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { withoutMessageIds } from "./citations.ts";
 
-const mostTexts = 16;
+const mostTexts = 32;
 const longest = 160;
 
 /**
