@@ -12,9 +12,10 @@ import type { Seated } from "../src/kernel/engine/caller.ts";
 import { type RunEnd, runDiscussion } from "../src/kernel/engine/run.ts";
 import { localRunner } from "../src/kernel/engine/runner.ts";
 import { Journal } from "../src/kernel/journal/journal.ts";
+import { MemoryJournal } from "../src/kernel/journal/memory.ts";
 import { afterwards } from "./beside.ts";
 
-/** What tests of the kernel need: seats with agents that are plain functions, and a journal in a folder that goes away. */
+/** What tests of the kernel need: seats with agents that are plain functions, and a journal in memory or in a folder that goes away. */
 
 const noLimits: Limits = {
   timeoutMs: null,
@@ -55,7 +56,10 @@ export function seated(name: string, ...agents: readonly Agent[]): Seated {
 }
 
 export interface TestRun<Outcome> {
-  readonly folder: string;
+  /** Where its journal lies; in memory when absent. */
+  readonly folder?: string | undefined;
+  /** What an earlier sitting in memory left. */
+  readonly past?: readonly Event[] | undefined;
   readonly seated: readonly Seated[];
   readonly protocol: Protocol<never, Outcome>;
   /** What the journal calls the protocol. */
@@ -83,12 +87,12 @@ export interface TestEnd<Outcome> {
   readonly events: readonly Event[];
 }
 
-/** Runs or resumes a discussion over the real journal of a folder. */
+/** Runs or resumes a discussion over a real journal. */
 export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<Outcome>> {
   const limits = { ...noLimits, ...run.limits };
   const events: Event[] = [];
   const now = run.now ?? (() => 0);
-  const journal = await Journal.open(run.folder, { now, onEvent: (event) => events.push(event) });
+  const journal = await opened(run, { now, onEvent: (event) => events.push(event) });
   const past = [...journal.past, ...events];
   try {
     const end = await runDiscussion({
@@ -112,10 +116,20 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       ...(run.joined !== undefined && { joined: run.joined }),
       ...(run.onDoing !== undefined && { onDoing: run.onDoing }),
     });
+    if (journal instanceof MemoryJournal) journal.look();
     return { end, events: [...journal.past, ...events] };
   } finally {
     await journal.close();
   }
+}
+
+async function opened<Outcome>(
+  { folder, past = [] }: TestRun<Outcome>,
+  options: ConstructorParameters<typeof MemoryJournal>[1],
+): Promise<Journal | MemoryJournal> {
+  if (folder !== undefined) return Journal.open(folder, options);
+  // As it would be read from a file.
+  return new MemoryJournal(JSON.parse(JSON.stringify(past)) as readonly Event[], options);
 }
 
 function started<Outcome>(

@@ -20,14 +20,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   manifest: Pick<Manifest, "name" | "verbs">,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Given, Outcome> {
-  const told = (discussion: Discussion, place: Place = nowhere, earlier: readonly Discussion[] = []) =>
+  const told = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
     toldOf(method, discussion, place, earlier);
-  // An export asks for several parts of the same report.
-  const reportedAlone = eachOnce((discussion: Discussion) => method.report(told(discussion)));
-  const reported = (discussion: Discussion, place?: Place, earlier: readonly Discussion[] = []) =>
-    place === undefined && earlier.length === 0
-      ? reportedAlone(discussion)
-      : method.report(told(discussion, place, earlier));
+  // An export asks for several parts of the same report, and a page comes with a result.
+  const reports = eachOnce((discussion: Discussion) =>
+    eachOnce((place: Place) => method.report(told(discussion, place))),
+  );
+  const reported = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
+    earlier.length === 0 ? reports(discussion)(place) : method.report(told(discussion, place, earlier));
   // A page is told of the same documents as the result it comes with.
   const places = new WeakMap<Result, Place>();
   const { shares } = method;

@@ -1,9 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { journalFile } from "../../src/kernel/journal-name.ts";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
-import { temporaryFolder } from "../discussion.ts";
 import {
   conflict,
   type Convening,
@@ -47,18 +43,14 @@ test.each<readonly [string, Convening]>([
 ])(
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
-    const folder = await temporaryFolder();
-    const whole = await convene({ ...it, folder });
+    const whole = await convene(it);
     expect(whole.end.ended).toBe("completed");
-    const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
     const files = JSON.stringify(commonFiles(whole.events));
     for (const kept of stopsIn(whole.events, met)) {
       const before = whole.events.slice(0, kept);
       const answered = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
       const gates = before.filter(({ type }) => type === "human.answered").length;
-      const again = await temporaryFolder();
-      await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
-      const resumed = await convene({ ...it, folder: again, gates: (it.gates ?? []).slice(gates) });
+      const resumed = await convene({ ...it, past: before, gates: (it.gates ?? []).slice(gates) });
       expect(resumed.end).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.verdict).toEqual(whole.verdict);

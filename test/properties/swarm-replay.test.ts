@@ -1,9 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { journalFile } from "../../src/kernel/journal-name.ts";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
-import { temporaryFolder } from "../discussion.ts";
 import { swarmKit } from "../protocols/swarm/swarmed.ts";
 import { fails, type Swarming, swarming } from "../protocols/swarm/swarming.ts";
 import { kindsIn, stopsIn } from "../stops.ts";
@@ -32,9 +28,7 @@ test.each<readonly [string, Swarming]>([
 ])(
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
-    const folder = await temporaryFolder();
-    const whole = await swarming({ ...it, folder });
-    const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
+    const whole = await swarming(it);
     const files = (events: typeof whole.events) =>
       JSON.stringify([...commonFiles(events), ...swarmKit.documents(events)]);
     const filesOfWhole = files(whole.events);
@@ -42,9 +36,7 @@ test.each<readonly [string, Swarming]>([
       const before = whole.events.slice(0, kept);
       const ended = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
       const gates = before.filter(({ type }) => type === "human.answered").length;
-      const again = await temporaryFolder();
-      await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
-      const resumed = await swarming({ ...it, folder: again, gates: (it.gates ?? []).slice(gates) });
+      const resumed = await swarming({ ...it, past: before, gates: (it.gates ?? []).slice(gates) });
       expect(resumed.end).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.messages).toEqual(whole.messages);
@@ -56,17 +48,15 @@ test.each<readonly [string, Swarming]>([
 );
 
 test("stopped at any event around a pause and resumed, it pauses once, and goes on once", async () => {
-  const folder = await temporaryFolder();
-  await swarming({ folder, gates: ["start", "pause"] });
-  const whole = await swarming({ folder, gates: ["another-round", "synthesis"] });
-  const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
+  const { events: past } = await swarming({ gates: ["start", "pause"] });
+  const whole = await swarming({ past, gates: ["another-round", "synthesis"] });
   const answers = ["start", "pause", "another-round", "synthesis"];
   for (const kept of stopsIn(whole.events, met)) {
-    const gates = whole.events.slice(0, kept).filter(({ type }) => type === "human.answered").length;
-    const again = await temporaryFolder();
-    await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
-    let resumed = await swarming({ folder: again, gates: answers.slice(gates) });
-    if (resumed.end.ended === "paused") resumed = await swarming({ folder: again, gates: answers.slice(2) });
+    const before = whole.events.slice(0, kept);
+    const gates = before.filter(({ type }) => type === "human.answered").length;
+    let resumed = await swarming({ past: before, gates: answers.slice(gates) });
+    if (resumed.end.ended === "paused")
+      resumed = await swarming({ past: resumed.events, gates: answers.slice(2) });
     expect(resumed.end).toEqual(whole.end);
     expect(resumed.messages).toEqual(whole.messages);
     expect(resumed.events.filter(({ type }) => type === "recess.called")).toHaveLength(1);

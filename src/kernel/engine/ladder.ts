@@ -36,9 +36,10 @@ export interface Said {
  * made up or that the text around contradicts, give no value.
  */
 export function readReply<A>(said: Said, turn: Pick<Turn<A>, "schema" | "fromBullets">): Reading<A> {
-  const spoken = withoutThought(said.text).trim();
+  const text = withoutThought(said.text);
+  const spoken = text.trim();
   if (turn.schema === null) return readText<A>(spoken);
-  const reading = readForm(said, spoken, turn.schema);
+  const reading = readForm({ ...said, text }, spoken, turn.schema);
   if (reading.rung !== null) return saysNothing(reading.value) ?? reading;
   const bullets = turn.fromBullets?.(bulletPoints(spoken));
   if (bullets !== undefined) return { rung: "bullets", value: bullets };
@@ -58,7 +59,7 @@ function readForm<A>({ text, structured }: Said, spoken: string, schema: z.ZodTy
   const strict = readEnforced(structured, schema) ?? readObject(spoken, schema);
   if (strict.rung !== null) return strict;
   const enforced = structured === undefined ? undefined : fitLoosely(structured, schema);
-  const loose = enforced ?? readLoosely(withoutThought(text), schema);
+  const loose = enforced ?? readLoosely(text, schema);
   if (loose === undefined) return strict;
   const { rung, value, notes } = loose;
   return notes.length === 0 ? { rung, value } : { rung, value, notes };

@@ -25,8 +25,7 @@ const askAll =
     floor.round("One", () => Promise.all(floor.seats.map((seat) => floor.ask(seat, turn))));
 
 async function replies(floor: Protocol<never, unknown>, ...seats: Parameters<typeof seated>[]) {
-  const folder = await temporaryFolder();
-  return discuss({ folder, protocol: floor, seated: seats.map((one) => seated(...one)) });
+  return discuss({ protocol: floor, seated: seats.map((one) => seated(...one)) });
 }
 
 test("replies come in seat order, whoever answers first", async () => {
@@ -107,9 +106,7 @@ test("a mistake in an agent's code is not taken for the agent's failure", async 
 
 test("an agent that neither answers nor stops is given up at its deadline", async () => {
   const deaf = agent("deaf", ({ kind }) => new Promise(() => kind));
-  const folder = await temporaryFolder();
   const run = discuss({
-    folder,
     protocol: askAll(text),
     seated: [seated("A", deaf)],
     limits: { turnTimeoutMs: 20 },
@@ -133,9 +130,7 @@ test("an agent that sends nothing for too long is ended, one that keeps sending 
     "silent",
     async (_, { signal }) => (await sleep(5000, undefined, { signal }), { text: "never" }),
   );
-  const folder = await temporaryFolder();
   const { end } = await discuss({
-    folder,
     protocol: askAll(text),
     seated: [seated("A", talking), seated("B", silent)],
     limits: { silenceTimeoutMs: 80 },
@@ -152,9 +147,8 @@ test("no more agents speak at once than allowed", async () => {
     now -= 1;
     return { text: "there you are" };
   });
-  const folder = await temporaryFolder();
   const seats = ["A", "B", "C", "D", "E"].map((name) => seated(name, busy));
-  await discuss({ folder, protocol: askAll(text), seated: seats, limits: { concurrency: 2 } });
+  await discuss({ protocol: askAll(text), seated: seats, limits: { concurrency: 2 } });
   expect(most).toBe(2);
 });
 
@@ -174,7 +168,6 @@ test("agents that share a server wait for each other, and hold nobody else up", 
   });
   // With two who may speak at once, one of them would wait for ever if those who wait for the server kept its place.
   const other = agent("other", () => (free.resolve(), { text: "there you are" }));
-  const folder = await temporaryFolder();
   const seats = [
     seated("A", local("a")),
     seated("B", local("b")),
@@ -182,7 +175,6 @@ test("agents that share a server wait for each other, and hold nobody else up", 
     seated("D", other),
   ];
   const { end } = await discuss({
-    folder,
     protocol: askAll(text),
     seated: seats,
     limits: { concurrency: 2 },
@@ -259,7 +251,6 @@ test("a limit stops further calls, and a resume with a higher one goes on", asyn
 });
 
 test("after the time is over a last word is still heard, and nobody else", async () => {
-  const folder = await temporaryFolder();
   const last = { ...text, kind: "close", spare: true, lastWord: true } as const;
   const endless = agent("endless", async ({ kind }, { signal }) => {
     if (kind !== "close") await sleep(2 ** 30, undefined, { signal });
@@ -273,7 +264,6 @@ test("after the time is over a last word is still heard, and nobody else", async
     floor.judge("heard", [before.answered, after.answered, floor.limit, await floor.ask(seat, last)]);
   };
   const { end, events } = await discuss({
-    folder,
     protocol,
     seated: [seated("A", endless)],
     limits: { timeoutMs: 50 },
@@ -291,11 +281,9 @@ test("after the time is over a last word is still heard, and nobody else", async
 });
 
 test("a limit of tokens counts what is under way", async () => {
-  const folder = await temporaryFolder();
   const long: Turn<string> = { ...text, prompt: { ...text.prompt, stable: "word ".repeat(400) } };
   const seats = ["A", "B", "C"].map((name) => seated(name, saying("a", "a short answer")));
   const { end, events } = await discuss({
-    folder,
     protocol: askAll(long),
     seated: seats,
     limits: { maxTokens: 1200 },
@@ -305,13 +293,11 @@ test("a limit of tokens counts what is under way", async () => {
 });
 
 test("the time of the whole discussion ends what is under way", async () => {
-  const folder = await temporaryFolder();
   const slow = agent(
     "slow",
     async (_, { signal }) => (await sleep(60_000, undefined, { signal }), { text: "never" }),
   );
   const { end } = await discuss({
-    folder,
     protocol: askAll(text),
     seated: [seated("A", slow)],
     limits: { timeoutMs: 30 },
@@ -368,7 +354,7 @@ test("messages reach their receivers only, in seat order of the senders", async 
     );
   };
   const seats = ["A", "B", "C"].map((name) => seated(name, saying("x", "y")));
-  const { end, events } = await discuss({ folder: await temporaryFolder(), protocol, seated: seats });
+  const { end, events } = await discuss({ protocol, seated: seats });
   expect(end).toMatchObject({ outcome: [[], ["A: from a"], ["A: from a", "B: from b"]] });
   expect(events.filter(({ type }) => type === "message.sent")).toHaveLength(2);
 });
@@ -401,7 +387,6 @@ test("an agent that goes on in another session than before is noted on the recor
     for (let n = 1; n <= 3; n++) await askAll(text)(floor, undefined as never);
   };
   const { events } = await discuss({
-    folder: await temporaryFolder(),
     protocol: thrice,
     seated: [seated("A", forgetful)],
   });
@@ -446,7 +431,6 @@ test("what an agent says after it was told to stop is on record, and is no answe
       ),
   );
   const { end, events } = await discuss({
-    folder: await temporaryFolder(),
     protocol: askAll(text),
     seated: [seated("A", late, saying("spare", "in its place"))],
     limits: { turnTimeoutMs: 20 },
@@ -515,7 +499,7 @@ test("an agent that is not logged in is left out from the next round on", async 
     await askAll(text)(floor, undefined as never);
   };
   const seats = ["A", "B"].map((name) => seated(name, out, saying("spare", "in its place")));
-  await discuss({ folder: await temporaryFolder(), protocol: twice, seated: seats });
+  await discuss({ protocol: twice, seated: seats });
   expect(asked).toEqual([1, 1]);
 });
 

@@ -29,9 +29,8 @@ const chains = [[saying("first", "first as guest")], [saying("second", "second a
 const answerGate = () => Promise.resolve({ value: "yes", by: "person" } as const);
 
 test("who joins takes the panel's agents in order, around and around, and is on the record", async () => {
-  const folder = await temporaryFolder();
   const protocol = calling("A", "B", "C");
-  const { end, events } = await discuss({ folder, protocol, seated: chair, chains, answerGate });
+  const { end, events } = await discuss({ protocol, seated: chair, chains, answerGate });
   expect(end).toMatchObject({
     outcome: ["the chair speaks", "first as guest", "second as guest", "first as guest"],
   });
@@ -59,10 +58,8 @@ test("a resume seats them again with the agents they had, and only when they joi
 
 test("a seat that is taken, or has nobody to answer for it, is a fault", async () => {
   const run = { seated: chair, answerGate };
-  await expect(
-    discuss({ ...run, folder: await temporaryFolder(), protocol: calling("Chair"), chains }),
-  ).rejects.toThrow("Chair has a seat in this discussion already.");
-  await expect(discuss({ ...run, folder: await temporaryFolder(), protocol: calling("A") })).rejects.toThrow(
-    "There is no agent for A.",
+  await expect(discuss({ ...run, protocol: calling("Chair"), chains })).rejects.toThrow(
+    "Chair has a seat in this discussion already.",
   );
+  await expect(discuss({ ...run, protocol: calling("A") })).rejects.toThrow("There is no agent for A.");
 });

@@ -94,7 +94,6 @@ test("an interruption while looking pauses the discussion", async () => {
     },
   };
   const { end, events } = await discuss({
-    folder: await temporaryFolder(),
     protocol: search("queues"),
     seated: seats,
     instruments,
@@ -133,7 +132,6 @@ test("who waits is told what is done, and when that is over", async () => {
     },
   };
   await discuss({
-    folder: await temporaryFolder(),
     protocol: search("queues"),
     seated: seats,
     instruments,

@@ -59,7 +59,6 @@ const reading = agent("reads", async (_, { eyes }) => {
 test("a look is on record with its seat, what was asked and what was shown; a turn that may not look has no eyes", async () => {
   const by = project();
   const end = await discuss({
-    folder: await temporaryFolder(),
     seated: [seated("Ada", reading), seated("Bob", reading)],
     protocol: twoSeats,
     eyes: { given: given(), by },
@@ -83,7 +82,6 @@ test("a look is on record with its seat, what was asked and what was shown; a tu
 
 test("whoever may look is told the project at a glance, and nobody else", async () => {
   const end = await discuss({
-    folder: await temporaryFolder(),
     seated: [seated("Ada", reading), seated("Bob", reading)],
     protocol: twoSeats,
     eyes: { given: given(), by: project() },
@@ -132,7 +130,6 @@ test.each([
     return { text };
   });
   const end = await discuss({
-    folder: await temporaryFolder(),
     seated: [seated("Ada", greedy)],
     protocol: twoSeats,
     eyes: { given: given(limits), by },
@@ -151,7 +148,6 @@ test("a look that nobody can make is said to be wrong, counts, and shows nothing
     return { text: texts.map((one) => `${one?.isRefused}: ${one?.text}`).join("\n") };
   });
   const end = await discuss({
-    folder: await temporaryFolder(),
     seated: [seated("Ada", clumsy)],
     protocol: twoSeats,
     eyes: { given: given(), by },
@@ -175,7 +171,6 @@ test("what is left of a call that has ended sees nothing any more", async () => 
     return { text: "gone" };
   });
   await discuss({
-    folder: await temporaryFolder(),
     seated: [seated("Ada", leaving)],
     protocol: twoSeats,
     eyes: { given: given(), by },

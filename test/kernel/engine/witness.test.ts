@@ -90,7 +90,6 @@ test("one that cannot look, or was told it cannot, is held against nothing", asy
   const { eyes } = await looking({ "src/a.ts": first });
   const blind = agent("blind", () => ({ text: quoting, blind: true }));
   const end = await discuss({
-    folder: await temporaryFolder(),
     seated: [seated("Ada", saying("script", quoting)), seated("Bob", { ...blind, kind: "api" })],
     protocol: async (floor: Floor) => {
       await floor.round("Round 1", () => Promise.all(floor.seats.map((seat) => floor.ask(seat, say()))));
@@ -105,7 +104,6 @@ test("passages and texts of a prompt count as shown", async () => {
   const passage = { path: "src/a.ts", from: 2, to: 2, text: "const limit is 512 bytes", score: 1 };
   const material = [{ label: "context", path: "docs/src/b.ts", text: "nothing" }];
   const end = await discuss({
-    folder: await temporaryFolder(),
     seated: [seated("Ada", { ...saying("ada", quoting), kind: "exec" })],
     protocol: async (floor: Floor) => {
       const turn = say({ passages: [passage], material });

@@ -3,7 +3,7 @@ import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.t
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import { readPerspectives } from "../../../src/protocols/critique/perspective-input.ts";
 import { planCritique } from "../../../src/protocols/critique/plan.ts";
-import { discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
+import { discuss, saying, seated } from "../../discussion.ts";
 
 type Asked = Parameters<typeof planCritique>[0];
 
@@ -74,7 +74,6 @@ async function blocked(): Promise<readonly Discussion[]> {
   const low = { strengths: [], weaknesses: [], suggestions: ["Bound the retries"], rating: 1 };
   const { given } = await planCritique(asked({ task: "T-1" }));
   const { events } = await discuss({
-    folder: await temporaryFolder(),
     protocol: critique,
     options: given,
     seated: ["A", "B"].map((name) => seated(name, saying("gemini", JSON.stringify(low)))),
@@ -342,7 +341,6 @@ describe("two reviewers first", () => {
     const low = { strengths: [], weaknesses: [], suggestions: ["Bound the retries"], rating: 1 };
     const { given } = await planCritique(asked({ task: "T-1", ...escalate }));
     const { events } = await discuss({
-      folder: await temporaryFolder(),
       protocol: critique,
       options: given,
       seated: ["First reviewer", "Second reviewer"].map((name) =>

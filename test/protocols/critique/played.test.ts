@@ -7,7 +7,7 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import type { CritiqueReport } from "../../../src/protocols/critique/report/report.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
-import { discuss, saying, seat, seated, temporaryFolder } from "../../discussion.ts";
+import { discuss, saying, seat, seated } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
 
 /** A critique of four perspectives with 57 points that ask for something, and an editor's turn on them: seats played. */
@@ -39,7 +39,6 @@ async function held(edits: boolean) {
     agents: [saying("ed", JSON.stringify(played.edit))],
   };
   const { events } = await discuss({
-    folder: await temporaryFolder(),
     protocol: critique,
     options,
     seated: [

@@ -61,7 +61,6 @@ async function critiqued(
     ),
   ];
   const { events } = await discuss({
-    folder: await temporaryFolder(),
     protocol: critique,
     options,
     seated: seats,
@@ -245,8 +244,7 @@ const rules = agent("reader", () => ({
 const away = agent("codex", () => Promise.reject(new AgentError("exit", "the service is down")));
 
 async function held(seated: Parameters<typeof discuss>[0]["seated"]) {
-  const folder = await temporaryFolder();
-  const { events } = await discuss({ folder, protocol: critique, options, seated });
+  const { events } = await discuss({ protocol: critique, options, seated });
   const { discussion, result } = viewed(events);
   return {
     discussion,
@@ -488,7 +486,6 @@ test("nothing an agent says reaches the terminal as a command", async () => {
   const hostile = saysOf(4, "\u001B[2J\u001B]0;owned\u0007wiped", "\u001B[31mred\u009Bm");
   const seats = [seated("A", saying("x", hostile)), seated("B", saying("x", hostile))];
   const { events } = await discuss({
-    folder: await temporaryFolder(),
     protocol: critique,
     options,
     seated: seats,

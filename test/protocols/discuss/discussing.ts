@@ -17,7 +17,7 @@ import { DiscussEntry } from "../../../src/protocols/discuss/state.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { discuss as protocol } from "../../../src/protocols/discuss/discuss.ts";
 import type { DiscussOptions } from "../../../src/protocols/discuss/options.ts";
-import { agent, discuss, seat, temporaryFolder } from "../../discussion.ts";
+import { agent, discuss, seat } from "../../discussion.ts";
 
 /** Discussions of discuss with scripted agents and gates, over a real journal. */
 
@@ -205,6 +205,8 @@ export interface Discussing {
   /** Another agent behind every seat, which always answers as usual. */
   readonly spare?: boolean;
   readonly folder?: string;
+  /** What it is resumed after, in memory. */
+  readonly past?: readonly Event[];
   readonly limits?: Partial<Limits>;
 }
 
@@ -231,7 +233,8 @@ export async function discussing(it: Discussing = {}) {
   ];
   const left = [...(it.gates ?? ["adopt"])];
   const ran = await discuss({
-    folder: it.folder ?? (await temporaryFolder()),
+    folder: it.folder,
+    past: it.past,
     protocol,
     name: "discuss",
     options: { ...options, ...it.options },

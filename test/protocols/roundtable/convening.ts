@@ -21,7 +21,7 @@ import type { Mapping, Validation } from "../../../src/protocols/roundtable/rule
 import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
-import { agent, discuss, temporaryFolder } from "../../discussion.ts";
+import { agent, discuss } from "../../discussion.ts";
 import { loadStrategies } from "./shelves.ts";
 
 /** Roundtables with scripted agents and gates, over a real journal. */
@@ -163,6 +163,8 @@ export interface Convening {
   /** What the project's documents say of it; then the table is told. */
   readonly background?: Partial<Background>;
   readonly folder?: string;
+  /** What it is resumed after, in memory. */
+  readonly past?: readonly Event[];
   readonly budget?: Partial<Limits>;
 }
 
@@ -213,7 +215,8 @@ export async function convene(it: Convening = {}) {
   ];
   const left = [...(it.gates ?? [])];
   const ran = await discuss<RoundtableOutcome>({
-    folder: it.folder ?? (await temporaryFolder()),
+    folder: it.folder,
+    past: it.past,
     protocol,
     name: "roundtable",
     options,

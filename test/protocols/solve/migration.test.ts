@@ -61,9 +61,11 @@ test("who was asked and who gave no answer comes from its calls", async () => {
   ]);
 });
 
+const met = new Set<string>();
+
 test.each(names)("%s: it renders wherever it ends", async (name) => {
   const events = await eventsOf(name);
-  for (const length of stopsIn(events))
+  for (const length of stopsIn(events, met))
     expect(() => solveKit.documents(events.slice(0, length))).not.toThrow();
 });
 

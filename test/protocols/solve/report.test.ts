@@ -26,15 +26,20 @@ function pageOf(events: readonly Event[], columns: number): string {
 const fails = (code: "timeout" | "exit", message: string) => () => {
   throw new AgentError(code, message);
 };
-const chosenOne = () => solved({ analysts: three, resolver: resolving, answers: { choose: "1" } });
-const waiting = () => solved({ analysts: three, resolver: resolving });
-const nobody = () =>
-  solved({
-    analysts: {
-      gemini: fails("timeout", "it gave no answer within 3 min"),
-      codex: fails("exit", "it ended with code 1"),
-    },
-  });
+
+/** Held once for all who look at it. */
+function held(panel: Parameters<typeof solved>[0]) {
+  let events: ReturnType<typeof solved> | undefined;
+  return () => (events ??= solved(panel));
+}
+const chosenOne = held({ analysts: three, resolver: resolving, answers: { choose: "1" } });
+const waiting = held({ analysts: three, resolver: resolving });
+const nobody = held({
+  analysts: {
+    gemini: fails("timeout", "it gave no answer within 3 min"),
+    codex: fails("exit", "it ended with code 1"),
+  },
+});
 
 test("a solve leaves a synthesis for each round, the outcome, and what the chosen solution takes", async () => {
   const events = await chosenOne();
@@ -856,8 +861,9 @@ test("without a proposal there is no table", async () => {
 });
 
 test("a journal renders wherever it ends", async () => {
+  const met = new Set<string>();
   for (const events of [await chosenOne(), await nobody()]) {
-    for (const length of stopsIn(events)) {
+    for (const length of stopsIn(events, met)) {
       const past = events.slice(0, length);
       expect(() => [solveFiles(past), pageOf(past, 80), viewed(past).result]).not.toThrow();
     }

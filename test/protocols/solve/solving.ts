@@ -8,7 +8,7 @@ import type { Synthesis } from "../../../src/protocols/solve/rules/synthesis.ts"
 import type { SolveOptions } from "../../../src/protocols/solve/options.ts";
 import { SolveEntry } from "../../../src/protocols/solve/state.ts";
 import { solve } from "../../../src/protocols/solve/solve.ts";
-import { agent, discuss, seated, type TestRun, temporaryFolder } from "../../discussion.ts";
+import { agent, discuss, seated, type TestRun } from "../../discussion.ts";
 
 /** Discussions of solve with scripted agents, gates and instruments, over a real journal. */
 
@@ -67,6 +67,8 @@ export interface Solving {
   /** The files of the project, with how many lines each has; without this, none can be opened. */
   readonly files?: Readonly<Record<string, number>>;
   readonly folder?: string;
+  /** What it is resumed after, in memory. */
+  readonly past?: readonly Event[];
   readonly limits?: TestRun<unknown>["limits"];
 }
 
@@ -82,9 +84,9 @@ export async function solving({ seats, resolver = noResolver, gates = {}, passag
       return Promise.resolve({ query, by: "index", passages: now, note: null });
     },
   };
-  const folder = it.folder ?? (await temporaryFolder());
   const { end, events } = await discuss({
-    folder,
+    folder: it.folder,
+    past: it.past,
     protocol: solve,
     options: { ...options, ...it.options },
     seated: [...seats, resolver],
@@ -95,7 +97,7 @@ export async function solving({ seats, resolver = noResolver, gates = {}, passag
       return Promise.resolve(value === undefined ? null : { value, by: "person" });
     },
   });
-  return { end, events, queries, folder, syntheses: synthesesOf(events), asked: askedOf(events) };
+  return { end, events, queries, syntheses: synthesesOf(events), asked: askedOf(events) };
 }
 
 function placesIn(files: Readonly<Record<string, number>>): Instruments["places"] {

@@ -3,6 +3,7 @@ import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import { commonFiles } from "../../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../../discussion.ts";
+import { stopsIn } from "../../stops.ts";
 import { swarmKit } from "./swarmed.ts";
 import { expert, statement, swarming, synthesis, trio } from "./swarming.ts";
 
@@ -35,11 +36,11 @@ test("[Personas] one file each, and all of them whole in the manifest", async ()
 describe("[Manifest]", () => {
   test("the fields of the seed, and as many rounds as were held to their end, at any event", async () => {
     const { events } = await swarming({ gates: twoRounds });
-    for (const [at] of events.entries()) {
-      const before = events.slice(0, at + 1);
+    for (const length of stopsIn(events)) {
+      const before = events.slice(0, length);
       const manifest = filesOf(before).json("manifest.json");
       expect(manifest.currentRound).toBe(before.filter(({ type }) => type === "round.completed").length);
-      expect(manifest.status).toBe(at === events.length - 1 ? "completed" : "active");
+      expect(manifest.status).toBe(length === events.length ? "completed" : "active");
     }
     expect(Object.keys(filesOf(events).json("manifest.json"))).toEqual([
       "id",
@@ -57,8 +58,8 @@ describe("[Manifest]", () => {
 
   test("its phase is the step it has come to; its folder for the context is there from the start", async () => {
     const { events } = await swarming();
-    const phases = events.map((_, at) => {
-      const { json, paths } = filesOf(events.slice(0, at + 1));
+    const phases = stopsIn(events).map((length) => {
+      const { json, paths } = filesOf(events.slice(0, length));
       expect(paths).toContain("context/");
       return json("manifest.json").currentPhase;
     });
@@ -133,8 +134,8 @@ describe("[Record]", () => {
   test("[Evidence] every statement can be read from the round files alone, also at any earlier event", async () => {
     const { events } = await swarming({ gates: twoRounds, options: { stress: "required" } });
     const spoken = new Set(["opening", "initial_statement", "counterpoint", "rebuttal", "analogy"]);
-    for (const [at] of events.entries()) {
-      const before = events.slice(0, at + 1);
+    for (const length of stopsIn(events)) {
+      const before = events.slice(0, length);
       const { json, paths } = filesOf(before);
       const records = paths.filter((path) => path.startsWith("rounds/")).map(json);
       const said = records.flatMap((record) => [

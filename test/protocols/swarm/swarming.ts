@@ -16,7 +16,7 @@ import type {
 import { type EntryOf, SwarmEntry } from "../../../src/protocols/swarm/state.ts";
 import type { SwarmOptions } from "../../../src/protocols/swarm/options.ts";
 import { swarm as protocol } from "../../../src/protocols/swarm/swarm.ts";
-import { agent, discuss, temporaryFolder } from "../../discussion.ts";
+import { agent, discuss } from "../../discussion.ts";
 
 /** Swarms with scripted agents and gates, over a real journal. */
 
@@ -149,6 +149,8 @@ export interface Swarming {
   /** What a person answers, gate after gate; where there is nothing left, the discussion waits. */
   readonly gates?: readonly string[];
   readonly folder?: string;
+  /** What it is resumed after, in memory. */
+  readonly past?: readonly Event[];
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
 }
@@ -168,7 +170,8 @@ export async function swarming(it: Swarming = {}) {
   const seated = fixedSeats(given).map((seat): Seated => ({ seat, agents: [agent(seat.id, answer)] }));
   const left = [...(it.gates ?? straight)];
   const ran = await discuss({
-    folder: it.folder ?? (await temporaryFolder()),
+    folder: it.folder,
+    past: it.past,
     protocol,
     name: "swarm",
     options: given,

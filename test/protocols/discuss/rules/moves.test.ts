@@ -43,9 +43,12 @@ const position = (claim: string) => ({
   risks: [],
   changed: false,
 });
-const issue = (positions: readonly (readonly [string, readonly string[]])[]): readonly IssueState[] => [
+const issue = (
+  positions: readonly (readonly [string, readonly string[]])[],
+  name = "the queue",
+): readonly IssueState[] => [
   {
-    issue: "the queue",
+    issue: name,
     important: true,
     state: "NARROWING",
     positions: positions.map(([position, seats]) => ({ position, seats, reasons: [] })),
@@ -112,24 +115,24 @@ test("who says that it stayed and claims the opposite has moved without a reason
 });
 
 test("moves come out of the pairs that they look at as out of all", () => {
-  const said = fc.constantFrom(
-    "Keep the queue.",
-    "Somebody writes all of it to a table.",
-    "Workers poll every second.",
-    "Back-pressure hides until a disk is full.",
-    "Most of us want it gone.",
-    "Its owner left in spring.",
-    "Retries cost more than they save.",
-    "Nobody watches how old messages are.",
-    "A single table holds every tenant.",
-    "Deploys stop while jobs drain.",
-    "Latency matters less than order.",
-    "Two regions disagree for minutes.",
-    "Backups run at night.",
-    "Support reads logs by hand.",
-  );
+  // So many that few come twice: of the same words there is nothing to look up.
+  const said = fc
+    .tuple(
+      fc.constantFrom("The queue", "A worker", "Its owner", "One table", "The cache", "Support", "A deploy"),
+      fc.constantFrom(
+        "drops what comes late.",
+        "hides a full disk.",
+        "waits for the night.",
+        "costs more than it saves.",
+        "stops while others drain.",
+        "is watched by nobody.",
+        "never falls behind.",
+        "holds every tenant.",
+      ),
+    )
+    .map((words) => words.join(" "));
   const seats = ["Ann", "Bob", "Cid"];
-  const change = { changed: fc.boolean(), changeReason: fc.option(said) };
+  const change = { changed: fc.boolean(), changeReason: fc.option(said, { freq: 9 }) };
   const statement = fc.oneof(
     fc.record({
       claim: said,
@@ -143,21 +146,29 @@ test("moves come out of the pairs that they look at as out of all", () => {
   const round = fc
     .tuple(statement, statement, statement)
     .map((all) => all.map((one, at) => ({ seat: seats[at] ?? "", statement: one })));
-  const issues = fc.tuple(said, said, fc.nat({ max: 3 })).map(([one, other, count]) =>
-    issue([
-      [one, seats.slice(0, count)],
-      [other, seats.slice(count)],
-    ]),
-  );
+  const issues = (...counts: readonly number[]) =>
+    fc
+      .tuple(fc.constantFrom("the queue", "who is woken"), said, said, fc.constantFrom(...counts))
+      .map(([name, one, other, count]) =>
+        issue(
+          [
+            [one, seats.slice(0, count)],
+            [other, seats.slice(count)],
+          ],
+          name,
+        ),
+      );
   const rounds: fc.Arbitrary<RoundsOfMoves> = fc.record({
     team: fc.constant({ members: seats, devilsAdvocate: null }),
-    earlier: fc.array(round, { minLength: 1, maxLength: 3 }),
+    earlier: fc.array(round, { minLength: 1, maxLength: 2 }),
     now: round,
-    before: issues,
-    after: issues,
+    // Somebody stands alone, and may go over to the others.
+    before: issues(1, 2),
+    after: issues(0, 1, 2, 3),
   });
   fc.assert(
-    fc.property(rounds, fc.infiniteStream(fc.constantFrom(0, 0.3, 0.9)), (one, scores) => {
+    // Where most is alike, a pair that is not looked at makes no difference.
+    fc.property(rounds, fc.infiniteStream(fc.constantFrom(0, 0, 0, 0, 0.3, 0.9)), (one, scores) => {
       const indices = [...textsOfMoves(one).keys()];
       const all = indices.flatMap((first) =>
         indices.slice(first + 1).map((second) => [first, second, scores.next().value] as const),
@@ -168,7 +179,7 @@ test("moves come out of the pairs that they look at as out of all", () => {
         movesOf(one, found(all)),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 

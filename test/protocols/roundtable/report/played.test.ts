@@ -29,8 +29,13 @@ const both = [
   ["design", design, /\b(?:SA|TL|DE)-\d/],
 ] as const;
 
+const trees = new Map<string, Root>();
+
 function treeOf(text: string): Root {
-  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const tree =
+    trees.get(text) ?? fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  trees.set(text, tree);
+  return tree;
 }
 
 function wordsOf(node: Nodes): string {
