@@ -22,12 +22,7 @@ export function readerAgent({
   program = ownModule("reading/reading-program"),
   cwd = process.cwd(),
 }: ReaderOptions = {}): Agent {
-  // Seats are asked one after the other where few may speak at once, and the artifact is read for all of them.
-  const thread = new Thread<AskedToRead, ReadByRules>(program, {
-    graceMs: 1000,
-    idleMs: 2000,
-    youngMegabytes: 6,
-  });
+  const threads = threadsOf(program);
   return {
     name: "reader",
     kind: "reader",
@@ -36,7 +31,8 @@ export function readerAgent({
       const material = artifactOf(request);
       const { path } = material;
       const { name, focus } = request.seat;
-      const end = await thread.ask({ path, text: shared(material), seat: { name, focus }, cwd }, signal);
+      const asked = { path, text: shared(material), seat: { name, focus }, cwd };
+      const end = await threads.ask(asked, signal);
       if ("fault" in end) {
         const code = signal.aborted ? "cancelled" : "exit";
         throw new AgentError(code, `The reader did not finish ${path}: ${end.fault}.`);
@@ -48,6 +44,35 @@ export function readerAgent({
         model: rulesModel,
         usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
       };
+    },
+  };
+}
+
+type ReadingThread = Thread<AskedToRead, ReadByRules>;
+
+/** Threads that nobody asks anything, by their program: to start one takes longer than most artifacts do. */
+const free = new Map<string, ReadingThread[]>();
+
+/**
+ * All that one reader is asked at a time is asked of one thread: the artifact is read for all seats. No other reader
+ * waits for it, and once all is answered the thread is the next reader's.
+ */
+function threadsOf(program: URL): Pick<ReadingThread, "ask"> {
+  const others = free.get(program.href) ?? [];
+  free.set(program.href, others);
+  let taken: ReadingThread | null = null;
+  let open = 0;
+  return {
+    ask: async (asked, signal) => {
+      taken ??= others.pop() ?? new Thread(program, { graceMs: 1000, idleMs: 2000, youngMegabytes: 6 });
+      open += 1;
+      const end = await taken.ask(asked, signal);
+      open -= 1;
+      if (open === 0) {
+        others.push(taken);
+        taken = null;
+      }
+      return end;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readerAgent } from "../../src/agents/reader.ts";
-import type { AgentRequest } from "../../src/kernel/agent.ts";
+import type { Agent, AgentRequest } from "../../src/kernel/agent.ts";
 import { callAgent } from "../../src/kernel/engine/call.ts";
 
 const readme = `# Cache
@@ -143,6 +143,19 @@ describe("The reader", () => {
     ];
     deadline.abort();
     await Promise.all(ended);
+  });
+
+  test("leaves its thread to the next reader, and shares it with none beside it", async () => {
+    const telling = `import { parentPort, threadId } from "node:worker_threads";
+      parentPort.on("message", ({ id }) => parentPort.postMessage({ id, answer: { unanswered: threadId } }));`;
+    const program = new URL(`data:text/javascript,${encodeURIComponent(telling)}`);
+    const threadOf = (reader: Agent) => reader.answer(request({}), context()).catch(String);
+    const [one, other] = [readerAgent({ program }), readerAgent({ program })];
+    const [first, again, beside] = await Promise.all([threadOf(one), threadOf(one), threadOf(other)]);
+
+    expect(again).toBe(first);
+    expect(beside).not.toBe(first);
+    expect([first, beside]).toContain(await threadOf(readerAgent({ program })));
   });
 
   test("that hangs is a turn without an answer at its deadline", async () => {

@@ -51,6 +51,8 @@ interface RunOptions {
   readonly cwd?: string;
   /** As a process of its own: where its startup, its end, its memory or a second one beside it is looked at. */
   readonly asProcess?: true;
+  /** Built, in this process: where it loads code of a project, which is to meet the modules that Node loads. */
+  readonly asBuilt?: true;
 }
 
 /** A folder of its own with a clean environment, and the command in it; gone when the test has finished. */
@@ -139,6 +141,7 @@ export function story(): Story {
         ? start(args, options).ended
         : runInProcess({ folder: options.cwd ?? folder, env: { ...env, ...options.env } }, args, {
             stdin: Readable.from([Buffer.from(options.stdin ?? "")]),
+            asBuilt: options.asBuilt === true,
           }),
     shell,
     pasted: async (line) => {

@@ -24,6 +24,8 @@ interface HostOptions {
   readonly capMs?: number;
   /** The built command as its server: where its startup, its end or a signal is looked at. */
   readonly asProcess?: true;
+  /** Built, in this process, as stories have it. */
+  readonly asBuilt?: true;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -61,7 +63,8 @@ export async function host(
   );
   if (elicit !== undefined)
     client.setRequestHandler("elicitation/create", ({ params }) => Promise.resolve(elicit(params)));
-  const server = options.asProcess === true ? serverProcess(told, args) : serverHere(told, args);
+  const server =
+    options.asProcess === true ? serverProcess(told, args) : serverHere(told, args, options.asBuilt);
   await client.connect(server.transport);
   const leave = async () => {
     await client.close();
@@ -120,10 +123,11 @@ function serverProcess(told: Pick<Story, "folder" | "env">, args: readonly strin
 }
 
 /** The server in this process, at the other ends of two pipes. */
-function serverHere(told: Pick<Story, "folder" | "env">, args: readonly string[]): Server {
+function serverHere(told: Pick<Story, "folder" | "env">, args: readonly string[], asBuilt = false): Server {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   let stderr = "";
-  const ended = runInProcess(told, ["mcp", ...args], { stdin, stdout, told: (text) => (stderr += text) });
+  const printed = (text: string) => (stderr += text);
+  const ended = runInProcess(told, ["mcp", ...args], { stdin, stdout, told: printed, asBuilt });
   return {
     // It only reads lines and writes them, whichever end it is.
     transport: new StdioServerTransport(stdout, stdin),

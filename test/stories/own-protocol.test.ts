@@ -10,27 +10,24 @@ import { host } from "./host.ts";
 const question = "How many days does it take?";
 const folder = ".colloquy/protocols/delphi";
 
-/** A story whose commands have processes of their own, for a process loads a protocol once; `here` is for those that load none. */
-interface Apart extends Story {
-  readonly here: Story["run"];
+/** A story whose commands are the built one: protocols import its modules, and those of the source are others. */
+function building(): Story {
+  const told = story();
+  return { ...told, run: (args, options) => told.run(args, { asBuilt: true, ...options }) };
 }
 
-function separate(told: Story): Apart {
-  return { ...told, here: told.run, run: (args, options) => told.run(args, { ...options, asProcess: true }) };
-}
-
-function withDelphi(): Apart {
-  const told = separate(story());
+function withDelphi(): Story {
+  const told = building();
   cpSync("examples/protocols/delphi", join(told.folder, folder), { recursive: true });
   return told;
 }
 
 /** The same, trusted, with its scripted panel as the project's own. */
-async function trusting(more = ""): Promise<Apart> {
+async function trusting(more = ""): Promise<Story> {
   const told = withDelphi();
   const agents = ["ada", "bob", "eve"].map((name) => `  ${name}: { script: ${folder}/estimates.yaml }`);
   told.write(".colloquy/config.yaml", `agents:\n${agents.join("\n")}\n${more}`);
-  expect((await told.here(["trust", "--yes"])).code).toBe(0);
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
   return told;
 }
 
@@ -44,9 +41,9 @@ test("code of a project does not run before it is trusted, nor once it reads oth
   const ran = JSON.stringify(join(told.folder, "ran"));
   told.write(spy, `import { writeFileSync } from "node:fs";\nwriteFileSync(${ran}, "");\n${told.read(spy)}`);
 
-  const help = await told.here(["--help"]);
+  const help = await told.run(["--help"]);
   const typed = await told.run(["delphi", question]);
-  const unasked = await told.here(["trust"]);
+  const unasked = await told.run(["trust"]);
   expect(help.stdout).toContain("delphi: its code is not trusted yet (`colloquy trust` shows it)");
   expect(typed).toMatchObject({ code: 2, stdout: "" });
   expect(typed.stderr).toContain("The protocol delphi is code in this project that you have not trusted yet");
@@ -54,12 +51,12 @@ test("code of a project does not run before it is trusted, nor once it reads oth
   expect(unasked.stdout).toContain(`  ${folder}/manifest.ts\n`);
   expect(told.has("ran")).toBe(false);
 
-  expect((await told.here(["trust", "--yes"])).code).toBe(0);
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
   expect((await told.run(["delphi", "--help"])).stdout).toContain("--tolerance <n>");
   expect(told.has("ran")).toBe(true);
 
   told.write(`${folder}/report.ts`, `${told.read(`${folder}/report.ts`)}\n`);
-  expect((await told.here(["delphi", "--help"])).stdout).not.toContain("--tolerance");
+  expect((await told.run(["delphi", "--help"])).stdout).not.toContain("--tolerance");
 });
 
 test("it has its example, its config section, its flags, list, show, export and verify", async () => {
@@ -94,7 +91,7 @@ test("it has its example, its config section, its flags, list, show, export and 
 
 test("an agent host starts it with its own options", async () => {
   const told = await trusting();
-  const { client, tell } = await host(told, [], { asProcess: true });
+  const { client, tell } = await host(told, [], { asBuilt: true });
 
   const { tools } = await client.listTools();
   const start = tools.find(({ name }) => name === "start_discussion");
@@ -119,7 +116,7 @@ test("killed in the middle it goes on, and who has estimated is not asked again"
     ".colloquy/config.yaml",
     "agents:\n  a: { exec: [sh, slow.sh] }\n  b: { exec: [sh, slow.sh] }\n",
   );
-  expect((await told.here(["trust", "--yes"])).code).toBe(0);
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
   const journal = ".colloquy/discussions/delphi-how-many-days-does-it-take/journal.jsonl";
   const running = told.start(["delphi", question]);
   await until(
@@ -131,7 +128,7 @@ test("killed in the middle it goes on, and who has estimated is not asked again"
   await running.ended;
   told.write("go", "");
 
-  const resumed = await told.run(["resume", "--json"]);
+  const resumed = await told.run(["resume", "--json"], { asProcess: true });
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { estimate: 5 } });
   expect(told.read("asked").match(/Estimator 1/g)).toHaveLength(1);
 });
@@ -141,17 +138,17 @@ test("where the protocol is not there, its discussions are told by what every jo
   await told.run(["delphi", question, "--max-calls", "4"]);
   rmSync(join(told.folder, folder), { recursive: true });
 
-  const shown = await told.here(["show"]);
+  const shown = await told.run(["show"]);
   expect(shown.code).toBe(0);
   expect(shown.stdout).toContain('The protocol "delphi" is not installed here');
-  expect((await told.here(["export", "--to", "html"])).stdout).toContain(
+  expect((await told.run(["export", "--to", "html"])).stdout).toContain(
     "The store is behind three functions",
   );
-  expect((await told.here(["list"])).stdout).toContain("delphi-how-many-days-does-it-take");
-  const resumed = await told.here(["resume"]);
+  expect((await told.run(["list"])).stdout).toContain("delphi-how-many-days-does-it-take");
+  const resumed = await told.run(["resume"]);
   expect(resumed).toMatchObject({ code: 2 });
   expect(resumed.stderr).toContain("Put it into .colloquy/protocols");
-  expect((await told.here(["verify"])).code).toBe(1);
+  expect((await told.run(["verify"])).code).toBe(1);
 });
 
 test("what a protocol imports must be among the files that were trusted", async () => {
@@ -159,7 +156,7 @@ test("what a protocol imports must be among the files that were trusted", async 
   told.write("outside.ts", "export const more = 1;\n");
   const manifest = `${folder}/manifest.ts`;
   told.write(manifest, `import "../../../outside.ts";\n${told.read(manifest)}`);
-  await told.here(["trust", "--yes"]);
+  await told.run(["trust", "--yes"]);
 
   const { code, stderr } = await told.run(["delphi", question]);
   expect(code).toBe(2);
@@ -167,7 +164,7 @@ test("what a protocol imports must be among the files that were trusted", async 
 });
 
 test("a package that a config names brings its protocol; the project's waits for trust, the user's does not", async () => {
-  const told = separate(story());
+  const told = building();
   const write = (path: string, text: string) => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
@@ -180,8 +177,8 @@ test("a package that a config names brings its protocol; the project's waits for
   install(told.folder);
   told.write(".colloquy/config.yaml", "protocols: [colloquy-coin]\n");
 
-  expect((await told.here(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
-  await told.here(["trust", "--yes"]);
+  expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
+  await told.run(["trust", "--yes"]);
   expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
   expect((await told.run(["config"])).stdout).toMatch(/^protocols +colloquy-coin +.*config\.yaml:1$/m);
 
@@ -204,7 +201,7 @@ export default defineProtocol({
 `;
 
 test("it has the very classes of the command: an error it throws is told as one of ours", async () => {
-  const told = separate(story());
+  const told = building();
   told.write(
     ".colloquy/protocols/refusing.js",
     `import { ColloquyError, defineProtocol } from "colloquy";
@@ -218,7 +215,7 @@ export default defineProtocol({
 });
 `,
   );
-  expect((await told.here(["trust", "--yes"])).code).toBe(0);
-  const refused = await told.run(["refusing", "x", "--agents", "reader"]);
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  const refused = await told.run(["refusing", "x", "--agents", "reader"], { asProcess: true });
   expect(refused).toMatchObject({ code: 2, stderr: "error: It refuses. Ask another.\n" });
 });

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { runOn } from "../../src/cli/run.ts";
 import { paint } from "../../src/document/paint.ts";
@@ -12,6 +13,8 @@ interface Around {
   /** Is given all that is printed. */
   readonly told?: (text: string) => void;
   readonly interrupted?: AbortSignal;
+  /** The command as it is built, not its source. */
+  readonly asBuilt?: boolean;
 }
 
 /** Runs the command in this process, at a terminal that nobody sits at: the same words, ten times sooner. */
@@ -23,11 +26,13 @@ export async function runInProcess(
     stdout: piped = new PassThrough(),
     told = () => {},
     interrupted = new AbortController().signal,
+    asBuilt = false,
   }: Around = {},
 ): Promise<Ended> {
   let stdout = "";
   let stderr = "";
-  const code = await runOn(
+  const command = asBuilt ? builtCommand() : runOn;
+  const code = await command(
     {
       cwd: folder,
       env,
@@ -54,6 +59,14 @@ export async function runInProcess(
     args,
   );
   return { code, stdout, stderr };
+}
+
+/** Loaded by Node itself, as in a process of its own; the build has given it a name of one letter. */
+function builtCommand(): typeof runOn {
+  const parts: Readonly<Record<string, object>> = createRequire(import.meta.url)("../../dist/command.js");
+  const [run] = Object.values(parts).filter((part): part is { runOn: typeof runOn } => "runOn" in part);
+  if (run === undefined) throw new Error("The build has no part of its own for the command.");
+  return run.runOn;
 }
 
 /** The same with the folder's own path left out of what was printed. */
