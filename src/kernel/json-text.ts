@@ -4,15 +4,21 @@
  */
 export function jsonText(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, null, indent);
-  return isAscii(json) && !json.includes(del) ? json : json.replaceAll(unprintable, escaped);
+  return isPlain(json) ? json : json.replaceAll(unprintable, escaped);
 }
 
-/** Most texts are, and to count their bytes takes a small part of looking at each letter. */
+/** Most texts are ASCII, or have a few letters beyond: to look at those alone takes a small part of looking at each. */
+function isPlain(json: string): boolean {
+  if (json.includes(del)) return false;
+  return isAscii(json) || (json.match(beyond)?.join("").search(unprintable) ?? -1) === -1;
+}
+
 function isAscii(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
 
 const del = "\u007f";
+const beyond = /[^\0-\u007f]+/g;
 
 // DEL, C1 controls, separators of lines, and what only formats. All of these can only stand inside strings.
 const unprintable = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;

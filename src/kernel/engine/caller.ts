@@ -269,7 +269,8 @@ export class Caller {
       const raw = value === reply.raw ? null : reply.raw;
       const witnessed = await sight?.witnessed(end, value);
       const said = { rung, reply: value, raw, receipt, ...witnessed };
-      await runner.append({ type: "turn.answered", ...common, ...said });
+      // Not waited for: nothing is done with it before the next line is on disk, and that comes behind this one.
+      void runner.append({ type: "turn.answered", ...common, ...said });
       return { ...reply, ...witnessed };
     }
     await runner.append({

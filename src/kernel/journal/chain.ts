@@ -2,6 +2,13 @@ import type { Event, EventDraft } from "../event.ts";
 import { jsonText } from "../json-text.ts";
 import { hashOf, notBefore } from "./journal-text.ts";
 
+/** A line of the journal, and its bytes with their end: to make them of the line takes as long as to write them. */
+interface Line {
+  readonly event: Event;
+  readonly line: string;
+  readonly bytes: Buffer;
+}
+
 /** Where a chain of events ends so far. */
 interface ChainEnd {
   readonly seq: number;
@@ -23,12 +30,22 @@ export class Chain {
     this.#now = now;
   }
 
-  next(draft: EventDraft): { readonly event: Event; readonly line: string } {
+  next(draft: EventDraft): Line {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
     const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
     const line = jsonText(event);
-    this.#prev = hashOf(line);
-    return { event, line };
+    const bytes = withLineEnd(line);
+    this.#prev = hashOf(bytes.subarray(0, -1));
+    return { event, line, bytes };
   }
+}
+
+/** A line may have megabytes: it is not put together with its end first. */
+function withLineEnd(line: string): Buffer {
+  const length = Buffer.byteLength(line);
+  const bytes = Buffer.allocUnsafe(length + 1);
+  bytes.write(line);
+  bytes[length] = 0x0a;
+  return bytes;
 }

@@ -68,7 +68,7 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
 const nothing: ParsedJournal = { events: [], torn: null, alteredLine: null, lastHash: "", whole: "" };
 
 /** Ties every line to the one before it. */
-export function hashOf(line: string): string {
+export function hashOf(line: string | Buffer): string {
   return hash("sha256", line, "base64url");
 }
 

@@ -87,8 +87,7 @@ export class Journal {
     const written = Promise.withResolvers<Event>();
     // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
     written.promise.catch(() => {});
-    const { event, line } = this.#chain.next(draft);
-    const bytes = withLineEnd(line);
+    const { event, bytes } = this.#chain.next(draft);
     this.#bytes.push(bytes);
     if (this.#failure !== undefined) {
       written.reject(this.#failure);
@@ -140,15 +139,6 @@ export class Journal {
   async #mended({ line, text }: { readonly line: number; readonly text: string }): Promise<void> {
     await this.append({ type: "journal.mended", line, bytes: Buffer.byteLength(text) });
   }
-}
-
-/** A line may have megabytes: it is not put together with its end first. */
-function withLineEnd(line: string): Buffer {
-  const length = Buffer.byteLength(line);
-  const bytes = Buffer.allocUnsafe(length + 1);
-  bytes.write(line);
-  bytes[length] = 0x0a;
-  return bytes;
 }
 
 // What a crash left of a line was never used by anyone; it is kept beside the journal all the same.
