@@ -3,12 +3,25 @@ export function numberedLines(lines: readonly string[], from: number): string {
   return lines.map((line, index) => `${from + index}\t${line}`).join("\n");
 }
 
-/** The same for a whole text, which may have megabytes; what follows the last line end is no line. */
+// Of a longer one, what is kept until all its lines are numbered takes many times the text.
+const piece = 200_000;
+
+/**
+ * The same for a whole text, which may have megabytes; what follows the last line end is no line. Put together with `+`,
+ * so that it is copied once, when somebody reads the whole that it is put into.
+ */
 export function numberedText(text: string): string {
   if (text === "") return "";
-  const lines = text.endsWith("\n") ? text.slice(0, -1) : text;
+  const length = text.endsWith("\n") ? text.length - 1 : text.length;
+  let all = "";
   let number = 0;
-  return lines.replaceAll(/(?<![^\n])/g, () => `${++number}\t`);
+  for (let start = 0, end = 0; start <= length; start = end + 1) {
+    const lineEnd = text.indexOf("\n", start + piece);
+    end = lineEnd === -1 ? length : lineEnd;
+    const lines = text.slice(start, end).replaceAll(/(?<![^\n])/g, () => `${++number}\t`);
+    all = start === 0 ? lines : `${all}\n${lines}`;
+  }
+  return all;
 }
 
 /** A quotation without the numbers of lines that were copied along with it, as they are shown or as others write them. */

@@ -61,7 +61,7 @@ export function toldToAll(
   const words = wordsFor(options);
   const opening = options.escalate === true ? words.openingForAll : words.opening;
   const others = passages.map(({ path, from, to, text }) =>
-    shownText(words.passage, `${path}:${from}-${to}`, numberedLines(text.split("\n"), from)),
+    shownText(words.passage, `${path}:${from}-${to}`, text, numberedLines(text.split("\n"), from)),
   );
   // Added up rather than joined, and once for all seats: an artifact may have megabytes.
   const given = (shown: (label: string, one: Material) => string) =>
@@ -91,11 +91,11 @@ export function otherLanguage({ lang }: CritiqueOptions): string | null {
 }
 
 function material(label: string, one: Material): string {
-  return shownText(label, one.path, numberedText(one.text));
+  return shownText(label, one.path, one.text, numberedText(one.text));
 }
 
-function shownText(label: string, path: string, text: string): string {
-  return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text)}`;
+function shownText(label: string, path: string, text: string, shown: string): string {
+  return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text, shown)}`;
 }
 
 function named(label: string, { path, text }: Material): string {
