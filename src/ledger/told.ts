@@ -128,11 +128,24 @@ export function againstSeat(ledger: Ledger, seat: string): readonly Stand[] {
   const isOpen = (stand: Stand) => {
     const claim = claimOf(ledger, stand.on);
     if (claim?.seat !== seat) return alone.has(optionOf(ledger, stand.on)?.id ?? "");
-    // What was said against an older wording while it was reworded has not been answered by that.
-    return isLive(ledger, stand) || (claim.withdrawn === null && stand.round >= wordingOf(claim).round);
+    // What was said against an older wording while it was reworded has not been answered by that; it is told once.
+    const isCrossed = claim.withdrawn === null && stand.round >= wordingOf(claim).round;
+    return isLive(ledger, stand) || (isCrossed && (lastWords(ledger).get(seat) ?? 0) <= stand.round);
   };
   return against.filter(isOpen).toSorted((a, b) => b.round - a.round);
 }
+
+/** The last round in which each seat claimed, stood to or chose something. */
+const lastWords = eachOnce((ledger: Ledger): ReadonlyMap<string, number> => {
+  const last = new Map<string, number>();
+  const said = [
+    ...ledger.claims.map(({ seat, versions }) => ({ seat, round: versions.at(-1)?.round ?? 0 })),
+    ...ledger.stands,
+    ...ledger.holdings,
+  ];
+  for (const { seat, round } of said) last.set(seat, Math.max(last.get(seat) ?? 0, round));
+  return last;
+});
 
 function isAgainst({ stand }: Stand): boolean {
   return stand === "contest" || stand === "narrower";

@@ -249,6 +249,9 @@ test("against a seat is what contests its claims, though it reworded them in tha
     said("Cost analyst", 3, { fields: { objectsTo: [{ option: "O1", reason: "Too dear" }] } }),
   ]);
   expect(againstSeat(ledger, "UX").map(({ id }) => id)).toEqual(["CA>O1", "SEC>UX-1"]);
+  // It was told so before it spoke again, and left the claim as it reads.
+  const left = heard(ledger, [said("UX", 4, { claims: [ground("Pages are read.")] })]);
+  expect(againstSeat(left, "UX").map(({ id }) => id)).toEqual(["CA>O1"]);
   const answered = heard(ledger, [
     said("UX", 4, {
       fields: { own: [{ claim: "UX-1", now: "refined", text: "Start from it where asked." }] },

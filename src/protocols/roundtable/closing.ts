@@ -55,6 +55,7 @@ export async function closing(
   const lines = checkedBottomLine(bottom_line ?? [], given, [
     ...countsOf(ledger),
     ...supportersIn(course),
+    ...confidencesIn(course),
     course.held.length,
   ]);
   const proposed = suggestions.map((claim) => ({ id: claim.id, text: wordingOf(claim).text }));
@@ -117,6 +118,12 @@ function supportersIn({ held }: Course): readonly number[] {
     agreement.standAsides.length,
     agreement.blocks.length,
   ]);
+}
+
+/** As participants gave it, and in percent. */
+function confidencesIn({ held }: Course): readonly number[] {
+  const given = held.flatMap(({ session: { confidence } }) => Object.values(confidence));
+  return given.flatMap((one) => [one, Math.round(one * 100)]);
 }
 
 const mostSuggested = 40;

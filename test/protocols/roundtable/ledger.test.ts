@@ -161,7 +161,10 @@ describe("the closing", () => {
       ? {
           recommendation: "Keep them in a file, and measure.",
           bottom_line: [
-            { sentence: "All 3 want memory measured again.", ids: ["ANN-1"] },
+            {
+              sentence: "All 3, with a confidence of 0.8 (80 %), want memory measured again.",
+              ids: ["ANN-1"],
+            },
             { sentence: "It costs 4711 a year.", ids: ["ANN-1"] },
             { sentence: "Nobody said this.", ids: ["ZOE-1"] },
           ],
@@ -183,7 +186,12 @@ describe("the closing", () => {
     expect(verdict).toMatchObject({
       concludedBy,
       recommendation: "Keep them in a file, and measure.",
-      bottomLine: [{ sentence: "All 3 want memory measured again.", ids: ["ANN-1"] }],
+      bottomLine: [
+        {
+          sentence: "All 3, with a confidence of 0.8 (80 %), want memory measured again.",
+          ids: ["ANN-1"],
+        },
+      ],
       bottomLineBy: "facilitator",
       actions: [
         { action: "Measure it twice", ids: ["ANN-3", "BOB-3"] },
