@@ -85,6 +85,8 @@ export interface TestRun<Outcome> {
 export interface TestEnd<Outcome> {
   readonly end: RunEnd<Outcome>;
   readonly events: readonly Event[];
+  /** Events in memory get the hashes that take time to work out: for whoever resumes after them. */
+  readonly look: () => void;
 }
 
 /** Runs or resumes a discussion over a real journal. */
@@ -116,8 +118,8 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       ...(run.joined !== undefined && { joined: run.joined }),
       ...(run.onDoing !== undefined && { onDoing: run.onDoing }),
     });
-    if (journal instanceof MemoryJournal) journal.look();
-    return { end, events: [...journal.past, ...events] };
+    const look = () => journal instanceof MemoryJournal && journal.look();
+    return { end, events: [...journal.past, ...events], look };
   } finally {
     await journal.close();
   }

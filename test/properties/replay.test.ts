@@ -12,7 +12,8 @@ import { journalFile } from "../../src/kernel/journal-name.ts";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { agent, discuss, seated } from "../discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";
-import { runs } from "../runs.ts";
+import { isThorough, runs } from "../runs.ts";
+import { stopsIn } from "../stops.ts";
 
 /** How one seat's own agent behaves; behind it stands one that always answers. */
 type Behaviour =
@@ -118,7 +119,7 @@ test("at every event: what the journal holds is not asked again, and everything 
     fc.asyncProperty(table, async (behaviours) => {
       const whole = await inFolder((folder) => run(folder, behaviours));
       const lines = whole.journal.trimEnd().split("\n");
-      for (let kept = 1; kept <= lines.length; kept++) {
+      for (const kept of isThorough ? lines.map((_, at) => at + 1) : stopsIn(whole.events)) {
         const answered = whole.events.slice(0, kept).filter(isEnd).length;
         await inFolder(async (folder) => {
           await writeFile(join(folder, journalFile), `${lines.slice(0, kept).join("\n")}\n`);

@@ -45,6 +45,17 @@ test("it is what string-width counts, whatever the text is made of", () => {
   );
 });
 
+/** Around what is counted two columns each without a closer look. */
+const wide = [0x2ff0, 0x9ff0, 0xff00].flatMap((from) => Array.from({ length: 0x110 }, (_, at) => from + at));
+
+test("signs beside those of Japanese and Chinese are not taken for theirs", () => {
+  const standard = new Intl.Segmenter();
+  for (const sign of wide.map((code) => `読${String.fromCharCode(code)}`)) {
+    expect(textWidth(sign), JSON.stringify(sign)).toBe(stringWidth(sign));
+    expect(graphemes(sign)).toEqual(Array.from(standard.segment(sign), ({ segment }) => segment));
+  }
+});
+
 test("a text is taken apart as the standard says", () => {
   const standard = new Intl.Segmenter();
   fc.assert(

@@ -252,10 +252,9 @@ export async function convene(it: Convening = {}) {
 function toldOf(events: readonly Event[], options: RoundtableOptions) {
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
+  const entries = only("kept").map(({ entry }) => RoundtableEntry.parse(entry));
   const kept = <Kind extends RoundtableEntry["kind"]>(kind: Kind) =>
-    only("kept")
-      .map(({ entry }) => RoundtableEntry.parse(entry))
-      .filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
+    entries.filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
   const rounds = kept("round").map(({ round }) => round);
   const escalations = kept("escalation").map(({ escalation }) => escalation);
   return {

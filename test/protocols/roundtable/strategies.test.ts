@@ -5,6 +5,15 @@ import { conflict, convene, fails, strategies, strategyOf, turns } from "./conve
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
 const phase = { next_action: "phase" } as const;
 
+const discussions = new Map<string, ReturnType<typeof convene>>();
+
+/** By a strategy through all of its phases, held once for all who look at it. */
+function led(id: string) {
+  const held = discussions.get(id) ?? convene({ strategy: strategyOf(id), rounds: [phase] });
+  discussions.set(id, held);
+  return held;
+}
+
 describe("Auto-detect", () => {
   const detected = (topic: string) => {
     const { id, reason } = detectStrategy(topic, strategies);
@@ -61,7 +70,7 @@ test.each([
   ["consensus-driven", ["proposal", "refinement", "convergence"]],
   ["six-hats", ["blue-opening", "white", "red", "black", "yellow", "green", "blue-closing"]],
 ])("Strategies: %s holds %j, in this order", async (id, expected) => {
-  const { phases, verdict } = await convene({ strategy: strategyOf(id), rounds: [phase] });
+  const { phases, verdict } = await led(id);
   expect(phases).toEqual(expected);
   expect(verdict).toMatchObject({ strategy: id, phase: expected.at(-1), concludedBy: "last-phase" });
 });
@@ -96,7 +105,7 @@ describe("Debate sides", () => {
   });
 
   test("else the facilitator assigns them, before the first round", async () => {
-    const { asked, sides } = await convene({ strategy: debate, rounds: [phase] });
+    const { asked, sides } = await led("debate");
     expect(turns(asked, 0)).toEqual(["motion Facilitator", "assign_debate_sides Facilitator"]);
     expect(sides).toEqual({ pro: ["ann"], con: ["bob", "cyd"], by: "facilitator" });
     expect(stands(asked)).toEqual([
@@ -144,7 +153,7 @@ describe("Debate sides", () => {
   });
 
   test("later phases see what was said in earlier rounds, by ids; the opening only what was put together", async () => {
-    const { asked } = await convene({ strategy: debate, rounds: [phase] });
+    const { asked } = await led("debate");
     const of = (round: number) =>
       asked.find((one) => one.turn === "response" && one.round === round && one.seat === "Ann")?.prompt ?? "";
     expect(of(2)).toContain("Round 1 (opening)");
@@ -183,7 +192,7 @@ test("Disney: no prompt of a dreamer holds a conflict, nor the question that lea
 });
 
 test("Six hats: seven phases in order; under the blue hat only the facilitator is called", async () => {
-  const { asked, rounds } = await convene({ strategy: strategyOf("six-hats"), rounds: [phase] });
+  const { asked, rounds } = await led("six-hats");
   const speakers = rounds.map(({ number, phase: name }) => [
     name,
     turns(asked, number).filter((turn) => turn.startsWith("response")).length,
@@ -209,7 +218,7 @@ test.each(["standard", "disney", "debate", "consensus-driven", "six-hats"])(
   "Strategies: %s tells everybody in a phase what is asked of them in it",
   async (id) => {
     const strategy = strategyOf(id);
-    const { asked } = await convene({ strategy, rounds: [phase] });
+    const { asked } = await led(id);
     for (const { round, prompt } of asked.filter(({ turn }) => turn === "question" || turn === "response")) {
       expect(prompt).toContain(strategy.phases[round - 1]?.intent);
     }
@@ -242,7 +251,7 @@ test("Strategies: specs and design are asked for what they collect, by every str
 
 test("Strategies: the facilitator is told how to lead by the one in use, and of no other", async () => {
   for (const { id, guide = "-" } of strategies) {
-    const { asked } = await convene({ strategy: strategyOf(id), rounds: [phase] });
+    const { asked } = await led(id);
     const prompts = asked.filter(({ seat }) => seat === "Facilitator").map(({ prompt }) => prompt);
     const others = strategies.filter((one) => one.id !== id).map((one) => one.guide ?? "-");
     for (const prompt of prompts) {

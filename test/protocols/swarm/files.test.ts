@@ -134,8 +134,8 @@ describe("[Record]", () => {
   test("[Evidence] every statement can be read from the round files alone, also at any earlier event", async () => {
     const { events } = await swarming({ gates: twoRounds, options: { stress: "required" } });
     const spoken = new Set(["opening", "initial_statement", "counterpoint", "rebuttal", "analogy"]);
-    for (const length of stopsIn(events)) {
-      const before = events.slice(0, length);
+    for (const [at] of events.entries()) {
+      const before = events.slice(0, at + 1);
       const { json, paths } = filesOf(before);
       const records = paths.filter((path) => path.startsWith("rounds/")).map(json);
       const said = records.flatMap((record) => [

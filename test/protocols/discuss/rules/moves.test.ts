@@ -179,7 +179,7 @@ test("moves come out of the pairs that they look at as out of all", () => {
         movesOf(one, found(all)),
       );
     }),
-    { numRuns: 200 },
+    { numRuns: 300 },
   );
 });
 
