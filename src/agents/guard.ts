@@ -20,15 +20,20 @@ export interface Guarded {
 
 /**
  * One line a call on a pipe that only we hold open: `+ pid group pipes`, then `- pid`. When we are gone, however
- * that came, it ends what has not been taken back, and whatever still carries a mark of ours.
+ * that came, it ends what has not been taken back, and whatever still carries a mark of ours. Until then it starts
+ * nothing: a shell that forks for a line takes longer than many an agent.
  */
-const script = `calls=
+const script = `line='
+'
+calls=$line
 while read -r sign pid rest; do
-  if [ "$sign" = + ]; then calls="$calls
-$pid $rest"; continue; fi
-  calls=$(printf '%s\\n' "$calls" | while read -r one more; do [ "$one" = "$pid" ] || echo "$one $more"; done)
+  at="$line$pid "
+  case $sign$calls in
+    +*) calls="$calls$pid $rest$line";;
+    *"$at"*) after=\${calls#*"$at"}; calls="\${calls%%"$at"*}$line\${after#*"$line"}";;
+  esac
 done
-printf '%s\\n' "$calls" | while read -r pid group pipes; do
+printf '%s' "$calls" | while read -r pid group pipes; do
   [ -n "$pid" ] || continue
   kill -KILL -- "-$pid" 2>/dev/null
   if [ "$group" != - ]; then

@@ -147,7 +147,7 @@ test("what the page shows of its first workflow's output is what comes out", asy
   const it = story();
   it.write("examples/design.md", readFileSync("examples/design.md", "utf8"));
 
-  const { stdout } = await it.shell(
+  const { stdout } = await it.pasted(
     "colloquy critique examples/design.md --agents reader --format github --quiet",
   );
 

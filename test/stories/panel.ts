@@ -40,13 +40,13 @@ export function ratings(...given: readonly number[]): Readonly<Record<string, Cr
 
 /** A shell script as an agent: it runs where the command runs, with the prompt on stdin. */
 export function shellAgent(story: Story, name: string, body: string): { readonly exec: readonly string[] } {
-  chmodSync(story.write(`agents/${name}`, `#!/bin/bash\n${body}\n`), 0o755);
+  chmodSync(story.write(`agents/${name}`, `#!/bin/sh\n${body}\n`), 0o755);
   return { exec: [`./agents/${name}`] };
 }
 
 /** Shell that replies with a critique. */
 export function reply(critique: Critique): string {
-  return `cat <<'REPLY'\n${JSON.stringify(critique)}\nREPLY`;
+  return `printf '%s\\n' '${JSON.stringify(critique).replaceAll("'", String.raw`'\''`)}'`;
 }
 
 export type CritiqueResult = Result<

@@ -64,7 +64,7 @@ export async function runInProcess(
 /** Loaded by Node itself, as in a process of its own; the build has given it a name of one letter. */
 function builtCommand(): typeof runOn {
   const parts: Readonly<Record<string, object>> = createRequire(import.meta.url)("../../dist/command.js");
-  const [run] = Object.values(parts).filter((part): part is { runOn: typeof runOn } => "runOn" in part);
+  const run = Object.values(parts).find((part): part is { runOn: typeof runOn } => "runOn" in part);
   if (run === undefined) throw new Error("The build has no part of its own for the command.");
   return run.runOn;
 }
