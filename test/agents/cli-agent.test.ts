@@ -8,6 +8,7 @@ import type { Exchange } from "../../src/kernel/exchange.ts";
 import { AgentError } from "../../src/kernel/failure.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import { claude, codex, gemini, opencode } from "./dialects.ts";
+import { printing } from "./recorded-cli.ts";
 
 /** A command that prints what the real one was recorded to print, and notes how it was called. */
 async function fakeCli(
@@ -23,11 +24,6 @@ async function fakeCli(
   await mkdir(join(folder, "x"));
   const calls = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
   return { options: { command }, calls };
-}
-
-function printing(cli: string, name: string): string {
-  const file = join(process.cwd(), `test/fixtures/clis/${cli}/${name}.json`);
-  return `node -e 'const r = JSON.parse(require("fs").readFileSync("${file}", "utf8")); process.stdout.write(r.stdout); process.stderr.write(r.stderr); process.exitCode = r.exitCode ?? 1'`;
 }
 
 const request: AgentRequest = {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -18,6 +18,7 @@ import { startModelServer } from "../model-server/server.ts";
 import { scripted } from "./acp/scripted.ts";
 import { leftRunning } from "./left-running.ts";
 import { claude, codex, opencode } from "./dialects.ts";
+import { printing } from "./recorded-cli.ts";
 
 /**
  * What goes wrong, by what kind of agent it goes wrong with: the code on record, that the fallback answered and
@@ -69,18 +70,11 @@ const cli =
   (dialect: typeof claude, recording: string): Maker =>
   async ({ folder }) => {
     const path = join(folder, dialect.command);
-    const body = staged[recording] ?? (await printing(folder, `${dialect.command}/${recording}`));
+    const body = staged[recording] ?? printing(dialect.command, recording);
     await writeFile(path, `#!/bin/bash\ncat > /dev/null\necho $$ >> ${folder}/pids\n${body}\n`);
     await chmod(path, 0o755);
     return cliAgent("faulty", dialect, { command: path });
   };
-
-async function printing(folder: string, recording: string): Promise<string> {
-  const fixture = await readFile(`test/fixtures/clis/${recording}.json`, "utf8");
-  const { stdout, stderr, exitCode } = JSON.parse(fixture);
-  await Promise.all([writeFile(join(folder, "out"), stdout), writeFile(join(folder, "err"), stderr)]);
-  return `cat ${folder}/out; cat ${folder}/err >&2; exit ${exitCode ?? 1}`;
-}
 
 /** A real agent of the protocol that misbehaves. */
 const acp =

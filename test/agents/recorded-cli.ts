@@ -25,6 +25,13 @@ export function recordedCli(cli: string, name: string): RecordedCli {
   return JSON.parse(readFileSync(join(folder, cli, `${name}.json`), "utf8")) as RecordedCli;
 }
 
+/** The same as a line of shell: a Node that reads it would take longer than what is tested. */
+export function printing(cli: string, name: string): string {
+  const { stdout, stderr, exitCode } = recordedCli(cli, name);
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+  return `printf %s ${quoted(stdout)}; printf %s ${quoted(stderr)} >&2; (exit ${exitCode ?? 1})`;
+}
+
 export function recordedCases(cli: string): readonly string[] {
   return readdirSync(join(folder, cli)).map((file) => file.replace(/\.json$/, ""));
 }

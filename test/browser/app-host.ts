@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { rolldown } from "rolldown";
+import { still } from "./web.ts";
 
 /** A chat in a real browser that draws the app of our server, through the extension's own bridge. */
 export interface AppHost {
@@ -25,7 +26,7 @@ export async function appHost(
 ): Promise<AppHost> {
   const [content] = (await client.readResource({ uri: "ui://colloquy/discussion" })).contents;
   const html = content !== undefined && "text" in content ? content.text : "";
-  const context = await browser.newContext({ viewport: { width: 760, height: 900 }, ...options });
+  const context = await browser.newContext({ ...still, viewport: { width: 760, height: 900 }, ...options });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { beside } from "../beside.ts";
+import { beside, shared } from "../beside.ts";
 import { type Story, story } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
@@ -38,6 +38,8 @@ async function archive(): Promise<Story> {
   return told;
 }
 
+const readers = shared(async () => readersOf(browser, await served(await archive())));
+
 const swarm = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
 /** A view, and what is there once it is drawn. */
 const views = [
@@ -59,10 +61,8 @@ const looks = [
 ] as const;
 
 beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 1920 px", {}, async () => {
-  const told = await archive();
-  const open = await readersOf(browser, await served(told));
   const wrong: Record<string, unknown> = {};
-  const { page, complaints } = await open("/", { viewport: { width: 360, height: 900 } });
+  const { page, complaints } = await readers()("/", { viewport: { width: 360, height: 900 } });
   for (const [path, drawn] of views.slice(0, -1)) {
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 360, height: 900 });
@@ -101,9 +101,7 @@ beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 19
 const aFrameLater = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
 beside("the archive is used by keyboard alone, and a screen reader is told what is where", {}, async () => {
-  const told = await archive();
-  const open = await readersOf(browser, await served(told));
-  const { page } = await open("/");
+  const { page } = await readers()("/");
   await page.locator(".grid-row a").first().waitFor();
 
   await page.keyboard.press("Tab");

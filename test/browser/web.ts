@@ -19,7 +19,11 @@ type OpenPage = (path: string, options?: BrowserContextOptions) => Promise<Reade
 export function readersWith(browser: Browser, origin: string, cookie: string): OpenPage {
   const [name = "", value = ""] = cookie.split("=");
   return async (path, options = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const context = await browser.newContext({
+      ...still,
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    });
     afterwards(() => context.close());
     await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Strict" }]);
     context.setDefaultTimeout(patienceMs);
@@ -35,6 +39,9 @@ export function readersWith(browser: Browser, origin: string, cookie: string): O
     return { page, complaints };
   };
 }
+
+/** What breathes while a seat is asked is drawn sixty times a second, for nobody. */
+export const still: BrowserContextOptions = { reducedMotion: "reduce" };
 
 /** A machine may be fifteen times too busy. */
 const patienceMs = 120_000;

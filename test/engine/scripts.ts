@@ -22,12 +22,14 @@ function saidEverywhere(): readonly object[] {
   ];
 }
 
+const said = JSON.stringify(saidEverywhere());
+
 /** Who a worker makes calls for in most tests. */
 export const crew = ["ada", "bob", "eve"];
 
 /** A config with scripted agents for every protocol, and one that few workers have. */
 export function everyProtocol(told: Pick<Bench, "write">): readonly string[] {
-  told.write("said.yaml", JSON.stringify(saidEverywhere()));
+  told.write("said.yaml", said);
   const settings = {
     agents: Object.fromEntries([...crew, "rare"].map((name) => [name, { script: "./said.yaml" }])),
     fallback: [],

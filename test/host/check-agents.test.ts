@@ -4,14 +4,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { knownAgents } from "../../src/host/agents.ts";
 import { checkAgent } from "../../src/host/check-agents.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
+import { printing } from "../agents/recorded-cli.ts";
 import { project } from "../reading/project/project.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
 test("a CLI that is checked gets no secret, neither for its version nor for its word", async () => {
   const root = await project({});
-  const fixture = join(process.cwd(), "test/fixtures/clis/claude/ok.json");
-  const say = `node -e 'process.stdout.write(JSON.parse(require("fs").readFileSync("${fixture}", "utf8")).stdout)'`;
+  const say = printing("claude", "ok");
   const body = `env >> ${root}/seen; case "$1" in --version) echo "claude 9.9.9";; *) cat > /dev/null; ${say};; esac`;
   const cwd = await project({ "bin/claude": `#!/bin/sh\n${body}\n` });
   chmodSync(join(cwd, "bin/claude"), 0o755);

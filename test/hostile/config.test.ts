@@ -26,7 +26,6 @@ const yaml = (name: string, text: string | ((scene: Scene) => string), must: Dem
 /** A config that is no file. */
 const noFile = (name: string, make: (path: string, scene: Scene) => void): Attack => ({
   name,
-  asProcess: true,
   play: async (scene) => {
     scene.write("design.md", design);
     scene.write(".colloquy/x", "");
@@ -68,8 +67,10 @@ attempt("config", [
     { exits: [2] },
   ),
   yaml("several documents, binary and NUL", "panel: [reader]\n---\npanel: [x]\n\0\n", { exits: [2] }),
-  noFile("a config that is a pipe", (path) => void spawnSync("mkfifo", [path])),
-  noFile("a config that is /dev/zero", (_, scene) => scene.link("/dev/zero", ".colloquy/config.yaml")),
+  ...asProcesses(
+    noFile("a config that is a pipe", (path) => void spawnSync("mkfifo", [path])),
+    noFile("a config that is /dev/zero", (_, scene) => scene.link("/dev/zero", ".colloquy/config.yaml")),
+  ),
   noFile("a config that is a folder", (_, scene) => void scene.write(".colloquy/config.yaml/x", "")),
   {
     name: "strategies and participants of odd shapes",

@@ -40,6 +40,7 @@ export async function observe(
   patienceMs: number,
 ): Promise<Observed> {
   const before = around(scene);
+  const others = new Set(processes());
   const over = new AbortController();
   const played = play(scene).then(
     () => null,
@@ -52,7 +53,7 @@ export async function observe(
   ]);
   over.abort();
   if (typeof end !== "symbol") await Promise.all(scene.hosts.map(({ leave }) => leave()));
-  const left = await stillRunning(scene);
+  const left = await stillRunning(scene, others);
   const after = around(scene);
   return {
     hung: typeof end === "symbol",
@@ -83,11 +84,11 @@ function around({ outside, env }: Scene): Readonly<Record<string, string>> {
 }
 
 /** Processes of the scene; those that end on their own are given a while. They are ended here, by their ids. */
-async function stillRunning(scene: Scene): Promise<readonly string[]> {
-  let found = processesOf(scene);
+async function stillRunning(scene: Scene, others: ReadonlySet<string>): Promise<readonly string[]> {
+  let found = processesOf(scene, others);
   for (let look = 0; look < 100 && found.length > 0; look++) {
     await sleep(100);
-    found = processesOf(scene);
+    found = processesOf(scene, others);
   }
   for (const { pid } of found) {
     try {
@@ -99,11 +100,19 @@ async function stillRunning(scene: Scene): Promise<readonly string[]> {
   return found.map(({ what }) => what);
 }
 
-function processesOf({ root, mark }: Scene): readonly { readonly pid: number; readonly what: string }[] {
+function processes(): readonly string[] {
   if (!existsSync("/proc/self/cmdline")) return [];
-  return readdirSync("/proc").flatMap((name) => {
+  return readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+}
+
+/** Whoever was there before the scene is none of it, and need not be looked at: that takes longer than many an attack. */
+function processesOf(
+  { root, mark }: Scene,
+  others: ReadonlySet<string>,
+): readonly { readonly pid: number; readonly what: string }[] {
+  return processes().flatMap((name) => {
+    if (others.has(name)) return [];
     const pid = Number(name);
-    if (!Number.isInteger(pid) || pid === process.pid) return [];
     const what = textAt(`/proc/${name}/cmdline`).replaceAll("\0", " ");
     const isOf = (text: string) => text.includes(root) || text.includes(mark);
     const isOurs = isOf(what) || isOf(textAt(`/proc/${name}/environ`));

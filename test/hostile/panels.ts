@@ -30,7 +30,11 @@ export function critiqueWith(
 }
 
 /** The same with a seat for each of these agents: what each of them does is tried at once. */
-export function critiqueWithAll(scene: Scene, agents: readonly object[]): Promise<Ended> {
+export function critiqueWithAll(
+  scene: Scene,
+  agents: readonly object[],
+  env: NonNullable<Panel["env"]> = {},
+): Promise<Ended> {
   const named = agents.map((agent, at) => [`mallory-${at}`, agent] as const);
   const seats = [["Ann", "honest"], ["Bob", "honest"], ...named.map(([name]) => [name, name])];
   const settings = {
@@ -39,7 +43,7 @@ export function critiqueWithAll(scene: Scene, agents: readonly object[]): Promis
     quorum: 2,
     concurrency: seats.length,
   };
-  return scene.run(critiqueBy(scene, {}, settings));
+  return scene.run(critiqueBy(scene, {}, settings), { env });
 }
 
 /** The arguments of such a critique, its config written. */

@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Attack, Demands } from "./attack.ts";
 import { asProcesses, attempt } from "./attempt.ts";
-import { annBlocks, critiqueReply, critiqueWith } from "./panels.ts";
+import { annBlocks, critiqueReply, critiqueWith, critiqueWithAll } from "./panels.ts";
 import type { Scene } from "./scene.ts";
 import { serving, servingRaw } from "./server.ts";
 
@@ -10,10 +10,16 @@ import { serving, servingRaw } from "./server.ts";
 
 type Api = "anthropic" | "openai" | "google" | "openai-compatible";
 
-async function critiqueAt(scene: Scene, address: string, api: Api = "openai-compatible", timeout = "10m") {
-  const key = { apiKeyEnv: "HOSTILE_KEY", timeout };
-  const mallory = { api, model: "m", baseURL: `${address}/v1`, ...key };
-  await critiqueWith(scene, { mallory, env: { HOSTILE_KEY: scene.secret } });
+const seatAt = (address: string, api: Api = "openai-compatible", timeout = "10m"): object => ({
+  api,
+  model: "m",
+  baseURL: `${address}/v1`,
+  apiKeyEnv: "HOSTILE_KEY",
+  timeout,
+});
+
+async function critiqueAt(scene: Scene, ...seat: Parameters<typeof seatAt>): Promise<void> {
+  await critiqueWith(scene, { mallory: seatAt(...seat), env: { HOSTILE_KEY: scene.secret } });
 }
 
 /** What comes to an end is judged by what it says, what sends without end by how much: long before the deadline. */
@@ -62,35 +68,55 @@ const redirects: readonly Attack[] = (["anthropic", "openai", "google", "openai-
   }),
 );
 
-attempt("servers", [
-  ...asProcesses(
-    answered("a stream of words that never ends", (_, response) => {
+/** What takes memory or time to hear. */
+const heavy: Readonly<Record<string, () => Promise<string>>> = {
+  "a stream of words that never ends": () =>
+    serving((_, response) => {
       forEver(response.writeHead(200, eventStream), chunk("words ".repeat(1_000)));
     }),
-    answered("a line that never ends", (_, response) => {
+  "a line that never ends": () =>
+    serving((_, response) => {
       forEver(response.writeHead(200, eventStream), `data: ${"x".repeat(65_536)}`);
     }),
-    answered("blank lines for ever", (_, response) => {
+  "blank lines for ever": () =>
+    serving((_, response) => {
       forEver(response.writeHead(200, eventStream), "\n".repeat(65_536));
     }),
-    answered("a bomb: 1 GB of spaces in 1 MB of gzip", (_, response) => {
+  "a bomb: 1 GB of spaces in 1 MB of gzip": () =>
+    serving((_, response) => {
       const bomb = gzipSync(Buffer.alloc(64_000_000, " "));
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       for (let n = 0; n < 16; n++) response.write(bomb);
       response.end();
     }),
-    answered("JSON 100,000 brackets deep", (_, response) => {
+  "JSON 100,000 brackets deep": () =>
+    serving((_, response) => {
       const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
       response.writeHead(200, eventStream).end(`data: ${deep}\n\n`);
     }),
+  "a header of 10 MB": () => {
+    const answer = `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(10_000_000)}\r\n\r\n{}`;
+    return servingRaw((socket) => void socket.end(answer));
+  },
+};
+
+attempt("servers", [
+  ...asProcesses(
     {
-      name: "a header of 10 MB",
+      name: "endless, deep and a bomb: six such servers at once",
       play: async (scene) => {
-        const answer = `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(10_000_000)}\r\n\r\n{}`;
-        await critiqueAt(scene, await servingRaw((socket) => void socket.end(answer)));
+        const addresses = await Promise.all(Object.values(heavy).map((serve) => serve()));
+        const seats = addresses.map((address) => seatAt(address));
+        await critiqueWithAll(scene, seats, { HOSTILE_KEY: scene.secret });
       },
       must: { exits: [3], ...annBlocks },
     },
+    ...Object.entries(heavy).map(([name, serve]): Attack => ({
+      name,
+      slow: true,
+      play: async (scene) => critiqueAt(scene, await serve()),
+      must: { exits: [3], ...annBlocks },
+    })),
   ),
   silent("one byte now and then", (_, response) => {
     response.writeHead(200, eventStream);

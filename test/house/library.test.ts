@@ -141,8 +141,9 @@ test(
   async () => {
     const folder = await consumer();
     const options = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noEmit"];
-    // Several checkers read the libraries' types once each.
-    const target = ["--target", "es2024", "--module", "nodenext", "--types", "node", "--checkers", "1"];
+    // Several checkers read the libraries' types once each; TypeScript's own are no concern of ours.
+    const quick = ["--checkers", "1", "--skipDefaultLibCheck"];
+    const target = ["--target", "es2024", "--module", "nodenext", "--types", "node", ...quick];
     const tsc = resolve("node_modules/.bin/tsc");
     execFileSync(tsc, [...options, ...target, ...names], { cwd: folder, stdio: "inherit" });
 

@@ -1,17 +1,16 @@
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { printing } from "../agents/recorded-cli.ts";
 import { startModelServer } from "../model-server/server.ts";
 import { story } from "./command.ts";
 import { config, resultIn, shellAgent } from "./panel.ts";
 
 /** A fake `claude` on PATH that prints what the real one was recorded to print. */
 function installClaude(told: ReturnType<typeof story>, recording: string): Record<string, string> {
-  const fixture = join(process.cwd(), `test/fixtures/clis/claude/${recording}.json`);
-  const code = `const r = JSON.parse(require("fs").readFileSync("${fixture}", "utf8")); process.stdout.write(r.stdout); process.exitCode = r.exitCode`;
   told.write(
     "bin/claude",
-    `#!/bin/sh\nif [ "$1" = --version ]; then echo "2.1.325 (Claude Code)"; exit 0; fi\ncat > /dev/null\nnode -e '${code}'\n`,
+    `#!/bin/sh\nif [ "$1" = --version ]; then echo "2.1.325 (Claude Code)"; exit 0; fi\ncat > /dev/null\n${printing("claude", recording)}\n`,
   );
   chmodSync(join(told.folder, "bin/claude"), 0o755);
   return { PATH: `${told.folder}/bin:${told.env["PATH"]}` };

@@ -43,9 +43,11 @@ function objectsIn(text: string): Printed {
 // Noise full of open brackets must not take more than linear time.
 const mostLooks = 50;
 
+/** Where the next bracket opens. One look for both: to look for one kind would be to look past all of the other. */
 function opening(text: string, from: number): number {
-  const places = [text.indexOf("{", from), text.indexOf("[", from)].filter((place) => place !== -1);
-  return places.length === 0 ? -1 : Math.min(...places);
+  const bracket = /[[{]/g;
+  bracket.lastIndex = from;
+  return bracket.exec(text)?.index ?? -1;
 }
 
 /** Where what opens here is closed again, brackets within strings aside; -1 where it never is. */

@@ -23,9 +23,15 @@ export async function turnSchemas(): Promise<readonly TurnSchema[]> {
   return [...new Map(found.flat().map((one) => [`${one.protocol} ${one.name}`, one])).values()];
 }
 
+/** What an object has that is a turn. */
+const keys = ["kind", "prompt", "schema"];
+
 async function schemasIn(file: string): Promise<readonly TurnSchema[]> {
   const path = join(protocols, file);
-  const { program } = parseSync(path, readFileSync(path, "utf8"));
+  const text = readFileSync(path, "utf8");
+  // Most files make no turns, and to take them all apart takes a second.
+  if (!keys.every((key) => text.includes(key))) return [];
+  const { program } = parseSync(path, text);
   const nodes = nodesIn(program);
   const [protocol = ""] = file.split(/[/\\]/);
   const names = nodes.flatMap((node) => {
@@ -39,11 +45,11 @@ async function schemasIn(file: string): Promise<readonly TurnSchema[]> {
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-function nodesIn(value: unknown): readonly Node[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn);
-  if (typeof value !== "object" || value === null) return [];
-  const inside = Object.values(value).flatMap(nodesIn);
-  return "type" in value && typeof value.type === "string" ? [value as Node, ...inside] : inside;
+function nodesIn(value: unknown, found: Node[] = []): readonly Node[] {
+  if (typeof value !== "object" || value === null) return found;
+  if ("type" in value && typeof value.type === "string") found.push(value as Node);
+  for (const inside of Object.values(value)) nodesIn(inside, found);
+  return found;
 }
 
 function turnSchemaOf({ type, properties }: Node): Node | undefined {
