@@ -9,6 +9,7 @@ import {
   prefixOf,
   type Stand,
   claimsOf,
+  positionsOf,
 } from "../../ledger/ledger.ts";
 import { areMoreToStandOn, toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
@@ -25,7 +26,7 @@ import type { Told } from "./telling.ts";
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
 export function ownPart({ id }: Seat, told: Told): readonly string[] {
   const { ledger } = told.ledger;
-  const position = ledger.claims.findLast(({ seat, kind }) => seat === id && kind === "position");
+  const position = positionsOf(ledger, id).at(-1);
   const holders = holdersNow(ledger);
   const left = ledger.options.filter((option) => !holders.has(option.id)).map((option) => option.id);
   return [
@@ -120,7 +121,7 @@ export function pointsToAnswer(told: Told): string {
 function pointsOf({ ledger: { ledger } }: Told, from: FixedId, title: string): string {
   const own = claimsOf(ledger, from);
   const last = own.at(-1)?.versions[0]?.round;
-  const points = own.filter(({ versions }) => versions[0]?.round === last);
+  const points = own.slice(own.findLastIndex(({ versions }) => versions[0]?.round !== last) + 1);
   return listed(
     title,
     points.map(({ id }) => id),
