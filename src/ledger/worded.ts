@@ -39,15 +39,22 @@ const known = new WeakMap<Wording, Places>();
 /** Of all claims of a seat, and perhaps of others that were in another ledger. */
 function placesIn(first: Wording, claims: readonly Claim[]): ReadonlyMap<string, readonly Place[]> {
   const places = known.get(first) ?? { claims: [], byWords: new Map<string, Place[]>() };
-  known.set(first, places);
-  for (const [place, claim] of claims.entries()) {
+  if (places.claims === claims) return places.byWords;
+  claims.forEach((claim, place) => {
     const before = places.claims[place];
-    if (before === claim) continue;
-    for (const [at, wording] of claim.versions.entries())
-      if (before?.versions[at] !== wording) note(places.byWords, { place, at, wording });
-  }
+    if (before === claim) return;
+    for (let at = sameUntil(before, claim); at < claim.versions.length; at++)
+      note(places.byWords, { place, at, wording: claim.versions[at] as Wording });
+  });
   places.claims = claims;
+  known.set(first, places);
   return places.byWords;
+}
+
+/** How many wordings they have in common: a claim only gets more of them. */
+function sameUntil(before: Claim | undefined, { versions }: Claim): number {
+  const count = before?.versions.length ?? 0;
+  return before?.versions[count - 1] === versions[count - 1] ? count : 0;
 }
 
 function note(byWords: Map<string, Place[]>, place: Place): void {
