@@ -133,9 +133,10 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
   const last = steps.findLastIndex((step) => step.some(isStatement)) + 1;
   const own = unanswered(ledger, last).filter((claim) => isExperts(claim));
   const asked = steps
+    .filter(([first]) => first?.round === round)
     .flat()
     .filter(isStatement)
-    .filter((message) => message.round === round && message.content.questionForUser)
+    .filter(({ content }) => content.questionForUser)
     .map(({ name, content }) => `- ${name}: ${content.questionForUser}`);
   return [
     listed("Claims that nobody has taken a stand on", atMost(mostUnanswered, own.map(asItReads))),
