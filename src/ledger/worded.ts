@@ -20,6 +20,13 @@ export function wordedSo(ledger: Ledger, seat: string, words: string): readonly 
     .toSorted((a, b) => a.place - b.place || a.at - b.at);
 }
 
+/** The claims of a seat that read so now, in their order. */
+export function nowWordedSo(ledger: Ledger, seat: string, words: string): readonly Claim[] {
+  return wordedSo(ledger, seat, words).flatMap(({ claim, at }) =>
+    at === claim.versions.length - 1 ? [claim] : [],
+  );
+}
+
 interface Place {
   /** Among the claims of its seat, where each keeps its own. */
   readonly place: number;

@@ -2,7 +2,7 @@ import type { LedgerFields } from "../../../ledger/fields.ts";
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
 import { claimOf } from "../../../ledger/ledger.ts";
-import { wordedSo } from "../../../ledger/worded.ts";
+import { nowWordedSo } from "../../../ledger/worded.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
 import { isStatement, roundIn, type StatementMessage, type SwarmMessage } from "./said.ts";
@@ -73,9 +73,7 @@ function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boo
 
 /** A proposal that is made again is the same claim. */
 function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
-  return wordedSo(ledger, seat, sameWords(text)).find(
-    ({ claim, at }) => claim.withdrawn === null && at === claim.versions.length - 1,
-  )?.claim.id;
+  return nowWordedSo(ledger, seat, sameWords(text)).find(({ withdrawn }) => withdrawn === null)?.id;
 }
 
 /**
