@@ -3,18 +3,22 @@
  * is written as an escape: it reads back the same.
  */
 export function jsonText(value: unknown, indent?: number): string {
+  return jsonOf(value, indent).text;
+}
+
+/** The same with the number of its bytes. */
+export function jsonOf(value: unknown, indent?: number): { readonly text: string; readonly bytes: number } {
   const json = JSON.stringify(value, null, indent);
-  return isPlain(json) ? json : json.replaceAll(unprintable, escaped);
+  const bytes = Buffer.byteLength(json);
+  if (isPlain(json, bytes)) return { text: json, bytes };
+  const text = json.replaceAll(unprintable, escaped);
+  return { text, bytes: Buffer.byteLength(text) };
 }
 
 /** Most texts are ASCII, or have a few letters beyond: to look at those alone takes a small part of looking at each. */
-function isPlain(json: string): boolean {
+function isPlain(json: string, bytes: number): boolean {
   if (json.includes(del)) return false;
-  return isAscii(json) || (json.match(beyond)?.join("").search(unprintable) ?? -1) === -1;
-}
-
-function isAscii(text: string): boolean {
-  return Buffer.byteLength(text) === text.length;
+  return bytes === json.length || (json.match(beyond)?.join("").search(unprintable) ?? -1) === -1;
 }
 
 const del = "\u007f";

@@ -189,6 +189,15 @@ export function claimsOf({ claims }: Ledger, seat: string): readonly Claim[] {
 
 const claimsBySeat = eachOnce((claims: Ledger["claims"]) => Map.groupBy(claims, ({ seat }) => seat));
 
+/** Where a seat stood as a whole, one after the other; mostly one, and the first of its claims. */
+export function positionsOf(ledger: Ledger, seat: string): readonly Claim[] {
+  return positionsAmong(claimsOf(ledger, seat));
+}
+
+const positionsAmong = eachOnce((claims: readonly Claim[]) =>
+  claims.filter(({ kind }) => kind === "position"),
+);
+
 /** As it reads now. */
 export function wordingOf({ versions }: Claim): Wording {
   return versions.at(-1) as Wording;

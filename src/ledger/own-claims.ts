@@ -106,12 +106,17 @@ export function newClaims(
 
 /** Assumptions and the like are named again from round to round, and stay the same. */
 function isSaidAgain(own: readonly Claim[], { text, kind }: Claimed): boolean {
+  if (!isBeside({ kind })) return false;
   const same = sameWords(text);
-  return own.some((claim) => claim.kind === kind && isBeside(claim) && plainWords(wordingOf(claim)) === same);
+  return own.some((claim) => claim.kind === kind && plainWords(wordingOf(claim)) === same);
 }
 
 function idAfter(own: readonly Claim[], prefix: string, { kind }: Pick<Claim, "kind">): string {
   const head = `${prefix}-${kind in besideLetters ? besideLetters[kind as keyof typeof besideLetters] : ""}`;
-  const numbers = own.map(({ id }) => (id.startsWith(head) ? Number(id.slice(head.length)) : 0));
-  return `${head}${Math.max(0, ...numbers.filter((number) => !Number.isNaN(number))) + 1}`;
+  let last = 0;
+  for (const { id } of own) {
+    const number = id.startsWith(head) ? Number(id.slice(head.length)) : 0;
+    if (number > last) last = number;
+  }
+  return `${head}${last + 1}`;
 }

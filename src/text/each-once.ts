@@ -1,13 +1,14 @@
 /** A function whose result is made once of each object, by the first call: what follows the object is not looked at again. */
-export function eachOnce<Of extends object, Rest extends readonly unknown[], Made>(
+export function eachOnce<Of extends object, Rest extends [beside?: unknown], Made>(
   make: (of: Of, ...rest: Rest) => Made,
 ): (of: Of, ...rest: Rest) => Made {
   const made = new WeakMap<Of, { readonly it: Made }>();
-  return (of, ...rest) => {
+  // Without `...rest`, of which every call would make an array: only the first looks at what follows.
+  return ((of: Of, beside?: unknown) => {
     const known = made.get(of);
     if (known !== undefined) return known.it;
-    const it = make(of, ...rest);
+    const it = make(of, ...([beside] as unknown as Rest));
     made.set(of, { it });
     return it;
-  };
+  }) as (of: Of, ...rest: Rest) => Made;
 }

@@ -64,7 +64,9 @@ export class Estimates {
 
   /** It is the same string with every turn, and knows its hash. */
   #ofPart(part: string): number {
-    const tokens = this.#parts.get(part) ?? countTokens(part, this.#known);
+    const known = this.#parts.get(part);
+    if (known !== undefined) return known;
+    const tokens = countTokens(part, this.#known);
     this.#parts.set(part, tokens);
     return tokens;
   }

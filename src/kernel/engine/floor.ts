@@ -159,8 +159,7 @@ export class JournalFloor implements Floor {
     const found = plain(await runner.look(kind, asked, signal, onDoing, wanted).finally(() => onDoing(null)));
     if (signal.aborted) throw new Stop("interrupted", "the discussion was interrupted");
     // After a limit this was asked of half the answers; when it goes on, something else will be.
-    if (this.caller.limitReached === null)
-      await runner.append({ type: "looked.up", key, kind, request, found });
+    if (this.caller.limitReached === null) this.#note({ type: "looked.up", key, kind, request, found });
     return this.#noted(kind, found);
   }
 

@@ -1,5 +1,5 @@
 import type { Event, EventDraft } from "../event.ts";
-import { jsonText } from "../json-text.ts";
+import { jsonOf } from "../json-text.ts";
 import { hashOf, notBefore } from "./journal-text.ts";
 
 /** A line of the journal, and its bytes with their end: to make them of the line takes as long as to write them. */
@@ -34,16 +34,15 @@ export class Chain {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
     const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
-    const line = jsonText(event);
-    const bytes = withLineEnd(line);
+    const { text: line, bytes: length } = jsonOf(event);
+    const bytes = withLineEnd(line, length);
     this.#prev = hashOf(bytes.subarray(0, -1));
     return { event, line, bytes };
   }
 }
 
 /** A line may have megabytes: it is not put together with its end first. */
-function withLineEnd(line: string): Buffer {
-  const length = Buffer.byteLength(line);
+function withLineEnd(line: string, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length + 1);
   bytes.write(line);
   bytes[length] = 0x0a;

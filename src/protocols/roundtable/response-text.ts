@@ -1,4 +1,5 @@
-import { type Ledger, plainWords, wordingOf, claimsOf } from "../../ledger/ledger.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import { nowWordedSo } from "../../ledger/worded.ts";
 import { sameWords } from "../../text/likeness/same-words.ts";
 import type { Response } from "./rules/replies.ts";
 
@@ -23,11 +24,8 @@ export function responseText(response: Response, ledger: Ledger, participant: st
 }
 
 function idsOf(ledger: Ledger, participant: string): (text: string) => string {
-  const ids = new Map(
-    claimsOf(ledger, participant).map((claim) => [plainWords(wordingOf(claim)), claim.id] as const),
-  );
   return (text) => {
-    const id = ids.get(sameWords(text));
+    const id = nowWordedSo(ledger, participant, sameWords(text)).at(-1)?.id;
     return id === undefined ? "" : `[${id}] `;
   };
 }

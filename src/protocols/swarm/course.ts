@@ -5,7 +5,7 @@ import type { Witnessed } from "../../kernel/witnessed.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import type { PersonsPart } from "../persons-part.ts";
 import type { SwarmOptions } from "./options.ts";
-import type { Seen, SeenIn } from "./rules/graph.ts";
+import type { Seen } from "./rules/graph.ts";
 import { roundsIn, type SwarmMessage } from "./rules/said.ts";
 import type { Statement } from "./rules/statements.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
@@ -44,8 +44,8 @@ export interface Course {
   readonly topic: string | null;
   /** All that was said, in order. */
   readonly messages: readonly SwarmMessage[];
-  /** What the author of a message had been shown in full before. */
-  readonly seen: SeenIn;
+  /** What the author of a message had been shown in full before; only ever added to, so that nobody copies it. */
+  readonly seen: Map<string, Seen>;
   /** What experts asked of the person, and after which round. */
   readonly questions: readonly AskedAfter[];
 }
@@ -54,7 +54,9 @@ interface AskedAfter extends PersonsPart {
   readonly round: number;
 }
 
-export const beginning: Course = { held: [], topic: null, messages: [], seen: new Map(), questions: [] };
+export function beginning(): Course {
+  return { held: [], topic: null, messages: [], seen: new Map(), questions: [] };
+}
 
 export function messagesOf({ messages }: Pick<Course, "messages">, round: number): readonly SwarmMessage[] {
   return roundsIn(messages).find((one) => one.round === round)?.said ?? [];

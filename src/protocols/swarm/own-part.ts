@@ -9,6 +9,7 @@ import {
   prefixOf,
   type Stand,
   claimsOf,
+  positionsOf,
   wordingOf,
 } from "../../ledger/ledger.ts";
 import { areMoreToStandOn, toStandOn } from "../../ledger/told.ts";
@@ -16,7 +17,7 @@ import { unanswered } from "../../ledger/open-ends.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
-import { isStatement } from "./rules/said.ts";
+import { isStatement, type SwarmMessage } from "./rules/said.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { citedTexts } from "./rules/cited-texts.ts";
 import { messageText } from "./rules/message-text.ts";
@@ -27,7 +28,7 @@ import type { Told } from "./telling.ts";
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
 export function ownPart({ id }: Seat, told: Told): readonly string[] {
   const { ledger } = told.ledger;
-  const position = ledger.claims.findLast(({ seat, kind }) => seat === id && kind === "position");
+  const position = positionsOf(ledger, id).at(-1);
   const holders = holdersNow(ledger);
   const left = ledger.options.filter((option) => !holders.has(option.id)).map((option) => option.id);
   return [
@@ -48,9 +49,9 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
 
 /** What a seat would know of the person is put to them after the round; until then nobody answers it. */
 function ownQuestion({ ledger: { steps } }: Told, seat: string): string {
-  const said = steps.flat();
-  const last = said.findLast(({ from }) => from === seat);
-  if (last === undefined || !isStatement(last) || last.round !== said.at(-1)?.round) return "";
+  const isOwn = ({ from }: SwarmMessage) => from === seat;
+  const last = steps.findLast((step) => step.some(isOwn))?.find(isOwn);
+  if (last === undefined || !isStatement(last) || last.round !== steps.at(-1)?.[0]?.round) return "";
   const { questionForUser } = last.content;
   return questionForUser
     ? `Your question to the person who started this is put to them after this round: ${questionForUser}`
@@ -146,7 +147,8 @@ export function pointsToAnswer(told: Told): string {
 function pointsOf({ ledger: { ledger } }: Told, from: FixedId): readonly string[] {
   const own = claimsOf(ledger, from);
   const last = own.at(-1)?.versions[0]?.round;
-  return own.filter(({ versions }) => versions[0]?.round === last).map(({ id }) => id);
+  const before = own.findLastIndex(({ versions }) => versions[0]?.round !== last);
+  return own.slice(before + 1).map(({ id }) => id);
 }
 
 function notStoodOn({ stands }: Ledger, seat: string, ids: readonly string[]): readonly string[] {
@@ -183,9 +185,10 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
   const last = steps.findLastIndex((step) => step.some(isStatement)) + 1;
   const own = unanswered(ledger, last).filter((claim) => isExperts(claim));
   const asked = steps
+    .filter(([first]) => first?.round === round)
     .flat()
     .filter(isStatement)
-    .filter((message) => message.round === round && message.content.questionForUser)
+    .filter(({ content }) => content.questionForUser)
     .map(({ name, content }) => `- ${name}: ${content.questionForUser}`);
   return [
     listed("Claims that nobody has taken a stand on", atMost(mostUnanswered, own.map(asItReads))),

@@ -26,7 +26,7 @@ import { stressCheck } from "./stress.ts";
 /** A panel of experts, a contrarian and a cross-domain thinker, round after round, until a person wants the synthesis. */
 export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {
   const table = await seatExperts(floor, options);
-  let course = beginning;
+  let course = beginning();
   let next: NextStep = { step: "round", topic: options.topic };
   while (next.step === "round") {
     course = await swarmRound(floor, table, course, next.topic);

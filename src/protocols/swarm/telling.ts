@@ -50,10 +50,7 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
       ),
     ],
     /** All that was said, for an agent that does not remember: for every seat the same, and only ever added to. */
-    all: heard.flatMap(({ round, said }) => [
-      ...(round <= until ? [inShort(round, said, ledger)] : said.map((message) => inFull(message, ledger))),
-      ...[answersAfter(course, round)].filter((text) => text !== ""),
-    ]),
+    all: allSaid(course, heard, until, ledger),
     /** What is left out of `all` and is still its own to know: its own words, and those it asked for. */
     besides: leftOut(seat, heard, until, ledger),
     /** The ids of all it has been shown in full. */
@@ -64,6 +61,22 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
 
 /** What a seat is told before it speaks. */
 export type Told = ReturnType<typeof tell>;
+
+function allSaid(
+  course: Course,
+  heard: readonly SaidInRound[],
+  until: number,
+  ledger: SwarmLedger,
+): readonly string[] {
+  const all: string[] = [];
+  for (const { round, said } of heard) {
+    if (round <= until) all.push(inShort(round, said, ledger));
+    else for (const message of said) all.push(inFull(message, ledger));
+    const answers = answersAfter(course, round);
+    if (answers !== "") all.push(answers);
+  }
+  return all;
+}
 
 /** Of what was said so far, once for all who are told it. */
 const shortUntil = eachOnce((messages: readonly SwarmMessage[]) => roundsInShort(messages));
@@ -78,7 +91,6 @@ export function say(
   heard: readonly Heard[],
 ): Course {
   const messages: SwarmMessage[] = [];
-  const seen = new Map(course.seen);
   const before = messagesOf(course, round).length;
   const parts = heard.map(({ seat, asked, content, seen: shown }): Part => {
     if (content === null) return { seat: seat.id, asked, said: null };
@@ -90,13 +102,13 @@ export function say(
       { type: "message", content: message },
     );
     messages.push({ ...message, ...(course.topic !== null && { topic: course.topic }) });
-    seen.set(id, shown);
+    course.seen.set(id, shown);
     return { seat: seat.id, asked, said: { id, content } };
   });
   // A step that a limit cut short is not over: who has not spoken yet comes before others when it goes on.
   if (heard.every(({ failure }) => failure?.code !== "limit"))
     floor.keep<SwarmEntry>({ v: 1, kind: "step", round, type, parts });
-  return { ...course, messages: [...course.messages, ...messages], seen };
+  return { ...course, messages: [...course.messages, ...messages] };
 }
 
 /** What the person answered since a seat last spoke. */
@@ -192,7 +204,9 @@ const short = new WeakMap<SwarmMessage, string>();
 /** The same of a round that is over. */
 function inShort(round: number, messages: readonly SwarmMessage[], ledger: SwarmLedger): string {
   const last = messages.at(-1) as SwarmMessage;
-  const text = short.get(last) ?? part(`Round ${round}, shortened`, roundInShort(messages, ledger));
+  const known = short.get(last);
+  if (known !== undefined) return known;
+  const text = part(`Round ${round}, shortened`, roundInShort(messages, ledger));
   short.set(last, text);
   return text;
 }

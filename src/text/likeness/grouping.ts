@@ -1,4 +1,5 @@
 import type { Likeness } from "../../kernel/lookup.ts";
+import { eachTextOnce } from "../each-text-once.ts";
 import { fillTheSameFrame } from "./frame.ts";
 import { normalised } from "./likeness.ts";
 import { type Anchors, anchorsIn, meetAtAPlace, standApart } from "./place.ts";
@@ -46,7 +47,8 @@ export function groupLike<T>(
 
 /** Whether two texts that are alike in words are turned round by a number or a negation. */
 export function contradict(one: string, other: string): boolean {
-  return quantitiesIn(one) !== quantitiesIn(other) || pointApart(polarityOf(one), polarityOf(other));
+  const [a, b] = [readText(one), readText(other)];
+  return a.quantities !== b.quantities || pointApart(a.polarity, b.polarity);
 }
 
 interface Read {
@@ -64,21 +66,15 @@ function readTexts(texts: readonly string[], { pairs }: Likeness): ReadonlyMap<n
     ...pairs.flatMap(([first, second]) => [first, second]),
     ...[...sameWriting].filter(({ length }) => length > 1).flat(),
   ];
-  const known = new Map<string, Read>();
   return new Map(
     [...new Set(met)]
       .filter((index) => index < texts.length)
       .sort((a, b) => a - b)
-      .map((index) => {
-        const text = texts[index] ?? "";
-        const read = known.get(text) ?? readText(text);
-        known.set(text, read);
-        return [index, read];
-      }),
+      .map((index) => [index, readText(texts[index] ?? "")]),
   );
 }
 
-function readText(text: string): Read {
+const readText = eachTextOnce((text): Read => {
   const quantities = quantitiesIn(text);
   const anchors = anchorsIn(text);
   const polarity = polarityOf(text);
@@ -92,7 +88,7 @@ function readText(text: string): Read {
   ]);
   let words: readonly string[] | undefined;
   return { content, quantities, polarity, anchors, words: () => (words ??= wordsOf(text)) };
-}
+}, 200_000);
 
 interface Cluster {
   readonly members: readonly number[];

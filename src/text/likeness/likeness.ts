@@ -4,6 +4,7 @@ import { withoutPlaces } from "./place.ts";
 import { candidates } from "./rare-words.ts";
 import { meeting, type WordVector, wordVectors } from "./word-vectors.ts";
 import { grouped } from "../amount.ts";
+import { eachTextOnce } from "../each-text-once.ts";
 
 // Measured for cosines of this kind (docs/critique.md, "Like points").
 const samePoint = 0.4;
@@ -124,14 +125,14 @@ export function withWords(meaning: Likeness, words: Likeness): Likeness {
 }
 
 /** A text without what can differ while it says the same: capitals, punctuation, width of signs, places. */
-export function normalised(text: string): string {
+export const normalised = eachTextOnce((text) => {
   const words = withoutPlaces(text)
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   return words === "" ? text : words;
-}
+}, 200_000);
 
 // When each says something of its own, two words in common are what they speak of, not what they say of it.
 const wordsOfAPoint = 3;

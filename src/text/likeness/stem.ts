@@ -1,5 +1,7 @@
+import { eachTextOnce } from "../each-text-once.ts";
+
 /** The stem of an English word, so that "retries" meets "retryable"; words of other scripts are their own stems. */
-export function stem(word: string): string {
+export const stem = eachTextOnce((word) => {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const singular = word
     .replace(/'s$/, "")
@@ -13,7 +15,7 @@ export function stem(word: string): string {
   // "pinned" and "pin", "running" and "run"; but "fall" keeps what "fill" needs.
   const single = bare === singular ? bare : bare.replace(/([bdgmnprt])\1$/, "$1");
   return single.length > 3 ? single.replace(/[ey]$/, "").replace(/(?<=.{3})i$/, "") : single;
-}
+}, 100_000);
 
 // In the order in which English puts them on, the last first.
 const suffixes = [

@@ -1,3 +1,4 @@
+import { eachTextOnce } from "../each-text-once.ts";
 import { contentOf, wordsOf } from "./words.ts";
 
 /** A text as the words it is about, each weighed by how rare it is among all texts; of length 1. */
@@ -44,25 +45,11 @@ interface Content {
   readonly words: readonly string[];
 }
 
-// What was said is compared again in every round, and to find its words takes most of the time.
-const known = new Map<string, Content>();
-const mostKnown = 2_000_000;
-let knownSigns = 0;
-
-/** What a text is about, by its stems. Reads a text once, as long as there are not too many. */
-export function contentIn(text: string): Content {
-  const before = known.get(text);
-  if (before !== undefined) return before;
+/** What a text is about, by its stems. To find its words takes most of the time of a comparison. */
+export const contentIn = eachTextOnce((text): Content => {
   const sorted = contentOf(wordsOf(text)).toSorted();
-  const content = { sorted, words: [...new Set(sorted)] };
-  if (knownSigns > mostKnown) {
-    known.clear();
-    knownSigns = 0;
-  }
-  known.set(text, content);
-  knownSigns += text.length;
-  return content;
-}
+  return { sorted, words: [...new Set(sorted)] };
+}, 2_000_000);
 
 function weigh(
   words: readonly string[],

@@ -3,6 +3,8 @@ import { type Doc, heading, list, prose, section } from "../../../document/docum
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { type DocumentPath, documentPaths } from "../rules/document-paths.ts";
+import { eachOnce } from "../../../text/each-once.ts";
+import type { SessionRound } from "../rules/session.ts";
 import { inForce } from "../rules/in-force.ts";
 import { carriedFrom } from "../rules/known.ts";
 import { mergedDocument, renumbered, withCarriedOver, withIds } from "./merged.ts";
@@ -110,7 +112,7 @@ export const sessionPath = "session.yaml";
 function sessionFile(account: Account, documents: readonly string[]): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
   const { participants, sides, strategy, rounds, escalations, settings, verdict } = account;
-  const session = {
+  const head = {
     id,
     topic: account.topic,
     workflow_type: account.workflow,
@@ -126,7 +128,8 @@ function sessionFile(account: Account, documents: readonly string[]): ProjectedF
     ...(account.state.known.length > 0 && { known: account.state.known }),
     current_phase: currentPhase(account),
     total_rounds: rounds.length,
-    rounds: rounds.map((round) => roundEntry(round, account)),
+  };
+  const tail = {
     escalations,
     outcome: verdict && {
       recommendation: verdict.recommendation,
@@ -137,8 +140,24 @@ function sessionFile(account: Account, documents: readonly string[]): ProjectedF
     },
     config: settings,
   };
-  return { path: sessionPath, text: stringify(session, { lineWidth: 110, aliasDuplicateObjects: false }) };
+  const text = [asYaml(head), roundsText(account), asYaml(tail)].join("");
+  return { path: sessionPath, text };
 }
+
+function asYaml(part: object): string {
+  return stringify(part, { lineWidth: 110, aliasDuplicateObjects: false });
+}
+
+/** Each is written once: the file is made anew while the session goes on, and a round that was held stays as it is. */
+function roundsText(account: Account): string {
+  const { rounds } = account;
+  if (rounds.length === 0) return asYaml({ rounds });
+  return `rounds:\n${rounds.map((round) => roundText(round.session, roundEntry(round, account))).join("")}`;
+}
+
+const roundText = eachOnce((_: SessionRound, entry: object) =>
+  asYaml({ rounds: [entry] }).slice("rounds:\n".length),
+);
 
 function roundEntry({ session, startedAt, responses }: HeldRound, { verbose }: Account) {
   const { number, phase, ...round } = session;

@@ -1,16 +1,9 @@
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { heard } from "../../../ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
-import {
-  type Claim,
-  emptyLedger,
-  type Ledger,
-  optionOf,
-  plainWords,
-  wordingOf,
-  claimsOf,
-} from "../../../ledger/ledger.ts";
+import { type Claim, emptyLedger, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
 import { reported } from "../../../ledger/reported.ts";
+import { nowWordedSo } from "../../../ledger/worded.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { wordedIn } from "./amended.ts";
 import { type Artifact, artifactTypes } from "./artifact.ts";
@@ -51,9 +44,8 @@ function contributionOf(
   { round, focus, isDebate }: Answering,
 ): Contribution {
   const { position, rationale, concerns, suggestions = [], own, because } = response;
-  const mine = claimsOf(ledger, participant).filter(({ withdrawn }) => withdrawn === null);
-  const known = new Set(mine.map((claim) => plainWords(wordingOf(claim))));
-  const isNew = (text: string) => !known.has(sameWords(text));
+  const isNew = (text: string) =>
+    nowWordedSo(ledger, participant, sameWords(text)).every(({ withdrawn }) => withdrawn !== null);
   const matter = sameWords(focus);
   const isOtherMatter = !ledger.issues.some(({ text }) => sameWords(text) === matter);
   return {

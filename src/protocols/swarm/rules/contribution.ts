@@ -1,7 +1,8 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
-import { claimOf, wordingOf, plainWords, claimsOf } from "../../../ledger/ledger.ts";
+import { claimOf } from "../../../ledger/ledger.ts";
+import { nowWordedSo } from "../../../ledger/worded.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
 import { isStatement, roundIn, type StatementMessage, type SwarmMessage } from "./said.ts";
@@ -72,10 +73,7 @@ function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boo
 
 /** A proposal that is made again is the same claim. */
 function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
-  const same = sameWords(text);
-  return claimsOf(ledger, seat).find(
-    (claim) => claim.withdrawn === null && plainWords(wordingOf(claim)) === same,
-  )?.id;
+  return nowWordedSo(ledger, seat, sameWords(text)).find(({ withdrawn }) => withdrawn === null)?.id;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { eachOnce } from "../../../text/each-once.ts";
 import { citationsIn } from "./citations.ts";
 import { ledgerOf } from "./ledger.ts";
-import type { SwarmMessage } from "./said.ts";
+import { roundIn, roundsIn, type SwarmMessage } from "./said.ts";
 import { messagesNamed, stepOf } from "./steps.ts";
 import type { Edge, RejectedCitation } from "./verdict.ts";
 
@@ -33,11 +32,16 @@ export function edgesOf(
 }
 
 /** A message's id -> the seat that said it. */
-export type Authors = ReadonlyMap<string, string>;
+type Authors = (id: string) => string | undefined;
 
-export const authorsOf = eachOnce(
-  (all: readonly SwarmMessage[]): Authors => new Map(all.map(({ id, from }) => [id, from])),
-);
+/** Few messages are cited, and each stands in the round that its id names. */
+export function authorsOf(all: readonly SwarmMessage[]): Authors {
+  const rounds = roundsIn(all);
+  return (id) => {
+    const number = roundIn(id);
+    return rounds.findLast(({ round }) => round === number)?.said.find((message) => message.id === id)?.from;
+  };
+}
 
 /** Why a message cannot have spoken to another, `null` where it can: nobody answers what it was not shown. */
 export function whyRejected(
@@ -46,7 +50,7 @@ export function whyRejected(
   authors: Authors,
   seen: SeenIn,
 ): RejectedCitation["why"] | null {
-  const author = authors.get(cited);
+  const author = authors(cited);
   if (author === undefined) return "unknown";
   if (author === by.from) return "own";
   return seen.get(by.id)?.has(cited) === true ? null : "unseen";

@@ -1,6 +1,7 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
-import { optionOf, plainWords, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
+import { optionOf, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
 import { optionAt } from "../../../ledger/reworded-options.ts";
+import { wordedSo } from "../../../ledger/worded.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { eachOnce } from "../../../text/each-once.ts";
 import type { SwarmMessage } from "./said.ts";
@@ -8,7 +9,7 @@ import { pointsIn } from "./points.ts";
 import type { Statement } from "./statements.ts";
 import { firstOf, positionAt, stepOf, type SwarmLedger } from "./steps.ts";
 
-/** The ids of what a message claims; empty where there is none. */
+/** The ids of what a message claims; empty where there is none. Each is looked for when somebody asks for it. */
 export interface Labels {
   readonly position: string;
   readonly claim: (text: string) => string;
@@ -39,17 +40,15 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
   const { ledger } = told;
   const step = stepOf(told, message);
   const position = positionAt(told, message.from, step);
-  const version = position?.versions.filter(({ round }) => round <= step).length ?? 0;
-  const own = claimsOf(ledger, message.from).filter(({ kind }) => kind !== "position");
+  const version = (position?.versions.findLastIndex(({ round }) => round <= step) ?? -1) + 1;
   return {
     position: position === undefined ? "" : versionId(position.id, version),
     claim: (text) => {
-      const same = sameWords(text);
-      for (const { id, versions } of own) {
-        const at = versions.findLastIndex((one) => one.round <= step && plainWords(one) === same);
-        if (at !== -1) return versionId(id, at + 1);
-      }
-      return "";
+      const worded = wordedSo(ledger, message.from, sameWords(text)).filter(
+        ({ claim: { kind, versions }, at }) => kind !== "position" && (versions[at]?.round ?? 0) <= step,
+      );
+      const last = worded.findLast(({ claim }) => claim === worded[0]?.claim);
+      return last === undefined ? "" : versionId(last.claim.id, last.at + 1);
     },
     reworded: (claim) => {
       const named = referencesIn(claim)[0]?.id;
@@ -73,16 +72,22 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
       );
       return stand === undefined ? on : versionId(stand.on, stand.version);
     },
-    options: ledger.holdings
-      .filter(({ seat, round }) => seat === message.from && round === step)
-      .flatMap(({ option }) => {
-        const held = optionOf(ledger, option);
-        if (held === undefined) return [];
-        const isNew = held.insteadOf !== undefined && held.round === step;
-        const { id, text } = optionAt(held, step);
-        return [`[${id}] ${text}${isNew ? ` (in place of ${held.insteadOf})` : ""}`];
-      }),
-    points: own.filter(({ versions }) => versions[0]?.round === step).map(({ id }) => id),
+    get options() {
+      return ledger.holdings
+        .filter(({ seat, round }) => seat === message.from && round === step)
+        .flatMap(({ option }) => {
+          const held = optionOf(ledger, option);
+          if (held === undefined) return [];
+          const isNew = held.insteadOf !== undefined && held.round === step;
+          const { id, text } = optionAt(held, step);
+          return [`[${id}] ${text}${isNew ? ` (in place of ${held.insteadOf})` : ""}`];
+        });
+    },
+    get points() {
+      return claimsOf(ledger, message.from)
+        .filter(({ kind, versions }) => kind !== "position" && versions[0]?.round === step)
+        .map(({ id }) => id);
+    },
   };
 }
 

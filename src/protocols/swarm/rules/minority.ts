@@ -122,7 +122,7 @@ function counteredBy(
   return edges
     .filter(({ from, type }) => from === statement.id && type === "counters")
     .map(({ to }) => to)
-    .filter((to) => experts.some(({ id }) => id === authors.get(to)));
+    .filter((to) => experts.some(({ id }) => id === authors(to)));
 }
 
 function counterpointTo(countered: readonly string[], { content }: StatementMessage): string | undefined {

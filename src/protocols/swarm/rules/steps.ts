@@ -1,5 +1,5 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
-import { type Claim, claimOf, type Ledger, claimsOf } from "../../../ledger/ledger.ts";
+import { type Claim, claimOf, type Ledger, positionsOf } from "../../../ledger/ledger.ts";
 import { idsIn, withoutMessageIds } from "./citations.ts";
 import type { SwarmMessage } from "./said.ts";
 
@@ -19,9 +19,20 @@ export function isExperts({ kind }: Pick<Claim, "kind">): boolean {
 /** The step in which a message was said, counted from 1; 0 for what is none of the ledger's. */
 export function stepOf({ steps }: SwarmLedger, { id, round }: Pick<SwarmMessage, "id" | "round">): number {
   // Rounds come one after the other: what is not found in its own is nowhere.
-  for (let at = steps.length - 1; (steps[at]?.[0]?.round ?? -1) >= round; at--)
+  for (let at = stepsUntil(steps, round) - 1; steps[at]?.[0]?.round === round; at--)
     if (steps[at]?.some((message) => message.id === id) === true) return at + 1;
   return 0;
+}
+
+/** How many steps there are up to the end of a round. */
+function stepsUntil(steps: SwarmLedger["steps"], round: number): number {
+  let from = 0;
+  for (let to = steps.length; from < to;) {
+    const middle = (from + to) >> 1;
+    if ((steps[middle]?.[0]?.round ?? 0) <= round) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** The first thing that a seat said. */
@@ -37,9 +48,7 @@ export function saidIn({ steps }: SwarmLedger, seat: string, step: number): stri
 
 /** Where the seat stood as a whole at a step. */
 export function positionAt({ ledger }: SwarmLedger, seat: string, step: number): Claim | undefined {
-  return claimsOf(ledger, seat).findLast(
-    (claim) => claim.kind === "position" && (claim.versions[0]?.round ?? 0) <= step,
-  );
+  return positionsOf(ledger, seat).findLast(({ versions }) => (versions[0]?.round ?? 0) <= step);
 }
 
 /** The messages that a text names: by their ids, or by a claim or a stand as it read before a step. */

@@ -132,7 +132,7 @@ function debateOf(end: TopicEnd, messages: readonly SwarmMessage[]): FinalSynthe
   const stands = new Map(end.stands.map(({ seat, stand }) => [seat, stand]));
   const open = end.edges
     .filter(({ from, type }) => type === "counters" && said.some(({ id }) => id === from))
-    .map(({ from, to }) => ({ by: authors.get(from) ?? "", countered: authors.get(to) ?? "" }))
+    .map(({ from, to }) => ({ by: authors(from) ?? "", countered: authors(to) ?? "" }))
     .filter(({ countered }) => stands.get(countered) !== "accept");
   const seats = new Set(open.flatMap(({ by, countered }) => [countered, by]));
   const positions = [...seats].flatMap((seat) => {
