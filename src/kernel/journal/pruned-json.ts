@@ -41,17 +41,12 @@ interface Pruning {
   /** What stands before it was looked at. */
   at: number;
   kept: string;
-  /** Where what is to be kept next begins, decoded in one piece up to whatever is left out; `null` after that. */
-  from: number | null;
 }
 
 function pruned(bytes: Buffer, start: number, wanted: Wanted, isInside = false): string {
-  const pruning: Pruning = { bytes, at: start, kept: "", from: start };
-  if (isInside && wanted !== "all") {
-    pruning.kept = "{";
-    keepMembers(pruning, wanted);
-  } else keep(pruning, wanted);
-  leaveOut(pruning, pruning.at);
+  const pruning: Pruning = { bytes, at: start, kept: "" };
+  if (isInside && wanted !== "all") keepMembers(pruning, wanted);
+  else keep(pruning, wanted);
   while (bytes[pruning.at] === comma) pruning.at = endOfValue(bytes, endOfName(bytes, pruning.at + 1));
   if (bytes[pruning.at] !== closeBrace || pruning.at + 1 !== bytes.length) throw strange();
   return pruning.kept;
@@ -65,42 +60,28 @@ function keep(pruning: Pruning, wanted: Wanted): void {
   } else if (wanted !== "all" && bytes[at] === openBracket) {
     pruning.at += 1;
     keepItems(pruning, wanted);
-  } else pruning.at = endOfValue(bytes, at);
+  } else {
+    pruning.at = endOfValue(bytes, at);
+    pruning.kept += bytes.toString("utf8", at, pruning.at);
+  }
 }
 
 function keepMembers(pruning: Pruning, wanted: readonly Member[]): void {
   const { bytes } = pruning;
-  let end = pruning.at;
-  let before = "";
+  let before = "{";
   for (; bytes[pruning.at] !== closeBrace; passComma(pruning, closeBrace)) {
     const start = endOfName(bytes, pruning.at);
     const found = memberAt(wanted, bytes, pruning.at);
-    if (found === null) {
-      leaveOut(pruning, end);
-      pruning.at = endOfValue(bytes, start);
-    } else {
-      goOn(pruning, before);
+    if (found === null) pruning.at = endOfValue(bytes, start);
+    else {
       pruning.at = start;
-      keep(pruning, found.inside);
-      end = pruning.at;
+      pruning.kept += `${before}${JSON.stringify(found.name)}:`;
       before = ",";
+      keep(pruning, found.inside);
     }
   }
-  goOn(pruning, "");
+  pruning.kept += before === "{" ? "{}" : "}";
   pruning.at += 1;
-}
-
-/** What was kept ends there. */
-function leaveOut(pruning: Pruning, end: number): void {
-  if (pruning.from !== null) pruning.kept += pruning.bytes.toString("utf8", pruning.from, end);
-  pruning.from = null;
-}
-
-/** What comes next is kept. */
-function goOn(pruning: Pruning, before: string): void {
-  if (pruning.from !== null) return;
-  pruning.kept += before;
-  pruning.from = pruning.at;
 }
 
 function memberAt(wanted: readonly Member[], bytes: Buffer, at: number): Member | null {
@@ -110,7 +91,13 @@ function memberAt(wanted: readonly Member[], bytes: Buffer, at: number): Member 
 
 function keepItems(pruning: Pruning, wanted: Wanted): void {
   const { bytes } = pruning;
-  for (; bytes[pruning.at] !== closeBracket; passComma(pruning, closeBracket)) keep(pruning, wanted);
+  let before = "[";
+  for (; bytes[pruning.at] !== closeBracket; passComma(pruning, closeBracket)) {
+    pruning.kept += before;
+    before = ",";
+    keep(pruning, wanted);
+  }
+  pruning.kept += before === "[" ? "[]" : "]";
   pruning.at += 1;
 }
 
