@@ -7,6 +7,7 @@ import { markdownParts } from "./markdown/markdown.ts";
 import type { Heading, MarkdownParts } from "./markdown/parts.ts";
 import { grouped } from "../text/amount.ts";
 import { Lines } from "../text/lines.ts";
+import { Prose } from "./prose.ts";
 import { inlineSign, mask, matchesOf, spansOf } from "./span.ts";
 import { Spans } from "./spans.ts";
 import { surroundings, type Surroundings } from "./surroundings.ts";
@@ -81,7 +82,7 @@ export function lineCount({ lines }: Pick<Document, "lines">): number {
 
 function plainParts(kind: ArtifactKind, text: string, lines: Lines) {
   const inline = Spans.of(isProse(kind) ? spansOf(text, /`[^`\n]{1,200}`|https?:\/\/\S+/g) : []);
-  const prose = isProse(kind) ? mask(text, inline, inlineSign) : "";
+  const prose = new Prose(isProse(kind) ? [mask(text, inline, inlineSign)] : []);
   const codes = new Spans();
   for (const { start, end } of inline) if (text.charAt(start) === "`") codes.push(start, end);
   const parts: MarkdownParts = {

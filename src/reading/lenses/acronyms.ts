@@ -1,6 +1,7 @@
 import type { Document } from "../document.ts";
 import { low, remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
+import type { Prose } from "../prose.ts";
 import { matchesOf } from "../span.ts";
 import { wellKnown } from "./well-known.ts";
 
@@ -40,21 +41,23 @@ function explanations({ prose, text }: Document, candidates: ReadonlySet<string>
 }
 
 /** Shows every word that may be an acronym in small letters, and gives the first letters of all, in capitals. */
-function wordsIn(prose: string, show: (word: string) => void): string {
+function wordsIn(prose: Prose, show: (word: string) => void): string {
   // A long text has a million words: no list of them is made.
   const initials = Buffer.alloc((prose.length >> 1) + 1);
   let count = 0;
-  let start = -1;
-  for (let at = 0; at <= prose.length; at++) {
-    if (isLetter(prose.charCodeAt(at))) {
-      if (start === -1) start = at;
-    } else if (start !== -1) {
-      const first = prose.charCodeAt(start);
-      initials[count] = first & ~32;
-      count += 1;
-      const length = at - start;
-      if (first & 32 && length >= 3 && length <= 5) show(prose.slice(start, at));
-      start = -1;
+  for (const { piece } of prose.pieces()) {
+    let start = -1;
+    for (let at = 0; at <= piece.length; at++) {
+      if (at < piece.length && isLetter(piece.charCodeAt(at))) {
+        if (start === -1) start = at;
+      } else if (start !== -1) {
+        const first = piece.charCodeAt(start);
+        initials[count] = first & ~32;
+        count += 1;
+        const length = at - start;
+        if (first & 32 && length >= 3 && length <= 5) show(piece.slice(start, at));
+        start = -1;
+      }
     }
   }
   return initials.toString("latin1", 0, count);

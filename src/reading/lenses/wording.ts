@@ -1,7 +1,7 @@
 import type { Document } from "../document.ts";
 import { low, remark, type Rule } from "../finding.ts";
 import { phrases } from "../phrases.ts";
-import { placeAt, placesIn, placesInSentences } from "../place.ts";
+import { placeAt, placesOf, placesInSentences } from "../place.ts";
 import { hasAsMany, inlineSign, type Span } from "../span.ts";
 import { unexpanded } from "./acronyms.ts";
 
@@ -49,7 +49,7 @@ function repeatedWords(document: Document) {
   return remark(
     document,
     low("repeated-word", "says a word twice", "Remove one of the two words"),
-    placesIn(document, document.prose, doubled),
+    placesOf(document, document.prose.matches(doubled)),
   );
 }
 
