@@ -48,10 +48,3 @@ export class Prose {
     return this.#last;
   }
 }
-
-/** The same text, in half the memory where a longer one that it was cut from holds letters which it does not. */
-export function narrowed(text: string): string {
-  return beyondLatin.test(text) ? text : Buffer.from(text, "latin1").toString("latin1");
-}
-
-export const beyondLatin = /[^\0-\u00ff]/;

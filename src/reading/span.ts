@@ -24,7 +24,8 @@ export function mask(text: string, spans: Iterable<Span>, sign: string): string 
   return pieces.join("");
 }
 
-function covered(words: string, sign: string): string {
+/** The same for all of some words. */
+export function covered(words: string, sign: string): string {
   if (!words.includes("\n")) return sign.repeat(words.length);
   return words
     .split("\n")

@@ -1,6 +1,7 @@
 import { Lines } from "../../text/lines.ts";
-import { beyondLatin, narrowed, Prose } from "../prose.ts";
-import { inlineSign, mask, matchesOf, type Span, spansOf } from "../span.ts";
+import { narrowing } from "../../text/narrowed.ts";
+import { Prose } from "../prose.ts";
+import { covered, inlineSign, mask, matchesOf, type Span } from "../span.ts";
 import { Spans } from "../spans.ts";
 import { blocksOf } from "./blocks.ts";
 import { codeSpans, comments, fencedBlocks, frontMatter, indentedCode } from "./non-prose.ts";
@@ -14,10 +15,8 @@ import type { Heading, Link, MarkdownParts } from "./parts.ts";
 export function linePatternParts(text: string, lines: Lines): MarkdownParts {
   const fences = fencedBlocks(text, lines);
   const hidden = [...frontMatter(text), ...fences];
-  const cut = beyondLatin.test(text) ? narrowed : (written: string) => written;
-  const blocks = blocksOf(text, hidden).map((block) =>
-    blockParts(cut(text.slice(block.start, block.end)), block, hidden),
-  );
+  const narrowed = narrowing(text);
+  const blocks = blocksOf(text, hidden).map((block) => blockParts(text, block, hidden, narrowed));
   const prose = new Prose(blocks.map((block) => block.prose));
   const codes = new Spans();
   for (const block of blocks) for (const { start, end } of block.codes) codes.push(start, end);
@@ -36,18 +35,24 @@ export function linePatternParts(text: string, lines: Lines): MarkdownParts {
 }
 
 /** What is no prose and stands in a block must stand in it whole. */
-function blockParts(written: string, { start, end }: Span, hidden: readonly Span[]) {
+function blockParts(
+  text: string,
+  { start, end }: Span,
+  hidden: readonly Span[],
+  narrowed: (part: string) => string,
+) {
+  const written = text.slice(start, end);
   const lines = new Lines(written);
   const inside = hidden
     .filter((span) => span.start >= start && span.end <= end)
     .map((span) => ({ start: span.start - start, end: span.end - start }));
-  const unfenced = mask(written, inside, " ");
+  const unfenced = mask(narrowed(written), inside, " ");
   const uncommented = mask(unfenced, comments(unfenced), " ");
   const uncoded = mask(uncommented, indentedCode(uncommented, lines), " ");
   const found = codeSpans(uncoded);
   const visible = mask(uncoded, found, inlineSign);
   const prose = inlineMarks.reduce(
-    (masked, mark) => mask(masked, spansOf(masked, mark), inlineSign),
+    (masked, mark) => masked.replaceAll(mark, (found) => covered(found, inlineSign)),
     visible,
   );
   const codes = new Spans();
