@@ -102,17 +102,17 @@ const sentenceEnd =
 
 function sentencesOf({ prose, paragraphs }: MarkdownParts): Spans {
   const sentences = new Spans();
-  for (const paragraph of paragraphs) {
-    let start = paragraph.start;
+  paragraphs.each((first, last) => {
+    const text = prose.slice(first, last);
+    let start = 0;
     const close = (end: number) => {
-      if (/\S/.test(prose.slice(start, end))) sentences.push(start, end);
+      if (/\S/.test(text.slice(start, end))) sentences.push(first + start, first + end);
       start = end;
     };
-    const text = prose.slice(paragraph.start, paragraph.end);
-    for (const { index, 0: mark } of matchesOf(text, sentenceEnd))
-      close(paragraph.start + index + mark.length);
-    close(paragraph.end);
-  }
+    sentenceEnd.lastIndex = 0;
+    while (sentenceEnd.test(text)) close(sentenceEnd.lastIndex);
+    close(text.length);
+  });
   return sentences;
 }
 

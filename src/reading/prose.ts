@@ -36,6 +36,11 @@ export class Prose {
       }
   }
 
+  /** Whether any of it matches a pattern without the flag `g`, which crosses no blank line. */
+  has(pattern: RegExp): boolean {
+    return this.#pieces.some((piece) => pattern.test(piece));
+  }
+
   *pieces(): Generator<{ readonly start: number; readonly piece: string }, void, undefined> {
     for (const [index, piece] of this.#pieces.entries()) yield { start: this.#starts[index] ?? 0, piece };
   }

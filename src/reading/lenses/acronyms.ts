@@ -7,15 +7,20 @@ import { wellKnown } from "./well-known.ts";
 
 const acronym = /(?<![\w\-./@#:&]|[A-Z]{2,20} )[A-Z]{3,5}(?![\w\-/(&]| [A-Z]{2})/g;
 
+/** Few sentences hold any; the whole pattern is dear. */
+const capitals = /[A-Z]{3}/;
+
 export function unexpanded(document: Document) {
   const unknown = new Map<string, { readonly first: number; count: number }>();
-  for (const { start, end } of document.sentences) {
-    for (const { index, 0: word } of matchesOf(document.prose.slice(start, end), acronym)) {
+  document.sentences.each((start, end) => {
+    const sentence = document.prose.slice(start, end);
+    if (!capitals.test(sentence)) return;
+    for (const { index, 0: word } of matchesOf(sentence, acronym)) {
       const use = unknown.get(word) ?? { first: start + index, count: 0 };
       use.count += 1;
       if (!wellKnown.has(word)) unknown.set(word, use);
     }
-  }
+  });
   const often = [...unknown].filter(([, { count }]) => count >= (document.design ? 2 : 3));
   const candidates = new Set(often.map(([word]) => word));
   const explained = candidates.size === 0 ? () => true : explanations(document, candidates);

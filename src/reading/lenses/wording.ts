@@ -15,9 +15,10 @@ const fewestSigns = 2 * mostWords;
 
 function longSentences(document: Document) {
   const long: Span[] = [];
-  for (const { start, end } of document.sentences)
+  document.sentences.each((start, end) => {
     if (end - start > fewestSigns && isLong(document.prose.slice(start, end).trim()))
       long.push({ start, end });
+  });
   return remark(
     document,
     low(
@@ -34,10 +35,12 @@ function longSentences(document: Document) {
   );
 }
 
+const inlineSigns = new RegExp(`${inlineSign}+`);
+
 /** Without a full stop it is a table or a row of badges; colons and semicolons give the reader a pause. */
 function isLong(sentence: string): boolean {
   if (sentence.endsWith("。")) return sentence.length > mostJapanese;
-  if (sentence.split(new RegExp(`${inlineSign}+`)).length > 5) return false; // a list of links or names
+  if (sentence.split(inlineSigns).length > 5) return false; // a list of links or names
   const stretches = /[.!?]$/.test(sentence) ? sentence.split(/[;:·|]\s/) : [];
   return stretches.some((stretch) => hasAsMany(stretch, /[\p{L}\p{N}]\S*/gu, mostWords + 1));
 }
