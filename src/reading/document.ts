@@ -7,6 +7,7 @@ import { markdownParts } from "./markdown/markdown.ts";
 import type { Heading, MarkdownParts } from "./markdown/parts.ts";
 import { grouped } from "../text/amount.ts";
 import { Lines } from "../text/lines.ts";
+import { Prose } from "./prose.ts";
 import { inlineSign, mask, matchesOf, spansOf } from "./span.ts";
 import { Spans } from "./spans.ts";
 import { surroundings, type Surroundings } from "./surroundings.ts";
@@ -81,7 +82,7 @@ export function lineCount({ lines }: Pick<Document, "lines">): number {
 
 function plainParts(kind: ArtifactKind, text: string, lines: Lines) {
   const inline = Spans.of(isProse(kind) ? spansOf(text, /`[^`\n]{1,200}`|https?:\/\/\S+/g) : []);
-  const prose = isProse(kind) ? mask(text, inline, inlineSign) : "";
+  const prose = new Prose(isProse(kind) ? [mask(text, inline, inlineSign)] : []);
   const codes = new Spans();
   for (const { start, end } of inline) if (text.charAt(start) === "`") codes.push(start, end);
   const parts: MarkdownParts = {
@@ -101,17 +102,17 @@ const sentenceEnd =
 
 function sentencesOf({ prose, paragraphs }: MarkdownParts): Spans {
   const sentences = new Spans();
-  for (const paragraph of paragraphs) {
-    let start = paragraph.start;
+  paragraphs.each((first, last) => {
+    const text = prose.slice(first, last);
+    let start = 0;
     const close = (end: number) => {
-      if (/\S/.test(prose.slice(start, end))) sentences.push(start, end);
+      if (/\S/.test(text.slice(start, end))) sentences.push(first + start, first + end);
       start = end;
     };
-    const text = prose.slice(paragraph.start, paragraph.end);
-    for (const { index, 0: mark } of matchesOf(text, sentenceEnd))
-      close(paragraph.start + index + mark.length);
-    close(paragraph.end);
-  }
+    sentenceEnd.lastIndex = 0;
+    while (sentenceEnd.test(text)) close(sentenceEnd.lastIndex);
+    close(text.length);
+  });
   return sentences;
 }
 

@@ -15,11 +15,9 @@ export function placeOnLine({ lines }: Document, line: number): Place {
   return { line, quote: quoted(lines.at(line).slice(0, 400)) };
 }
 
-/** Every place of a pattern in a text that is as long as the document's own. */
-export function placesIn(document: Document, text: string, pattern: RegExp): Place[] {
-  return Array.from(matchesOf(text, pattern), ({ index, 0: words }) =>
-    placeAt(document, index, words.length),
-  );
+/** All these places of the document. */
+export function placesOf(document: Document, matches: Iterable<RegExpExecArray>): Place[] {
+  return Array.from(matches, ({ index, 0: words }) => placeAt(document, index, words.length));
 }
 
 /** Every place of a pattern in the sentences that `accepts`, told the next of the paragraph too, lets through. */

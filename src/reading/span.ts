@@ -24,7 +24,8 @@ export function mask(text: string, spans: Iterable<Span>, sign: string): string 
   return pieces.join("");
 }
 
-function covered(words: string, sign: string): string {
+/** The same for all of some words. */
+export function covered(words: string, sign: string): string {
   if (!words.includes("\n")) return sign.repeat(words.length);
   return words
     .split("\n")
@@ -49,11 +50,10 @@ export function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecA
   }
 }
 
+/** Whether a pattern with the flag `g`, which never matches nothing, is found as often. Makes no list of what is found. */
 export function hasAsMany(text: string, pattern: RegExp, wanted: number): boolean {
+  pattern.lastIndex = 0;
   let count = 0;
-  for (const _ of matchesOf(text, pattern)) {
-    count += 1;
-    if (count === wanted) return true;
-  }
-  return false;
+  while (count < wanted && pattern.test(text)) count += 1;
+  return count === wanted;
 }

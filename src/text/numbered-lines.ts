@@ -1,3 +1,5 @@
+import { narrowing } from "./narrowed.ts";
+
 /** Lines as they are shown to who is to name one: each with its number, from the first one's on. Nobody has to count. */
 export function numberedLines(lines: readonly string[], from: number): string {
   return lines.map((line, index) => `${from + index}\t${line}`).join("\n");
@@ -13,12 +15,13 @@ const piece = 200_000;
 export function numberedText(text: string): string {
   if (text === "") return "";
   const length = text.endsWith("\n") ? text.length - 1 : text.length;
+  const narrowed = narrowing(text);
   let all = "";
   let number = 0;
   for (let start = 0, end = 0; start <= length; start = end + 1) {
     const lineEnd = text.indexOf("\n", start + piece);
     end = lineEnd === -1 ? length : lineEnd;
-    const lines = text.slice(start, end).replaceAll(/(?<![^\n])/g, () => `${++number}\t`);
+    const lines = narrowed(text.slice(start, end)).replaceAll(/(?<![^\n])/g, () => `${++number}\t`);
     all = start === 0 ? lines : `${all}\n${lines}`;
   }
   return all;

@@ -12,11 +12,12 @@ export interface Quotation {
 
 /** Finds quotations in one text: word for word first, then nearly so, though never with another number or negation. */
 export function quotationFinder(text: string): (quote: string) => Quotation | null {
+  let lines: Lines | undefined;
   let known: Folded | undefined;
   let words: WordIndex | undefined;
   const find = (quote: string): Quotation | null => {
     const asWritten = text.length > longestSearched ? placeInOrder(text, [quote.trim()]) : null;
-    if (asWritten !== null) return { line: new Lines(text).of(asWritten), exact: true };
+    if (asWritten !== null) return { line: (lines ??= new Lines(text)).of(asWritten), exact: true };
     const folded = (known ??= fold(text));
     const parts = quote.split(/\s*(?:…|\.{3}|\[[….]+\])\s*/).flatMap((part) => bare(part) || []);
     const at = placeInOrder(folded.text, parts);

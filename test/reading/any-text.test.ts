@@ -111,10 +111,10 @@ test("What is masked keeps its length and its lines, by the grammar and by the l
   await fc.assert(
     fc.asyncProperty(text, async (raw) => {
       const { prose, text, lines } = await documentOf("a.md", raw);
-      if (prose === "") return;
+      if (prose.length === 0) return;
       const byLook = linePatternParts(text, lines).prose;
       for (const masked of [prose, byLook])
-        expect(masked.replace(/[^\n]/g, ".")).toBe(text.replace(/[^\n]/g, "."));
+        expect(masked.slice(0, masked.length).replace(/[^\n]/g, ".")).toBe(text.replace(/[^\n]/g, "."));
     }),
     // An address after a bracket has no place of its own in the tree.
     { examples: [["# A\n[https://a.example "]] },

@@ -1,20 +1,26 @@
 import type { Document } from "../document.ts";
 import { low, remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
+import type { Prose } from "../prose.ts";
 import { matchesOf } from "../span.ts";
 import { wellKnown } from "./well-known.ts";
 
 const acronym = /(?<![\w\-./@#:&]|[A-Z]{2,20} )[A-Z]{3,5}(?![\w\-/(&]| [A-Z]{2})/g;
 
+/** Few sentences hold any; the whole pattern is dear. */
+const capitals = /[A-Z]{3}/;
+
 export function unexpanded(document: Document) {
   const unknown = new Map<string, { readonly first: number; count: number }>();
-  for (const { start, end } of document.sentences) {
-    for (const { index, 0: word } of matchesOf(document.prose.slice(start, end), acronym)) {
+  document.sentences.each((start, end) => {
+    const sentence = document.prose.slice(start, end);
+    if (!capitals.test(sentence)) return;
+    for (const { index, 0: word } of matchesOf(sentence, acronym)) {
       const use = unknown.get(word) ?? { first: start + index, count: 0 };
       use.count += 1;
       if (!wellKnown.has(word)) unknown.set(word, use);
     }
-  }
+  });
   const often = [...unknown].filter(([, { count }]) => count >= (document.design ? 2 : 3));
   const candidates = new Set(often.map(([word]) => word));
   const explained = candidates.size === 0 ? () => true : explanations(document, candidates);
@@ -40,21 +46,23 @@ function explanations({ prose, text }: Document, candidates: ReadonlySet<string>
 }
 
 /** Shows every word that may be an acronym in small letters, and gives the first letters of all, in capitals. */
-function wordsIn(prose: string, show: (word: string) => void): string {
+function wordsIn(prose: Prose, show: (word: string) => void): string {
   // A long text has a million words: no list of them is made.
   const initials = Buffer.alloc((prose.length >> 1) + 1);
   let count = 0;
-  let start = -1;
-  for (let at = 0; at <= prose.length; at++) {
-    if (isLetter(prose.charCodeAt(at))) {
-      if (start === -1) start = at;
-    } else if (start !== -1) {
-      const first = prose.charCodeAt(start);
-      initials[count] = first & ~32;
-      count += 1;
-      const length = at - start;
-      if (first & 32 && length >= 3 && length <= 5) show(prose.slice(start, at));
-      start = -1;
+  for (const { piece } of prose.pieces()) {
+    let start = -1;
+    for (let at = 0; at <= piece.length; at++) {
+      if (at < piece.length && isLetter(piece.charCodeAt(at))) {
+        if (start === -1) start = at;
+      } else if (start !== -1) {
+        const first = piece.charCodeAt(start);
+        initials[count] = first & ~32;
+        count += 1;
+        const length = at - start;
+        if (first & 32 && length >= 3 && length <= 5) show(piece.slice(start, at));
+        start = -1;
+      }
     }
   }
   return initials.toString("latin1", 0, count);

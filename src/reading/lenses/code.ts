@@ -2,8 +2,8 @@ import { extension } from "../artifact-kind.ts";
 import type { ScriptFactRule } from "../code/script-check.ts";
 import { lineCount, type Document } from "../document.ts";
 import { every, type Finding, high, low, medium, remark, type Rule } from "../finding.ts";
-import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
-import { spansOf } from "../span.ts";
+import { placeAt, placeOnLine, placesOf, type Place } from "../place.ts";
+import { matchesOf, spansOf } from "../span.ts";
 import { longFunctions } from "./long-functions.ts";
 
 /** Does code parse, in a file or in a document's examples; and what in it was surely left behind. */
@@ -104,7 +104,7 @@ function emptyCatches(document: Document) {
   return remark(
     document,
     { rule: "empty-catch", ...factFaults["empty-catch"] },
-    placesIn(document, document.text, empty),
+    placesOf(document, matchesOf(document.text, empty)),
   );
 }
 
@@ -124,7 +124,7 @@ function printing(document: Document) {
 }
 
 function markedPlaces(document: Document) {
-  if (document.prose !== "") return [];
+  if (document.prose.length > 0) return [];
   const places: Place[] = [];
   for (const { number, line } of linesWith(document, /TODO|FIXME/g)) {
     const at = line.search(/(?<![\w"'`/|])(?:TODO|FIXME)(?![\w"'`/|]| comments?\b|, (?:TODO|FIXME))/);

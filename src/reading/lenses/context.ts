@@ -24,7 +24,7 @@ const namesLine = /\.[a-z]{1,6}(?::|#L)\d/i;
 /** `src/floor.ts:120` where the file has 80 lines, or is not in the folder that is there. */
 function missingLines(document: Document) {
   const around = document.surroundings;
-  if (around === null || document.prose === "" || !namesLine.test(document.text)) return [];
+  if (around === null || document.prose.length === 0 || !namesLine.test(document.text)) return [];
   // What stands in a code block is output, of another place and day.
   const visible = mask(document.text, document.fences, " ");
   const missing: Place[] = [];

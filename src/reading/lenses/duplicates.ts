@@ -41,7 +41,7 @@ export function repeatedParagraphs(document: Document) {
   const wordsOf = ({ start, end }: Span) => sameWords(document.text.slice(start, end));
   for (const paragraph of substantial(document)) {
     const { start, end } = paragraph;
-    const hash = hashOfAll(wordHashes(document.text, paragraph));
+    const hash = hashOfAll(wordHashes(document.text.slice(start, end)));
     const first = seen.get(hash);
     if (first === undefined) seen.set(hash, paragraph);
     else if (wordsOf(first) === wordsOf(paragraph))
@@ -66,7 +66,7 @@ export function alikeParagraphs(document: Document) {
     namesIn(document, one) === namesIn(document, other);
   for (let own = 0; own < paragraphs.length; own++) {
     const paragraph = { start: paragraphs.start(own), end: paragraphs.end(own) };
-    const near = index.add(own, ...shingledOf(prose, paragraph), alikeFrom);
+    const near = index.add(own, ...shingledOf(prose.slice(paragraph.start, paragraph.end)), alikeFrom);
     const twin = near.find((other) =>
       isTwin(paragraph, { start: paragraphs.start(other), end: paragraphs.end(other) }),
     );
@@ -116,10 +116,9 @@ function sameWords(text: string): string {
 }
 
 /** What shingles are made of, and how many make one: three words, or four signs where words have no space between. */
-function shingledOf(prose: string, paragraph: Span): [pieces: Float64Array, width: number] {
-  const own = prose.slice(paragraph.start, paragraph.end);
-  const isSpaced = !hasAsMany(own, /[\p{Lo}ー]/gu, Math.max(1, Math.ceil(own.length / 3)));
-  return isSpaced ? [wordHashes(prose, paragraph), 3] : [hashesOf(own, /[\p{L}\p{N}ー]/gu), 4];
+function shingledOf(prose: string): [pieces: Float64Array, width: number] {
+  const isSpaced = !hasAsMany(prose, /[\p{Lo}ー]/gu, Math.max(1, Math.ceil(prose.length / 3)));
+  return isSpaced ? [wordHashes(prose), 3] : [hashesOf(prose, /[\p{L}\p{N}ー]/gu), 4];
 }
 
 /** Code, addresses, figures and names: two paragraphs in parallel that differ in these speak of two things. */

@@ -1,7 +1,7 @@
 import { isBinary } from "../artifact-kind.ts";
 import { lineCount, type Document } from "../document.ts";
 import { critical, high, remark, type Remark, type Rule } from "../finding.ts";
-import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
+import { placeAt, placeOnLine, placesOf, type Place } from "../place.ts";
 import { matchesOf } from "../span.ts";
 
 /** What is grave whatever a seat was asked to look at, so every reading begins with it. Looked for once. */
@@ -86,7 +86,7 @@ function privateKeys(document: Document) {
       "begins a private key",
       "Remove the private key from the file and its history, and replace it with a new one",
     ),
-    placesIn(document, document.text, key),
+    placesOf(document, matchesOf(document.text, key)),
   );
 }
 

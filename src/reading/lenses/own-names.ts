@@ -11,7 +11,7 @@ interface Named {
 export function missingNames(document: Document) {
   const around = document.surroundings;
   const own = around?.manifest()?.name ?? null;
-  if (around === null || own === null || document.prose === "") return [];
+  if (around === null || own === null || document.prose.length === 0) return [];
   const named = [...importedNames(document, own), ...headingNames(document)];
   if (named.length === 0) return [];
   const words = around.words();

@@ -1,6 +1,7 @@
 import type { Document } from "../document.ts";
 import { low, remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
+import type { Prose } from "../prose.ts";
 
 interface Spelling {
   readonly form: string;
@@ -30,7 +31,7 @@ interface Variant extends Spelling {
 const latin = /(?<![\w@/.#-])(?:Node(?:\.js|\.JS|JS|js)|[A-Z][a-z]+[A-Za-z0-9]*)(?![\w@/-]|\.\w|\()/g;
 
 /** Only a name with a capital inside has a spelling to miss, and only one without it misses it. */
-function latinVariants(prose: string): Variant[] {
+function latinVariants(prose: Prose): Variant[] {
   return variants(
     prose,
     latin,
@@ -41,7 +42,7 @@ function latinVariants(prose: string): Variant[] {
 }
 
 /** The long vowel at the end, which some write and some leave out. */
-function katakanaVariants(prose: string): Variant[] {
+function katakanaVariants(prose: Prose): Variant[] {
   return variants(
     prose,
     /[ァ-ヴ][ァ-ヴー]{2,20}/g,
@@ -51,13 +52,13 @@ function katakanaVariants(prose: string): Variant[] {
 }
 
 function variants(
-  prose: string,
+  prose: Prose,
   pattern: RegExp,
   keyOf: (form: string) => string,
   isVariant: (usual: string, form: string) => boolean,
 ): Variant[] {
   const names = new Map<string, Map<string, Spelling>>();
-  for (const { index, 0: form } of prose.matchAll(pattern)) {
+  for (const { index, 0: form } of prose.matches(pattern)) {
     const spellings = names.get(keyOf(form)) ?? new Map<string, Spelling>();
     const spelling = spellings.get(form) ?? { form, starts: [] };
     spelling.starts.push(index);

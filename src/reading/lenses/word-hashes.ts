@@ -1,11 +1,11 @@
-import { matchesOf, type Span } from "../span.ts";
+import { matchesOf } from "../span.ts";
 
 /**
- * The hashes of the words that stand in a part of a text, in lower case, in order: to be used before the next are asked
- * for. A word is a run of letters and digits.
+ * The hashes of the words of a text, in lower case, in order: to be used before the next are asked for. A word is a run
+ * of letters and digits.
  */
-export function wordHashes(text: string, { start, end }: Span): Float64Array {
-  return asciiHashes(text, start, end) ?? hashesOf(text.slice(start, end).toLowerCase(), /[\p{L}\p{N}]+/gu);
+export function wordHashes(text: string): Float64Array {
+  return asciiHashes(text) ?? hashesOf(text.toLowerCase(), /[\p{L}\p{N}]+/gu);
 }
 
 /** The hashes of all that a pattern finds. */
@@ -36,12 +36,12 @@ export function hashOfAll(hashes: Float64Array, start = 0, end = hashes.length):
 }
 
 /** The same without a string for each word, of which a long text has a million; `null` for a text in other letters. */
-function asciiHashes(text: string, start: number, end: number): Float64Array | null {
-  const most = ((end - start) >> 1) + 1;
+function asciiHashes(text: string): Float64Array | null {
+  const most = (text.length >> 1) + 1;
   const hashes = most > usual.length ? new Float64Array(most) : usual;
   let [count, length, one, other] = [0, 0, firstOne, firstOther];
-  for (let at = start; at <= end; at++) {
-    const code = at === end ? 0 : text.charCodeAt(at);
+  for (let at = 0; at <= text.length; at++) {
+    const code = at === text.length ? 0 : text.charCodeAt(at);
     if (code > lastControl) return null;
     const small = code >= 65 && code <= 90 ? code + 32 : code;
     if ((small >= 97 && small <= 122) || (code >= 48 && code <= 57)) {

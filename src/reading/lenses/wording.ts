@@ -1,7 +1,7 @@
 import type { Document } from "../document.ts";
 import { low, remark, type Rule } from "../finding.ts";
 import { phrases } from "../phrases.ts";
-import { placeAt, placesIn, placesInSentences } from "../place.ts";
+import { placeAt, placesOf, placesInSentences } from "../place.ts";
 import { hasAsMany, inlineSign, type Span } from "../span.ts";
 import { unexpanded } from "./acronyms.ts";
 
@@ -15,9 +15,10 @@ const fewestSigns = 2 * mostWords;
 
 function longSentences(document: Document) {
   const long: Span[] = [];
-  for (const { start, end } of document.sentences)
+  document.sentences.each((start, end) => {
     if (end - start > fewestSigns && isLong(document.prose.slice(start, end).trim()))
       long.push({ start, end });
+  });
   return remark(
     document,
     low(
@@ -34,10 +35,12 @@ function longSentences(document: Document) {
   );
 }
 
+const inlineSigns = new RegExp(`${inlineSign}+`);
+
 /** Without a full stop it is a table or a row of badges; colons and semicolons give the reader a pause. */
 function isLong(sentence: string): boolean {
   if (sentence.endsWith("。")) return sentence.length > mostJapanese;
-  if (sentence.split(new RegExp(`${inlineSign}+`)).length > 5) return false; // a list of links or names
+  if (sentence.split(inlineSigns).length > 5) return false; // a list of links or names
   const stretches = /[.!?]$/.test(sentence) ? sentence.split(/[;:·|]\s/) : [];
   return stretches.some((stretch) => hasAsMany(stretch, /[\p{L}\p{N}]\S*/gu, mostWords + 1));
 }
@@ -49,7 +52,7 @@ function repeatedWords(document: Document) {
   return remark(
     document,
     low("repeated-word", "says a word twice", "Remove one of the two words"),
-    placesIn(document, document.prose, doubled),
+    placesOf(document, document.prose.matches(doubled)),
   );
 }
 

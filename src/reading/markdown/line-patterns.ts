@@ -1,5 +1,7 @@
 import { Lines } from "../../text/lines.ts";
-import { inlineSign, mask, matchesOf, type Span, spansOf } from "../span.ts";
+import { narrowing } from "../../text/narrowed.ts";
+import { Prose } from "../prose.ts";
+import { covered, inlineSign, mask, matchesOf, type Span } from "../span.ts";
 import { Spans } from "../spans.ts";
 import { blocksOf } from "./blocks.ts";
 import { codeSpans, comments, fencedBlocks, frontMatter, indentedCode } from "./non-prose.ts";
@@ -13,8 +15,9 @@ import type { Heading, Link, MarkdownParts } from "./parts.ts";
 export function linePatternParts(text: string, lines: Lines): MarkdownParts {
   const fences = fencedBlocks(text, lines);
   const hidden = [...frontMatter(text), ...fences];
-  const blocks = blocksOf(text, hidden).map((block) => blockParts(text, block, hidden));
-  const prose = blocks.map((block) => block.prose).join("");
+  const narrowed = narrowing(text);
+  const blocks = blocksOf(text, hidden).map((block) => blockParts(text, block, hidden, narrowed));
+  const prose = new Prose(blocks.map((block) => block.prose));
   const codes = new Spans();
   for (const block of blocks) for (const { start, end } of block.codes) codes.push(start, end);
   return {
@@ -32,19 +35,24 @@ export function linePatternParts(text: string, lines: Lines): MarkdownParts {
 }
 
 /** What is no prose and stands in a block must stand in it whole. */
-function blockParts(text: string, { start, end }: Span, hidden: readonly Span[]) {
+function blockParts(
+  text: string,
+  { start, end }: Span,
+  hidden: readonly Span[],
+  narrowed: (part: string) => string,
+) {
   const written = text.slice(start, end);
   const lines = new Lines(written);
   const inside = hidden
     .filter((span) => span.start >= start && span.end <= end)
     .map((span) => ({ start: span.start - start, end: span.end - start }));
-  const unfenced = mask(written, inside, " ");
+  const unfenced = mask(narrowed(written), inside, " ");
   const uncommented = mask(unfenced, comments(unfenced), " ");
   const uncoded = mask(uncommented, indentedCode(uncommented, lines), " ");
   const found = codeSpans(uncoded);
   const visible = mask(uncoded, found, inlineSign);
   const prose = inlineMarks.reduce(
-    (masked, mark) => mask(masked, spansOf(masked, mark), inlineSign),
+    (masked, mark) => masked.replaceAll(mark, (found) => covered(found, inlineSign)),
     visible,
   );
   const codes = new Spans();
@@ -115,7 +123,7 @@ function linksOf(visible: string, text: string): Link[] {
 const ownLine = /^\s*(?:[-*+•]|\d{1,9}[.)])\s|^[\s>]*(?:\||#{1,6}\s|$)|^ {0,3}(?:=+|-+)$/;
 
 /** Lines that belong together. Headings and rows of tables are no paragraphs; each item of a list is one. */
-export function paragraphsOf(prose: string, lines: Lines): Pick<MarkdownParts, "paragraphs" | "running"> {
+export function paragraphsOf(prose: Prose, lines: Lines): Pick<MarkdownParts, "paragraphs" | "running"> {
   const paragraphs = new Spans();
   const running = new Spans();
   let open: { readonly start: number; end: number; readonly inList: boolean } | null = null;
@@ -124,7 +132,7 @@ export function paragraphsOf(prose: string, lines: Lines): Pick<MarkdownParts, "
     paragraphs.push(open.start, open.end);
     if (!open.inList) running.push(open.start, open.end);
   };
-  const last = prose === "" ? 0 : lines.count;
+  const last = prose.length === 0 ? 0 : lines.count;
   for (let index = 1; index <= last; index++) {
     const [start, end] = [lines.start(index), lines.end(index)];
     const line = prose.slice(start, end);

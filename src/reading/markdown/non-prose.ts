@@ -66,25 +66,37 @@ export function comments(text: string): Span[] {
 export function* indentedCode(text: string, lines: Lines): Generator<Span> {
   let mayBegin = true;
   for (let index = 1; index <= lines.count; index++) {
-    const [start, end] = [lines.start(index), lines.end(index)];
-    const isIndented = /[ \t]/.test(text.charAt(start));
-    const code: boolean =
-      isIndented && mayBegin && /^(?: {4}|\t)\s*(?![-*+]\s|\d{1,9}[.)]\s)\S/.test(text.slice(start, end));
+    const start = lines.start(index);
+    // Most lines begin with a letter; nothing is made of those.
+    if (isPlain(text.charCodeAt(start))) {
+      mayBegin = false;
+      continue;
+    }
+    const end = lines.end(index);
+    const line = text.slice(start, end);
+    const code: boolean = mayBegin && /^(?: {4}|\t)\s*(?![-*+]\s|\d{1,9}[.)]\s)\S/.test(line);
     if (code) yield { start, end };
-    mayBegin = code || text.slice(start, end).trim() === "";
+    mayBegin = code || line.trim() === "";
   }
+}
+
+/** A sign of ASCII that is no space and can be seen. */
+function isPlain(code: number): boolean {
+  return code > 32 && code < 127;
 }
 
 /** A run of backticks opens code if a run as long follows before the next blank line. */
 export function codeSpans(text: string): Spans {
   const codes = new Spans();
   let runs = new Spans();
-  for (const { start, end } of spansOf(text, /`+|\n[ \t]*(?=\n)/g)) {
-    if (text.charAt(start) === "`") runs.push(start, end);
-    else if (runs.length > 0) {
+  let last = 0;
+  for (const { start, end } of spansOf(text, /`+/g)) {
+    if (runs.length > 0 && /\n[ \t]*\n/.test(text.slice(last, start))) {
       pair(runs, codes);
       runs = new Spans();
     }
+    runs.push(start, end);
+    last = end;
   }
   pair(runs, codes);
   return codes;

@@ -1,3 +1,4 @@
+import type { Prose } from "../prose.ts";
 import type { Span } from "../span.ts";
 import type { Spans } from "../spans.ts";
 
@@ -24,7 +25,7 @@ export interface Fence extends Span {
 /** Markdown taken apart. Offsets count in the text it was made from. */
 export interface MarkdownParts {
   /** As long as the text; what is no prose (code, comments, addresses) is masked. */
-  readonly prose: string;
+  readonly prose: Prose;
   readonly paragraphs: Spans;
   /** Those of the paragraphs that stand in no list. */
   readonly running: Spans;

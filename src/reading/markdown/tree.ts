@@ -3,6 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Lines } from "../../text/lines.ts";
+import { Prose } from "../prose.ts";
 import { inlineSign, mask, spansOf, type Span } from "../span.ts";
 import { Spans } from "../spans.ts";
 import { frontMatter, comments } from "./non-prose.ts";
@@ -87,11 +88,8 @@ class Found {
   }
 
   parts(): MarkdownParts {
-    const prose = mask(
-      mask(this.text, gaps(this.shown, this.text.length), " "),
-      inOrder(this.hidden),
-      inlineSign,
-    );
+    const shown = mask(this.text, gaps(this.shown, this.text.length), " ");
+    const prose = new Prose([mask(shown, inOrder(this.hidden), inlineSign)]);
     const { paragraphs, running, headings, fences, links, codes, undefinedNames } = this;
     return { prose, paragraphs, running, headings, fences, links: inOrder(links), codes, undefinedNames };
   }
