@@ -26,7 +26,6 @@ const allAre = (
 const dead = shell("exit 1");
 
 attempt("outage", [
-  allAre("every agent fails", dead, []),
   allAre("every agent fails, --on-partial fail", dead, ["--on-partial", "fail"]),
   allAre("every agent fails, said in text", dead, [], { ...inconclusive, says: /inconclusive/ }),
   allAre("every agent fails, said for GitHub", dead, ["--format", "github"], {
