@@ -225,6 +225,28 @@ test("an answer counts and the command ends, whoever still holds the agent's out
   await noneLeft(told);
 });
 
+test("kill -9 of the command ends what hides from its mark, though another call was over before", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const stays = `${hide("")}\necho up >> ready; sleep 1000`;
+  const body = `cat > /dev/null\nif [ "$COLLOQUY_SEAT" = Slow ]; then ${stays}; fi\n${reply(rated(4))}`;
+  const panel = config(told, {
+    agents: { untidy: shellAgent(told, "untidy", body) },
+    critique: { perspectives: [{ name: "Quick" }, { name: "Slow" }] },
+  });
+  const running = told.start(["critique", "design.md", ...panel]);
+  await until(
+    () => told.has("ready") && journalText(told).includes('"turn.answered"'),
+    "one has answered and the other has started what stays",
+  );
+
+  running.signal("SIGKILL");
+  await running.ended;
+
+  expect(linesIn(told, "pids")).toHaveLength(2);
+  await noneLeft(told);
+});
+
 test.each([1, 2])(
   "with daemons of agents around, the command ends at Ctrl-C number %d, and so do they",
   async (times) => {
