@@ -1,6 +1,7 @@
 import { counted } from "../../text/counted.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
+import { referencesIn } from "../../ledger/ids.ts";
 import type { Claim, Ledger } from "../../ledger/ledger.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { artifactAsk } from "./asks/artifacts.ts";
@@ -19,6 +20,7 @@ import {
   Motion,
   SynthesisOfAll,
 } from "./rules/replies.ts";
+import { claimId } from "./rules/ledger.ts";
 import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
 import { unwritten } from "./rules/unwritten.ts";
 import type { Said } from "./state.ts";
@@ -204,7 +206,7 @@ const untold: ReadonlySet<ArtifactType> = new Set(["COMP", "INT", "NODE", "FLOW"
 function isInQuestion(artifact: Artifact, { phase, state, course }: Standing): boolean {
   const { id, type, topic_id } = artifact;
   if (untold.has(type) && isReadInFull(artifact, phase, course)) return true;
-  const next = nextFocus(state.agenda, state)?.id;
+  const next = focusNow(state, course)?.id;
   const last = course.held.at(-1)?.session.topic_id;
   const topics = state.agenda.filter((topic) => topic.topic_id === next || topic.topic_id === last);
   return (
@@ -243,7 +245,7 @@ function stateOf(table: Table, standing: Standing, left: string | null): string 
     left ?? "",
     // Who is told to bring nothing new is not asked for it.
     phase.converges && !isSynthesis ? "" : gapsOf(options, standing),
-    focusOf(state),
+    isSynthesis ? "" : focusOf(state, course),
     ownFocus(course),
     isSynthesis ? "" : becameOf(course),
     foundInDraft(course),
@@ -314,9 +316,17 @@ function agendaOf(agenda: readonly AgendaItem[]): string {
   );
 }
 
-function focusOf(state: SessionState): string {
-  const focus = nextFocus(state.agenda, state);
+function focusOf(state: SessionState, course: Course): string {
+  const focus = focusNow(state, course);
   return focus === null ? "" : `Next: ${focus.about} (${focus.id}), ${focus.reason}.`;
+}
+
+/** What the last round asked about, or the person was asked to settle, is left to the facilitator to come back to. */
+function focusNow(state: SessionState, { held, escalations }: Course) {
+  const { question = "", focus = "" } = held.at(-1)?.session ?? {};
+  const asked = new Set(referencesIn(`${focus} ${question}`).map(({ id }) => id));
+  const passed = state.artifacts.map(({ id }) => id).filter((id) => asked.has(claimId(id)));
+  return nextFocus(state.agenda, state, [...passed, ...escalations.flatMap(({ ids = [] }) => ids)]);
 }
 
 function ownFocus({ held }: Course): string {

@@ -155,12 +155,13 @@ function ownPart({ id }: Seat, { phase, course, history }: Asked): readonly stri
   const others = unseen.filter((claim) => claim.kind !== "position" || claim === last);
   const all = [...new Set([...inDoubt, ...others.toReversed()])];
   const told = all.slice(0, mostOwn);
+  const above = mine.filter((claim) => history.shown.has(claim.id)).map(idNow);
   return [
     `Ids of your claims begin with ${prefixOf(ledger, id)}.`,
-    listed(
-      `Your earlier claims, as they read now${leftOut(all.length - told.length)}`,
-      mine.filter((claim) => told.includes(claim)).map(claimLine),
-    ),
+    listed(`Your earlier claims, as they read now${leftOut(all.length - told.length)}`, [
+      ...mine.filter((claim) => told.includes(claim)).map(claimLine),
+      ...(told.length > 0 && above.length > 0 ? [`${above.join(", ")} (text above)`] : []),
+    ]),
     listed("Objections to your claims", againstLines(ledger, against)),
   ];
 }

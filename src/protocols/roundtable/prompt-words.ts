@@ -111,7 +111,7 @@ export function synthesisAsk({ wording, options, stands, isLast }: Synthesising)
       : []),
     ...(options
       ? [
-          '"options": what can be chosen: "id" (null if new), "text" in at most 12 words, "merges" with the ids of options that mean the same.',
+          '"options": what can be chosen: "id" (null if new), "text" in at most 12 words (an existing one keeps its text), "merges" with the ids of options that mean the same.',
         ]
       : []),
     ...(stands && !isLast

@@ -129,9 +129,10 @@ function replaces(artifact: Artifact): string {
   ].join("");
 }
 
-function stateOf({ type, status, agreement, blocking }: Artifact): string {
+function stateOf({ type, status, agreement, blocking, for_person }: Artifact): string {
   if (status === "resolved") return " (answered)";
-  if (type === "OQ") return blocking === true ? " (open, blocks, nobody has answered it)" : " (open)";
+  if (type === "OQ")
+    return ` (open${blocking === true ? ", blocks, nobody has answered it" : ""}${for_person === true ? ", for the person" : ""})`;
   return agreement === "draft" ? "" : ` (${agreement})`;
 }
 

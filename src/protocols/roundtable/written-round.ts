@@ -6,7 +6,7 @@ import type { Answers } from "./responses.ts";
 import { recordArtifacts } from "./rules/artifacts.ts";
 import { consentedTo } from "./rules/consent.ts";
 import { contradicted } from "./rules/dissent.ts";
-import { afterSynthesis, optionsNamed, standsTaken } from "./rules/ledger.ts";
+import { afterSynthesis, optionsNamed, optionsNotTaken, standsTaken } from "./rules/ledger.ts";
 import { policyOutcome, textsOfResponses } from "./rules/policy.ts";
 import type { FacilitatorQuestion, FacilitatorSynthesis } from "./rules/replies.ts";
 import type { SessionRound } from "./rules/session.ts";
@@ -97,7 +97,12 @@ export async function writtenRound(
     agenda: given.agenda ?? [],
     asked_action: given.next_action,
     next_action: given.next_action,
-    notices: [...agreed.notices, ...contradicted(agreed.consensus, after), ...written.notices],
+    notices: [
+      ...agreed.notices,
+      ...contradicted(agreed.consensus, after),
+      ...written.notices,
+      ...optionsNotTaken(ledger, after, told),
+    ],
     next_focus: given.next_focus ?? null,
     recommendation: given.recommendation ?? null,
     fallback: [

@@ -39,6 +39,41 @@ describe("agreement where confidence decides", () => {
     expect(verdict?.dissent).toMatchObject([{ participant: "cyd", how: "other-option", round: 2 }]);
   });
 
+  test("new words for an option and merges that are not taken are told, with the reason", async () => {
+    const { rounds, asked } = await convene({
+      rounds: [
+        {
+          options: [
+            { id: "O1", text: "One file, written first", merges: ["O2"] },
+            { id: "O3", text: "redis.", merges: ["O9"] },
+          ],
+        },
+        { options: [{ id: "O1", text: "One file", merges: ["O3"] }] },
+        conclude,
+      ],
+      says: saying({
+        "ann 1": { option: "One file" },
+        "bob 1": { option: "A single file on disk" },
+        "cyd 1": { option: "Redis" },
+        "cyd 2": { option: "O3", ...contests("O1") },
+      }),
+    });
+    expect(rounds.map(({ notices }) => notices)).toMatchInlineSnapshot(`
+      [
+        [
+          "O1 keeps its text, because participants know it as "One file"; other words are another option.",
+          "O9 was not merged into O3: there is no such option.",
+        ],
+        [
+          "O3 was not merged into O1: somebody who is for one contests the other.",
+        ],
+        [],
+      ]
+    `);
+    const isTold = asked.find(({ turn, round }) => turn === "question" && round === 2);
+    expect(isTold?.prompt).toContain("What the rules changed in your last synthesis:\n\n```said\n- O1 keeps");
+  });
+
   test("where nobody names one it goes by the words of positions, and nobody is called a dissenter for them", async () => {
     const { rounds, verdict } = await convene({ rounds: [conclude] });
     expect(rounds[0]?.agreement.by).toBe("words");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Response } from "../../../src/protocols/roundtable/rules/replies.ts";
-import { convene, type Convening, response, strategyOf } from "./convening.ts";
+import { convene, type Convening, question, response, strategyOf } from "./convening.ts";
 
 // What a table was found to lose or to be told wrongly when people played one.
 
@@ -49,6 +49,33 @@ describe("what --yes took", () => {
     expect(promptOf(held, "response", 2)).toContain("Decided by a person, final");
     expect(held.verdict?.artifacts[0]).toMatchObject({ status: "resolved", resolution: "In the office." });
   });
+});
+
+test("what comes next is told with a question alone, and not if the last round was about it", async () => {
+  const open = (title: string, more = {}) => ({ type: "OQ" as const, title, blocking: true, ...more });
+  const held = await convene({
+    options: { outputType: "adr" },
+    limits: { max_rounds: 4 },
+    rounds: [
+      { artifacts: [open("Who attacks?", { for_person: true }), open("Which calls?"), open("Which day?")] },
+      {},
+      { next_action: "escalate", escalation_reason: "Unknown.", escalation_about: ["OQ-003"] },
+      conclude,
+    ],
+    says: ({ kind, round }) =>
+      kind === "question" && round === 2 ? question(round, { focus: "Calls (OQ-002)" }) : undefined,
+    yes: true,
+  });
+  const next = (kind: string, round: number) => /^Next: .*$/m.exec(promptOf(held, kind, round))?.[0];
+  expect([2, 3, 4].map((round) => next("question", round))).toEqual([
+    "Next: Which calls? (OQ-002), a question that blocks something.",
+    "Next: Which day? (OQ-003), a question that blocks something.",
+    "Next: Which calls? (OQ-002), a question that blocks something.",
+  ]);
+  expect([2, 3, 4].map((round) => next("synthesis", round))).toEqual([undefined, undefined, undefined]);
+  expect(promptOf(held, "response", 2)).toContain(
+    "- OQ-001 (open, blocks, nobody has answered it, for the person): Who attacks?",
+  );
 });
 
 describe("what only the person can know", () => {
@@ -241,7 +268,9 @@ describe("a debate on a design", () => {
     expect(prompt).toContain("- BOB>ANN-2 contests: Not of old ones (said of ANN-2v1, now ANN-2v2)\n");
     expect(prompt.split("ANN-2v2: New bytes pass by")).toHaveLength(2);
     expect(prompt).not.toContain("All bytes pass by");
-    expect(prompt).toContain("Your earlier claims, as they read now:\n\n```said\n- ANN-4: Measure it\n```");
+    expect(prompt).toContain(
+      "Your earlier claims, as they read now:\n\n```said\n- ANN-4: Measure it\n- ANN-1, ANN-2v2, ANN-5, ANN-6 (text above)\n```",
+    );
   });
 
   test("artifacts read the same for everybody: parts a line each, options by their ids", async () => {

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<Exclude<ArtifactType, "CONF">, string>> = {
   CON: 'CON (a constraint from outside: "rationale", its source)',
   EX: 'EX (out of scope: "rationale", "future_consideration")',
   TERM: 'TERM (a word that readers could misunderstand: the word as "title", its meaning as "description")',
-  OPT: 'OPT (an option under discussion: a short "title"; "description": what would be done; "pros" and "cons", each with "text", a clause that fits after "good, because" or "bad, because", and "by", the ids of those who said so; use the same title to add more later)',
+  OPT: 'OPT (an option under discussion: a short "title"; "description": what would be done; "pros" and "cons", each with "text", a clause that fits after "good, because" or "bad, because", and "by", the ids of those who said so; the same title without "amends" adds more later)',
   ARCH: 'ARCH (a decision: "context", "decision", "options" with "name", "pros", "cons", each pro and con with "text", a clause that fits after "good, because" or "bad, because", and "by", the ids of those who said so; "chosen": name or id of the chosen option; options get ids (OPT-004), use them from then on; "rationale", a clause that fits after "because"; "consequences" with "positive", "negative"; "confirmation": how to check that it is followed)',
   COMP: 'COMP (a component: "responsibility", "provides", "requires", "dependencies" by title, "technology"; "outside": "system" or "person" for what we do not build ourselves, else null)',
   INT: 'INT (an interface: "interface_type" REST, GraphQL, gRPC, message or file, "endpoints", "dependencies": the components it connects)',
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<Exclude<ArtifactType, "CONF">, string>> = {
   RISK: 'RISK (what could go wrong, or known technical debt: "severity" and "likelihood" high, medium or low; "affected")',
   MIT: 'MIT (a mitigation: the "risk" it addresses, "effort", "effectiveness")',
   STEP: 'STEP (a next step: "owner", "when", "builds_on": the ideas it serves)',
-  OQ: 'OQ (an open question: "raised_by", "blocking")',
+  OQ: 'OQ (an open question: "raised_by", "blocking", "for_person": true if only the person can answer)',
 };
 
 /** In a decision whose options stand on their own, they are not told again. */
@@ -50,7 +50,7 @@ export function artifactAsk(workflow: Workflow, outputType: OutputType | null): 
   );
   return [
     `Also give "artifacts": what can be written down now, each with ${common}${hasAgenda ? ' and "topic_id"' : ""}: ${described.join(", ")}.`,
-    'Write nothing twice. To change an artifact, name it in "amends": it keeps its id and what you leave out; [] empties a list. To split one, amend it and add the rest as new. To replace several, name one in "supersedes". Name what you drop in "withdraws", and the question that an artifact answers in "resolves".',
+    'Write nothing twice. To change an artifact, name it in "amends": it keeps its id and what you leave out; a list you give replaces the old one. To split one, amend it and add the rest as new. To replace several, name one in "supersedes". Name what you drop in "withdraws", and the question that an artifact answers in "resolves".',
     ...(types.includes("COMP") ? [partOf] : []),
     ...(hasAgenda ? [agenda] : []),
   ].join(" ");

@@ -111,11 +111,13 @@ const lastingRounds = 2;
 
 /**
  * The one thing to take up next (behaviour 5.8): open critical topics, then partial ones, conflicts that last, questions
- * that block, other topics. `null` where nothing is left.
+ * that block, other topics. `null` where nothing is left. The table is not told to answer what only the person can, nor
+ * questions that are `passed`, by their ids.
  */
 export function nextFocus(
   agenda: Agenda,
   state: Pick<SessionState, "openConflicts" | "artifacts">,
+  passed: readonly string[] = [],
 ): Focus | null {
   const topics = (critical: boolean, status: AgendaItem["status"], reason: string): readonly Focus[] =>
     agenda
@@ -139,7 +141,7 @@ export function nextFocus(
         reason: `a conflict that came up in ${rounds} rounds`,
       })),
     ...state.artifacts
-      .filter(({ type, status, blocking }) => type === "OQ" && status === "open" && blocking === true)
+      .filter((one) => one.type === "OQ" && blocks(one) && !one.for_person && !passed.includes(one.id))
       .map(({ id, title }) => ({
         type: "open_question" as const,
         id,

@@ -24,9 +24,7 @@ export interface Change {
  */
 export function amended(before: Artifact, { round, proposal, linked, from }: Change): Artifact {
   const isSecond = wordedIn(before) === round;
-  const content = withoutLinks(
-    isSecond ? added(before, proposal) : over<Content>(before, { ...said(proposal), ...emptied(proposal) }),
-  );
+  const content = withoutLinks(isSecond ? added(before, proposal) : changed(before, proposal));
   const { id, type, supersedes, amends } = before;
   const { amends: _itself, ...others } = linked;
   const title = isSecond ? before.title : proposal.title;
@@ -65,11 +63,12 @@ export function withdrawn(before: Artifact, { round, proposal, from }: Omit<Chan
 
 type Content = Partial<ProposedArtifact>;
 
-/** The lists that a change by id gives as empty; what has the same title only adds. Who supports it stays. */
-function emptied(proposal: ProposedArtifact): Content {
+/** A list that a change by id gives replaces the one before, also with nothing; what has the same title only adds. Who supports it stays. */
+function changed(before: Content, proposal: ProposedArtifact): Content {
+  if (!proposal.amends) return over<Content>(before, said(proposal));
   const { supported_by: _supporters, ...rest } = proposal;
   const empty = Object.entries(rest).filter(([, value]) => Array.isArray(value) && value.length === 0);
-  return proposal.amends ? Object.fromEntries(empty) : {};
+  return { ...before, ...said(proposal), ...Object.fromEntries(empty) };
 }
 
 /** Lists grow, a text of its own goes behind the one that is there, and what only one of them says holds. */

@@ -44,7 +44,7 @@ export function inRecord(
   reference: string,
   known: readonly Artifact[],
   there: readonly Known[],
-): { readonly id: string; readonly type: ArtifactType | null } | undefined {
+): { readonly id: string; readonly title: string; readonly type: ArtifactType | null } | undefined {
   const before = there.map((one) => ({ ...one, type: typeOf(one) }));
   return referredTo<{ id: string; title: string; type: ArtifactType | null }>(reference, [
     ...before,

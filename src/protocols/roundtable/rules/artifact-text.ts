@@ -22,7 +22,7 @@ export function shortText(artifact: Artifact): string {
 }
 
 /** What the record says of an artifact, and what stands above its parts. */
-const ofTheRecord: ReadonlySet<string> = new Set([
+export const ofTheRecord: ReadonlySet<string> = new Set([
   "type",
   "title",
   "description",

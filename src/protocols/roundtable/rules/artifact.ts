@@ -98,6 +98,8 @@ export const ProposedArtifact = z.object({
   /** OQ */
   raised_by: text.nullish(),
   blocking: z.boolean().nullish(),
+  /** Only the person who started it can answer. */
+  for_person: z.boolean().nullish(),
   resolution: text.nullish(),
   /** CONF */
   positions: z.record(z.string(), text).optional(),

@@ -25,6 +25,7 @@ import { said } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound } from "./session.ts";
 import type { OutputType, Workflow } from "./strategy.ts";
+import { apart } from "./withdrawing.ts";
 
 export interface Recording {
   readonly round: number;
@@ -52,19 +53,25 @@ export function recordArtifacts(
   let known = before;
   const artifacts: Artifact[] = [];
   const notices: string[] = [];
-  for (const given of proposed) {
-    const changed = sameMatter(given, known) ?? amendedBy(given, known, context.there ?? []);
+  const { there = [] } = context;
+  const record = (given: ProposedArtifact) => {
+    const changed = sameMatter(given, known) ?? amendedBy(given, known, there);
     const proposal = withOptionIds(given, changed, known, context.highest?.["OPT"]);
     const refusal = refusalOf(proposal, known, context);
     if (refusal !== null) {
       notices.push(refusal);
-      continue;
+      return;
     }
     const { artifact, remarks } = recorded(proposal, known, context);
     const place = artifacts.findIndex(({ id }) => id === artifact.id);
     artifacts.splice(place === -1 ? artifacts.length : place, 1, artifact);
     notices.push(...remarks);
     known = withEffect(known, artifact);
+  };
+  for (const given of proposed) {
+    const { proposals, notices: told } = apart(given, known, there);
+    notices.push(...told);
+    for (const one of proposals) record(one);
   }
   return { artifacts, notices };
 }
@@ -113,13 +120,13 @@ function amendedBy(
   return named === undefined ? undefined : holdsFor(named.id, type, known);
 }
 
-/** The one of the record that a proposal takes back, and does nothing else. */
+/** The one of the record that a proposal takes back. */
 function takenBackBy(
-  { withdraws, supersedes, resolves }: ProposedArtifact,
+  { withdraws }: ProposedArtifact,
   known: readonly Artifact[],
   there: readonly Known[],
 ): Artifact | undefined {
-  if (!withdraws || supersedes || resolves) return undefined;
+  if (!withdraws) return undefined;
   const named = inRecord(withdraws, known, there);
   return known.find(({ id }) => id === named?.id);
 }

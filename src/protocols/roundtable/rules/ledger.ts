@@ -84,6 +84,42 @@ export function afterSynthesis(
   return artifacts.reduce(withArtifact, { ...told, options: placed });
 }
 
+/**
+ * What the facilitator said of options and what did not come of it, with the ledger before and after. It words none
+ * anew: who is for one, or against it, read it as it is.
+ */
+export function optionsNotTaken(
+  before: Ledger,
+  after: Ledger,
+  { focus, options = [] }: Pick<SessionRound, "focus" | "options">,
+): readonly string[] {
+  // Without a matter there are no options on it.
+  if (focus === "") return [];
+  return options.flatMap(({ id, text, merges }) => {
+    const ids = new Set(referencesIn(id ?? "").map((one) => one.id));
+    const known = before.options.find((option) => ids.has(option.id));
+    const target = known ?? after.options.findLast((option) => sameWords(option.text) === sameWords(text));
+    if (target === undefined) return [];
+    const isAnother = known !== undefined && sameWords(known.text) !== sameWords(text);
+    const apart = merges.filter((one) => {
+      const [named] = referencesIn(one);
+      return named === undefined || optionOf(after, named.id)?.id !== optionOf(after, target.id)?.id;
+    });
+    return [
+      ...(isAnother
+        ? [
+            `${target.id} keeps its text, because participants know it as "${target.text}"; other words are another option.`,
+          ]
+        : []),
+      ...apart.map((one) =>
+        after.options.some((option) => option.id === referencesIn(one)[0]?.id)
+          ? `${one} was not merged into ${target.id}: somebody who is for one contests the other.`
+          : `${one} was not merged into ${target.id}: there is no such option.`,
+      ),
+    ];
+  });
+}
+
 /** What was written down can be stood to as a claim can: changed it has another wording, and what takes its place is another. */
 function withArtifact(ledger: Ledger, artifact: Artifact): Ledger {
   const { supersedes, amends, withdraws } = artifact;

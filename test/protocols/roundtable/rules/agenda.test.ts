@@ -267,6 +267,23 @@ test("what to take up next, in its order", () => {
   `);
 });
 
+test("a question that only the person can answer, or that is passed, is not what comes next", () => {
+  const next = (parts: Partial<Artifact>, passed: readonly string[] = []) => {
+    const artifacts = [
+      artifact("OQ-001", { blocking: true, ...parts }),
+      artifact("OQ-002", { blocking: true }),
+    ];
+    return nextFocus([], sessionState([round(1, { artifacts })], [], "roundtable"), passed)?.id;
+  };
+  expect([
+    next({}),
+    next({ for_person: false }),
+    next({ for_person: true }),
+    next({}, ["OQ-001"]),
+    next({}, ["OQ-001", "OQ-002"]),
+  ]).toEqual(["OQ-001", "OQ-001", "OQ-002", "OQ-002", undefined]);
+});
+
 test("a brainstorm's phases have what they are for", () => {
   const ideas = ["IDEA-001", "IDEA-002", "IDEA-003"].map((id) => artifact(id));
   expect(brainstormReady("dreamer", ideas).allowed).toBe(true);

@@ -208,6 +208,59 @@ test("a list is emptied by its id alone: what is left out, null or has the same 
   expect(changed({ acceptance: [], description: "More" })?.acceptance).toEqual(["It opens"]);
 });
 
+test("a list that a change by id gives replaces the one before; by the same title arguments add up", () => {
+  const arch = { ...context, workflow: "roundtable", outputType: "adr" } as const;
+  const kept = { text: "one start less", by: ["qa-lead"] };
+  const gone = { text: "covers most of the harm", by: ["product-manager"] };
+  const before = [
+    artifact("OPT-001", { type: "OPT", title: "Worker", pros: [kept, gone], cons: ["No sandbox"] }),
+  ];
+  const changed = (parts: Partial<ProposedArtifact>) =>
+    recordArtifacts(before, [{ type: "OPT", title: "Worker", ...parts }], arch).artifacts[0];
+  const given = { pros: [kept], cons: ["No sandbox confines a thread"] };
+  expect(changed({ amends: "OPT-001", ...given })).toMatchObject(given);
+  expect(changed({ amends: "OPT-001", pros: [] })).toMatchObject({ pros: [], cons: ["No sandbox"] });
+  expect(changed(given)).toMatchObject({
+    pros: [kept, gone],
+    cons: ["No sandbox", "No sandbox confines a thread"],
+  });
+});
+
+test("what withdraws another and says something of its own does both", () => {
+  const before = [artifact("REQ-001"), artifact("REQ-002"), artifact("OQ-001"), artifact("NFR-001")];
+  const now = (...proposed: readonly ProposedArtifact[]) => {
+    const { artifacts, notices } = record(proposed, before);
+    const all = artifactsNow([round(1, { artifacts: before }), round(2, { artifacts })]);
+    const changed = all.filter(({ id, status }) => status !== before.find((one) => one.id === id)?.status);
+    return [...changed.map(({ id, status, title }) => `${id} ${status}: ${title}`), ...notices];
+  };
+  const gone = "REQ-002 withdrawn: Title of REQ-002";
+  const own = { type: "REQ", title: "Other", withdraws: "REQ-002", ...by } as const;
+  expect(now({ ...own, type: "OQ", title: "Is it needed?" })).toEqual([gone, "OQ-002 open: Is it needed?"]);
+  expect(now({ ...own, statement: "The page shall print." })).toEqual([gone, "REQ-003 active: Other"]);
+  expect(now({ ...own, supersedes: "REQ-001" })).toEqual([
+    "REQ-001 superseded: Title of REQ-001",
+    gone,
+    "REQ-003 active: Other",
+  ]);
+  expect(now({ ...own, amends: "REQ-001", description: "Both" })).toEqual([gone]);
+  expect(record([{ ...own, amends: "REQ-001" }], before).artifacts).toMatchObject([
+    { id: "REQ-002", status: "withdrawn" },
+    { id: "REQ-001", title: "Other", version: 2 },
+  ]);
+  expect(now(own)).toEqual([gone]);
+  expect(now({ ...own, rationale: "Nobody prints", priority: null, acceptance: [] })).toEqual([gone]);
+  expect(now({ ...own, title: "Title of REQ-002", statement: "As it was." })).toEqual([gone]);
+  expect(now({ ...own, description: "Nobody prints" })).toEqual([
+    gone,
+    '"Other" was only taken as the reason why REQ-002 is withdrawn.',
+  ]);
+  expect(now({ ...own, type: "ARCH", decision: "Redis" })).toEqual([
+    gone,
+    expect.stringContaining('"Other" was not recorded: specs does not collect ARCH'),
+  ]);
+});
+
 test("stands to words that were changed since say nothing of those that are", () => {
   const first = artifact("REQ-001");
   const agreed = {
