@@ -63,7 +63,10 @@ export function withdrawn(before: Artifact, { round, proposal, from }: Omit<Chan
 
 type Content = Partial<ProposedArtifact>;
 
-/** A list that a change by id gives replaces the one before, also with nothing; what has the same title only adds. Who supports it stays. */
+/**
+ * A list that a change by id gives replaces the one before, also with nothing; what has the same title adds reasons for
+ * and against. Who supports it stays.
+ */
 function changed(before: Content, proposal: ProposedArtifact): Content {
   if (!proposal.amends) return over<Content>(before, said(proposal));
   const { supported_by: _supporters, ...rest } = proposal;
