@@ -4,11 +4,11 @@ export function eachOnce<Of extends object, Rest extends [beside?: unknown], Mad
 ): (of: Of, ...rest: Rest) => Made {
   const made = new WeakMap<Of, { readonly it: Made }>();
   // Without `...rest`, of which every call would make an array: only the first looks at what follows.
-  return ((of: Of, beside?: unknown) => {
+  return (of: Of, beside?: unknown) => {
     const known = made.get(of);
     if (known !== undefined) return known.it;
     const it = make(of, ...([beside] as unknown as Rest));
     made.set(of, { it });
     return it;
-  }) as (of: Of, ...rest: Rest) => Made;
+  };
 }
