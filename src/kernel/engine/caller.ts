@@ -269,8 +269,7 @@ export class Caller {
       const raw = value === reply.raw ? null : reply.raw;
       const witnessed = await sight?.witnessed(end, value);
       const said = { rung, reply: value, raw, receipt, ...witnessed };
-      // Not waited for: nothing is done with it before the next line is on disk, and that comes behind this one.
-      void runner.append({ type: "turn.answered", ...common, ...said });
+      await runner.append({ type: "turn.answered", ...common, ...said });
       return { ...reply, ...witnessed };
     }
     await runner.append({
