@@ -8,7 +8,7 @@ import type { Heading, MarkdownParts } from "./markdown/parts.ts";
 import { grouped } from "../text/amount.ts";
 import { Lines } from "../text/lines.ts";
 import { Prose } from "./prose.ts";
-import { inlineSign, mask, matchesOf, spansOf } from "./span.ts";
+import { inlineSign, mask, spansOf } from "./span.ts";
 import { Spans } from "./spans.ts";
 import { surroundings, type Surroundings } from "./surroundings.ts";
 
