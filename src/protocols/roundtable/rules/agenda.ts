@@ -32,7 +32,10 @@ export function agendaOf(
     );
     const blocking = [
       ...mine.filter(blocks).map(({ id }) => id),
-      ...open.filter(({ since }) => isOnIt(topicOfRound.get(since))).map(({ id }) => id),
+      ...open
+        .filter(isUndecided)
+        .filter(({ since }) => isOnIt(topicOfRound.get(since)))
+        .map(({ id }) => id),
     ];
     const remaining = [
       ...missing(topic, mine, there),
@@ -49,8 +52,14 @@ export function agendaOf(
   });
 }
 
-function blocks({ type, status, blocking }: Artifact): boolean {
-  return status === "open" && (type === "CONF" || blocking === true);
+function blocks(artifact: Artifact): boolean {
+  const { type, status, blocking } = artifact;
+  return status === "open" && (type === "CONF" || blocking === true) && isUndecided(artifact);
+}
+
+/** What goes by a recommendation stops nobody: the table cannot do more about it than it did. */
+function isUndecided({ goes_by }: Pick<Artifact, "goes_by">): boolean {
+  return goes_by === undefined;
 }
 
 /** What the project required before and still does need not be written again. */
@@ -130,7 +139,7 @@ export function nextFocus(
     ...topics(true, "open", "an open critical topic"),
     ...topics(true, "partial", "a critical topic that is partly covered"),
     ...state.openConflicts
-      .filter(({ rounds }) => rounds >= lastingRounds)
+      .filter((one) => one.rounds >= lastingRounds && isUndecided(one))
       .toSorted((a, b) => b.rounds - a.rounds)
       .map(({ id, description, rounds }) => ({
         type: "conflict" as const,
@@ -139,7 +148,7 @@ export function nextFocus(
         reason: `a conflict that came up in ${rounds} rounds`,
       })),
     ...state.artifacts
-      .filter(({ type, status, blocking }) => type === "OQ" && status === "open" && blocking === true)
+      .filter((one) => one.type === "OQ" && blocks(one))
       .map(({ id, title }) => ({
         type: "open_question" as const,
         id,
