@@ -10,14 +10,22 @@ import { isFiled, roleOf, unwrittenOf } from "./facilitator-prompt.ts";
 import { answersOf, unansweredOf } from "./gates.ts";
 import { closingAsk, inLanguage, unwrittenTold } from "./prompt-words.ts";
 import { referredTo } from "./rules/artifact-links.ts";
-import { agreedId } from "./rules/consent.ts";
 import { ownViews } from "./rules/debate.ts";
 import { holding } from "./rules/decision-options.ts";
 import { isArtifact } from "./rules/ledger.ts";
 import { Closing, ClosingOnly } from "./rules/replies.ts";
 import type { RoundtableVerdict, SessionState } from "./rules/session.ts";
 import { claimsMadeOf, writtenInto } from "./rules/unwritten.ts";
-import { artifactsOf, claimLine, conflictsOf, decisionsOf, listed, motionOf, shared } from "./told.ts";
+import {
+  agreedLine,
+  artifactsOf,
+  claimLine,
+  conflictsOf,
+  decisionsOf,
+  listed,
+  motionOf,
+  shared,
+} from "./told.ts";
 
 /** However it ended, the facilitator is asked once for the conclusion, which counts as far as what was said carries it; without it the last recommendation stands. */
 export async function closing(
@@ -80,11 +88,11 @@ const mostChoices = 5;
 /** Decisions and agreements by their ids, and no others. */
 function checkedChoices(
   named: readonly string[],
-  { artifacts, consensus }: SessionState,
+  { artifacts, agreed }: SessionState,
 ): { readonly kept: readonly string[]; readonly faults: readonly string[] } {
   const known = [
     ...holding(artifacts).flatMap(({ id, type, title }) => (type === "ARCH" ? [{ id, title }] : [])),
-    ...consensus.map((title, index) => ({ id: agreedId(index), title })),
+    ...agreed.map(({ id, text }) => ({ id, title: text })),
   ];
   const found = named.map((name) => ({ name, id: referredTo(name, known)?.id }));
   return {
@@ -194,12 +202,12 @@ function closingTurn(
         motionOf(table),
         viewsOf(table, course),
         listed("Synthesis of each round", rounds),
-        decisionsOf(course),
+        decisionsOf(course, state),
         answersOf(course),
         unansweredOf(course),
         listed(
           "Agreed",
-          state.consensus.map((one, index) => (isDesign ? `${agreedId(index)}: ${one}` : one)),
+          state.agreed.map((one) => (isDesign ? agreedLine(one) : one.text)),
         ),
         conflictsOf(state),
         artifactsOf(state),

@@ -3,12 +3,14 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { referencesIn } from "../../ledger/ids.ts";
 import type { Claim, Ledger } from "../../ledger/ledger.ts";
+import { englishLedger, standLine } from "../../ledger/told.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { artifactAsk } from "./asks/artifacts.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
 import { answersOf, unansweredOf } from "./gates.ts";
+import { objectionsTo } from "./rules/agreed.ts";
 import { collectedTypes, gapsIn } from "./rules/collected.ts";
 import { nextFocus } from "./rules/agenda.ts";
 import type { AgendaItem, SessionState } from "./rules/session.ts";
@@ -25,6 +27,7 @@ import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
 import { unwritten } from "./rules/unwritten.ts";
 import type { Said } from "./state.ts";
 import {
+  agreedLine,
   artifactsOf,
   claimLine,
   conflictsOf,
@@ -128,6 +131,7 @@ export function synthesisTurn(
       request: joined([
         phase.participants === "facilitator" ? intentOf(phase, workflow) : "",
         synthesisAsk({
+          agreed: standing.state.agreed.length > 0,
           wording: policy === "consent",
           options: policy === "weighted_majority" && phase.stands,
           stands: phase.participants !== "facilitator",
@@ -233,10 +237,14 @@ function stateOf(table: Table, standing: Standing, left: string | null): string 
     part("Participants", table.participants.map((seat) => participantLine(table, seat)).join("\n")),
     motionOf(table),
     earlierRounds(standing),
-    listed("Agreed so far (add only what is new)", state.consensus),
+    listed("Agreed so far (add only what is new)", state.agreed.map(agreedLine)),
+    listed(
+      "Objections to agreed sentences that still stand; take the sentence back in your synthesis, or ask about it",
+      objectionsTo(state.agreed, course.ledger).map((stand) => standLine(stand, englishLedger)),
+    ),
     settledOf(state),
     conflictsOf(state),
-    decisionsOf(course),
+    decisionsOf(course, standing.state),
     answersOf(course),
     unansweredOf(course),
     agendaOf(state.agenda),

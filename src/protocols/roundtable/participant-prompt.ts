@@ -111,6 +111,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
           option: hasOption,
           stands: open.length > 0,
           artifacts: judges,
+          agreed: phase.stands && asked.history.hasAgreed,
           unweighed: judges ? unweighed(asked.artifacts) : [],
           own: phase.stands && own.some((text) => text !== ""),
           motion: endsDebate,

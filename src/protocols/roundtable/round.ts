@@ -223,6 +223,10 @@ function recapOf(round: SessionRound, { consensus, openConflicts, artifacts, age
     ...(standing.length === 0 ? [] : [`${standing.length} written down`]),
     ...(agenda.length === 0 ? [] : [`${closed} of ${agenda.length} topics covered`]),
   ];
+  const takenBack = (round.no_longer_agreed ?? []).map(
+    ({ sentence, because }) =>
+      ` No longer agreed: ${sentence}${because.length === 0 ? "" : ` (${because.join(", ")})`}.`,
+  );
   const next = round.next_focus === null ? round.next_action : `${round.next_action}: ${round.next_focus}`;
-  return `Round ${round.number}, ${round.phase}: ${round.synthesis} ${round.agreement.sentence} (${facts.join(", ")}; next ${next})${round.notices.map((notice) => ` ${notice}`).join("")}`;
+  return `Round ${round.number}, ${round.phase}: ${round.synthesis} ${round.agreement.sentence} (${facts.join(", ")}; next ${next})${takenBack.join("")}${round.notices.map((notice) => ` ${notice}`).join("")}`;
 }

@@ -5,12 +5,14 @@ import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { type Course, type HeldRound, isPro, type Table } from "./course.ts";
 import { answersOf, unansweredOf } from "./gates.ts";
 import { aboutKnown, aboutProject, rules } from "./prompt-words.ts";
+import type { Agreed } from "./rules/agreed.ts";
 import { wordedIn } from "./rules/amended.ts";
 import { fullText, shortText } from "./rules/artifact-text.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { partOf, partsNotTaken } from "./rules/decision-options.ts";
 import { inForce } from "./rules/in-force.ts";
 import { isArtifact, tableLedger } from "./rules/ledger.ts";
+import { stillFollowed } from "./rules/recommended.ts";
 import type { Decision, SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
 
@@ -49,15 +51,16 @@ export function sideOf(table: Table, id: string): string {
 }
 
 /** What persons decided holds for the rest of it; what to heed is told once, before the round that follows. */
-export function decisionsOf({ decisions, held }: Course): string {
+export function decisionsOf({ decisions, held, escalations }: Course, state: SessionState): string {
   const told = decisions.filter(({ what }) => what !== "focus");
   const byPerson = told.filter(({ by }) => by === "person");
-  const taken = told.filter(({ by }) => by === "recommended");
+  const followed = new Set(stillFollowed(escalations, state).map(({ round }) => round));
+  const taken = told.filter(({ by, round }) => by === "recommended" && followed.has(round));
   const toHeed = decisions.filter(({ what, round }) => what === "focus" && round === held.length);
   return joined([
     listed("Decided by a person, final", byPerson.map(decisionLine)),
     listed(
-      "Decided by the facilitator's recommendation, because no person was asked; open to discussion",
+      "Recommended by the facilitator, and followed until a person decides; open to discussion",
       taken.map(decisionLine),
     ),
     listed(
@@ -71,12 +74,14 @@ function decisionLine({ round, about, text }: Decision): string {
   return `${text} (after round ${round}${about === null ? "" : `: ${about}`})`;
 }
 
+const goesBy = "goes by the recommendation until a person decides";
+
 export function conflictsOf({ openConflicts }: Pick<SessionState, "openConflicts">): string {
   return listed(
     "Open conflicts",
-    openConflicts.map(({ id, description, positions, rounds }) =>
+    openConflicts.map(({ id, description, positions, rounds, goes_by }) =>
       [
-        `${id}, ${counted(rounds, "round")}: ${description}`,
+        `${id}, ${counted(rounds, "round")}${goes_by === undefined ? "" : `, ${goesBy}`}: ${description}`,
         ...Object.entries(positions).map(([who, what]) => `  ${who}: ${what}`),
       ].join("\n"),
     ),
@@ -129,11 +134,16 @@ function replaces(artifact: Artifact): string {
   ].join("");
 }
 
-function stateOf({ type, status, agreement, blocking, for_person }: Artifact): string {
+function stateOf({ type, status, agreement, blocking, for_person, goes_by }: Artifact): string {
   if (status === "resolved") return " (answered)";
+  if (goes_by !== undefined) return ` (open, ${goesBy})`;
   if (type === "OQ")
     return ` (open${blocking === true ? ", blocks, nobody has answered it" : ""}${for_person === true ? ", for the person" : ""})`;
   return agreement === "draft" ? "" : ` (${agreement})`;
+}
+
+export function agreedLine({ id, text }: Agreed): string {
+  return `${id}: ${text}`;
 }
 
 /** A claim as it reads now, by its id. */
@@ -180,6 +190,8 @@ const mostInShort = 4;
 export interface History {
   readonly text: string;
   readonly shown: ReadonlySet<string>;
+  /** Whether it tells what was agreed. */
+  readonly hasAgreed: boolean;
 }
 
 /**
@@ -191,14 +203,15 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
   const { context } = phase;
   const { held, ledger } = course;
   const last = held.at(-1);
-  const decided = joined([decisionsOf(course), answersOf(course)]);
-  if (context.history === "none" || last === undefined) return { text: decided, shown: new Set() };
+  const decided = joined([decisionsOf(course, state), answersOf(course)]);
+  if (context.history === "none" || last === undefined)
+    return { text: decided, shown: new Set(), hasAgreed: false };
   const isFull = context.history === "full";
   const rounds = isFull ? held.slice(-2).map((round) => shownRound(ledger, round, round === last)) : [];
   const told = isFull
     ? [inShort(held.slice(0, -2)), ...rounds.map(roundText)]
     : [part("Synthesis of the last round", last.session.synthesis)];
-  const agreed = lastOf("Agreed so far", state.consensus, mostAgreed);
+  const agreed = lastOf("Agreed so far", state.agreed.map(agreedLine), mostAgreed);
   const conflicts = context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "";
   const inRounds = new Set(rounds.flatMap(({ claims }) => claims));
   const named = citedIn(ledger, [question, ...told, conflicts, agreed]).filter((one) => !inRounds.has(one));
@@ -217,6 +230,7 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
       artifactsOf(visible(state, context.conflicts), (one) => isReadInFull(one, phase, course)),
     ]),
     shown: new Set([...inRounds, ...cited].map(({ id }) => id)),
+    hasAgreed: agreed !== "",
   };
 }
 

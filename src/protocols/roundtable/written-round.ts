@@ -3,6 +3,7 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { Standing } from "./facilitator-prompt.ts";
 import type { Answers } from "./responses.ts";
+import { agreedIn, takenBackOf, withAgreed } from "./rules/agreed.ts";
 import { recordArtifacts } from "./rules/artifacts.ts";
 import { consentedTo } from "./rules/consent.ts";
 import { contradicted } from "./rules/dissent.ts";
@@ -67,6 +68,7 @@ export async function writtenRound(
     facilitatorSays,
   });
   const agreed = consentedTo(given.consensus, agreement, wording);
+  const takenBack = takenBackOf(given.no_longer_agreed, standing.state, after);
   const draft: SessionRound = {
     number,
     phase: phase.name,
@@ -77,6 +79,7 @@ export async function writtenRound(
     missing: answers.missing,
     synthesis: given.synthesis,
     consensus: agreed.consensus,
+    ...(takenBack.kept.length > 0 && { no_longer_agreed: takenBack.kept }),
     conflicts: given.conflicts,
     resolved: given.resolved,
     confidence: Object.fromEntries(
@@ -99,6 +102,7 @@ export async function writtenRound(
     next_action: given.next_action,
     notices: [
       ...agreed.notices,
+      ...takenBack.notices,
       ...contradicted(agreed.consensus, after),
       ...written.notices,
       ...optionsNotTaken(ledger, after, told),
@@ -110,5 +114,5 @@ export async function writtenRound(
       ...(synthesis.isFallback ? (["synthesis"] as const) : []),
     ],
   };
-  return { draft, ledger: after };
+  return { draft, ledger: withAgreed(after, agreedIn([...sessionsOf(course), draft])) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Response } from "../../../src/protocols/roundtable/rules/replies.ts";
-import { convene, type Convening, question, response, strategyOf } from "./convening.ts";
+import { conflict, convene, type Convening, question, response, strategyOf } from "./convening.ts";
 
 // What a table was found to lose or to be told wrongly when people played one.
 
@@ -31,16 +31,52 @@ describe("what --yes took", () => {
     ],
   };
 
-  test("is told as taken and open to discussion, and the question it settles is answered", async () => {
+  test("is told as recommended and open to discussion, and the question stays open and stops nobody", async () => {
     const held = await convene({ ...open, yes: true });
     const prompt = promptOf(held, "response", 2);
     expect(prompt).toContain(
-      "Decided by the facilitator's recommendation, because no person was asked; open",
+      "Recommended by the facilitator, and followed until a person decides; open to discussion",
     );
     expect(prompt).toContain("At this machine. (after round 1");
     expect(prompt).not.toContain("Decided by a person");
-    expect(promptOf(held, "synthesis", 2)).toContain("OQ-001 (answered)");
-    expect(held.verdict?.artifacts[0]).toMatchObject({ status: "resolved", resolution: "At this machine." });
+    expect(promptOf(held, "synthesis", 2)).toContain(
+      "OQ-001 (open, goes by the recommendation until a person decides)",
+    );
+    expect(promptOf(held, "synthesis", 1)).toContain("if no person answers, it is followed as it is");
+    expect(promptOf(held, "question", 2)).not.toContain("a question that blocks something");
+    expect(held.verdict?.artifacts[0]).toMatchObject({ status: "open", goes_by: "Take the file." });
+  });
+
+  test("a conflict stays open with both positions, and its question can still be answered by the table", async () => {
+    const [first] = open.rounds ?? [];
+    const held = await convene({
+      ...open,
+      limits: { max_rounds: 3 },
+      yes: true,
+      rounds: [
+        {
+          ...first,
+          conflicts: [conflict("seat", { ann: "here", bob: "there" })],
+          escalation_about: ["OQ-001", "seat"],
+        },
+        { artifacts: [{ type: "OQ", title: "At home.", resolves: "OQ-001" }] },
+        {
+          resolved: [{ conflict_id: "seat", resolution: "Here.", resolution_type: "consensus" }],
+          ...conclude,
+        },
+      ],
+    });
+    const asked = promptOf(held, "question", 2);
+    expect(asked).toContain(
+      "- seat, 1 round, goes by the recommendation until a person decides: About seat\n  ann: here\n  bob: there",
+    );
+    expect(asked).not.toContain("Settled conflicts");
+    expect(promptOf(held, "question", 3)).toContain("OQ-001 (changed in round 2) (answered)");
+    expect(promptOf(held, "question", 3)).toContain("At this machine. (after round 1");
+    expect(promptOf(held, "closing", 3)).not.toContain("At this machine.");
+    expect(held.verdict?.conflicts).toEqual([]);
+    expect(held.rounds[1]?.artifacts[0]).not.toHaveProperty("goes_by");
+    expect(held.verdict?.artifacts[0]).toMatchObject({ status: "resolved", resolution: "At home." });
   });
 
   test("what a person decides is decided, and the person reads which question it is", async () => {

@@ -1,6 +1,5 @@
 import { type Doc, list, paragraph, prose, section, strong, type Text } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
-import { agreedId } from "../rules/consent.ts";
 import type { DocumentPath } from "../rules/document-paths.ts";
 import type { InForce } from "../rules/in-force.ts";
 import { sameStatement } from "../rules/same-statement.ts";
@@ -170,7 +169,8 @@ const mostDecisions = 5;
 
 /** The few choices that the rest follows from: as the facilitator named them, else what was decided, else all that was agreed. */
 function solutionStrategy(account: Account) {
-  const agreements = agreed(account).map((line, index) => ({ id: agreedId(index), line: line as Text }));
+  const ids = account.state.agreed.map(({ id }) => id);
+  const agreements = agreed(account).map((line, index) => ({ id: ids[index], line: line as Text }));
   const decisions = standing(account.state.artifacts, "ARCH").map((one) => ({
     id: one.id,
     line: [

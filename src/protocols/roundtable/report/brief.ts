@@ -2,7 +2,7 @@ import { oneLine } from "../../../document/one-line.ts";
 import type { Brief } from "../../../manifest/brief.ts";
 import { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import { conflictsOf } from "../rules/conflicts.ts";
-import { consensusOf } from "../rules/consent.ts";
+import { stillAgreed } from "../rules/agreed.ts";
 import { RoundtableEntry } from "../state.ts";
 import type { Account, HeldRound } from "./account.ts";
 
@@ -20,7 +20,7 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
     const verdict = last?.kind === "verdict" ? last.verdict : null;
     const open = conflictsOf(rounds, escalations).open.length;
     return {
-      inAWord: rounds.length === 0 ? null : `${consensusOf(rounds).length} agreed, ${open} open`,
+      inAWord: rounds.length === 0 ? null : `${stillAgreed(rounds).length} agreed, ${open} open`,
       howFar: strategy && oneLine(`${strategy.id}, ${place}, round ${rounds.length}`),
       verb: given.workflow,
       bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,

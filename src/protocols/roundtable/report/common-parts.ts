@@ -10,8 +10,8 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { conflictKey } from "../rules/conflicts.ts";
+import { stillFollowed } from "../rules/recommended.ts";
 import type { Dissent, Escalation } from "../rules/session.ts";
-import { sameStatement } from "../rules/same-statement.ts";
 import { type Account, type HeldRound, nameOf } from "./account.ts";
 import { lineOf, names, originOf, spokenIn, standing } from "./origin.ts";
 import { ended, sentences } from "./sentences.ts";
@@ -55,13 +55,7 @@ export function filedSections(
 
 /** What they agree on, each with the round in which it was said first. */
 export function agreed(account: Account): readonly Line[] {
-  const firstSaid = new Map<string, number>();
-  for (const { session } of account.rounds.toReversed())
-    for (const statement of session.consensus) firstSaid.set(sameStatement(statement), session.number);
-  return account.state.consensus.map((statement) => {
-    const number = firstSaid.get(sameStatement(statement)) ?? 0;
-    return [prose(statement), " (", ...spokenIn(number, account), ")"];
-  });
+  return account.state.agreed.map(({ text, round }) => [prose(text), " (", ...spokenIn(round, account), ")"]);
 }
 
 /** What the facilitator recommends at the end, with where it said so; `null` where it does not. */
@@ -77,12 +71,12 @@ export function openConflicts(account: Account): readonly Item[] {
   const { openConflicts: open, artifacts } = account.state;
   const told = new Set(open.map(({ id }) => conflictKey(id)));
   return [
-    ...open.map(({ id, description, positions, since, named }) => ({
+    ...open.map(({ id, description, positions, since, named, goes_by }) => ({
       text: [
         strong(id),
         " ",
         prose(description),
-        ` (${filled(account.words[named.length > 1 ? "lastingConflict" : "lateConflict"], { n: since, rounds: named.join(", ") })})`,
+        ` (${filled(account.words[named.length > 1 ? "lastingConflict" : "lateConflict"], { n: since, rounds: named.join(", ") })}${goes_by === undefined ? "" : `; ${account.words.goesBy}`})`,
       ],
       below: held(account, positions),
     })),
@@ -124,11 +118,14 @@ function takenAsRecommended(account: Account): readonly Line[] {
   ]);
 }
 
-/** That it just went on without anybody having been asked decided nothing. */
-export function decidedBy({ escalations }: Account, who: "person" | "recommended"): readonly Escalation[] {
-  return escalations.filter(
-    ({ by = "person", decision }) => by === who && (who === "person" || decision !== "continue"),
-  );
+/** That it just went on without anybody having been asked decided nothing, and what was replaced since holds no more. */
+export function decidedBy(
+  { escalations, state }: Account,
+  who: "person" | "recommended",
+): readonly Escalation[] {
+  return who === "person"
+    ? escalations.filter(({ by = "person" }) => by === "person")
+    : stillFollowed(escalations, state);
 }
 
 function reasonOf({ round, reason }: Escalation, { words }: Account): Line {
@@ -159,7 +156,7 @@ function dissentLine({ participant, how, round, on, text, minimumChange }: Disse
   const values = {
     who: names(account, [participant]),
     round: filled(words.round, { n: round }),
-    on: on === null ? "" : [prose(on)],
+    on: on === null ? "" : [prose(account.state.agreed.find(({ id }) => id === on)?.text ?? on)],
   };
   return [
     ...spanned(words[how === "contests" && on === null ? "against" : dissentHow[how]], values),
@@ -224,7 +221,7 @@ export function openQuestions(account: Account): readonly Line[] {
     ...(one.description ? [" ", prose(one.description)] : []),
     ` (${one.blocking === true ? `${account.words.blocking}, ` : ""}`,
     ...originOf(one, account),
-    ")",
+    one.goes_by === undefined ? ")" : `; ${account.words.goesBy})`,
   ]);
 }
 

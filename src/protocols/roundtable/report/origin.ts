@@ -9,11 +9,13 @@ import {
   type Span,
   strong,
 } from "../../../document/document.ts";
+import { agreedIn } from "../rules/agreed.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import { stands } from "../rules/artifacts.ts";
 import { type Called, holding, partsNotTaken } from "../rules/decision-options.ts";
 import { type InForce, inForce } from "../rules/in-force.ts";
 import { changeOf } from "../rules/known.ts";
+import { tableLedger } from "../rules/ledger.ts";
 import { type Account, nameOf } from "./account.ts";
 import { colon, sentences } from "./sentences.ts";
 import { filled, spanned } from "./words/words-for.ts";
@@ -139,8 +141,23 @@ export function whatChanged(account: Account): readonly (readonly Span[])[] {
       ? []
       : [[filled(words.reworded, { ids: [...reworded, ...lost].join("; ") })]]),
     ...own,
+    ...noLongerAgreed(account),
     ...changedBefore(account),
   ];
+}
+
+/** What was taken back of what was agreed, by whose words or by what was written down. */
+function noLongerAgreed(account: Account): readonly (readonly Span[])[] {
+  const { rounds, participants, words } = account;
+  const seats = new Map(tableLedger(participants).seats.map(({ name, prefix }) => [prefix, name]));
+  const speakerOf = (id: string) => seats.get(id.split(/[->]/u)[0] ?? "") ?? id;
+  return agreedIn(rounds.map(({ session }) => session)).flatMap(({ text, takenBack }) => {
+    if (takenBack === null) return [];
+    const { round: n, because } = takenBack;
+    const by = names(account, [...new Set(because.map(speakerOf))]);
+    const why = by.length === 0 ? [] : [" (", ...by, ")"];
+    return [[prose(text), colon(text), filled(words.noLongerAgreed, { n }), ...why]];
+  });
 }
 
 const changed = {

@@ -24,6 +24,7 @@ import { phasePlace } from "./brief.ts";
 import { readable } from "./readable.ts";
 import { documentPlaces } from "./result.ts";
 import { ended, firstSentences } from "./sentences.ts";
+import { en } from "./words/en.ts";
 
 const gateWords = { answerWith: "Answer with", ownWords: '"your words"' };
 
@@ -129,8 +130,11 @@ function toDo({ verdict }: Account): readonly Item[] {
 /** Few conflicts are told with who holds what. */
 function conflicts(account: Account): readonly Item[] {
   const open = account.state.openConflicts;
-  return open.map(({ description, positions, rounds }) => ({
-    ...signed({ text: "≠", tone: "warning" }, `${description} (${counted(rounds, "round")})`),
+  return open.map(({ description, positions, rounds, goes_by }) => ({
+    ...signed(
+      { text: "≠", tone: "warning" },
+      `${description} (${counted(rounds, "round")}${goes_by === undefined ? "" : `; ${en.goesBy}`})`,
+    ),
     below:
       open.length > 2
         ? []

@@ -32,7 +32,10 @@ export function agendaOf(
     );
     const blocking = [
       ...mine.filter(blocks).map(({ id }) => id),
-      ...open.filter(({ since }) => isOnIt(topicOfRound.get(since))).map(({ id }) => id),
+      ...open
+        .filter(isUndecided)
+        .filter(({ since }) => isOnIt(topicOfRound.get(since)))
+        .map(({ id }) => id),
     ];
     const remaining = [
       ...missing(topic, mine, there),
@@ -49,8 +52,14 @@ export function agendaOf(
   });
 }
 
-function blocks({ type, status, blocking }: Artifact): boolean {
-  return status === "open" && (type === "CONF" || blocking === true);
+function blocks(artifact: Artifact): boolean {
+  const { type, status, blocking } = artifact;
+  return status === "open" && (type === "CONF" || blocking === true) && isUndecided(artifact);
+}
+
+/** What goes by a recommendation stops nobody: the table cannot do more about it than it did. */
+function isUndecided({ goes_by }: Pick<Artifact, "goes_by">): boolean {
+  return goes_by === undefined;
 }
 
 /** What the project required before and still does need not be written again. */
@@ -132,7 +141,7 @@ export function nextFocus(
     ...topics(true, "open", "an open critical topic"),
     ...topics(true, "partial", "a critical topic that is partly covered"),
     ...state.openConflicts
-      .filter(({ rounds }) => rounds >= lastingRounds)
+      .filter((one) => one.rounds >= lastingRounds && isUndecided(one))
       .toSorted((a, b) => b.rounds - a.rounds)
       .map(({ id, description, rounds }) => ({
         type: "conflict" as const,

@@ -171,6 +171,8 @@ export const Artifact = ProposedArtifact.omit({ agreement: true }).extend({
   /** Where it came from: the round, and the participants who proposed it. */
   created_round: z.number(),
   from: z.array(z.string()).readonly(),
+  /** OQ, CONF: what was recommended and is followed until a person decides. */
+  goes_by: z.string().optional(),
   /** Its wordings so far, where there was more than one. */
   version: z.number().optional(),
   /** Changes to it: the wording that came of each (`REQ-003v2`), who wanted it, and what it was; or an artifact of another kind. */

@@ -18,7 +18,7 @@ import {
   saysWhatItDoes,
   withoutLinks,
 } from "./artifact-links.ts";
-import { conflictKey, conflictsOf, resolutionOf } from "./conflicts.ts";
+import { conflictKey, conflictsOf, followedOf, isOnlyRecommended, resolutionOf } from "./conflicts.ts";
 import { withOptionIds } from "./decision-options.ts";
 import { type Known, typeOf } from "./known.ts";
 import { said } from "./in-force.ts";
@@ -50,7 +50,8 @@ export function recordArtifacts(
   proposed: readonly ProposedArtifact[],
   context: Recording,
 ): Recorded {
-  let known = before;
+  // What it goes by follows from who decides, and is no part of the record.
+  let known: readonly Artifact[] = before.map(({ goes_by: _recommended, ...one }) => one);
   const artifacts: Artifact[] = [];
   const notices: string[] = [];
   const { there = [] } = context;
@@ -290,17 +291,21 @@ export function artifactsNow(
   const openKeys = new Set(open.map(({ id }) => conflictKey(id)));
   // Facilitators also settle a CONF under its id among the conflicts of a round.
   const settled = new Map(resolved.map((one) => [conflictKey(one.conflict_id), one.resolution]));
-  const decided = new Map(
-    escalations
-      .filter(({ decision }) => decision !== "continue")
-      .flatMap((one) => (one.ids ?? []).map((id) => [idKey(id), resolutionOf(one)] as const)),
-  );
+  const followed = new Map(open.map((one) => [conflictKey(one.id), one.goes_by]));
+  const decided = new Map<string, string>();
+  const recommended = new Map<string, string>();
+  for (const one of escalations.filter(({ decision }) => decision !== "continue"))
+    for (const id of one.ids ?? [])
+      if (isOnlyRecommended(one)) recommended.set(idKey(id), followedOf(one, rounds));
+      else decided.set(idKey(id), resolutionOf(one));
   return artifacts.map((one) => {
     const artifact = { ...one, agreement: standingOf(one, rounds) ?? one.agreement };
     const resolution = settled.get(conflictKey(artifact.id)) ?? decided.get(idKey(artifact.id));
     const isSettled =
       artifact.status === "open" && resolution !== undefined && !openKeys.has(conflictKey(artifact.id));
-    return isSettled ? { ...artifact, status: "resolved", resolution } : artifact;
+    if (isSettled) return { ...artifact, status: "resolved", resolution };
+    const goes_by = followed.get(conflictKey(artifact.id)) ?? recommended.get(idKey(artifact.id));
+    return artifact.status === "open" && goes_by !== undefined ? { ...artifact, goes_by } : artifact;
   });
 }
 

@@ -8,7 +8,8 @@ interface Conflicts {
 
 /**
  * Conflicts that were introduced and not resolved, and how the others were. One that is named and resolved in the same
- * round is resolved; one that is named again after it was resolved begins anew (behaviour 5.10).
+ * round is resolved; one that is named again after it was resolved begins anew (behaviour 5.10). One for which something
+ * was only recommended stays open, and goes by that.
  */
 export function conflictsOf(rounds: readonly SessionRound[], escalations: readonly Escalation[]): Conflicts {
   const open = new Map<string, OpenConflict>();
@@ -19,15 +20,17 @@ export function conflictsOf(rounds: readonly SessionRound[], escalations: readon
       open.set(key, named(conflict, open.get(key), round.number));
       resolved.delete(key);
     }
-    const byPerson = escalations
-      .filter((one) => one.round === round.number)
-      .flatMap((one) => settled(one, open));
+    const decided = escalations.filter((one) => one.round === round.number && one.decision !== "continue");
+    const byPerson = decided.filter((one) => !isOnlyRecommended(one)).flatMap((one) => settled(one, open));
     for (const one of [...round.resolved, ...byPerson]) {
       const key = conflictKey(one.conflict_id);
       open.delete(key);
       // Facilitators list again what was resolved before; how it was is what was said first.
       if (!resolved.has(key)) resolved.set(key, one);
     }
+    for (const one of decided.filter(isOnlyRecommended))
+      for (const conflict of openAbout(one, open))
+        open.set(conflictKey(conflict.id), { ...conflict, goes_by: followedOf(one, rounds) });
   }
   return { open: [...open.values()], resolved: [...resolved.values()] };
 }
@@ -47,21 +50,45 @@ function named(conflict: Conflict, before: OpenConflict | undefined, round: numb
     since: before?.since ?? round,
     rounds: rounds.length,
     named: rounds,
+    ...(before?.goes_by !== undefined && { goes_by: before.goes_by }),
   };
 }
 
-/** What was decided about a conflict settles it, whoever decided; the record says who did. */
+/** What a person decided about a conflict settles it. */
 function settled(escalation: Escalation, open: ReadonlyMap<string, OpenConflict>): readonly Resolved[] {
-  const { trigger, about, decision, ids = [], by } = escalation;
+  const resolution = resolutionOf(escalation);
+  return openAbout(escalation, open).map(({ id }) => ({
+    conflict_id: id,
+    resolution,
+    resolution_type: "user",
+  }));
+}
+
+function openAbout(escalation: Escalation, open: ReadonlyMap<string, OpenConflict>): readonly OpenConflict[] {
+  return [...new Set(mattersOf(escalation).map(conflictKey))].flatMap((key) => open.get(key) ?? []);
+}
+
+/** Ids of the conflicts and questions that it is about. */
+export function mattersOf({ trigger, about, ids = [] }: Escalation): readonly string[] {
   const isOfConflict = trigger === "conflict" || trigger === "facilitator";
-  if (decision === "continue") return [];
-  const resolution_type = by === "recommended" ? "facilitator" : "user";
-  return [...new Set([...(isOfConflict && about !== null ? [about] : []), ...ids].map(conflictKey))]
-    .flatMap((key) => open.get(key) ?? [])
-    .map(({ id }) => ({ conflict_id: id, resolution: resolutionOf(escalation), resolution_type }));
+  return [...(isOfConflict && about !== null ? [about] : []), ...ids];
 }
 
 /** What was decided, in words. */
 export function resolutionOf({ text, recommendation, reason }: Escalation): string {
   return text.trim() || recommendation || reason;
+}
+
+/** Whether nobody decided: `--yes` took what was recommended, to be followed until a person decides. */
+export function isOnlyRecommended({ by, decision }: Escalation): boolean {
+  return by === "recommended" && decision !== "continue";
+}
+
+/** What is followed: what was recommended then, or what the facilitator has concluded with since. */
+export function followedOf(escalation: Escalation, rounds: readonly SessionRound[]): string {
+  const later = rounds.findLast(
+    ({ number, asked_action, recommendation }) =>
+      number > escalation.round && asked_action === "conclude" && !!recommendation,
+  );
+  return later?.recommendation ?? resolutionOf(escalation);
 }

@@ -1,4 +1,3 @@
-import { eachOnce } from "../../../text/each-once.ts";
 import type { Allowance } from "./ending.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, OpenConflict, PolicyOutcome, SessionRound, StandingBlock } from "./session.ts";
@@ -79,21 +78,3 @@ export function overriddenConflicts(
       named: [round],
     }));
 }
-
-/** All that was agreed on: each thing once, in the words in which it was first said. */
-export function consensusOf(rounds: readonly SessionRound[]): readonly string[] {
-  const distinct = new Map<string, string>();
-  for (const { consensus } of rounds)
-    for (const [key, statement] of byMeaning(consensus)) if (!distinct.has(key)) distinct.set(key, statement);
-  return [...distinct.values()];
-}
-
-/** `AGREED-2`: what was agreed has an id only where the facilitator is to name some of it. */
-export function agreedId(index: number): string {
-  return `AGREED-${index + 1}`;
-}
-
-// The state is computed after every round, of all of them.
-const byMeaning = eachOnce((statements: readonly string[]) =>
-  statements.map((statement) => [sameStatement(statement), statement] as const),
-);

@@ -1,5 +1,6 @@
 import { isLive, type Ledger, wordingOf, claimOf } from "../../../ledger/ledger.ts";
 import { liveOn } from "../../../ledger/open-ends.ts";
+import { stillAgreed } from "./agreed.ts";
 import { idsOf, isArtifact } from "./ledger.ts";
 import type { Responded } from "./policy.ts";
 import type { Dissent, SessionRound } from "./session.ts";
@@ -56,9 +57,8 @@ export function dissentOf(held: HeldUntilTheEnd): readonly Dissent[] {
 
 /** Live stands against what the facilitator says is agreed, or against what was written down. */
 function contestedIn({ rounds, ledger }: HeldUntilTheEnd): readonly Dissent[] {
-  const agreed = new Set(
-    rounds.flatMap(({ session }) => session.consensus.flatMap((text) => claimIdsIn(text, ledger))),
-  );
+  const sentences = stillAgreed(rounds.map(({ session }) => session));
+  const agreed = new Set(sentences.flatMap(({ text }) => claimIdsIn(text, ledger)));
   const written = idsOf(rounds.flatMap(({ session }) => session.artifacts));
   return ledger.claims
     .filter((claim) => claim.withdrawn === null && (isArtifact(claim) || agreed.has(claim.id)))

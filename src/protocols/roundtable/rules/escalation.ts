@@ -1,7 +1,7 @@
 import { counted } from "../../../text/counted.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idKey } from "./artifact-links.ts";
-import { conflictKey } from "./conflicts.ts";
+import { conflictKey, mattersOf } from "./conflicts.ts";
 import { asserting, holdsWord } from "./whole-words.ts";
 import type { NextAction } from "./replies.ts";
 import type { Responded } from "./policy.ts";
@@ -68,8 +68,7 @@ function lastingConflict({ rules, state, past }: Heard): EscalationCause | null 
 /** The rounds in which it was named since a person was last asked about it: counting begins anew there. */
 function roundsUnasked({ id, named }: OpenConflict, past: readonly Escalation[]): number {
   const asked = past
-    .filter(({ trigger }) => trigger === "conflict" || trigger === "facilitator")
-    .filter(({ about }) => about !== null && conflictKey(about) === conflictKey(id))
+    .filter((one) => mattersOf(one).some((matter) => conflictKey(matter) === conflictKey(id)))
     .map(({ round }) => round);
   return named.filter((round) => round > Math.max(0, ...asked)).length;
 }

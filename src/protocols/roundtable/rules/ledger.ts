@@ -11,11 +11,14 @@ import { fullText } from "./artifact-text.ts";
 import type { Responded } from "./policy.ts";
 import type { SessionRound, StandTaken } from "./session.ts";
 
-/** Nothing said yet. Ids of artifacts are nobody's short name. */
+/** Before the number of an agreed sentence. */
+export const agreedPrefix = "AGREED";
+
+/** Nothing said yet. Ids of artifacts and of agreed sentences are nobody's short name. */
 export function tableLedger(participants: readonly { readonly id: string; readonly name: string }[]): Ledger {
   const prefixes = prefixesOf(
     participants.map(({ name }) => name),
-    artifactTypes,
+    [...artifactTypes, agreedPrefix],
   );
   return emptyLedger(
     participants.map(({ id, name }) => ({ name: id, prefix: prefixes.get(name) ?? id, counts: true })),
@@ -156,7 +159,7 @@ export function claimId(id: string): string {
   return referencesIn(id)[0]?.id ?? id;
 }
 
-/** What was written down, as the ledger's ids of it. */
+/** What was written down or agreed on, as the ledger's ids of it: nobody's own claim. */
 export function isArtifact({ seat }: Claim): boolean {
   return seat === "";
 }

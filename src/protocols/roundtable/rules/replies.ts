@@ -92,6 +92,8 @@ export const LeftOut = z.object({ id: sentence, why: text.nullish() });
 export const FacilitatorSynthesis = z.object({
   synthesis: sentence,
   consensus: sentences,
+  /** Agreed sentences that do not hold, by their ids, with ids of what was said against them. */
+  no_longer_agreed: z.array(z.object({ sentence, because: sentences.nullish() })).nullish(),
   conflicts: z.array(Conflict),
   resolved: z.array(Resolved),
   /** One that is none of these is left out, and the round goes on; the rest of the reply counts. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BottomLine, MergedAction } from "../../../ledger/edited.ts";
 import { standKinds } from "../../../ledger/fields.ts";
 import { PersonsPart } from "../../persons-part.ts";
+import type { Agreed } from "./agreed.ts";
 import { Artifact, artifactTypes } from "./artifact.ts";
 import { Debated } from "./debate.ts";
 import type { Known } from "./known.ts";
@@ -59,6 +60,9 @@ const StandTaken = z.object({
 });
 export type StandTaken = Readonly<z.infer<typeof StandTaken>>;
 
+const NoLongerAgreed = z.object({ sentence: z.string(), because: ids });
+export type NoLongerAgreed = Readonly<z.infer<typeof NoLongerAgreed>>;
+
 /** One round as it stands in `rounds[]` of `session.yaml`: from these alone all the rest can be rebuilt. */
 export const SessionRound = z.object({
   number: z.number(),
@@ -72,6 +76,8 @@ export const SessionRound = z.object({
   missing: ids,
   synthesis: z.string(),
   consensus: z.array(z.string()).readonly(),
+  /** Sentences of earlier rounds that it took back, by their ids, and ids of why. */
+  no_longer_agreed: z.array(NoLongerAgreed).readonly().optional(),
   conflicts: z.array(Conflict).readonly(),
   resolved: z.array(Resolved).readonly(),
   /** How sure each participant was, and with consent whether it supports, stands aside or blocks. */
@@ -110,11 +116,15 @@ export const OpenConflict = Conflict.extend({
   since: z.number(),
   rounds: z.number(),
   named: z.array(z.number()).readonly(),
+  /** What was recommended and is followed until a person decides. */
+  goes_by: z.string().optional(),
 });
 export type OpenConflict = Readonly<z.infer<typeof OpenConflict>>;
 
 /** What `rounds[]` and `escalations[]` amount to. */
 export interface SessionState {
+  /** What is agreed, by ids, and its texts alone. */
+  readonly agreed: readonly Agreed[];
   readonly consensus: readonly string[];
   readonly openConflicts: readonly OpenConflict[];
   readonly resolved: readonly Resolved[];

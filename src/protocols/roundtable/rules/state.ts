@@ -1,7 +1,8 @@
 import { agendaOf } from "./agenda.ts";
+import { stillAgreed } from "./agreed.ts";
 import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { consensusOf, overriddenConflicts } from "./consent.ts";
+import { overriddenConflicts } from "./consent.ts";
 import type { Known } from "./known.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
 import type { Workflow } from "./strategy.ts";
@@ -14,8 +15,10 @@ export function sessionState(
   known: readonly Known[] = [],
 ): SessionState {
   const { open, resolved } = conflictsOf(rounds, escalations);
+  const agreed = stillAgreed(rounds);
   return {
-    consensus: consensusOf(rounds),
+    agreed,
+    consensus: agreed.map(({ text }) => text),
     openConflicts: [...open, ...overriddenConflicts(rounds, escalations)],
     resolved,
     previousSynthesis: rounds.at(-1)?.synthesis ?? null,

@@ -90,10 +90,11 @@ function roundOf({ versions }: Claim): number {
 }
 
 function citingTexts(round: SessionRound): readonly string[] {
-  const { artifacts, consensus, conflicts, resolved, left_out = [] } = round;
+  const { artifacts, consensus, no_longer_agreed = [], conflicts, resolved, left_out = [] } = round;
   return [
     ...[...artifacts, ...conflicts, ...resolved].map((one) => JSON.stringify(one)),
     ...consensus,
+    ...no_longer_agreed.flatMap(({ because }) => because),
     ...left_out.map(({ id }) => id),
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { escalationDue, type Heard } from "../../../../src/protocols/roundtable/rules/escalation.ts";
+import { stillFollowed } from "../../../../src/protocols/roundtable/rules/recommended.ts";
 import { sessionState } from "../../../../src/protocols/roundtable/rules/state.ts";
 import { agreement, artifact, conflict, escalation, round, rules, said, strategy } from "./session.ts";
 
@@ -191,7 +192,7 @@ test.each([
   expect(found?.trigger ?? null).toBe(counts ? "keyword" : null);
 });
 
-test("what the facilitator wants decided by ids is settled by the decision, whoever took it", () => {
+test("what the facilitator wants decided by ids is settled by a person, and goes by a recommendation until then", () => {
   const first = round(1, {
     artifacts: [artifact("OQ-001"), artifact("OQ-002"), artifact("REQ-001")],
     conflicts: [conflict("reader-address")],
@@ -204,12 +205,7 @@ test("what the facilitator wants decided by ids is settled by the decision, whoe
     escalationAbout: ["oq-1", "Reader-Address", "REQ-001", "OQ-404"],
   });
   expect(cause).toMatchObject({ trigger: "facilitator", ids: ["OQ-001", "reader-address"] });
-  const decided = escalation(1, {
-    ...cause,
-    decision: "accepted",
-    text: "At this machine",
-    by: "recommended",
-  });
+  const decided = escalation(1, { ...cause, decision: "accepted", text: "At this machine", by: "person" });
   const after = sessionState([first], [decided], "specs");
   expect(after.artifacts.map(({ id, status }) => `${id} ${status}`)).toEqual([
     "OQ-001 resolved",
@@ -218,8 +214,80 @@ test("what the facilitator wants decided by ids is settled by the decision, whoe
   ]);
   expect(after.openConflicts).toEqual([]);
   expect(after.resolved).toEqual([
-    { conflict_id: "reader-address", resolution: "At this machine", resolution_type: "facilitator" },
+    { conflict_id: "reader-address", resolution: "At this machine", resolution_type: "user" },
   ]);
+  const taken = sessionState([first], [{ ...decided, by: "recommended" }], "specs");
+  expect(taken.artifacts.map(({ id, status, goes_by }) => `${id} ${status} ${goes_by ?? ""}`)).toEqual([
+    "OQ-001 open At this machine",
+    "OQ-002 open ",
+    "REQ-001 active ",
+  ]);
+  expect(taken.openConflicts).toMatchObject([{ id: "reader-address", goes_by: "At this machine" }]);
+  expect(taken.resolved).toEqual([]);
   const goneOn = sessionState([first], [{ ...decided, decision: "continue" }], "specs");
   expect(goneOn.openConflicts).toHaveLength(1);
 });
+
+test("a conflict that goes by a recommendation keeps its positions, and is asked about again only after as many rounds", () => {
+  const past = [
+    escalation(3, {
+      trigger: "facilitator",
+      ids: ["c1", "c2"],
+      decision: "accepted",
+      text: "A file",
+      by: "recommended",
+    }),
+  ];
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      round(at + 1, { conflicts: [conflict("c1", { ann: "memory", bob: "shared" })] }),
+    );
+  const state = sessionState(named(3), past, "roundtable");
+  expect(state.openConflicts).toMatchObject([
+    { positions: { ann: "memory", bob: "shared" }, goes_by: "A file" },
+  ]);
+  expect(
+    [3, 4, 5, 6].map(
+      (count) => due({ state: sessionState(named(count), past, "roundtable"), past })?.trigger ?? null,
+    ),
+  ).toEqual([null, null, null, "conflict"]);
+});
+
+test.each([
+  ["nothing came since", [], [], ["A file"]],
+  [
+    "the table settled it",
+    [round(2, { resolved: [{ conflict_id: "c1", resolution: "Redis", resolution_type: "consensus" }] })],
+    [],
+    [],
+  ],
+  [
+    "a person decided it",
+    [round(2)],
+    [escalation(2, { about: "c1", decision: "own", text: "Redis", by: "person" })],
+    [],
+  ],
+  [
+    "another was recommended",
+    [round(2)],
+    [escalation(2, { about: "c1", decision: "accepted", text: "Redis", by: "recommended" })],
+    ["Redis"],
+  ],
+  [
+    "the facilitator concluded with another",
+    [round(2, { asked_action: "conclude", recommendation: "Redis" })],
+    [],
+    [],
+  ],
+] as const)(
+  "what was only recommended is followed until it is replaced: %s",
+  (_, rounds, escalations, followed) => {
+    const first = round(1, { conflicts: [conflict("c1")] });
+    const all = [
+      escalation(1, { about: "c1", decision: "accepted", text: "A file", by: "recommended" }),
+      ...escalations,
+    ];
+    const state = sessionState([first, ...rounds], all, "roundtable");
+    expect(stillFollowed(all, state).map(({ text }) => text)).toEqual(followed);
+  },
+);

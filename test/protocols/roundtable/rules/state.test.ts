@@ -12,6 +12,7 @@ const openOf = (...given: Parameters<typeof stateOf>) =>
 
 test("of no rounds there is nothing", () => {
   expect(sessionState([], [], "roundtable")).toEqual({
+    agreed: [],
     consensus: [],
     known: [],
     openConflicts: [],
