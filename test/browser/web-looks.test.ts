@@ -110,7 +110,7 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
   await page.keyboard.type("design");
   await page.getByText("1 of 3").waitFor();
   const grid = page.getByRole("grid", { name: "Discussions" });
-  await page.locator("[role=grid][aria-rowcount=\"2\"]").waitFor();
+  await page.locator('[role=grid][aria-rowcount="2"]').waitFor();
   await page.getByRole("searchbox").fill("");
   await page.getByText("3 of 3").waitFor();
 
