@@ -14,7 +14,12 @@ import { story } from "./command.ts";
 const fixtures = join(import.meta.dirname, "../fixtures/v0.1.0");
 const names = readdirSync(join(fixtures, "journals")).map((file) => basename(file, ".jsonl"));
 
-function configOf(name: string): readonly string[] {
+// Its seats pause for those who watch, and nobody does.
+const scripts = readdirSync(join(fixtures, "project")).filter((file) => file.endsWith("-script.yaml"));
+const textOf = (file: string) => readFileSync(join(fixtures, "project", file), "utf8");
+const pause = /^([ -]+after: )\d+ms$/gm;
+
+function configOf(name: string, project: string): readonly string[] {
   const config = name.startsWith("critique")
     ? "panel"
     : name === "roundtable-stopped"
@@ -22,7 +27,7 @@ function configOf(name: string): readonly string[] {
       : name.startsWith("roundtable")
         ? name
         : name.replace(/-.*/, "");
-  return name === "critique-reader" ? [] : ["--config", join(fixtures, "project", `${config}.yaml`)];
+  return name === "critique-reader" ? [] : ["--config", join(project, `${config}.yaml`)];
 }
 
 /** A copy of the project and of a journal in it, as it was or as `change` makes it. */
@@ -30,6 +35,8 @@ function opened(name: string, change = (events: readonly Event[]) => events) {
   const told = story();
   const project = told.folder;
   cpSync(join(fixtures, "project"), project, { recursive: true });
+  for (const script of scripts)
+    writeFileSync(join(project, script), textOf(script).replaceAll(pause, "$10ms"));
   const folder = join(project, ".colloquy/discussions", name);
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, "journal.jsonl");
@@ -42,7 +49,7 @@ function opened(name: string, change = (events: readonly Event[]) => events) {
   const run = (verb: string, ...args: readonly string[]) =>
     told.run([verb, "--session", folder, ...args], { env });
   const resume = (...args: readonly string[]) =>
-    run("resume", "--yes", "--json", "--max-calls", "500", ...configOf(name), ...args);
+    run("resume", "--yes", "--json", "--max-calls", "500", ...configOf(name, project), ...args);
   const list = () => told.run(["list", "--json"], { env });
   return { before, events, run, list, resume };
 }

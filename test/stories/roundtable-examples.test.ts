@@ -1,14 +1,37 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { shared } from "../beside.ts";
 import { type Story, story } from "./command.ts";
 import { onlyId, sessionIn } from "./tabling.ts";
 
 // Each strategy and each workflow as a story that a user can run too; docs/ shows the same pages.
 
-async function example(...args: readonly string[]) {
-  const told = story();
-  const { code, stdout, stderr } = await told.run([...args, "--yes"]);
+const commands = [
+  "roundtable --example",
+  "roundtable --example disney",
+  "roundtable --example debate",
+  "roundtable --example consensus-driven",
+  "roundtable --example six-hats",
+  "specs --example",
+  "design --example",
+  "brainstorm --example",
+] as const;
+type Command = (typeof commands)[number];
+
+/** All at once: an example paces itself for those who watch it, so most of what it does is to wait. */
+const held = shared(async () => {
+  const run = async (command: Command) => {
+    const told = story();
+    return [command, { told, ...(await told.run([...command.split(" "), "--yes"])) }] as const;
+  };
+  return new Map(await Promise.all(commands.map(run)));
+});
+
+function example(command: Command) {
+  const ended = held().get(command);
+  if (ended === undefined) throw new Error(`${command} has not been run.`);
+  const { told, code, stdout, stderr } = ended;
   const session = sessionIn(told);
   expect({ code, status: session.status, warned: stderr.includes("warning") }).toEqual({
     code: 0,
@@ -21,15 +44,14 @@ async function example(...args: readonly string[]) {
   return { told, session, page: stdout.replaceAll(/\d{8}(?:-\d{6})?-/g, "<time>-") };
 }
 
-const phasesOf = ({ rounds }: Awaited<ReturnType<typeof example>>["session"]) =>
-  rounds.map(({ phase }) => phase);
+const phasesOf = ({ rounds }: ReturnType<typeof example>["session"]) => rounds.map(({ phase }) => phase);
 
 const artifact = (told: Story, path: string) =>
   told.read(join(".colloquy/discussions", onlyId(told), "artifacts", path));
 
 describe("strategies", () => {
-  test("standard: an end that is asked for too early is put off; a conflict is resolved", async () => {
-    const { session, page } = await example("roundtable", "--example");
+  test("standard: an end that is asked for too early is put off; a conflict is resolved", () => {
+    const { session, page } = example("roundtable --example");
     expect(phasesOf(session)).toEqual(["discussion", "discussion", "discussion"]);
     expect(session.rounds[0]?.notices).toHaveLength(1);
     expect(session.rounds[1]?.resolved).toMatchObject([{ conflict_id: "store" }]);
@@ -64,8 +86,8 @@ describe("strategies", () => {
     `);
   });
 
-  test("disney: dreamer, realist, critic", async () => {
-    const { session, page } = await example("roundtable", "--example", "disney");
+  test("disney: dreamer, realist, critic", () => {
+    const { session, page } = example("roundtable --example disney");
     expect(phasesOf(session)).toEqual(["dreamer", "realist", "critic"]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
@@ -97,8 +119,8 @@ describe("strategies", () => {
     `);
   });
 
-  test("debate: a critical word is put to a person, once, and then it goes on", async () => {
-    const { told, session, page } = await example("roundtable", "--example", "debate");
+  test("debate: a critical word is put to a person, once, and then it goes on", () => {
+    const { told, session, page } = example("roundtable --example debate");
     expect(phasesOf(session)).toEqual(["opening", "rebuttal", "closing"]);
     expect(session.escalations).toMatchObject([
       { round: 2, trigger: "keyword", about: "legal", decision: "accepted", next_action: "phase" },
@@ -150,8 +172,8 @@ describe("strategies", () => {
     `);
   });
 
-  test("consensus-driven: a block is lifted by a minimum change", async () => {
-    const { session, page } = await example("roundtable", "--example", "consensus-driven");
+  test("consensus-driven: a block is lifted by a minimum change", () => {
+    const { session, page } = example("roundtable --example consensus-driven");
     expect(phasesOf(session)).toEqual(["proposal", "refinement", "convergence", "convergence"]);
     expect(session.rounds.map(({ agreement: { reached, blocks } }) => [reached, blocks.length])).toEqual([
       [true, 0],
@@ -190,8 +212,8 @@ describe("strategies", () => {
     `);
   });
 
-  test("six-hats: all seven, and under the blue ones only the facilitator", async () => {
-    const { session, page } = await example("roundtable", "--example", "six-hats");
+  test("six-hats: all seven, and under the blue ones only the facilitator", () => {
+    const { session, page } = example("roundtable --example six-hats");
     expect(session.rounds.map(({ phase, participants }) => [phase, participants.length])).toEqual([
       ["blue-opening", 0],
       ["white", 3],
@@ -236,8 +258,8 @@ describe("strategies", () => {
 });
 
 describe("workflows", () => {
-  test("specs: requirements with their rounds and seats", async () => {
-    const { told, session, page } = await example("specs", "--example");
+  test("specs: requirements with their rounds and seats", () => {
+    const { told, session, page } = example("specs --example");
     expect(session.strategy).toBe("consensus-driven");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
@@ -276,8 +298,8 @@ describe("workflows", () => {
       expect(document).toContain(id);
   });
 
-  test("design: an architecture with its picture, and a decision a file", async () => {
-    const { told, session, page } = await example("design", "--example");
+  test("design: an architecture with its picture, and a decision a file", () => {
+    const { told, session, page } = example("design --example");
     expect(session.strategy).toBe("debate");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
@@ -326,8 +348,8 @@ describe("workflows", () => {
     expect(artifact(told, "decisions/0001-two-processes-over-one-database.md")).toContain("One process");
   });
 
-  test("brainstorm: ideas, risks and what is done about them", async () => {
-    const { told, session, page } = await example("brainstorm", "--example");
+  test("brainstorm: ideas, risks and what is done about them", () => {
+    const { told, session, page } = example("brainstorm --example");
     expect(session.strategy).toBe("disney");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
