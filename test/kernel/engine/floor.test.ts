@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { EventOf } from "../../../src/kernel/event.ts";
@@ -94,7 +94,9 @@ test("a failing agent is followed by its fallback, and the receipt says so", asy
 
 test("a seat whose every agent fails is a reply without a value that tells why its own agent failed", async () => {
   const first = agent("first", () => Promise.reject(new AgentError("not-logged-in", "log in first")));
-  const second = agent("second", () => Promise.reject(new AgentError("overloaded", "too busy")));
+  const second = agent("second", () =>
+    Promise.reject(new AgentError("overloaded", "too busy", { retryAfterMs: 0 })),
+  );
   const { end } = await replies(askAll(text), ["A", first, second]);
   expect(end).toMatchObject({ outcome: [{ answered: false, failure: { code: "not-logged-in" } }] });
 });
@@ -105,12 +107,17 @@ test("a mistake in an agent's code is not taken for the agent's failure", async 
 });
 
 test("an agent that neither answers nor stops is given up at its deadline", async () => {
-  const deaf = agent("deaf", ({ kind }) => new Promise(() => kind));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = Promise.withResolvers<void>();
+  const deaf = agent("deaf", () => (asked.resolve(), new Promise(() => {})));
   const run = discuss({
     protocol: askAll(text),
     seated: [seated("A", deaf)],
     limits: { turnTimeoutMs: 20 },
   });
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(20 + 5000);
   expect((await run).end).toMatchObject({ outcome: [{ failure: { code: "timeout" } }] });
 });
 

@@ -48,8 +48,9 @@ async function resumed(change: (root: string) => void) {
   const stop = new AbortController();
   const looks = agent("ada", async ({ round }, { eyes, signal }) => {
     if (round === 2) {
+      const stopped = new Promise((resolve) => signal.addEventListener("abort", resolve));
       stop.abort();
-      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      await stopped;
     }
     await eyes?.look("read_file", { path: "src/a.ts" });
     return { text: quoting };
