@@ -8,7 +8,7 @@ import type { Protocol } from "../src/kernel/floor.ts";
 import type { Instruments } from "../src/kernel/lookup.ts";
 import type { AnswerGate, AskPerson } from "../src/kernel/person.ts";
 import type { Seat } from "../src/kernel/seat.ts";
-import type { Seated } from "../src/kernel/engine/caller.ts";
+import type { Seated } from "../src/kernel/engine/seated-call.ts";
 import { type RunEnd, runDiscussion } from "../src/kernel/engine/run.ts";
 import { localRunner } from "../src/kernel/engine/runner.ts";
 import { Journal } from "../src/kernel/journal/journal.ts";

@@ -3,7 +3,7 @@ import type { Plan } from "../host/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { configFrom } from "../host/config.ts";
-import type { Face } from "../host/discussion.ts";
+import type { Face } from "../host/face.ts";
 import { permalinkOf } from "../host/running-page.ts";
 import type { Viewed } from "../host/viewed.ts";
 import type { Reporter } from "../reporters/reporter.ts";

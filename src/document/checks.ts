@@ -1,5 +1,6 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import type { CheckedClaim, Standing } from "../text/claims/claims.ts";
+import type { CheckedClaim } from "../text/claims/claims.ts";
+import type { Standing } from "../text/claims/standing.ts";
 
 /** How each claim of a discussion stood up to being looked up, by its id; as it was last looked up. */
 export type Checks = ReadonlyMap<string, CheckedClaim>;

@@ -6,7 +6,7 @@ import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { AnswerGate, AskPerson } from "../kernel/person.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
-import type { Seated } from "../kernel/engine/caller.ts";
+import type { Seated } from "../kernel/engine/seated-call.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner, type Runner } from "../kernel/engine/runner.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";

@@ -7,14 +7,14 @@ import type { Equipment } from "../kernel/lookup.ts";
 import { createFolder, makeFolder, type Opened } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
-import type { Reporter } from "../reporters/reporter.ts";
 import { checkKnown, kitOf } from "./catalogue.ts";
 import { conduct, type Seating } from "./conduct.ts";
-import { type Asking, Desk } from "./desk.ts";
+import { Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
 import { engineOfFolder } from "./engine-folder.ts";
 import { engineUrl } from "./engine-url.ts";
 import { eyesAgain } from "./eyes.ts";
+import type { Face } from "./face.ts";
 import { filesOf } from "./files-of.ts";
 import { instruments } from "./instruments.ts";
 import { inFolder } from "./keeping.ts";
@@ -28,23 +28,6 @@ import { startEvent, startEventOf } from "./start-event.ts";
 import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
 import { WishFile } from "./wish-file.ts";
 import { shellWord } from "./shell-word.ts";
-
-/** What a face lends to a discussion while it runs. */
-export interface Face extends Asking {
-  readonly cwd: string;
-  /** The user's variables, which say where their own folder is. */
-  readonly env: NodeJS.ProcessEnv;
-  readonly now: () => number;
-  readonly reporter: Reporter;
-  /** The model that called is there and answers for the seats of the agent `host`. */
-  readonly hasHost?: boolean;
-  /** Takes over the lock of a process on another host. */
-  readonly breakLock?: boolean;
-  /** Nobody is asked at a gate: what is recommended is taken, also where the discussion is held elsewhere. */
-  readonly takesRecommended?: boolean;
-  /** Keeps what a discussion leaves to the project in its own folder. */
-  readonly readOnly?: boolean;
-}
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {

@@ -3,10 +3,7 @@ import type { Discussion } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Opened } from "./archive.ts";
 import type { Cards, CardsSoFar } from "./cards.ts";
-import { DiscussionsHere } from "./discussions-here.ts";
-import { engineUrl } from "./engine-url.ts";
 import type { Plan } from "./plan.ts";
-import { configOf, type Setting } from "./serving.ts";
 import type { Wish } from "./wish-file.ts";
 
 export interface Found extends Opened {
@@ -48,13 +45,4 @@ export interface Discussions {
   faultOf(id: string): string | null;
   /** Ends everything, also what is only about to start; nothing runs here afterwards. */
   close(): Promise<void>;
-}
-
-/** Those of the engine that the setting names, else those of the home. */
-export async function openDiscussions(setting: Setting): Promise<Discussions> {
-  const config = await configOf(setting);
-  const engine = engineUrl(config);
-  if (engine === null) return new DiscussionsHere(setting);
-  const { DiscussionsThere } = await import("./on-engine/discussions-there.ts");
-  return DiscussionsThere.open(engine, config.home.value, setting);
 }

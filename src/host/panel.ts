@@ -6,7 +6,6 @@ import { isAnotherVoice, mixedPanel, unusedKeys, voiceWords } from "./mixed-pane
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
-import type { StandIns } from "./stand-ins.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
 
 export interface Panel {
@@ -14,6 +13,9 @@ export interface Panel {
   /** For the person who did not choose; `null` for one who did. */
   readonly reason: string | null;
 }
+
+/** Who is tried, in order, when the agent of a seat fails. */
+export type StandIns = (own: string) => readonly string[];
 
 /**
  * Who answers when a seat names nobody: those asked for, else those the config defines, else those found here (agent CLIs,

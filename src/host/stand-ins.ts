@@ -1,9 +1,6 @@
 import type { Config } from "../config/resolve.ts";
-import type { Panel } from "./panel.ts";
+import type { Panel, StandIns } from "./panel.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
-
-/** Who is tried, in order, when the agent of a seat fails. */
-export type StandIns = (own: string) => readonly string[];
 
 /**
  * Those behind the seats of a protocol that takes anyone: whom the config names; else the others of the panel, then the host where one

@@ -1,7 +1,6 @@
 import { eachOnce } from "../text/each-once.ts";
 import { sameWords } from "../text/likeness/same-words.ts";
 import type { StandKind } from "./fields.ts";
-import type { Remark } from "./remarks.ts";
 
 /**
  * Everything the seats claim, by ids that last, and how each stands to what others claim. It is made of what was said
@@ -26,6 +25,13 @@ export interface Ledger {
   readonly remarks: readonly Remark[];
   /** What could not be taken as it was said, in words. */
   readonly ignored: readonly Ignored[];
+}
+
+/** What a chair said to all, by an id that seats can cite: it is answered, not stood to, and is nobody's reason on the matter. */
+interface Remark {
+  readonly id: string;
+  readonly round: number;
+  readonly text: string;
 }
 
 export interface LedgerSeat {

@@ -1,13 +1,6 @@
 import { prefixesOf } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** What a chair said to all, by an id that seats can cite: it is answered, not stood to, and is nobody's reason on the matter. */
-export interface Remark {
-  readonly id: string;
-  readonly round: number;
-  readonly text: string;
-}
-
 /** With one more remark, which gets the next id. */
 export function withRemark(ledger: Ledger, round: number, text: string): Ledger {
   const id = `${remarksPrefix(ledger)}-${ledger.remarks.length + 1}`;

@@ -1,7 +1,7 @@
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { openDiscussions } from "../host/discussions.ts";
+import { openDiscussions } from "../host/open-discussions.ts";
 import { messageLimit, mostMessageBytes } from "./message-limit.ts";
 import { mcpServer } from "./server.ts";
 import type { Setting } from "../host/serving.ts";

@@ -1,4 +1,4 @@
-import type { CallEnd } from "../kernel/engine/call.ts";
+import type { CallEnd } from "../kernel/engine/call-end.ts";
 import { type CallGiven, unpacked } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOutMade } from "./signals.ts";

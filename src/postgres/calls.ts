@@ -1,4 +1,4 @@
-import type { CallEnd } from "../kernel/engine/call.ts";
+import type { CallEnd } from "../kernel/engine/call-end.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
 import { type CallGiven, packed } from "./call-given.ts";

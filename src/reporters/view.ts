@@ -1,7 +1,7 @@
 import type { Event, EventOf, EyesGiven, PanelFrom, PauseReason } from "../kernel/event.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Status } from "../kernel/discussion.ts";
-import { planned, stepped, type StepView } from "./steps.ts";
+import { planned, stepped, type StepView } from "./step-view.ts";
 import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
 
 /** What a person wants to see of a discussion. Texts are as the journal has them, not yet safe to print. */

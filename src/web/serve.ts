@@ -2,7 +2,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openDiscussions } from "../host/discussions.ts";
+import { openDiscussions } from "../host/open-discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import { keepAddress } from "../host/running-page.ts";
 import { ColloquyError } from "../kernel/error.ts";

@@ -1,4 +1,5 @@
-import { callAgent, type CallEnd } from "../../kernel/engine/call.ts";
+import { callAgent } from "../../kernel/engine/call.ts";
+import type { CallEnd } from "../../kernel/engine/call-end.ts";
 import type { Runner } from "../../kernel/engine/runner.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";

@@ -1,6 +1,7 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import { callAgent, type CallEnd } from "../../kernel/engine/call.ts";
+import { callAgent } from "../../kernel/engine/call.ts";
+import type { CallEnd } from "../../kernel/engine/call-end.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
 import { Turnstile } from "../../kernel/engine/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";

@@ -1,4 +1,4 @@
-import type { CallEnd } from "../../kernel/engine/call.ts";
+import type { CallEnd } from "../../kernel/engine/call-end.ts";
 
 /** A call with something for the record beside it. */
 export function noted<End extends CallEnd>(end: End, told: string): End {

@@ -16,7 +16,7 @@ import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import type { Opened } from "../archive.ts";
 import { answeredBefore } from "../desk.ts";
-import type { Face } from "../discussion.ts";
+import type { Face } from "../face.ts";
 import { checkoutAt } from "../checkout.ts";
 import { projectRoot } from "../project-root.ts";
 import { openFormsOf } from "../open-forms.ts";

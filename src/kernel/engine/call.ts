@@ -1,8 +1,9 @@
-import type { Agent, AgentAnswer, AgentRequest, PersonsCall } from "../agent.ts";
+import type { Agent, AgentRequest, PersonsCall } from "../agent.ts";
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
-import type { CallSight, LookMade } from "./sight.ts";
+import type { CallEnd } from "./call-end.ts";
+import type { CallSight } from "./sight.ts";
 
 export interface CallOptions {
   readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
@@ -14,16 +15,6 @@ export interface CallOptions {
   /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
   readonly person?: PersonsCall;
 }
-
-export type CallEnd = (
-  | { readonly answer: AgentAnswer }
-  | { readonly failure: Failure; readonly raw: string | null; readonly exitCode: number | null }
-) & {
-  /** How long the agent took, where that is not how long it was waited for. */
-  readonly ms?: number;
-  /** What its seat looked at, where the call was made elsewhere. */
-  readonly looks?: readonly LookMade[];
-};
 
 /** How long an agent may take to stop after it was told to, before we go on without it. */
 const graceMs = 5000;

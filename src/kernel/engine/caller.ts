@@ -2,13 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
 import { retoldParts } from "../earlier.ts";
 import type { Exchange } from "../exchange.ts";
-import type { CallReason, EyesGiven, Limits } from "../event.ts";
+import type { EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import type { Receipt } from "../receipt.ts";
 import type { Answered, Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
-import { type Turn } from "../turn.ts";
-import { type Prompt, promptText } from "../prompt.ts";
+import { promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
 import { endingSignal, lastWordMs } from "./ending.ts";
@@ -19,6 +18,7 @@ import { keptReply, recordedReply } from "./kept.ts";
 import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
 import { receiptOf } from "./receipt-of.ts";
+import type { Call } from "./seated-call.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
@@ -26,12 +26,6 @@ import { Stop } from "./stop.ts";
 import { tooLong } from "./too-long.ts";
 import { Turnstile } from "./turnstile.ts";
 import { worthALook } from "./worth-a-look.ts";
-
-/** A seat with the agents that answer for it: its own first, then those tried when it fails. */
-export interface Seated {
-  readonly seat: Seat;
-  readonly agents: readonly Agent[];
-}
 
 export interface CallerOptions {
   readonly discussion: string;
@@ -46,18 +40,6 @@ export interface CallerOptions {
   /** Aborted when nobody else is to be asked: who speaks now may end. */
   readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
-}
-
-export interface Call<A> {
-  readonly key: string;
-  readonly round: number;
-  readonly why: CallReason;
-  readonly agent: Agent;
-  readonly seated: Seated;
-  readonly turn: Turn<A>;
-  readonly prompt: Prompt;
-  /** What this agent said in its session before the discussion began. */
-  readonly before: readonly Exchange[];
 }
 
 /** What a call says, and the hash of it. */

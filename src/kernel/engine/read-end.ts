@@ -1,8 +1,9 @@
 import type { Receipt } from "../receipt.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
-import { type CallEnd, excerpt } from "./call.ts";
-import type { Call } from "./caller.ts";
+import { excerpt } from "./call.ts";
+import type { CallEnd } from "./call-end.ts";
+import type { Call } from "./seated-call.ts";
 import { readReply } from "./ladder.ts";
 
 interface Read<A> {

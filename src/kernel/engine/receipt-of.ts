@@ -1,6 +1,6 @@
 import type { Receipt } from "../receipt.ts";
-import type { CallEnd } from "./call.ts";
-import type { Call } from "./caller.ts";
+import type { CallEnd } from "./call-end.ts";
+import type { Call } from "./seated-call.ts";
 
 /** Who really answered a call, and what it took. */
 export function receiptOf<A>(

@@ -1,7 +1,7 @@
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
-import type { Seated } from "./caller.ts";
+import type { Seated } from "./seated-call.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
 import { otherVersions, Past } from "./past.ts";
 import type { Runner } from "./runner.ts";

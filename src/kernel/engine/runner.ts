@@ -9,7 +9,8 @@ import {
   type TextPair,
 } from "../lookup.ts";
 import type { AnswerGate, AskPerson } from "../person.ts";
-import { callAgent, type CallEnd, type CallOptions } from "./call.ts";
+import { callAgent, type CallOptions } from "./call.ts";
+import type { CallEnd } from "./call-end.ts";
 
 /**
  * Everything the engine needs of the world: events, calls, gates, looks and people. Whatever runs discussions is one of

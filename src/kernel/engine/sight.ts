@@ -1,14 +1,14 @@
 import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
-import type { EventOf, LookLimits } from "../event.ts";
+import type { EventDraft, EventOf, LookLimits } from "../event.ts";
 import { type Eyes, readLook, type Shown } from "../eyes.ts";
 import type { Witnessed } from "../witnessed.ts";
-import type { CallEnd } from "./call.ts";
 import type { Budget } from "./budget.ts";
+import type { CallEnd, LookMade } from "./call-end.ts";
 import { tokensOfBytes } from "./estimate.ts";
 import type { Past } from "./past.ts";
-import type { Runner } from "./runner.ts";
 import { Witness } from "./witness.ts";
 
+type Append = (draft: EventDraft) => Promise<unknown>;
 type Looked = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
 /** What seats may still see of the project in this discussion. */
@@ -20,13 +20,13 @@ export class Sight {
   #bytes: number;
   readonly #eyes: Eyes;
   readonly #limits: LookLimits;
-  readonly #append: Runner["append"];
+  readonly #append: Append;
 
   constructor(
     eyes: Eyes,
     limits: LookLimits,
     past: readonly EventOf<"looked">[],
-    append: Runner["append"],
+    append: Append,
     used: LooksUsed = usedBy(past),
   ) {
     this.#eyes = eyes;
@@ -172,11 +172,6 @@ export interface LookShare {
   readonly limits: LookLimits;
   readonly used: LooksUsed;
   readonly tokens: Budget["tokens"];
-}
-
-/** A look that was made elsewhere, with the lines it showed. */
-export interface LookMade extends Pick<EventOf<"looked">, "tool" | "input" | "bytes" | "problem" | "at"> {
-  readonly seen: Shown["seen"];
 }
 
 export interface CallSight {

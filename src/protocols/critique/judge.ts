@@ -11,7 +11,7 @@ import { editTurn } from "./edit-prompt.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { isReaderAlone } from "./panel-answers.ts";
 import { isCutShort, type Reading, witnessedBy } from "./reading.ts";
-import { changedBy } from "./rules/confirmation.ts";
+import { changedBy } from "./rules/changed-by.ts";
 import { critiqueVerdict, type VerdictRules } from "./rules/critique-verdict.ts";
 import { claimsOf, pointsOf } from "./rules/points.ts";
 import { raisedIn } from "./rules/raised.ts";

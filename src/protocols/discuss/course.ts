@@ -1,9 +1,9 @@
+import type { BottomLine, MergedAction } from "../../ledger/edited.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Final, Statement, StatementKind } from "./rules/statements.ts";
 import type { FalseConsensus, LedgerEnds, Move, RoundState, Skipped, Violation } from "./rules/verdict.ts";
-import type { Edited } from "./edit.ts";
 import type { RecordPart } from "./record.ts";
 
 /** What one member said in one round. */
@@ -24,6 +24,12 @@ interface HeldRound {
   readonly state: RoundState;
   /** Empty in the first round. */
   readonly moves: readonly Move[];
+}
+
+/** What an editor made of a discussion, as far as what was said carries it. */
+interface Edited {
+  readonly bottomLine: readonly BottomLine[];
+  readonly actions: readonly MergedAction[];
 }
 
 /** A discussion so far. */

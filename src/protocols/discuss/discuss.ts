@@ -13,7 +13,8 @@ import { wordsFor } from "./language.ts";
 import { soloDiscussion } from "./solo.ts";
 import type { DiscussEntry } from "./state.ts";
 import { statementRound } from "./statement-round.ts";
-import { asSeat, mostMembers, seatTeam, speakersOf, type Team, withMember } from "./team.ts";
+import { mostMembers, speakersOf, type Team, withMember } from "./team.ts";
+import { asSeat, seatTeam } from "./seating.ts";
 import { keptVerdict, verdictOf } from "./verdict.ts";
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */

@@ -1,5 +1,4 @@
 import { checkedActions, checkedBottomLine, type Given } from "../../ledger/edit.ts";
-import type { BottomLine, MergedAction } from "../../ledger/edited.ts";
 import { standingOn } from "../../ledger/agreement.ts";
 import { type Claim, type Ledger, prefixOf } from "../../ledger/ledger.ts";
 import { sharedAssumptions, unanswered } from "../../ledger/open-ends.ts";
@@ -13,12 +12,6 @@ import { lastWordsOf, proposalsOf } from "./rules/proposals.ts";
 import type { DiscussEntry } from "./state.ts";
 import type { Team } from "./team.ts";
 import type { RecordWords } from "./prompt-words-en.ts";
-
-/** What an editor made of a discussion, as far as what was said carries it. */
-export interface Edited {
-  readonly bottomLine: readonly BottomLine[];
-  readonly actions: readonly MergedAction[];
-}
 
 /** One turn writes down the answer and puts like actions together, by ids; without it both are computed. */
 export async function edited(floor: Floor, team: Team, course: Course): Promise<Course> {

@@ -6,7 +6,8 @@ import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { languageOf } from "./language.ts";
 import { advocateId, type DiscussOptions, moderatorId, type Viewpoint } from "./options.ts";
-import { mostMembers, viewpointsFor } from "./team.ts";
+import { mostMembers } from "./team.ts";
+import { viewpointsFor } from "./seating.ts";
 
 type Asked = Request<typeof optionTable>;
 

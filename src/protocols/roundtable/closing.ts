@@ -14,7 +14,8 @@ import { ownViews } from "./rules/debate.ts";
 import { holding } from "./rules/decision-options.ts";
 import { isArtifact } from "./rules/ledger.ts";
 import { Closing, ClosingOnly } from "./rules/replies.ts";
-import type { RoundtableVerdict, SessionState } from "./rules/session.ts";
+import type { RoundtableVerdict } from "./rules/session.ts";
+import type { SessionState } from "./rules/session-state.ts";
 import { claimsMadeOf, writtenInto } from "./rules/unwritten.ts";
 import {
   agreedLine,

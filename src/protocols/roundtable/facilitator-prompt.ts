@@ -13,7 +13,8 @@ import { answersOf, unansweredOf } from "./gates.ts";
 import { objectionsTo } from "./rules/agreed.ts";
 import { collectedTypes, gapsIn } from "./rules/collected.ts";
 import { nextFocus } from "./rules/agenda.ts";
-import type { AgendaItem, SessionState } from "./rules/session.ts";
+import type { AgendaItem } from "./rules/session.ts";
+import type { SessionState } from "./rules/session-state.ts";
 import type { Artifact, ArtifactType } from "./rules/artifact.ts";
 import {
   DebateSides,

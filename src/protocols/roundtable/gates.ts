@@ -6,7 +6,8 @@ import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { stands } from "./rules/artifacts.ts";
 import type { EscalationCause } from "./rules/escalation.ts";
-import type { Decision, Escalation, RoundtableVerdict, SessionState } from "./rules/session.ts";
+import type { Decision, Escalation, RoundtableVerdict } from "./rules/session.ts";
+import type { SessionState } from "./rules/session-state.ts";
 import type { RoundtableEntry } from "./state.ts";
 
 /** With --interactive, after each round: go on (`null`), end it, or stop for now. */

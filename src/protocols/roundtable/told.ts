@@ -13,7 +13,8 @@ import { partOf, partsNotTaken } from "./rules/decision-options.ts";
 import { inForce } from "./rules/in-force.ts";
 import { isArtifact, tableLedger } from "./rules/ledger.ts";
 import { stillFollowed } from "./rules/recommended.ts";
-import type { Decision, SessionState } from "./rules/session.ts";
+import type { Decision } from "./rules/session.ts";
+import type { SessionState } from "./rules/session-state.ts";
 import type { Phase } from "./rules/strategy.ts";
 
 // What prompts tell of a discussion: the same words for whoever is told.

@@ -1,11 +1,15 @@
-import type { PanelSize } from "./rules/panel.ts";
-
 export const depths = ["lightweight", "standard", "deep"] as const;
 export type Depth = (typeof depths)[number];
 
 /** When an agreement is put under stress before the synthesis: where nothing was countered, always, or never. */
 export const stressPolicies = ["auto", "required", "off"] as const;
 type StressPolicy = (typeof stressPolicies)[number];
+
+/** How many experts a panel has. */
+export interface PanelSize {
+  readonly least: number;
+  readonly most: number;
+}
 
 /** How much a depth takes (behaviour 4.8). */
 export interface DepthPlan {

@@ -8,6 +8,7 @@ import { isNameOf } from "./name-of.ts";
 import { heldRemark, notContradicted, shortened, shownRemark, wasShown } from "./witness-remarks.ts";
 import { type Named, namedIn, type NamedPlace } from "./named.ts";
 import { headingOf, headingsIn, isNumbered } from "./sections.ts";
+import type { Remark, Standing } from "./standing.ts";
 
 /** Something an agent says of a text or a project. */
 export interface Claim {
@@ -24,12 +25,6 @@ export interface Claim {
 
 /** What each seat that could look had been shown when it spoke, by its name. */
 export type WitnessedBySeat = ReadonlyMap<string, Witnessed | undefined>;
-
-/**
- * `contradicted`: a place it gives is not there. `unverified`: what it quotes or names was not found.
- * Neither makes a claim false, and none is ever dropped for it.
- */
-export type Standing = "verified" | "unverified" | "contradicted";
 
 export interface CheckedClaim {
   readonly claim: string;
@@ -86,11 +81,6 @@ export function checkedClaims(
 
 /** The gravest first: one place that is not there outweighs the words that are. */
 const standings: readonly Standing[] = ["contradicted", "unverified", "verified"];
-
-export interface Remark {
-  readonly standing: Standing;
-  readonly reason: string;
-}
 
 type Sight = (reference: Reference) => Sighting | undefined;
 

@@ -1,5 +1,5 @@
 import type { Witnessed, WitnessedFile } from "../../kernel/witnessed.ts";
-import type { Remark } from "./claims.ts";
+import type { Remark } from "./standing.ts";
 import { isNameOf } from "./name-of.ts";
 import type { NamedPlace } from "./named.ts";
 

@@ -2,7 +2,7 @@ import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
-import type { Seated } from "../../../src/kernel/engine/caller.ts";
+import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
 import type {
   Assessment,
   Challenge,

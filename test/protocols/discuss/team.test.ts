@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import { viewpointsFor } from "../../../src/protocols/discuss/team.ts";
+import { viewpointsFor } from "../../../src/protocols/discuss/seating.ts";
 import {
   advocate,
   type Answering,

@@ -3,7 +3,7 @@ import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Question } from "../../../src/kernel/floor.ts";
 import { type Background, blindInstruments } from "../../../src/kernel/lookup.ts";
-import type { Seated } from "../../../src/kernel/engine/caller.ts";
+import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
 import type {
   Closing,
   DebateSides,

@@ -2,7 +2,7 @@ import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Event, EventOf } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments, type Instruments, type Passage } from "../../../src/kernel/lookup.ts";
-import type { Seated } from "../../../src/kernel/engine/caller.ts";
+import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import type { Synthesis } from "../../../src/protocols/solve/rules/synthesis.ts";
 import type { SolveOptions } from "../../../src/protocols/solve/options.ts";

@@ -3,7 +3,7 @@ import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Seat } from "../../../src/kernel/seat.ts";
-import type { Seated } from "../../../src/kernel/engine/caller.ts";
+import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import type { SwarmMessage } from "../../../src/protocols/swarm/rules/said.ts";
 import type {

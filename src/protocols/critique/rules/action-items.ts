@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
-import type { CheckedClaim, Standing } from "../../../text/claims/claims.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import type { Standing } from "../../../text/claims/standing.ts";
 import type { Assessment } from "./critique.ts";
 import type { Group } from "./groups.ts";
 import { normalised } from "../../../text/likeness/likeness.ts";

@@ -1,4 +1,5 @@
-import type { AgendaItem, Escalation, RoundtableVerdict, SessionState } from "../rules/session.ts";
+import type { AgendaItem, Escalation, RoundtableVerdict } from "../rules/session.ts";
+import type { SessionState } from "../rules/session-state.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Account } from "./account.ts";
 import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";

@@ -1,4 +1,5 @@
-import type { Agenda, AgendaItem, AgendaTopic, Escalation, SessionRound, SessionState } from "./session.ts";
+import type { Agenda, AgendaItem, AgendaTopic, Escalation, SessionRound } from "./session.ts";
+import type { SessionState } from "./session-state.ts";
 import { agendas } from "./agenda-topics.ts";
 import { type Artifact, isMeasurable } from "./artifact.ts";
 import { artifactsNow } from "./artifacts.ts";

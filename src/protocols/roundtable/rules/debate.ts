@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type MotionOutcome, motionOutcomes } from "./replies.ts";
-import type { Responded } from "./policy.ts";
+import type { Responded } from "./replies.ts";
 
 const ids = z.array(z.string()).readonly();
 

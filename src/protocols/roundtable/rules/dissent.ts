@@ -2,7 +2,7 @@ import { isLive, type Ledger, wordingOf, claimOf } from "../../../ledger/ledger.
 import { liveOn } from "../../../ledger/open-ends.ts";
 import { stillAgreed } from "./agreed.ts";
 import { idsOf, isArtifact } from "./ledger.ts";
-import type { Responded } from "./policy.ts";
+import type { Responded } from "./replies.ts";
 import type { Dissent, SessionRound } from "./session.ts";
 
 export interface HeldUntilTheEnd {

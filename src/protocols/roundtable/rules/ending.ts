@@ -1,7 +1,8 @@
 import { counted } from "../../../text/counted.ts";
 import type { EscalationCause } from "./escalation.ts";
 import type { NextAction } from "./replies.ts";
-import type { RoundtableRules, RoundtableVerdict, SessionState } from "./session.ts";
+import type { RoundtableRules, RoundtableVerdict } from "./session.ts";
+import type { SessionState } from "./session-state.ts";
 
 /** Whether something may be done, and if not why. */
 export interface Allowance {

@@ -4,8 +4,9 @@ import { idKey } from "./artifact-links.ts";
 import { conflictKey, mattersOf } from "./conflicts.ts";
 import { asserting, holdsWord } from "./whole-words.ts";
 import type { NextAction } from "./replies.ts";
-import type { Responded } from "./policy.ts";
-import type { Escalation, OpenConflict, PolicyOutcome, RoundtableRules, SessionState } from "./session.ts";
+import type { Responded } from "./replies.ts";
+import type { Escalation, OpenConflict, PolicyOutcome, RoundtableRules } from "./session.ts";
+import type { SessionState } from "./session-state.ts";
 import type { Strategy } from "./strategy.ts";
 
 export interface EscalationCause {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { statementsIn } from "../../../text/statements.ts";
 import { type Artifact, type ArtifactType, artifactTypes, isMeasurable } from "./artifact.ts";
 import { sameStatement } from "./same-statement.ts";
-import type { SessionState } from "./session.ts";
 
 /** What a document of the project stated under an id before the table met: it holds unless they change it. */
 export const Known = z.object({
@@ -66,7 +65,7 @@ export function covers(known: Known, types: readonly ArtifactType[]): boolean {
 /** What of a document that is there still holds: what the table knew of it, and nobody changed or dropped. */
 export function carriedFrom(
   text: string,
-  { known, artifacts }: Pick<SessionState, "known" | "artifacts">,
+  { known, artifacts }: { readonly known: readonly Known[]; readonly artifacts: readonly Artifact[] },
 ): readonly Known[] {
   if (known.length === 0) return [];
   const there = new Set(statementsIn(text.split(/\r\n|\n|\r/)).map(({ id }) => id));

@@ -8,7 +8,7 @@ import { sameWords } from "../../../text/likeness/same-words.ts";
 import { wordedIn } from "./amended.ts";
 import { type Artifact, artifactTypes } from "./artifact.ts";
 import { fullText } from "./artifact-text.ts";
-import type { Responded } from "./policy.ts";
+import type { Responded } from "./replies.ts";
 import type { SessionRound, StandTaken } from "./session.ts";
 
 /** Before the number of an agreed sentence. */

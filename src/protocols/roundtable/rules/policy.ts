@@ -1,14 +1,8 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { groupLike } from "../../../text/likeness/grouping.ts";
-import type { Response } from "./replies.ts";
+import type { Responded, Response } from "./replies.ts";
 import type { PolicyOutcome } from "./session.ts";
 import type { Strategy } from "./strategy.ts";
-
-/** What a participant answered in a round. */
-export interface Responded {
-  readonly participant: string;
-  readonly response: Response;
-}
 
 /** The texts that a policy needs the likeness of: one for each response, in their order. */
 export function textsOfResponses(responses: readonly Responded[]): readonly string[] {

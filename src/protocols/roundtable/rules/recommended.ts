@@ -1,6 +1,7 @@
 import { idKey } from "./artifact-links.ts";
 import { conflictKey, isOnlyRecommended, mattersOf, resolutionOf } from "./conflicts.ts";
-import type { Escalation, SessionState } from "./session.ts";
+import type { Escalation } from "./session.ts";
+import type { SessionState } from "./session-state.ts";
 
 /**
  * Those that still hold of what was only recommended: as long as something that they are about goes by them. One that is

@@ -44,6 +44,12 @@ export const Response = z.object({
 });
 export type Response = z.infer<typeof Response>;
 
+/** What a participant answered in a round. */
+export interface Responded {
+  readonly participant: string;
+  readonly response: Response;
+}
+
 /** At the end of a debate, where something else than the facilitator decides as well. */
 export const AskedForAll = Response.omit({
   claims: true,

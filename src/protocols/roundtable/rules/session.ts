@@ -2,10 +2,8 @@ import { z } from "zod";
 import { BottomLine, MergedAction } from "../../../ledger/edited.ts";
 import { standKinds } from "../../../ledger/fields.ts";
 import { PersonsPart } from "../../persons-part.ts";
-import type { Agreed } from "./agreed.ts";
 import { Artifact, artifactTypes } from "./artifact.ts";
 import { Debated } from "./debate.ts";
-import type { Known } from "./known.ts";
 import { AgendaUpdate, Conflict, LeftOut, nextActions, Resolved, stances } from "./replies.ts";
 import { outputTypes, policies, workflows } from "./strategy.ts";
 
@@ -120,21 +118,6 @@ export const OpenConflict = Conflict.extend({
   goes_by: z.string().optional(),
 });
 export type OpenConflict = Readonly<z.infer<typeof OpenConflict>>;
-
-/** What `rounds[]` and `escalations[]` amount to. */
-export interface SessionState {
-  /** What is agreed, by ids, and its texts alone. */
-  readonly agreed: readonly Agreed[];
-  readonly consensus: readonly string[];
-  readonly openConflicts: readonly OpenConflict[];
-  readonly resolved: readonly Resolved[];
-  readonly previousSynthesis: string | null;
-  readonly roundsInPhase: Readonly<Record<string, number>>;
-  readonly artifacts: readonly Artifact[];
-  readonly agenda: Agenda;
-  /** What the project's documents stated before. */
-  readonly known: readonly Known[];
-}
 
 export const Escalation = z.object({
   round: z.number(),

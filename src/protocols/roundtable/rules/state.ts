@@ -4,7 +4,8 @@ import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { overriddenConflicts } from "./consent.ts";
 import type { Known } from "./known.ts";
-import type { Escalation, SessionRound, SessionState } from "./session.ts";
+import type { Escalation, SessionRound } from "./session.ts";
+import type { SessionState } from "./session-state.ts";
 import type { Workflow } from "./strategy.ts";
 
 /** What rounds and escalations amount to. Plain data in, plain data out: rounds read back from a file come to the same. */

@@ -1,14 +1,9 @@
 import { isId } from "../../../kernel/slug.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
+import type { PanelSize } from "../depth.ts";
 import { type NamedSeat, seatNamed } from "./evidence.ts";
 import type { Expert, Experts, Tension } from "./statements.ts";
-
-/** How many experts a panel has. */
-export interface PanelSize {
-  readonly least: number;
-  readonly most: number;
-}
 
 /**
  * What is wrong with a panel, in sentences for the agent that must mend it. Too many experts are no fault: the first

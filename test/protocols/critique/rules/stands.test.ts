@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedBy } from "../../../../src/protocols/critique/rules/confirmation.ts";
+import { changedBy } from "../../../../src/protocols/critique/rules/changed-by.ts";
 import { critiqueVerdict } from "../../../../src/protocols/critique/rules/critique-verdict.ts";
 import { filled } from "../../../../src/protocols/critique/rules/critique.ts";
 import { pointsOf } from "../../../../src/protocols/critique/rules/points.ts";

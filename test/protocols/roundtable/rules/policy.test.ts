@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
-import {
-  policyOutcome,
-  type Responded,
-  textsOfResponses,
-} from "../../../../src/protocols/roundtable/rules/policy.ts";
+import { policyOutcome, textsOfResponses } from "../../../../src/protocols/roundtable/rules/policy.ts";
+import type { Responded } from "../../../../src/protocols/roundtable/rules/replies.ts";
 import type { Strategy } from "../../../../src/protocols/roundtable/rules/strategy.ts";
 import { said } from "./session.ts";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { generalPanel } from "../../../../src/protocols/swarm/rules/general-panel.ts";
-import { panelFaults, type PanelSize, tensionsOf } from "../../../../src/protocols/swarm/rules/panel.ts";
+import { panelFaults, tensionsOf } from "../../../../src/protocols/swarm/rules/panel.ts";
+import type { PanelSize } from "../../../../src/protocols/swarm/depth.ts";
 import { type Expert, Experts } from "../../../../src/protocols/swarm/rules/statements.ts";
 
 const size: PanelSize = { least: 2, most: 4 };

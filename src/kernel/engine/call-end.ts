@@ -1,0 +1,20 @@
+import type { AgentAnswer } from "../agent.ts";
+import type { EventOf } from "../event.ts";
+import type { Shown } from "../eyes.ts";
+import type { Failure } from "../failure.ts";
+
+/** What came of one call of an agent. */
+export type CallEnd = (
+  | { readonly answer: AgentAnswer }
+  | { readonly failure: Failure; readonly raw: string | null; readonly exitCode: number | null }
+) & {
+  /** How long the agent took, where that is not how long it was waited for. */
+  readonly ms?: number;
+  /** What its seat looked at, where the call was made elsewhere. */
+  readonly looks?: readonly LookMade[];
+};
+
+/** A look that was made elsewhere, with the lines it showed. */
+export interface LookMade extends Pick<EventOf<"looked">, "tool" | "input" | "bytes" | "problem" | "at"> {
+  readonly seen: Shown["seen"];
+}
