@@ -1,5 +1,6 @@
+import { statSync } from "node:fs";
 import { access, chmod, mkdir, readdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
@@ -45,9 +46,31 @@ const ownerOnly = 0o700;
 
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: ownerOnly });
+    await makeWithParents(resolve(folder));
   } catch (cause) {
     throw writeFault(folder, cause);
+  }
+}
+
+/** One by one: where a folder that is there takes no other, as /proc does, Node's `recursive` tries without end. */
+async function makeWithParents(folder: string): Promise<void> {
+  const fault = await faultOfMaking(folder);
+  if (fault === null) return;
+  if (fault.code !== "ENOENT" || dirname(folder) === folder) throw fault;
+  await makeWithParents(dirname(folder));
+  const stillFault = await faultOfMaking(folder);
+  if (stillFault !== null) throw stillFault;
+}
+
+/** `null` where the folder is there afterwards, whoever made it. */
+async function faultOfMaking(folder: string): Promise<NodeJS.ErrnoException | null> {
+  try {
+    await mkdir(folder, ownerOnly);
+    return null;
+  } catch (fault) {
+    return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+      ? null
+      : (fault as NodeJS.ErrnoException);
   }
 }
 
