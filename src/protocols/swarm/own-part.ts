@@ -12,7 +12,7 @@ import {
   positionsOf,
   wordingOf,
 } from "../../ledger/ledger.ts";
-import { areMoreToStandOn, toStandOn } from "../../ledger/told.ts";
+import { leftToStandOn, toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { part } from "../prompt-parts.ts";
@@ -58,14 +58,17 @@ function ownQuestion({ ledger: { steps } }: Told, seat: string): string {
     : "";
 }
 
-/** In their latest wording; without how many are for them: nobody should follow a number. */
+/** In their latest wording, with who is for them, so that it is known whom to convince; uncounted: nobody should follow a number. */
 function onTheTable(ledger: Ledger, seat: string, holders: ReadonlyMap<string, readonly string[]>): string {
   if (holders.size === 0) return "";
-  const told = [...holders.keys()].toSorted(byNumber).map((id) => {
-    const isAlone = holders.get(id)?.join() === seat;
-    return `- ${id}${isAlone ? ", which only you are for" : ""}: ${optionOf(ledger, id)?.text ?? ""}`;
-  });
-  return ["Options on the table:", ...told].join("\n");
+  const told = [...holders]
+    .toSorted(([one], [other]) => byNumber(one, other))
+    .map(([id, seats]) => {
+      const others = ledger.seats.filter(({ name }) => name !== seat && seats.includes(name));
+      const own = seats.includes(seat) ? [others.length === 0 ? "only you" : "you"] : [];
+      return `- ${id} (${[...own, ...others.map(({ prefix }) => prefix)].join(", ")}): ${optionOf(ledger, id)?.text ?? ""}`;
+    });
+  return ["Options on the table, with who is for them:", ...told].join("\n");
 }
 
 /**
@@ -85,10 +88,14 @@ function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly str
   const alone = against.filter(
     (stand) => isLive(ledger, stand) && holders.get(optionOf(ledger, stand.on)?.id ?? "")?.join() === seat,
   );
+  const asTaken = ({ id, seat: by, version }: Stand): Listed => ({
+    id: versionId(id, version),
+    of: prefixOf(ledger, by),
+  });
   const now = claimed.filter(({ isLatest }) => isLatest).map(({ stand }) => asTaken(stand));
   const before = claimed
     .filter(({ isLatest }) => !isLatest)
-    .map(({ stand: { id, version } }) => `${id}v${version}`);
+    .map(({ stand }) => ({ ...asTaken(stand), id: `${stand.id}v${stand.version}` }));
   const beside = last.filter(
     (stand) =>
       stand.stand === "beside-the-point" && isLive(ledger, stand) && claimOf(ledger, stand.on)?.seat === seat,
@@ -99,10 +106,6 @@ function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly str
     listed(`Stands that say your ${what} are beside the point`, atMost(mostAgainst, beside.map(asTaken))),
     listed("Stands against options that only you are for", atMost(mostAgainst, alone.map(asTaken))),
   ];
-}
-
-function asTaken({ id, version }: Stand): string {
-  return versionId(id, version);
 }
 
 /** What who speaks in points should answer, from the second time it speaks. */
@@ -121,13 +124,18 @@ function toBeStoodOn(ledger: Ledger, seat: string): string {
   const { positions, grounds } = partsOf(ledger);
   const first = toStandOn(positions, seat, Infinity).slice(0, mostToStandOn);
   const others = toStandOn(grounds, seat, mostToStandOn - first.length);
-  const isMore =
-    areMoreToStandOn(positions, seat, first.length) || areMoreToStandOn(grounds, seat, others.length);
+  const left = [...leftToStandOn(positions, seat, first), ...leftToStandOn(grounds, seat, others)];
   return listed(
-    isMore
+    left.length > 0
       ? "Of the claims that you have not taken a stand on, those that matter most"
       : "Claims that you have not taken a stand on",
-    [...first, ...others].map(asItReads),
+    [
+      ...[...first, ...others].map(asItReads),
+      ...besides(
+        left.map((claim) => asListed(ledger, claim)),
+        "more",
+      ),
+    ],
   );
 }
 
@@ -183,7 +191,14 @@ export function toAttack({ strongest, nearest }: CounterAim, { ledger: { steps }
 /** What the moderator should not leave out, by ids and in the words of who asks. */
 export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): readonly string[] {
   const last = steps.findLastIndex((step) => step.some(isStatement)) + 1;
-  const own = unanswered(ledger, last).filter((claim) => isExperts(claim));
+  const unmet = (step: number) => unanswered(ledger, step).filter((claim) => isExperts(claim));
+  const before = unmet(last);
+  const latest = unmet(last + 1).filter((claim) => !before.includes(claim));
+  const atMostOf = (claims: readonly Claim[]) =>
+    atMost(
+      mostUnanswered,
+      claims.map((claim) => asListed(ledger, claim)),
+    );
   const asked = steps
     .filter(([first]) => first?.round === round)
     .flat()
@@ -191,7 +206,8 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
     .filter(({ content }) => content.questionForUser)
     .map(({ name, content }) => `- ${name}: ${content.questionForUser}`);
   return [
-    listed("Claims that nobody has taken a stand on", atMost(mostUnanswered, own.map(asItReads))),
+    listed("Claims that nobody has taken a stand on", atMostOf(before)),
+    listed("Claims of the last messages, on which nobody could take a stand yet", atMostOf(latest)),
     asked.length === 0
       ? ""
       : part("Questions to the person who started this, not answered yet", [...new Set(asked)].join("\n")),
@@ -209,10 +225,26 @@ function earlierSaid(ledger: Ledger, steps: SwarmLedger["steps"], round: number)
 
 const mostUnanswered = 8;
 
-/** The last of them; what is left out is counted. */
-function atMost(most: number, ids: readonly string[]): readonly string[] {
-  const left = ids.length - most;
-  return left > 0 ? [...ids.slice(-most), `and ${left} earlier ones`] : ids;
+/** What is told by its id, and the short name of who said it. */
+interface Listed {
+  readonly id: string;
+  readonly of: string;
+}
+
+function asListed(ledger: Ledger, claim: Claim): Listed {
+  return { id: asItReads(claim), of: prefixOf(ledger, claim.seat) };
+}
+
+/** The last of them, and what is left out. */
+function atMost(most: number, items: readonly Listed[]): readonly string[] {
+  const left = items.slice(0, Math.max(0, items.length - most));
+  return [...items.slice(left.length).map(({ id }) => id), ...besides(left, "earlier ones")];
+}
+
+/** How many are left out, and whose they are, so that they can be looked for. */
+function besides(left: readonly Listed[], what: string): readonly string[] {
+  const whose = [...new Set(left.map(({ of }) => of))];
+  return left.length === 0 ? [] : [`and ${left.length} ${what} (${whose.join(", ")})`];
 }
 
 /** O1, O2, O3, O5 as O1 to O3, O5: a list that grows with every round says little by being long. */
