@@ -15,6 +15,7 @@ import {
 import { leftToStandOn, toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
 import { eachOnce } from "../../text/each-once.ts";
+import { unansweredText } from "../persons-part.ts";
 import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
 import { isStatement, type SwarmMessage } from "./rules/said.ts";
@@ -203,14 +204,15 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
     .filter(([first]) => first?.round === round)
     .flat()
     .filter(isStatement)
-    .filter(({ content }) => content.questionForUser)
-    .map(({ name, content }) => `- ${name}: ${content.questionForUser}`);
+    .flatMap(({ name, content: { questionForUser: question } }) =>
+      question ? [{ seat: name, question, answer: null }] : [],
+    );
   return [
     listed("Claims that nobody has taken a stand on", atMostOf(before)),
     listed("Claims of the last messages, on which nobody could take a stand yet", atMostOf(latest)),
     asked.length === 0
       ? ""
-      : part("Questions to the person who started this, not answered yet", [...new Set(asked)].join("\n")),
+      : part("Questions to the person who started this, not answered yet", unansweredText(asked)),
     earlierSaid(ledger, steps, round),
   ];
 }

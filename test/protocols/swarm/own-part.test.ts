@@ -151,7 +151,7 @@ test("the moderator is told what nobody stood to, and what was asked of the pers
   expect(claims).toBe(
     "Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.",
   );
-  expect(asked).toContain("- Ada: How many orders?");
+  expect(asked).toContain("\nAda: How many orders?");
   expect(leftOpen(told([]), 1)).toEqual(["", "", "", ""]);
 });
 
