@@ -31,6 +31,7 @@ import {
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
 import {
+  areOnSeveralMatters,
   claimLine,
   type History,
   idNow,
@@ -108,7 +109,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
         stood,
         responseAsk({
           stance: wording !== null,
-          option: hasOption,
+          option: !hasOption ? "none" : areOnSeveralMatters(course.ledger) ? "several" : "one",
           stands: open.length > 0,
           artifacts: judges,
           agreed: phase.stands && asked.history.hasAgreed,

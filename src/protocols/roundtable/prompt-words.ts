@@ -23,7 +23,8 @@ Rules
 /** What of a round an answer can hold besides. */
 interface Asking {
   readonly stance: boolean;
-  readonly option: boolean;
+  /** Something can be chosen, perhaps on several matters. */
+  readonly option: "none" | "one" | "several";
   readonly stands: boolean;
   readonly artifacts: boolean;
   /** Something was agreed. */
@@ -45,8 +46,12 @@ export function responseAsk(asking: Asking): string {
     ...(agreed ? ["agreed sentences that are wrong (AGREED-4)"] : []),
   ].join(", and on ");
   const sentences = [
-    'Answer the question. "position": two or three sentences. "rationale": your reasons. "confidence": 0 to 1 (0.8 or more only with the full context, 0.5 to 0.7 with some gaps, below 0.5 if you cannot judge). "concerns": what worries you. "suggestions": what should be done or written down, one thing each. "references": sources, if any. "questionForUser": one question that your answer depends on and only the person who started this can answer, else null.',
-    ...(option ? ['"option": the one you are for, by its id, or a new one in at most 12 words.'] : []),
+    'Answer the question. "position": your answer, two or three sentences for each thing that is asked. "rationale": your reasons, one each. "confidence": 0 to 1 (0.8 or more only with the full context, 0.5 to 0.7 with some gaps, below 0.5 if you cannot judge). "concerns": what worries you. "suggestions": what should be done or written down, one thing each. "references": sources, if any. "questionForUser": one question that your answer depends on and only the person who started this can answer, else null.',
+    ...(option === "none"
+      ? []
+      : [
+          `"option": the one you are for, by its id, or a new one in at most 12 words${option === "several" ? "; a list where you choose on other matters too, with what answers the question first" : ""}.`,
+        ]),
     ...(standsOn === ""
       ? []
       : [
@@ -79,7 +84,7 @@ export function responseAsk(asking: Asking): string {
     '"suggestions": []',
     '"references": []',
     '"questionForUser"',
-    ...(option ? ['"option"'] : []),
+    ...(option === "none" ? [] : [option === "several" ? '"option": []' : '"option"']),
     ...(standsOn === ""
       ? []
       : [
@@ -103,7 +108,7 @@ interface Synthesising {
 
 export function synthesisAsk({ agreed, wording, options, stands, isLast }: Synthesising): string {
   const sentences = [
-    'Summarise the answers. "synthesis": two to four sentences that cite claim ids: [PM-3]. "consensus": what everyone who spoke agrees on and was not agreed before, one sentence each, with ids. "conflicts": what they disagree on: "id" (short, lowercase with dashes; a known conflict keeps its id), "description", "positions" by participant id. "resolved": conflicts that are settled now: "conflict_id", "resolution", "resolution_type" (consensus, or facilitator if nobody objects to your view).',
+    'Summarise the answers. "synthesis": what came of this round, two to four sentences for each matter, citing claim ids: [PM-3]. "consensus": what everyone who spoke agrees on and was not agreed before, one sentence each, with ids. "conflicts": what they disagree on: "id" (short, lowercase with dashes; a known conflict keeps its id), "description", "positions" by participant id. "resolved": conflicts that are settled now: "conflict_id", "resolution", "resolution_type" (consensus, or facilitator if nobody objects to your view).',
     ...(agreed
       ? [
           '"no_longer_agreed": agreed sentences that turned out to be wrong, by id, with the ids of what was said against them.',

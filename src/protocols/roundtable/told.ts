@@ -1,6 +1,6 @@
 import { counted } from "../../text/counted.ts";
 import { referencesIn, versionId } from "../../ledger/ids.ts";
-import { type Claim, claimOf, type Ledger, wordingOf } from "../../ledger/ledger.ts";
+import { type Claim, claimOf, type Ledger, type Option, wordingOf } from "../../ledger/ledger.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { type Course, type HeldRound, isPro, type Table } from "./course.ts";
 import { answersOf, unansweredOf } from "./gates.ts";
@@ -26,11 +26,16 @@ export function leftOut(more: number): string {
   return more === 0 ? "" : ` (${more} more are left out)`;
 }
 
-/** The last of many, with how many there are besides. */
-function lastOf(title: string, items: readonly string[], most: number): string {
+/** The last of many, with how many there are besides, and which. */
+function lastOf(
+  title: string,
+  items: readonly string[],
+  most: number,
+  which: (left: number) => string = () => "",
+): string {
   const left = items.length - most;
   return listed(
-    left > 0 ? `${title} (the last ${most}; ${left} earlier ones still hold)` : title,
+    left > 0 ? `${title} (the last ${most}; ${left} earlier ones${which(left)} still hold)` : title,
     items.slice(-most),
   );
 }
@@ -159,12 +164,33 @@ export function idNow({ id, versions }: Claim): string {
 
 const mostOptions = 8;
 
-export function optionsOf({ options }: Ledger): string {
-  const open = options.filter(({ mergedInto }) => mergedInto === null);
-  return listed(
-    "Options on the table",
-    open.slice(-mostOptions).map(({ id, text }) => `${id}: ${text}`),
-  );
+/** By the matter they are on, where there are several. */
+export function optionsOf(ledger: Ledger): string {
+  const open = openOptions(ledger);
+  const shown = open.slice(-mostOptions);
+  const title = `Options on the table${leftOut(open.length - shown.length)}`;
+  const lineOf = ({ id, text }: Option) => `${id}: ${text}`;
+  if (mattersOf(shown) < 2) return listed(title, shown.map(lineOf));
+  const matterOf = (id: string | null) =>
+    ledger.issues.find((issue) => issue.id === id)?.text ?? "the question of this round";
+  const lines = [...Map.groupBy(shown, ({ issue }) => issue)].flatMap(([issue, own]) => [
+    `On ${matterOf(issue)}:`,
+    ...own.map((option) => `- ${lineOf(option)}`),
+  ]);
+  return part(title, lines.join("\n"));
+}
+
+/** Whether there is something to choose on more than one matter. */
+export function areOnSeveralMatters(ledger: Ledger): boolean {
+  return mattersOf(openOptions(ledger).slice(-mostOptions)) > 1;
+}
+
+function openOptions({ options }: Ledger): readonly Option[] {
+  return options.filter(({ mergedInto }) => mergedInto === null);
+}
+
+function mattersOf(options: readonly Option[]): number {
+  return new Set(options.map(({ issue }) => issue)).size;
 }
 
 /** What everybody is told alike, and first: how it goes, what it is about, what there is to know. */
@@ -211,7 +237,9 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
   const told = isFull
     ? [inShort(held.slice(0, -2)), ...rounds.map(roundText)]
     : [part("Synthesis of the last round", last.session.synthesis)];
-  const agreed = lastOf("Agreed so far", state.agreed.map(agreedLine), mostAgreed);
+  const agreed = lastOf("Agreed so far", state.agreed.map(agreedLine), mostAgreed, (left) =>
+    left === 1 ? ` (${state.agreed[0]?.id})` : ` (${state.agreed[0]?.id} to ${state.agreed[left - 1]?.id})`,
+  );
   const conflicts = context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "";
   const inRounds = new Set(rounds.flatMap(({ claims }) => claims));
   const named = citedIn(ledger, [question, ...told, conflicts, agreed]).filter((one) => !inRounds.has(one));

@@ -148,8 +148,8 @@ const partsOf = eachOnce((ledger: Ledger) => {
 });
 
 /** What the contrarian said last, by its ids. */
-export function pointsToAnswer(told: Told): string {
-  return listed("The Contrarian's points", pointsOf(told, "contrarian"));
+export function pointsToAnswer(told: Told): readonly string[] {
+  return pointsOf(told, "contrarian");
 }
 
 /** Those it made last. */
@@ -267,7 +267,7 @@ function byNumber(one: string, other: string): number {
 
 const mostAgainst = 8;
 
-function listed(title: string, ids: readonly string[]): string {
+export function listed(title: string, ids: readonly string[]): string {
   return ids.length === 0 ? "" : `${title}: ${ids.join(", ")}.`;
 }
 

@@ -17,6 +17,7 @@ import {
 import { ledgerOf } from "../../../src/protocols/swarm/rules/ledger.ts";
 import type { Told } from "../../../src/protocols/swarm/telling.ts";
 import { expert, options } from "./swarming.ts";
+import { message, statement } from "./rules/said.ts";
 
 const fixed = (id: string): Seat => ({ id, name: id, role: id, focus: [] });
 const { id, name, ...persona } = expert("ada", { stakes: "her pager", blindSpots: ["cost"] });
@@ -325,6 +326,26 @@ test("rebuttal without a contrarian, and rebuttal without a stand", () => {
     }
     \`\`\`"
   `);
+});
+
+test("a length has room for what is asked: six points of the contrarian, five experts", () => {
+  const points = Array.from({ length: 6 }, (_, at) => `Point ${at} is in doubt.`).join("\n\n");
+  const experts = ["ada", "bo", "cy", "dee", "eve"];
+  const ledger = ledgerOf([
+    ...experts.map((id, at) => message(`r1-msg-00${at + 1}`, id, "initial_statement", statement())),
+    message("r1-msg-006", "contrarian", "counterpoint", points),
+  ]);
+  const turn = rebuttalTurn(
+    options,
+    ada,
+    topic,
+    { ...told, ledger },
+    { occurrence: 1, challenged: true, again: null },
+  );
+  expect(turn.prompt.request).toContain("About 330 words in");
+  const aim = { strongest: null, nearest: null, stressed: null };
+  const counter = counterpointTurn(options, fixed("contrarian"), topic, { ...told, ledger }, aim);
+  expect(counter.prompt.request).toContain("at most 500 words");
 });
 
 test("analogy: from another field", () => {

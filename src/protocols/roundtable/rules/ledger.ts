@@ -187,12 +187,15 @@ export function idsOf(artifacts: readonly Pick<Artifact, "id">[]): ReadonlyMap<s
   return new Map(artifacts.map(({ id }) => [claimId(id), id]));
 }
 
-/** Who named which option in a round; an option that became part of another counts as that one. */
+/**
+ * Who named which option in a round; an option that became part of another counts as that one. Of several, the first
+ * answers the question of the round.
+ */
 export function optionsNamed(
   ledger: Ledger,
   round: number,
 ): ReadonlyMap<string, { readonly id: string; readonly text: string }> {
-  const named = ledger.holdings.filter((held) => held.round === round && held.by === "seat");
+  const named = ledger.holdings.filter((held) => held.round === round && held.by === "seat").toReversed();
   return new Map(
     named.flatMap(({ seat, option }) => {
       const now = optionOf(ledger, option);
