@@ -189,7 +189,7 @@ test("initial statement: an expert speaks from its profile, with the files it wa
 
     This round is about the topic of the discussion.
 
-    Give your view of the topic from your area of expertise. "option" is your position in at most 12 words, so that others can support it. "because", "stands" and "own" are []. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example, without "stand".
+    Give your view of the topic from your area of expertise. "option" is your position in at most 12 words, so that others can support it. "because", "stands" and "own" are []. About 250 words in "position", "reasoning", "proposals", "counterpoints" and "questions" together: everyone reads them. Other fields do not count. No reply is refused for its length. Reply with one JSON object and nothing else, in the form of the example, without "stand".
 
     Write in German."
   `);
@@ -286,7 +286,7 @@ test("rebuttal: counter or accept", () => {
 
     This round is about the topic of the discussion.
 
-    Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id (a point that only asks gets its answer in "reasoning"), and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example.
+    Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id (a point that only asks gets its answer in "reasoning"), and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. About 250 words in "position", "reasoning", "proposals", "counterpoints" and "questions" together: everyone reads them. Other fields do not count. No reply is refused for its length. Reply with one JSON object and nothing else, in the form of the example.
 
     Write in the language of the topic."
   `);
@@ -295,7 +295,7 @@ test("rebuttal: counter or accept", () => {
 test("rebuttal without a contrarian, and rebuttal without a stand", () => {
   const alone = rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: false, again: null });
   expect(alone.prompt.request).toMatchInlineSnapshot(`
-    "The Contrarian has not spoken. Answer the others instead: counter or accept each point they made, and make your position clear. "reasoning": your answers to the points. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example, without "stand".
+    "The Contrarian has not spoken. Answer the others instead: counter or accept each point they made, and make your position clear. "reasoning": your answers to the points. About 250 words in "position", "reasoning", "proposals", "counterpoints" and "questions" together: everyone reads them. Other fields do not count. No reply is refused for its length. Reply with one JSON object and nothing else, in the form of the example, without "stand".
 
     Write in the language of the topic."
   `);
