@@ -21,6 +21,7 @@ import type { FixedId } from "./fixed-roles.ts";
 import { isStatement, type SwarmMessage } from "./rules/said.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { citedTexts } from "./rules/cited-texts.ts";
+import { isAcceptedSince } from "./rules/met.ts";
 import { messageText } from "./rules/message-text.ts";
 import { isExperts, type SwarmLedger } from "./rules/steps.ts";
 import type { StrongestAgreement } from "./rules/verdict.ts";
@@ -74,7 +75,8 @@ function onTheTable(ledger: Ledger, seat: string, holders: ReadonlyMap<string, r
 
 /**
  * What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. A
- * claim that was reworded later has been answered; a position is worded anew in every message, answer or not.
+ * claim that was reworded later has been answered; a position is worded anew in every message, answer or not, and who
+ * was against it may have accepted it since.
  */
 function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly string[] {
   const last = [...new Map(ledger.stands.map((stand) => [stand.id, stand])).values()];
@@ -83,7 +85,8 @@ function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly str
     const claim = claimOf(ledger, stand.on);
     if (claim?.seat !== seat || claim.withdrawn !== null) return [];
     if (claim.kind !== "position" && stand.round < wordingOf(claim).round) return [];
-    return [{ stand, isLatest: stand.version === claim.versions.length }];
+    const isLatest = stand.version === claim.versions.length;
+    return !isLatest && isAcceptedSince(ledger, stand, claim) ? [] : [{ stand, isLatest }];
   });
   const holders = holdersNow(ledger);
   const alone = against.filter(

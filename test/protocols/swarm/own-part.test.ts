@@ -122,6 +122,56 @@ test("a claim that was reworded after it was contested has been answered; a posi
   ]);
 });
 
+describe("a stand against an earlier wording of a position", () => {
+  const contested = message(
+    "r1-msg-004",
+    "bo",
+    "rebuttal",
+    statement({ option: "O2", stands: [{ on: "ADA-1", stand: "contest", reason: "Too slow" }] }),
+  );
+  const reworded = message(
+    "r2-msg-001",
+    "ada",
+    "initial_statement",
+    statement({ position: "Use counted sagas.", option: "O1", own: [{ claim: "ADA-1", now: "refined" }] }),
+  );
+  const then = (said: Parameters<typeof statement>[0]) =>
+    ownPart(
+      seat("ada"),
+      told([...opened, contested, reworded, message("r2-msg-002", "bo", "rebuttal", statement(said))]),
+    ).filter((line) => line.startsWith("Stands"));
+  const open = ["Stands against earlier wordings of your claims: BO>ADA-1v1."];
+
+  test("is open as long as who took it says nothing of the new wording", () => {
+    expect(then({ option: "O2" })).toEqual(open);
+    expect(then({ option: "O3", because: ["CY-1"] })).toEqual(open);
+  });
+
+  test("is met where the new wording moved who took it, or brought it over to the same option", () => {
+    expect(then({ option: "O3", because: ["ADA-1v2"] })).toEqual([]);
+    expect(then({ option: "O2", own: [{ claim: "BO-1", now: "refined", because: ["ADA-1"] }] })).toEqual([]);
+    expect(then({ option: "O1" })).toEqual([]);
+  });
+
+  test("stays met where the position is said in other words after that", () => {
+    const accepted = message(
+      "r2-msg-002",
+      "bo",
+      "rebuttal",
+      statement({ option: "O3", because: ["ADA-1v2"] }),
+    );
+    const restated = message("r3-msg-001", "ada", "rebuttal", statement({ position: "Sagas, counted." }));
+    const parts = ownPart(seat("ada"), told([...opened, contested, reworded, accepted, restated]));
+    expect(parts.join("\n")).not.toContain("BO>ADA-1");
+  });
+
+  test("stays open where who took it was for the same option all along", () => {
+    const along = { ...contested, content: { ...contested.content, option: "O1" } } as SwarmMessage;
+    const again = message("r2-msg-002", "bo", "rebuttal", statement({ option: "O1" }));
+    expect(ownPart(seat("ada"), told([...opened, along, reworded, again]))).toContain(open[0]);
+  });
+});
+
 test("what others find beside the point is told to who said it, and that its question is put to the person", () => {
   const asking = message(
     "r2-msg-001",
