@@ -93,7 +93,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
       fresh: joined([
         motionOf(table),
         asked.history.text,
-        hasOption ? optionsOf(course.ledger) : "",
+        hasOption ? optionsOf(course.ledger, asked.artifacts) : "",
         part("The question", asked.question, "question"),
         asked.focus === "" ? "" : part("Focus", asked.focus, "focus"),
         ...(earlier.length === 0 ? [] : ["Answers before yours in this round:", ...earlier]),

@@ -10,8 +10,9 @@ import { wordedIn } from "./rules/amended.ts";
 import { fullText, shortText } from "./rules/artifact-text.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { partOf, partsNotTaken } from "./rules/decision-options.ts";
+import { collectedTypes } from "./rules/collected.ts";
 import { inForce } from "./rules/in-force.ts";
-import { isArtifact, tableLedger } from "./rules/ledger.ts";
+import { isArtifact, tableLedger, writtenAs } from "./rules/ledger.ts";
 import { stillFollowed } from "./rules/recommended.ts";
 import type { Decision, SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
@@ -165,11 +166,14 @@ export function idNow({ id, versions }: Claim): string {
 const mostOptions = 8;
 
 /** By the matter they are on, where there are several. */
-export function optionsOf(ledger: Ledger): string {
+export function optionsOf(ledger: Ledger, artifacts: readonly Artifact[]): string {
   const open = openOptions(ledger);
   const shown = open.slice(-mostOptions);
   const title = `Options on the table${leftOut(open.length - shown.length)}`;
-  const lineOf = ({ id, text }: Option) => `${id}: ${text}`;
+  const lineOf = (option: Option) => {
+    const written = writtenAs(option, artifacts);
+    return `${option.id}${written === undefined ? "" : ` (written down as ${written.id})`}: ${option.text}`;
+  };
   if (mattersOf(shown) < 2) return listed(title, shown.map(lineOf));
   const matterOf = (id: string | null) =>
     ledger.issues.find((issue) => issue.id === id)?.text ?? "the question of this round";
@@ -194,10 +198,14 @@ function mattersOf(options: readonly Option[]): number {
 }
 
 /** What everybody is told alike, and first: how it goes, what it is about, what there is to know. */
-export function shared({ options: { topic, context }, background, participants }: Table): string {
+export function shared({ options, strategy, background, participants }: Table): string {
+  const { topic, context, workflow, outputType } = options;
+  const types = collectedTypes(workflow, outputType);
+  const hasWritten = types.includes("OPT") || types.includes("ARCH");
+  const optionId = strategy.consensus.policy === "weighted_majority" ? "O2" : hasWritten ? "OPT-002" : null;
   const short = tableLedger(participants).seats.map(({ name, prefix }) => `${name} (${prefix})`);
   return joined([
-    rules,
+    rules(optionId),
     `At the table, with the prefix of their claim ids: ${short.join(", ")}.`,
     part("The topic", topic, "topic"),
     ...(background === null || background.text === ""

@@ -104,6 +104,25 @@ describe("agreement where confidence decides", () => {
     }
   });
 
+  test("an option that is written down can be named by either id, and both are told together", async () => {
+    const written = { type: "OPT" as const, title: "One file" };
+    const { rounds, asked } = await convene({
+      rounds: [{ artifacts: [written] }, conclude],
+      says: saying({
+        "ann 1": { option: "One file" },
+        "ann 2": { option: "O1" },
+        "bob 2": { option: "OPT-001" },
+        "cyd 2": { option: ["opt-1"] },
+      }),
+    });
+    expect(rounds[1]?.agreement).toMatchObject({ by: "options", supporters: ["ann", "bob", "cyd"] });
+    for (const kind of ["response", "synthesis"]) {
+      const later = asked.find(({ turn, round }) => turn === kind && round === 2)?.prompt;
+      expect(later).toContain("- O1 (written down as OPT-001): One file\n");
+      expect(later).not.toContain("- O2");
+    }
+  });
+
   test("options that are left out of the list are counted", async () => {
     const { asked } = await convene({
       rounds: [{ options: Array.from({ length: 10 }, (_, at) => ({ text: `Way ${at}` })) }, conclude],

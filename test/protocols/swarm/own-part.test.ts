@@ -166,7 +166,12 @@ describe("a stand against an earlier wording of a position", () => {
   });
 
   test("stays open where who took it was for the same option all along", () => {
-    const along = { ...contested, content: { ...contested.content, option: "O1" } } as SwarmMessage;
+    const along = message(
+      "r1-msg-004",
+      "bo",
+      "rebuttal",
+      statement({ option: "O1", stands: [{ on: "ADA-1", stand: "contest", reason: "Too slow" }] }),
+    );
     const again = message("r2-msg-002", "bo", "rebuttal", statement({ option: "O1" }));
     expect(ownPart(seat("ada"), told([...opened, along, reworded, again]))).toContain(open[0]);
   });
