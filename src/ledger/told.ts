@@ -184,9 +184,11 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
     .map(({ claim }) => claim);
 }
 
-/** Whether there are more of them than so many. */
-export function areMoreToStandOn(ledger: Ledger, seat: string, most: number): boolean {
-  return openTo(ledger, seat, most + 1).length > most;
+/** Those of them that are not among the ones told. */
+export function leftToStandOn(ledger: Ledger, seat: string, told: readonly Claim[]): readonly Claim[] {
+  return openTo(ledger, seat, Infinity)
+    .map(({ claim }) => claim)
+    .filter((claim) => !told.includes(claim));
 }
 
 /** What weighs most, and that first. */

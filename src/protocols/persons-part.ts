@@ -1,11 +1,18 @@
 import { z } from "zod";
 import type { Floor } from "../kernel/floor.ts";
+import { groupLike } from "../text/likeness/grouping.ts";
+import { wordLikeness } from "../text/likeness/likeness.ts";
 import { sameWords } from "../text/likeness/same-words.ts";
 
 /** What only the person who asked can know, as a seat puts it, with the answer where there was one. */
 export const PersonsPart = z.object({
   seat: z.string(),
   question: z.string(),
+  /** Others who ask the same, in their own words: one answer is for all of them. */
+  alike: z
+    .array(z.object({ seat: z.string(), question: z.string() }))
+    .readonly()
+    .optional(),
   answer: z.string().nullable(),
 });
 export type PersonsPart = Readonly<z.infer<typeof PersonsPart>>;
@@ -20,7 +27,8 @@ const mostAtOnce = 2;
 
 /**
  * Seats never ask the person themselves: what only the person can know is handed on between rounds, two questions at
- * most, each once. Nobody is waited for. With `isOver` nobody is asked, and the questions stand unanswered.
+ * most, each once, whoever asks it. Nobody is waited for. With `isOver` nobody is asked, and the questions stand
+ * unanswered.
  */
 export async function handedOn(
   floor: Floor,
@@ -29,45 +37,74 @@ export async function handedOn(
   words: PersonsWords,
   isOver = false,
 ): Promise<readonly PersonsPart[]> {
-  const known = new Set(before.map(({ question }) => sameWords(question)));
+  const known = new Set(before.flatMap(wordingsOf).map(sameWords));
   const open = said.flatMap(({ seat, question }) => {
     const text = question?.trim() ?? "";
-    const isNew = text !== "" && !known.has(sameWords(text));
-    known.add(sameWords(text));
-    return isNew ? [{ seat, question: text }] : [];
+    return text === "" || known.has(sameWords(text)) ? [] : [{ seat, question: text, answer: null }];
   });
   const parts: PersonsPart[] = [];
-  for (const [index, one] of open.entries()) {
-    const answer = isOver || index >= mostAtOnce ? null : await asked(floor, one.seat, one.question, words);
+  for (const [index, one] of alikeTogether(open).entries()) {
+    const answer = isOver || index >= mostAtOnce ? null : await asked(floor, one, words);
     parts.push({ ...one, answer });
   }
   return parts;
 }
 
-async function asked(
-  floor: Floor,
-  seat: string,
-  question: string,
-  { asks, goOn }: PersonsWords,
-): Promise<string | null> {
-  const text = asks(seat, question);
+async function asked(floor: Floor, part: PersonsPart, { asks, goOn }: PersonsWords): Promise<string | null> {
+  const text = asks(askersOf(part), wordingsOf(part).join(" / "));
   const { value, by } = await floor.person({ id: "question", text, recommended: goOn, mayPass: true });
   return by === "recommended" || value === goOn || value.trim() === "" ? null : value;
+}
+
+/** What several ask in words that are alike, and nobody has answered, as one question; in the order of the first of them. */
+export function alikeTogether(parts: readonly PersonsPart[]): readonly PersonsPart[] {
+  const likeness = wordLikeness(parts.map(({ question }) => question));
+  const isAnswered = ({ answer }: PersonsPart) => answer !== null;
+  const groups = groupLike(
+    parts,
+    ({ question }) => question,
+    likeness,
+    (one, other) => isAnswered(one) || isAnswered(other),
+  );
+  return groups.flatMap(({ items: [first, ...others] }) => {
+    if (first === undefined) return [];
+    const alike = [...(first.alike ?? []), ...others.flatMap(eachAsking)];
+    return [alike.length === 0 ? first : { ...first, alike }];
+  });
+}
+
+function eachAsking({ seat, question, alike = [] }: PersonsPart) {
+  return [{ seat, question }, ...alike];
+}
+
+/** Everybody who asks it, each once. */
+export function askersOf(part: PersonsPart): readonly string[] {
+  return [...new Set(eachAsking(part).map(({ seat }) => seat))];
+}
+
+/** In the words of all who ask it, each wording once. */
+export function wordingsOf(part: PersonsPart): readonly string[] {
+  const byWords = Map.groupBy(eachAsking(part), ({ question }) => sameWords(question));
+  return Array.from(byWords.values(), ([first]) => first?.question ?? "");
+}
+
+/** Who asks, and what. */
+export function askedText(part: PersonsPart): string {
+  return `${askersOf(part).join(", ")}: ${wordingsOf(part).join(" / ")}`;
 }
 
 /** What was answered, as all are told it; empty where nothing was. */
 export function answersText(parts: readonly PersonsPart[]): string {
   return parts
     .filter(({ answer }) => answer !== null)
-    .map(({ seat, question, answer }) => `${seat}: ${question}\n→ ${answer}`)
+    .map((one) => `${askedText(one)}\n→ ${one.answer}`)
     .join("\n");
 }
 
 /** What nobody answered, as all are told it; empty where all was. */
 export function unansweredText(parts: readonly PersonsPart[]): string {
-  return parts
-    .filter(({ answer }) => answer === null)
-    .map(({ seat, question }) => `${seat}: ${question}`)
+  return alikeTogether(parts.filter(({ answer }) => answer === null))
+    .map(askedText)
     .join("\n");
 }
 
@@ -77,7 +114,8 @@ export function whenAnswered(question: string): string {
 }
 
 const english = {
-  asks: (seat: string, question: string) => `${seat} asks you: ${question}`,
+  asks: (seats: readonly string[], question: string) =>
+    `${seats.join(" and ")} ${seats.length > 1 ? "ask" : "asks"} you: ${question}`,
   goOn: "no answer",
   /** Above what was answered. */
   answered: "Questions to the person who started this, with the answers",
@@ -90,7 +128,7 @@ type PersonsWords = typeof english;
 export const personsWords: Readonly<Record<"en" | "ja", PersonsWords>> = {
   en: english,
   ja: {
-    asks: (seat, question) => `${seat} からの質問: ${question}`,
+    asks: (seats, question) => `${seats.join("、")} からの質問: ${question}`,
     goOn: "回答なし",
     answered: "依頼者への質問と回答",
     unanswered: "依頼者への質問（未回答）",

@@ -258,11 +258,11 @@ test("a swarm that was played: an option that two came to while its author worde
   expect(told.match(/^- O\d.*$/gm)).toMatchInlineSnapshot(`
     [
       "- O4 refined, now [O5]: Judge the lines by readers' decisions, with defects planted on purpose (because of CON-5, IC-5)",
-      "- O1: Lead with one action, its precondition, stop sign and way back",
-      "- O2: Action, its strength, its evidence grade, and what would reverse it, separately",
-      "- O3, which only you are for: Derive status lines from journal; quote the rest; mark composed lines",
-      "- O4: Judge the ten lines by readers' decisions compared with full-record readers",
-      "- O5: Judge the lines by readers' decisions, with defects planted on purpose",
+      "- O1 (MO): Lead with one action, its precondition, stop sign and way back",
+      "- O2 (HV): Action, its strength, its evidence grade, and what would reverse it, separately",
+      "- O3 (only you): Derive status lines from journal; quote the rest; mark composed lines",
+      "- O4 (you, HV): Judge the ten lines by readers' decisions compared with full-record readers",
+      "- O5 (TR): Judge the lines by readers' decisions, with defects planted on purpose",
     ]
   `);
 });

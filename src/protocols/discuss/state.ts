@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MergedAction } from "../../ledger/edited.ts";
 import { entry } from "../entry.ts";
+import { PersonsPart } from "../persons-part.ts";
 import { Challenge, Final, Position, Rebuttal, Solo, StatementKind, Synthesis } from "./rules/statements.ts";
 import {
   DiscussVerdict,
@@ -58,7 +59,7 @@ export const DiscussEntry = z.discriminatedUnion("kind", [
     noted: LedgerEnds.shape.noted,
   }),
   /** What only the person who began it can know, and what they said. */
-  entry("question", { seat, question: z.string(), answer: z.string().nullable() }),
+  entry("question", PersonsPart.shape),
   /** What the editor made of it, as far as it holds, and what did not. */
   entry("edit", {
     bottomLine: DiscussVerdict.shape.bottomLine,

@@ -1,5 +1,6 @@
 import { prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
+import { alikeTogether } from "../persons-part.ts";
 import { type Course, named } from "./course.ts";
 import { languageOf } from "./language.ts";
 import { endsOf } from "./rules/ledger-ends.ts";
@@ -24,7 +25,7 @@ export function verdictOf(team: Team, course: Course): DiscussVerdict {
     ends: {
       ...endsOf(ledger, course.heard),
       ...(noted.length > 0 && { noted }),
-      ...(questions.length > 0 && { questions }),
+      ...(questions.length > 0 && { questions: alikeTogether(questions) }),
     },
     falseConsensus: consensus,
     violations,

@@ -124,7 +124,7 @@ export function synthesisTurn(
         // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
         stateOf(table, standing, left),
         wording === null ? "" : part("The wording that the stances refer to", wording, "wording"),
-        policy === "weighted_majority" ? optionsOf(ledger) : "",
+        policy === "weighted_majority" ? optionsOf(ledger, standing.state.artifacts) : "",
         part("The question of this round", question, "question"),
         ...answers,
         missing.length === 0 ? "" : `No answer from: ${missing.join(", ")}.`,
@@ -135,6 +135,7 @@ export function synthesisTurn(
           agreed: standing.state.agreed.length > 0,
           wording: policy === "consent",
           options: policy === "weighted_majority" && phase.stands,
+          writesOptions: collectedTypes(workflow, options.outputType).includes("OPT"),
           stands: phase.participants !== "facilitator",
           isLast: standing.round >= options.rules.limits.max_rounds,
         }),

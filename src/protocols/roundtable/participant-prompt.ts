@@ -31,6 +31,7 @@ import {
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
 import {
+  areOnSeveralMatters,
   claimLine,
   type History,
   idNow,
@@ -92,7 +93,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
       fresh: joined([
         motionOf(table),
         asked.history.text,
-        hasOption ? optionsOf(course.ledger) : "",
+        hasOption ? optionsOf(course.ledger, asked.artifacts) : "",
         part("The question", asked.question, "question"),
         asked.focus === "" ? "" : part("Focus", asked.focus, "focus"),
         ...(earlier.length === 0 ? [] : ["Answers before yours in this round:", ...earlier]),
@@ -108,7 +109,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
         stood,
         responseAsk({
           stance: wording !== null,
-          option: hasOption,
+          option: !hasOption ? "none" : areOnSeveralMatters(course.ledger) ? "several" : "one",
           stands: open.length > 0,
           artifacts: judges,
           agreed: phase.stands && asked.history.hasAgreed,

@@ -68,6 +68,7 @@ async function held(floor: Floor, table: Table, course: Course, phase: Phase): P
     round: standing.round,
     focus: about.focus,
     isDebate: table.sides !== null,
+    artifacts: about.artifacts,
   });
   const synthesis = await synthesised(floor, table, standing, {
     ...answers,

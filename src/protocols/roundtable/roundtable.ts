@@ -1,4 +1,5 @@
 import { ColloquyError } from "../../kernel/error.ts";
+import { alikeTogether } from "../persons-part.ts";
 import type { Floor, Protocol } from "../../kernel/floor.ts";
 import type { NextStep } from "./rules/ending.ts";
 import { roundtableVerdict } from "./rules/outcome.ts";
@@ -120,7 +121,7 @@ async function concluded(
     motion,
     debate: table.sides === null ? null : debateOutcome(ownViews(course.held), closed?.motionOutcome ?? null),
     decisions: course.decisions,
-    questions: course.questions,
+    questions: alikeTogether(course.questions),
     dissent: dissentOf({ rounds: course.held, ledger: course.ledger, isDebate: table.sides !== null }),
   });
   warnOfMissing(floor, options, verdict);

@@ -1,6 +1,6 @@
 import { counted } from "../../text/counted.ts";
 import { referencesIn, versionId } from "../../ledger/ids.ts";
-import { type Claim, claimOf, type Ledger, wordingOf } from "../../ledger/ledger.ts";
+import { type Claim, claimOf, type Ledger, type Option, wordingOf } from "../../ledger/ledger.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { type Course, type HeldRound, isPro, type Table } from "./course.ts";
 import { answersOf, unansweredOf } from "./gates.ts";
@@ -10,8 +10,9 @@ import { wordedIn } from "./rules/amended.ts";
 import { fullText, shortText } from "./rules/artifact-text.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { partOf, partsNotTaken } from "./rules/decision-options.ts";
+import { collectedTypes } from "./rules/collected.ts";
 import { inForce } from "./rules/in-force.ts";
-import { isArtifact, tableLedger } from "./rules/ledger.ts";
+import { isArtifact, tableLedger, writtenAs } from "./rules/ledger.ts";
 import { stillFollowed } from "./rules/recommended.ts";
 import type { Decision } from "./rules/session.ts";
 import type { SessionState } from "./rules/session-state.ts";
@@ -27,11 +28,16 @@ export function leftOut(more: number): string {
   return more === 0 ? "" : ` (${more} more are left out)`;
 }
 
-/** The last of many, with how many there are besides. */
-function lastOf(title: string, items: readonly string[], most: number): string {
+/** The last of many, with how many there are besides, and which. */
+function lastOf(
+  title: string,
+  items: readonly string[],
+  most: number,
+  which: (left: number) => string = () => "",
+): string {
   const left = items.length - most;
   return listed(
-    left > 0 ? `${title} (the last ${most}; ${left} earlier ones still hold)` : title,
+    left > 0 ? `${title} (the last ${most}; ${left} earlier ones${which(left)} still hold)` : title,
     items.slice(-most),
   );
 }
@@ -160,19 +166,47 @@ export function idNow({ id, versions }: Claim): string {
 
 const mostOptions = 8;
 
-export function optionsOf({ options }: Ledger): string {
-  const open = options.filter(({ mergedInto }) => mergedInto === null);
-  return listed(
-    "Options on the table",
-    open.slice(-mostOptions).map(({ id, text }) => `${id}: ${text}`),
-  );
+/** By the matter they are on, where there are several. */
+export function optionsOf(ledger: Ledger, artifacts: readonly Artifact[]): string {
+  const open = openOptions(ledger);
+  const shown = open.slice(-mostOptions);
+  const title = `Options on the table${leftOut(open.length - shown.length)}`;
+  const lineOf = (option: Option) => {
+    const written = writtenAs(option, artifacts);
+    return `${option.id}${written === undefined ? "" : ` (written down as ${written.id})`}: ${option.text}`;
+  };
+  if (mattersOf(shown) < 2) return listed(title, shown.map(lineOf));
+  const matterOf = (id: string | null) =>
+    ledger.issues.find((issue) => issue.id === id)?.text ?? "the question of this round";
+  const lines = [...Map.groupBy(shown, ({ issue }) => issue)].flatMap(([issue, own]) => [
+    `On ${matterOf(issue)}:`,
+    ...own.map((option) => `- ${lineOf(option)}`),
+  ]);
+  return part(title, lines.join("\n"));
+}
+
+/** Whether there is something to choose on more than one matter. */
+export function areOnSeveralMatters(ledger: Ledger): boolean {
+  return mattersOf(openOptions(ledger).slice(-mostOptions)) > 1;
+}
+
+function openOptions({ options }: Ledger): readonly Option[] {
+  return options.filter(({ mergedInto }) => mergedInto === null);
+}
+
+function mattersOf(options: readonly Option[]): number {
+  return new Set(options.map(({ issue }) => issue)).size;
 }
 
 /** What everybody is told alike, and first: how it goes, what it is about, what there is to know. */
-export function shared({ options: { topic, context }, background, participants }: Table): string {
+export function shared({ options, strategy, background, participants }: Table): string {
+  const { topic, context, workflow, outputType } = options;
+  const types = collectedTypes(workflow, outputType);
+  const hasWritten = types.includes("OPT") || types.includes("ARCH");
+  const optionId = strategy.consensus.policy === "weighted_majority" ? "O2" : hasWritten ? "OPT-002" : null;
   const short = tableLedger(participants).seats.map(({ name, prefix }) => `${name} (${prefix})`);
   return joined([
-    rules,
+    rules(optionId),
     `At the table, with the prefix of their claim ids: ${short.join(", ")}.`,
     part("The topic", topic, "topic"),
     ...(background === null || background.text === ""
@@ -212,7 +246,9 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
   const told = isFull
     ? [inShort(held.slice(0, -2)), ...rounds.map(roundText)]
     : [part("Synthesis of the last round", last.session.synthesis)];
-  const agreed = lastOf("Agreed so far", state.agreed.map(agreedLine), mostAgreed);
+  const agreed = lastOf("Agreed so far", state.agreed.map(agreedLine), mostAgreed, (left) =>
+    left === 1 ? ` (${state.agreed[0]?.id})` : ` (${state.agreed[0]?.id} to ${state.agreed[left - 1]?.id})`,
+  );
   const conflicts = context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "";
   const inRounds = new Set(rounds.flatMap(({ claims }) => claims));
   const named = citedIn(ledger, [question, ...told, conflicts, agreed]).filter((one) => !inRounds.has(one));

@@ -13,7 +13,14 @@ import { seatsOf, solveRound } from "./round.ts";
 import { emptyTable, seeded } from "./rules/on-the-table.ts";
 import type { Checks } from "./rules/stances.ts";
 import { ourLanguage } from "../../text/language.ts";
-import { answersText, handedOn, type PersonsPart, personsWords } from "../persons-part.ts";
+import {
+  alikeTogether,
+  answersText,
+  handedOn,
+  type PersonsPart,
+  personsWords,
+  wordingsOf,
+} from "../persons-part.ts";
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
@@ -72,7 +79,7 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
     const isLast = rounds >= options.maxRounds;
     const asked = await handedOn(floor, solved.questions, questions, personal, isLast);
     questions.push(...asked);
-    const unanswered = asked.flatMap(({ question, answer }) => (answer === null ? [question] : []));
+    const unanswered = asked.filter(({ answer }) => answer === null).flatMap(wordingsOf);
     if (unanswered.length > 0) record.add(told.unanswered(unanswered));
     const step =
       synthesis.degraded === true
@@ -83,7 +90,7 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
         rounds,
         chosen: step.step === "chosen" ? step.solution : null,
         constraints,
-        ...(questions.length > 0 && { questions }),
+        ...(questions.length > 0 && { questions: alikeTogether(questions) }),
       };
     next = step;
   }

@@ -12,14 +12,16 @@ import {
   positionsOf,
   wordingOf,
 } from "../../ledger/ledger.ts";
-import { areMoreToStandOn, toStandOn } from "../../ledger/told.ts";
+import { leftToStandOn, toStandOn } from "../../ledger/told.ts";
 import { unanswered } from "../../ledger/open-ends.ts";
 import { eachOnce } from "../../text/each-once.ts";
+import { unansweredText } from "../persons-part.ts";
 import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
 import { isStatement, type SwarmMessage } from "./rules/said.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { citedTexts } from "./rules/cited-texts.ts";
+import { isAcceptedSince } from "./rules/met.ts";
 import { messageText } from "./rules/message-text.ts";
 import { isExperts, type SwarmLedger } from "./rules/steps.ts";
 import type { StrongestAgreement } from "./rules/verdict.ts";
@@ -58,19 +60,23 @@ function ownQuestion({ ledger: { steps } }: Told, seat: string): string {
     : "";
 }
 
-/** In their latest wording; without how many are for them: nobody should follow a number. */
+/** In their latest wording, with who is for them, so that it is known whom to convince; uncounted: nobody should follow a number. */
 function onTheTable(ledger: Ledger, seat: string, holders: ReadonlyMap<string, readonly string[]>): string {
   if (holders.size === 0) return "";
-  const told = [...holders.keys()].toSorted(byNumber).map((id) => {
-    const isAlone = holders.get(id)?.join() === seat;
-    return `- ${id}${isAlone ? ", which only you are for" : ""}: ${optionOf(ledger, id)?.text ?? ""}`;
-  });
-  return ["Options on the table:", ...told].join("\n");
+  const told = [...holders]
+    .toSorted(([one], [other]) => byNumber(one, other))
+    .map(([id, seats]) => {
+      const others = ledger.seats.filter(({ name }) => name !== seat && seats.includes(name));
+      const own = seats.includes(seat) ? [others.length === 0 ? "only you" : "you"] : [];
+      return `- ${id} (${[...own, ...others.map(({ prefix }) => prefix)].join(", ")}): ${optionOf(ledger, id)?.text ?? ""}`;
+    });
+  return ["Options on the table, with who is for them:", ...told].join("\n");
 }
 
 /**
  * What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. A
- * claim that was reworded later has been answered; a position is worded anew in every message, answer or not.
+ * claim that was reworded later has been answered; a position is worded anew in every message, answer or not, and who
+ * was against it may have accepted it since.
  */
 function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly string[] {
   const last = [...new Map(ledger.stands.map((stand) => [stand.id, stand])).values()];
@@ -79,16 +85,21 @@ function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly str
     const claim = claimOf(ledger, stand.on);
     if (claim?.seat !== seat || claim.withdrawn !== null) return [];
     if (claim.kind !== "position" && stand.round < wordingOf(claim).round) return [];
-    return [{ stand, isLatest: stand.version === claim.versions.length }];
+    const isLatest = stand.version === claim.versions.length;
+    return !isLatest && isAcceptedSince(ledger, stand, claim) ? [] : [{ stand, isLatest }];
   });
   const holders = holdersNow(ledger);
   const alone = against.filter(
     (stand) => isLive(ledger, stand) && holders.get(optionOf(ledger, stand.on)?.id ?? "")?.join() === seat,
   );
+  const asTaken = ({ id, seat: by, version }: Stand): Listed => ({
+    id: versionId(id, version),
+    of: prefixOf(ledger, by),
+  });
   const now = claimed.filter(({ isLatest }) => isLatest).map(({ stand }) => asTaken(stand));
   const before = claimed
     .filter(({ isLatest }) => !isLatest)
-    .map(({ stand: { id, version } }) => `${id}v${version}`);
+    .map(({ stand }) => ({ ...asTaken(stand), id: `${stand.id}v${stand.version}` }));
   const beside = last.filter(
     (stand) =>
       stand.stand === "beside-the-point" && isLive(ledger, stand) && claimOf(ledger, stand.on)?.seat === seat,
@@ -99,10 +110,6 @@ function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly str
     listed(`Stands that say your ${what} are beside the point`, atMost(mostAgainst, beside.map(asTaken))),
     listed("Stands against options that only you are for", atMost(mostAgainst, alone.map(asTaken))),
   ];
-}
-
-function asTaken({ id, version }: Stand): string {
-  return versionId(id, version);
 }
 
 /** What who speaks in points should answer, from the second time it speaks. */
@@ -121,13 +128,18 @@ function toBeStoodOn(ledger: Ledger, seat: string): string {
   const { positions, grounds } = partsOf(ledger);
   const first = toStandOn(positions, seat, Infinity).slice(0, mostToStandOn);
   const others = toStandOn(grounds, seat, mostToStandOn - first.length);
-  const isMore =
-    areMoreToStandOn(positions, seat, first.length) || areMoreToStandOn(grounds, seat, others.length);
+  const left = [...leftToStandOn(positions, seat, first), ...leftToStandOn(grounds, seat, others)];
   return listed(
-    isMore
+    left.length > 0
       ? "Of the claims that you have not taken a stand on, those that matter most"
       : "Claims that you have not taken a stand on",
-    [...first, ...others].map(asItReads),
+    [
+      ...[...first, ...others].map(asItReads),
+      ...besides(
+        left.map((claim) => asListed(ledger, claim)),
+        "more",
+      ),
+    ],
   );
 }
 
@@ -139,8 +151,8 @@ const partsOf = eachOnce((ledger: Ledger) => {
 });
 
 /** What the contrarian said last, by its ids. */
-export function pointsToAnswer(told: Told): string {
-  return listed("The Contrarian's points", pointsOf(told, "contrarian"));
+export function pointsToAnswer(told: Told): readonly string[] {
+  return pointsOf(told, "contrarian");
 }
 
 /** Those it made last. */
@@ -183,18 +195,27 @@ export function toAttack({ strongest, nearest }: CounterAim, { ledger: { steps }
 /** What the moderator should not leave out, by ids and in the words of who asks. */
 export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): readonly string[] {
   const last = steps.findLastIndex((step) => step.some(isStatement)) + 1;
-  const own = unanswered(ledger, last).filter((claim) => isExperts(claim));
+  const unmet = (step: number) => unanswered(ledger, step).filter((claim) => isExperts(claim));
+  const before = unmet(last);
+  const latest = unmet(last + 1).filter((claim) => !before.includes(claim));
+  const atMostOf = (claims: readonly Claim[]) =>
+    atMost(
+      mostUnanswered,
+      claims.map((claim) => asListed(ledger, claim)),
+    );
   const asked = steps
     .filter(([first]) => first?.round === round)
     .flat()
     .filter(isStatement)
-    .filter(({ content }) => content.questionForUser)
-    .map(({ name, content }) => `- ${name}: ${content.questionForUser}`);
+    .flatMap(({ name, content: { questionForUser: question } }) =>
+      question ? [{ seat: name, question, answer: null }] : [],
+    );
   return [
-    listed("Claims that nobody has taken a stand on", atMost(mostUnanswered, own.map(asItReads))),
+    listed("Claims that nobody has taken a stand on", atMostOf(before)),
+    listed("Claims of the last messages, on which nobody could take a stand yet", atMostOf(latest)),
     asked.length === 0
       ? ""
-      : part("Questions to the person who started this, not answered yet", [...new Set(asked)].join("\n")),
+      : part("Questions to the person who started this, not answered yet", unansweredText(asked)),
     earlierSaid(ledger, steps, round),
   ];
 }
@@ -209,10 +230,26 @@ function earlierSaid(ledger: Ledger, steps: SwarmLedger["steps"], round: number)
 
 const mostUnanswered = 8;
 
-/** The last of them; what is left out is counted. */
-function atMost(most: number, ids: readonly string[]): readonly string[] {
-  const left = ids.length - most;
-  return left > 0 ? [...ids.slice(-most), `and ${left} earlier ones`] : ids;
+/** What is told by its id, and the short name of who said it. */
+interface Listed {
+  readonly id: string;
+  readonly of: string;
+}
+
+function asListed(ledger: Ledger, claim: Claim): Listed {
+  return { id: asItReads(claim), of: prefixOf(ledger, claim.seat) };
+}
+
+/** The last of them, and what is left out. */
+function atMost(most: number, items: readonly Listed[]): readonly string[] {
+  const left = items.slice(0, Math.max(0, items.length - most));
+  return [...items.slice(left.length).map(({ id }) => id), ...besides(left, "earlier ones")];
+}
+
+/** How many are left out, and whose they are, so that they can be looked for. */
+function besides(left: readonly Listed[], what: string): readonly string[] {
+  const whose = [...new Set(left.map(({ of }) => of))];
+  return left.length === 0 ? [] : [`and ${left.length} ${what} (${whose.join(", ")})`];
 }
 
 /** O1, O2, O3, O5 as O1 to O3, O5: a list that grows with every round says little by being long. */
@@ -233,7 +270,7 @@ function byNumber(one: string, other: string): number {
 
 const mostAgainst = 8;
 
-function listed(title: string, ids: readonly string[]): string {
+export function listed(title: string, ids: readonly string[]): string {
   return ids.length === 0 ? "" : `${title}: ${ids.join(", ")}.`;
 }
 

@@ -53,23 +53,28 @@ Rules
 
 ${workedExample("english", exampleStatement)}`;
 
-const length = 'About 250 words: everyone reads them. "stands", "own" and "core" do not count.';
+/** Everyone reads it, so it is short; what answers many points gets room for each. */
+function length(points = 0): string {
+  const words = 250 + 40 * Math.max(0, points - 4);
+  return `About ${words} words in "position", "reasoning", "proposals", "counterpoints" and "questions" together: everyone reads them. Other fields do not count. No reply is refused for its length.`;
+}
 
 const inForm = `${shape}, in the form of the example`;
-const withoutStand = `${length} ${inForm}, without "stand".`;
+const withoutStand = `${length()} ${inForm}, without "stand".`;
 
 export const asks = {
   experts: (count: string) =>
     `Name ${count} experts whose discussion would reveal most about this topic. Their expertise must not overlap, and at least one pair must be in tension: what one wants costs the other something. Each has "id" (lowercase with dashes), "name", "expertise" (two to four areas), "thinkingStyle", "bias" (what it naturally prefers), "replyTendency" (how it answers others), "stakes" (what it has to lose) and "blindSpots". "tensions": the pairs, each with "between" (two ids), "axis" (what it is about, in a few words) and "description". ${shape}: {"experts": [{"id", "name", "expertise": [], "thinkingStyle", "bias", "replyTendency", "stakes", "blindSpots": []}], "tensions": [{"between": ["id", "id"], "axis", "description"}]}.`,
-  opening:
-    "Open the round: present the topic clearly, suggest two or three angles, and ask each expert one question by name. Plain text, at most 200 words. Take no side.",
+  opening: (experts: number) =>
+    `Open the round: present the topic clearly, suggest two or three angles, and ask each expert one question by name. Plain text, at most ${200 + 30 * Math.max(0, experts - 4)} words. Take no side.`,
   initial_statement: `Give your view of the topic from your area of expertise. "option" is your position in at most 12 words, so that others can support it. "because", "stands" and "own" are []. ${withoutStand}`,
   later_statement: `Give your view of the topic of this round from your area of expertise. ${withoutStand}`,
-  counterpoint:
-    "Challenge what was said. Start with the strongest agreement: what would have to be true for it to be wrong? Then question the assumptions behind the other statements, point out overlooked risks and exceptions, ask whether the most confident claim is really true, and end with constructive questions. One paragraph per point. Cite what you attack by its id (claim, option or message), and mention anything else without an id: what you cite outside a question counts as contested. Plain text, at most 300 words.",
+  counterpoint: (experts: number) =>
+    `Challenge what was said. Start with the strongest agreement: what would have to be true for it to be wrong? Then question the assumptions behind the other statements, point out overlooked risks and exceptions, ask whether the most confident claim is really true, and end with constructive questions. One paragraph per point. Cite what you attack by its id (claim, option or message), and mention anything else without an id: what you cite outside a question counts as contested. Plain text, at most ${100 * Math.max(3, experts)} words.`,
   stress_test:
     "Nobody on the panel disagrees any more. Before the discussion is summarised, make the strongest honest case against what they agree on: the one scenario in which following it goes badly wrong, the evidence that would show it early, and the alternative they have not considered. One paragraph per point. Cite what you attack by its id (claim, option or message), and mention anything else without an id: what you cite outside a question counts as contested. Plain text, at most 300 words.",
-  rebuttal: `Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id (a point that only asks gets its answer in "reasoning"), and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. ${length} ${inForm}.`,
+  rebuttal: (points: number) =>
+    `Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id (a point that only asks gets its answer in "reasoning"), and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. ${length(points)} ${inForm}.`,
   unchallenged: `The Contrarian has not spoken. Answer the others instead: counter or accept each point they made, and make your position clear. "reasoning": your answers to the points. ${withoutStand}`,
   noStand:
     'Your answer does not show whether you counter or accept what the Contrarian said. Answer again with a clear "stand", and say which point it is about.',

@@ -11,7 +11,15 @@ import {
 import type { Unfounded } from "./rules/verdict.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
-import { leftOpen, ownPart, ownPoints, pointsToAnswer, toAttack, type CounterAim } from "./own-part.ts";
+import {
+  leftOpen,
+  listed,
+  ownPart,
+  ownPoints,
+  pointsToAnswer,
+  toAttack,
+  type CounterAim,
+} from "./own-part.ts";
 import type { Told } from "./telling.ts";
 import { asks, expertRole, inLanguage, roles, rules } from "./prompt-words.ts";
 
@@ -55,7 +63,7 @@ export function openingTurn(
   ];
   return {
     kind: "opening",
-    prompt: promptFor(moderator, options, own, asks.opening),
+    prompt: promptFor(moderator, options, own, asks.opening(about.experts.length)),
     recap: "",
     question: `Open a round on this: ${about.topic} Two or three angles, and a question for each expert.`,
     schema: null,
@@ -88,7 +96,8 @@ export function counterpointTurn(
   aim: CounterAim,
 ): Turn<string> {
   const { stressed } = aim;
-  const asked = stressed === null ? asks.counterpoint : asks.stress_test;
+  const experts = told.ledger.ledger.seats.filter(({ counts }) => counts).length;
+  const asked = stressed === null ? asks.counterpoint(experts) : asks.stress_test;
   return {
     kind: "counterpoint",
     ...(stressed !== null && { occurrence: stressed + 2 }),
@@ -121,6 +130,7 @@ export function rebuttalTurn(
   told: Told,
   { occurrence, challenged, again }: Rebutting,
 ): Turn<Statement> {
+  const points = pointsToAnswer(told);
   return {
     kind: "rebuttal",
     ...(occurrence > 1 && { occurrence }),
@@ -128,8 +138,13 @@ export function rebuttalTurn(
       expert,
       options,
       told,
-      [topicOf(options, topic), ...ownPart(expert, told), pointsToAnswer(told), complaint(again)],
-      challenged ? asks.rebuttal : asks.unchallenged,
+      [
+        topicOf(options, topic),
+        ...ownPart(expert, told),
+        listed("The Contrarian's points", points),
+        complaint(again),
+      ],
+      challenged ? asks.rebuttal(points.length) : asks.unchallenged,
     ),
     allSaid: told.all,
     question: challenged

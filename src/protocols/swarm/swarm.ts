@@ -2,6 +2,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Floor, Protocol } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
 import { noteMissing } from "../missing.ts";
+import { alikeTogether } from "../persons-part.ts";
 import { part } from "../prompt-parts.ts";
 import { beginning, type Course, isSilent, messagesOf, type Table } from "./course.ts";
 import { askWhatNext, type NextStep } from "./gates.ts";
@@ -67,7 +68,7 @@ async function conclude(floor: Floor, table: Table, before: Course): Promise<Swa
   };
   const isJapanese = ourLanguage(options.lang, options.topic) === "ja";
   const verdict = swarmVerdict(discussed, isJapanese ? japaneseAnswer : englishAnswer);
-  const questions = course.questions.map(({ seat, question, answer }) => ({ seat, question, answer }));
+  const questions = alikeTogether(course.questions.map(({ round: _round, ...one }) => one));
   floor.keep<SwarmEntry>({
     v: 1,
     kind: "verdict",

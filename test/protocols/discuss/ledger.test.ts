@@ -438,12 +438,17 @@ describe("a question that only the person can answer", () => {
       gates: ["Two, from May on", "We do", "adopt"],
     });
     expect(questions.map(({ text }) => text.split("\n")[0])).toEqual([
-      "Ann asks you: How many servers?",
+      "Ann and Ben ask you: How many servers?",
       "Cat asks you: Who pays?",
       expect.stringContaining("What should happen"),
     ]);
     expect(verdict?.questions).toEqual([
-      { seat: "Ann", question: "How many servers?", answer: "Two, from May on" },
+      {
+        seat: "Ann",
+        question: "How many servers?",
+        alike: [{ seat: "Ben", question: "how many servers" }],
+        answer: "Two, from May on",
+      },
       { seat: "Cat", question: "Who pays?", answer: "We do" },
       { seat: advocate, question: "Why now?", answer: null },
     ]);

@@ -24,6 +24,14 @@ function contested(request: AgentRequest) {
     : undefined;
 }
 
+test("of many agreed sentences participants read the last, with the ids of the earlier ones", async () => {
+  const many = Array.from({ length: 23 }, (_, at) => `Rule ${at} holds.`);
+  const held = await convene({ rounds: [{ consensus: many }, conclude] });
+  const told = promptOf(held, "response", 2);
+  expect(told).toContain("Agreed so far (the last 20; 3 earlier ones (AGREED-1 to AGREED-3) still hold)");
+  expect(promptOf(held, "question", 2)).toContain("- AGREED-1: Rule 0 holds.");
+});
+
 describe("an agreed sentence that is wrong", () => {
   const table: Convening = {
     rounds: [{ consensus: [wrong, "One store."] }, {}, {}, conclude],

@@ -74,6 +74,63 @@ describe("agreement where confidence decides", () => {
     expect(isTold?.prompt).toContain("What the rules changed in your last synthesis:\n\n```said\n- O1 keeps");
   });
 
+  test("options on several matters are told by matter, and who names several answers with the first", async () => {
+    const { rounds, asked } = await convene({
+      rounds: [{}, {}, {}, conclude],
+      says: saying({
+        "ann 1": { option: "One file" },
+        "ann 2": { option: "Every minute" },
+        "bob 2": { option: "Every hour" },
+        "ann 3": { option: ["O2", "O1"] },
+        "bob 3": { option: "O2" },
+        "cyd 3": { option: ["O1", "O3"] },
+      }),
+    });
+    expect(rounds[2]?.agreement).toMatchObject({ by: "options", supporters: ["ann", "bob"] });
+    const prompts = (round: number) =>
+      asked.filter((one) => one.turn === "response" && one.round === round).map(({ prompt }) => prompt);
+    for (const prompt of prompts(3)) {
+      expect(prompt).toContain(
+        "On matter 1:\n- O1: One file\nOn matter 2:\n- O2: Every minute\n- O3: Every hour",
+      );
+      expect(prompt).toContain(
+        "a list where you choose on other matters too, with what answers the question first",
+      );
+      expect(prompt).toContain('"option": []');
+    }
+    for (const prompt of prompts(2)) {
+      expect(prompt).toContain("\n- O1: One file\n");
+      expect(prompt).toContain('"questionForUser", "option"');
+    }
+  });
+
+  test("an option that is written down can be named by either id, and both are told together", async () => {
+    const written = { type: "OPT" as const, title: "One file" };
+    const { rounds, asked } = await convene({
+      rounds: [{ artifacts: [written] }, conclude],
+      says: saying({
+        "ann 1": { option: "One file" },
+        "ann 2": { option: "O1" },
+        "bob 2": { option: "OPT-001" },
+        "cyd 2": { option: ["opt-1"] },
+      }),
+    });
+    expect(rounds[1]?.agreement).toMatchObject({ by: "options", supporters: ["ann", "bob", "cyd"] });
+    for (const kind of ["response", "synthesis"]) {
+      const later = asked.find(({ turn, round }) => turn === kind && round === 2)?.prompt;
+      expect(later).toContain("- O1 (written down as OPT-001): One file\n");
+      expect(later).not.toContain("- O2");
+    }
+  });
+
+  test("options that are left out of the list are counted", async () => {
+    const { asked } = await convene({
+      rounds: [{ options: Array.from({ length: 10 }, (_, at) => ({ text: `Way ${at}` })) }, conclude],
+    });
+    const later = asked.find(({ turn, round }) => turn === "response" && round === 2);
+    expect(later?.prompt).toContain("Options on the table (2 more are left out)");
+  });
+
   test("where nobody names one it goes by the words of positions, and nobody is called a dissenter for them", async () => {
     const { rounds, verdict } = await convene({ rounds: [conclude] });
     expect(rounds[0]?.agreement.by).toBe("words");

@@ -57,7 +57,7 @@ test("positions of others come first among what is open, and it is said where th
     "Claims that you have not taken a stand on: BO-1, CY-1, BO-2, BO-3, BO-4, CY-2.",
   );
   expect(ownPart(seat("cy"), told(opened))).toContain(
-    "Of the claims that you have not taken a stand on, those that matter most: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2.",
+    "Of the claims that you have not taken a stand on, those that matter most: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2, and 2 more (BO).",
   );
 });
 
@@ -67,7 +67,9 @@ test("what was held against a wording that was changing, points of another field
   expect(parts).toContain(
     "The Cross-Domain thinker's points that you have not taken a stand on: CD-1, CD-2.",
   );
-  expect(parts).toContain("Options on the table:\n- O1, which only you are for: Sagas\n- O3: Both");
+  expect(parts).toContain(
+    "Options on the table, with who is for them:\n- O1 (only you): Sagas\n- O3 (you, BO, CY): Both",
+  );
   expect(parts).toContain("Options that nobody is for any more: O2.");
   const again = message(
     "r2-msg-001",
@@ -120,6 +122,61 @@ test("a claim that was reworded after it was contested has been answered; a posi
   ]);
 });
 
+describe("a stand against an earlier wording of a position", () => {
+  const contested = message(
+    "r1-msg-004",
+    "bo",
+    "rebuttal",
+    statement({ option: "O2", stands: [{ on: "ADA-1", stand: "contest", reason: "Too slow" }] }),
+  );
+  const reworded = message(
+    "r2-msg-001",
+    "ada",
+    "initial_statement",
+    statement({ position: "Use counted sagas.", option: "O1", own: [{ claim: "ADA-1", now: "refined" }] }),
+  );
+  const then = (said: Parameters<typeof statement>[0]) =>
+    ownPart(
+      seat("ada"),
+      told([...opened, contested, reworded, message("r2-msg-002", "bo", "rebuttal", statement(said))]),
+    ).filter((line) => line.startsWith("Stands"));
+  const open = ["Stands against earlier wordings of your claims: BO>ADA-1v1."];
+
+  test("is open as long as who took it says nothing of the new wording", () => {
+    expect(then({ option: "O2" })).toEqual(open);
+    expect(then({ option: "O3", because: ["CY-1"] })).toEqual(open);
+  });
+
+  test("is met where the new wording moved who took it, or brought it over to the same option", () => {
+    expect(then({ option: "O3", because: ["ADA-1v2"] })).toEqual([]);
+    expect(then({ option: "O2", own: [{ claim: "BO-1", now: "refined", because: ["ADA-1"] }] })).toEqual([]);
+    expect(then({ option: "O1" })).toEqual([]);
+  });
+
+  test("stays met where the position is said in other words after that", () => {
+    const accepted = message(
+      "r2-msg-002",
+      "bo",
+      "rebuttal",
+      statement({ option: "O3", because: ["ADA-1v2"] }),
+    );
+    const restated = message("r3-msg-001", "ada", "rebuttal", statement({ position: "Sagas, counted." }));
+    const parts = ownPart(seat("ada"), told([...opened, contested, reworded, accepted, restated]));
+    expect(parts.join("\n")).not.toContain("BO>ADA-1");
+  });
+
+  test("stays open where who took it was for the same option all along", () => {
+    const along = message(
+      "r1-msg-004",
+      "bo",
+      "rebuttal",
+      statement({ option: "O1", stands: [{ on: "ADA-1", stand: "contest", reason: "Too slow" }] }),
+    );
+    const again = message("r2-msg-002", "bo", "rebuttal", statement({ option: "O1" }));
+    expect(ownPart(seat("ada"), told([...opened, along, reworded, again]))).toContain(open[0]);
+  });
+});
+
 test("what others find beside the point is told to who said it, and that its question is put to the person", () => {
   const asking = message(
     "r2-msg-001",
@@ -145,12 +202,28 @@ test("an agreement in similar words is not told as support alone", () => {
 });
 
 test("the moderator is told what nobody stood to, and what was asked of the person", () => {
-  const [claims, asked] = leftOpen(told([...opened, ...answered]), 1);
+  const [claims, , asked] = leftOpen(told([...opened, ...answered]), 1);
   expect(claims).toBe(
     "Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.",
   );
-  expect(asked).toContain("- Ada: How many orders?");
-  expect(leftOpen(told(opened), 1)).toEqual(["", "", ""]);
+  expect(asked).toContain("\nAda: How many orders?");
+  expect(leftOpen(told([]), 1)).toEqual(["", "", "", ""]);
+});
+
+test("what the last messages claim is told apart: nobody could stand to it yet", () => {
+  const rebutted = message(
+    "r1-msg-007",
+    "cy",
+    "rebuttal",
+    statement({
+      proposals: ["h"],
+      own: [{ claim: "CY-2", now: "refined", text: "g, in steps" }],
+      stands: [{ on: "BO-2", stand: "agree" }],
+    }),
+  );
+  const [before, latest] = leftOpen(told([...opened, ...answered.slice(0, 2), rebutted]), 1);
+  expect(before).toBe("Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-3, BO-4.");
+  expect(latest).toBe("Claims of the last messages, on which nobody could take a stand yet: CY-2v2, CY-3.");
 });
 
 test("what grows with every round is told in short: options that were left by ranges, the latest unanswered claims", () => {
@@ -167,11 +240,11 @@ test("what grows with every round is told in short: options that were left by ra
   const later = told([...opened, ...rounds]);
   const parts = ownPart(seat("ada"), later);
   expect(parts).toContain(
-    "Options on the table:\n- O13, which only you are for: ada in round 5\n- O14: bo in round 5\n- O15: cy in round 5",
+    "Options on the table, with who is for them:\n- O13 (only you): ada in round 5\n- O14 (BO): bo in round 5\n- O15 (CY): cy in round 5",
   );
   expect(parts).toContain("Options that nobody is for any more: O1 to O12.");
   expect(leftOpen(later, 5)[0]).toMatch(
-    /^Claims that nobody has taken a stand on: (?:\w+-\d+, ){8}and \d+ earlier ones\.$/,
+    /^Claims that nobody has taken a stand on: (?:\w+-\d+, ){8}and 8 earlier ones \(ADA, BO, CY\)\.$/,
   );
 });
 

@@ -17,6 +17,7 @@ import {
 import { ledgerOf } from "../../../src/protocols/swarm/rules/ledger.ts";
 import type { Told } from "../../../src/protocols/swarm/telling.ts";
 import { expert, options } from "./swarming.ts";
+import { message, statement } from "./rules/said.ts";
 
 const fixed = (id: string): Seat => ({ id, name: id, role: id, focus: [] });
 const { id, name, ...persona } = expert("ada", { stakes: "her pager", blindSpots: ["cost"] });
@@ -188,7 +189,7 @@ test("initial statement: an expert speaks from its profile, with the files it wa
 
     This round is about the topic of the discussion.
 
-    Give your view of the topic from your area of expertise. "option" is your position in at most 12 words, so that others can support it. "because", "stands" and "own" are []. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example, without "stand".
+    Give your view of the topic from your area of expertise. "option" is your position in at most 12 words, so that others can support it. "because", "stands" and "own" are []. About 250 words in "position", "reasoning", "proposals", "counterpoints" and "questions" together: everyone reads them. Other fields do not count. No reply is refused for its length. Reply with one JSON object and nothing else, in the form of the example, without "stand".
 
     Write in German."
   `);
@@ -285,7 +286,7 @@ test("rebuttal: counter or accept", () => {
 
     This round is about the topic of the discussion.
 
-    Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id (a point that only asks gets its answer in "reasoning"), and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example.
+    Answer the Contrarian: accept (agree) or counter (contest, narrower) each point with a stand on its id (a point that only asks gets its answer in "reasoning"), and make your position clear. "stand": "counter", "accept" or "partly", for all points together. "reasoning": what needs more words than a stand. About 250 words in "position", "reasoning", "proposals", "counterpoints" and "questions" together: everyone reads them. Other fields do not count. No reply is refused for its length. Reply with one JSON object and nothing else, in the form of the example.
 
     Write in the language of the topic."
   `);
@@ -294,7 +295,7 @@ test("rebuttal: counter or accept", () => {
 test("rebuttal without a contrarian, and rebuttal without a stand", () => {
   const alone = rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: false, again: null });
   expect(alone.prompt.request).toMatchInlineSnapshot(`
-    "The Contrarian has not spoken. Answer the others instead: counter or accept each point they made, and make your position clear. "reasoning": your answers to the points. About 250 words: everyone reads them. "stands", "own" and "core" do not count. Reply with one JSON object and nothing else, in the form of the example, without "stand".
+    "The Contrarian has not spoken. Answer the others instead: counter or accept each point they made, and make your position clear. "reasoning": your answers to the points. About 250 words in "position", "reasoning", "proposals", "counterpoints" and "questions" together: everyone reads them. Other fields do not count. No reply is refused for its length. Reply with one JSON object and nothing else, in the form of the example, without "stand".
 
     Write in the language of the topic."
   `);
@@ -325,6 +326,26 @@ test("rebuttal without a contrarian, and rebuttal without a stand", () => {
     }
     \`\`\`"
   `);
+});
+
+test("a length has room for what is asked: six points of the contrarian, five experts", () => {
+  const points = Array.from({ length: 6 }, (_, at) => `Point ${at} is in doubt.`).join("\n\n");
+  const experts = ["ada", "bo", "cy", "dee", "eve"];
+  const ledger = ledgerOf([
+    ...experts.map((id, at) => message(`r1-msg-00${at + 1}`, id, "initial_statement", statement())),
+    message("r1-msg-006", "contrarian", "counterpoint", points),
+  ]);
+  const turn = rebuttalTurn(
+    options,
+    ada,
+    topic,
+    { ...told, ledger },
+    { occurrence: 1, challenged: true, again: null },
+  );
+  expect(turn.prompt.request).toContain("About 330 words in");
+  const aim = { strongest: null, nearest: null, stressed: null };
+  const counter = counterpointTurn(options, fixed("contrarian"), topic, { ...told, ledger }, aim);
+  expect(counter.prompt.request).toContain("at most 500 words");
 });
 
 test("analogy: from another field", () => {

@@ -14,6 +14,7 @@ import {
 import { oneLine } from "../../../document/one-line.ts";
 import { graphemes } from "../../../text/segments.ts";
 import { textWidth } from "../../../text/width.ts";
+import { askersOf, wordingsOf } from "../../persons-part.ts";
 import type { Account } from "./account.ts";
 
 /** The answer before everything else: what an editor made of it by ids, and beside it what can be counted. */
@@ -56,7 +57,9 @@ export function openQuestions({ verdict, words }: Account): Doc {
   const open = (verdict?.questions ?? []).filter(({ answer: said }) => said === null);
   return open
     .slice(-mostQuestions)
-    .map(({ seat, question }) => onTerminal(notice("", `${words.asksYou(seat)}: ${question}`, "accent")));
+    .map((one) =>
+      onTerminal(notice("", `${words.asksYou(askersOf(one))}: ${wordingsOf(one).join(" / ")}`, "accent")),
+    );
 }
 
 /** What the ledger shows besides who stands where: for who wants to weigh it. */

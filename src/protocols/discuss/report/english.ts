@@ -69,7 +69,7 @@ export const english = {
   ],
   differencesLead: "The team could not continue together, so this result differs in three ways:",
   counted: "Counted",
-  asksYou: (seat: string) => `${seat} asks you`,
+  asksYou: (seats: readonly string[]) => `${seats.join(" and ")} ${seats.length > 1 ? "ask" : "asks"} you`,
   changedYes: ["changed ", strong("Yes")] as Text,
   whyNot: "why not adopted",
   reconsider: "reconsider when",

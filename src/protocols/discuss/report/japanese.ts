@@ -71,7 +71,7 @@ export const japanese: Words = {
   ],
   differencesLead: "チームでの続行ができなかったため、この結果には次の三つの違いがあります。",
   counted: "集計",
-  asksYou: (seat) => `${seat} からの質問`,
+  asksYou: (seats) => `${seats.join("、")} からの質問`,
   changedYes: ["変更 ", strong("Yes")],
   whyNot: "採用されなかった理由",
   reconsider: "再検討の条件",

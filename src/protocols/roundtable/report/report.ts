@@ -1,6 +1,6 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
-import { whenAnswered } from "../../persons-part.ts";
+import { askedText, whenAnswered } from "../../persons-part.ts";
 import { type Account, accountOf, type HeldRound, nameOf, type RoundtableTold } from "./account.ts";
 import { overridden } from "./answer.ts";
 import { brief } from "./brief.ts";
@@ -73,7 +73,7 @@ function decided(account: Account): Decided | null {
             ]
           : [],
       ),
-      ...questions.flatMap(({ question, answer: said }) => (said === null ? [whenAnswered(question)] : [])),
+      ...questions.filter((one) => one.answer === null).map((one) => whenAnswered(askedText(one))),
     ],
   };
 }

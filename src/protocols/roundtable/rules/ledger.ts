@@ -1,12 +1,20 @@
 import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { heard } from "../../../ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
-import { type Claim, emptyLedger, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
+import {
+  type Claim,
+  emptyLedger,
+  type Ledger,
+  type Option,
+  optionOf,
+  wordingOf,
+} from "../../../ledger/ledger.ts";
 import { reported } from "../../../ledger/reported.ts";
 import { nowWordedSo } from "../../../ledger/worded.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { wordedIn } from "./amended.ts";
 import { type Artifact, artifactTypes } from "./artifact.ts";
+import { idKey } from "./artifact-links.ts";
 import { fullText } from "./artifact-text.ts";
 import type { Responded } from "./replies.ts";
 import type { SessionRound, StandTaken } from "./session.ts";
@@ -30,6 +38,8 @@ export interface Answering {
   readonly focus: string;
   /** In a debate people speak for a side: what they say is no option of their own. */
   readonly isDebate: boolean;
+  /** What is written down, options among it: an option can be named by either of its ids. */
+  readonly artifacts?: readonly Artifact[];
 }
 
 /** After the answers of a round, before anybody put them together. */
@@ -44,7 +54,7 @@ export function afterAnswers(ledger: Ledger, responses: readonly Responded[], an
 function contributionOf(
   ledger: Ledger,
   { participant, response }: Responded,
-  { round, focus, isDebate }: Answering,
+  { round, focus, isDebate, artifacts = [] }: Answering,
 ): Contribution {
   const { position, rationale, concerns, suggestions = [], own, because } = response;
   const isNew = (text: string) =>
@@ -57,11 +67,27 @@ function contributionOf(
     position,
     afresh: isNew(position),
     claims: [...rationale, ...concerns, ...suggestions].filter(isNew).map(ground),
-    fields: isDebate ? { ...response, option: null } : response,
+    fields: { ...response, option: isDebate ? null : optionMeant(response.option, artifacts) },
     changed: isOtherMatter || (because ?? []).length > 0 || (own ?? []).some(({ now }) => now !== "kept"),
     changeReason: null,
     mayAgree: true,
   };
+}
+
+/** One that is named by the id it is written down under, in the words it has there. */
+function optionMeant(
+  option: Responded["response"]["option"],
+  artifacts: readonly Artifact[],
+): Responded["response"]["option"] {
+  const inWords = (text: string) =>
+    artifacts.find(({ id, type }) => type === "OPT" && idKey(id) === idKey(text))?.title ?? text;
+  return typeof option === "string" ? inWords(option) : option?.map(inWords);
+}
+
+/** The artifact that an option on the table is written down as. */
+export function writtenAs(option: Option, artifacts: readonly Artifact[]): Artifact | undefined {
+  const words = sameWords(option.text);
+  return artifacts.find(({ type, title }) => type === "OPT" && sameWords(title) === words);
 }
 
 function ground(text: string): Claimed {
@@ -187,12 +213,15 @@ export function idsOf(artifacts: readonly Pick<Artifact, "id">[]): ReadonlyMap<s
   return new Map(artifacts.map(({ id }) => [claimId(id), id]));
 }
 
-/** Who named which option in a round; an option that became part of another counts as that one. */
+/**
+ * Who named which option in a round; an option that became part of another counts as that one. Of several, the first
+ * answers the question of the round.
+ */
 export function optionsNamed(
   ledger: Ledger,
   round: number,
 ): ReadonlyMap<string, { readonly id: string; readonly text: string }> {
-  const named = ledger.holdings.filter((held) => held.round === round && held.by === "seat");
+  const named = ledger.holdings.filter((held) => held.round === round && held.by === "seat").toReversed();
   return new Map(
     named.flatMap(({ seat, option }) => {
       const now = optionOf(ledger, option);

@@ -1,6 +1,7 @@
 import type { Told } from "../../../manifest/method.ts";
 import { ourLanguage } from "../../../text/language.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
+import { wordingsOf } from "../../persons-part.ts";
 import type { SolveOptions, SolveOutcome } from "../options.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
 import type { SolveEntry } from "../state.ts";
@@ -48,11 +49,11 @@ export function answeringAgents(synthesis: Synthesis): readonly string[] {
 export function otherQuestions({ questions }: Account, telling: Synthesis): readonly string[] {
   const { clarification_questions, cross_verification } = telling;
   const unanswered = questions.filter(({ answer }) => answer === null);
-  const asked = new Set(questions.map(({ question }) => sameWords(question)));
+  const asked = new Set(questions.flatMap(wordingsOf).map(sameWords));
   const others = clarification_questions.filter(
     (question) =>
       !asked.has(sameWords(question)) &&
       !cross_verification.disagreements.some((one) => question.endsWith(one)),
   );
-  return [...unanswered.map(({ question }) => question), ...others];
+  return [...unanswered.map((one) => wordingsOf(one).join(" / ")), ...others];
 }

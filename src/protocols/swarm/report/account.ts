@@ -2,6 +2,7 @@ import { only } from "../../entry.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { ourLanguage } from "../../../text/language.ts";
+import { askedText } from "../../persons-part.ts";
 import { isFixed } from "../fixed-roles.ts";
 import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { seatNamed } from "../rules/evidence.ts";
@@ -65,7 +66,7 @@ export function accountOf({ discussion, given, kept }: Told<SwarmOptions, SwarmE
     verdict,
     /** What the person did not answer; then what the final synthesis tells, or till it is there, the last round. */
     openQuestions: [
-      ...(verdict?.questions ?? []).flatMap(({ question, answer }) => (answer === null ? [question] : [])),
+      ...(verdict?.questions ?? []).filter(({ answer }) => answer === null).map(askedText),
       ...(verdict?.openQuestions ?? synthesis?.openQuestions ?? []),
     ],
     words: ourLanguage(given.lang, given.topic) === "ja" ? japanese : english,

@@ -11,6 +11,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { worded } from "../../../document/worded.ts";
+import { askedText } from "../../persons-part.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { type Account, nameOf } from "./account.ts";
@@ -119,9 +120,7 @@ function opposedLines(account: Account, { opposed = [] }: SwarmVerdict): readonl
 function askedLines({ words }: Account, { questions = [] }: SwarmVerdict): readonly Item[] {
   if (questions.length === 0) return [];
   const { asked, notAnswered } = words.synthesis;
-  const below = questions.map(({ seat, question, answer }): Text => [
-    prose(`${seat}: ${question} → ${answer ?? notAnswered}`),
-  ]);
+  const below = questions.map((one): Text => [prose(`${askedText(one)} → ${one.answer ?? notAnswered}`)]);
   return [{ ...line(asked, String(questions.length)), below }];
 }
 
