@@ -104,6 +104,9 @@ test("an agent host starts it with its own options", async () => {
   });
   expect(situation).toMatchObject({ state: "completed" });
   expect(JSON.stringify(situation)).toContain("7 days, between 6.5 and 8");
+  const read = await client.callTool({ name: "read_discussion", arguments: { id: situation.id } });
+  expect(read.isError ?? false).toBe(false);
+  expect(JSON.stringify(read.content)).toContain(`# ${question}\\n\\n- **Estimate**: **7 days`);
 });
 
 test("killed in the middle it goes on, and who has estimated is not asked again", async () => {

@@ -24,7 +24,7 @@ export default defineProtocol({
           min: 0,
           max: 1,
           default: 0.15,
-          help: "the spread, as a share of the median, at which it ends",
+          help: "the spread at which it ends, as a share of the median",
         }),
       },
       takes: ["folder", "files", "partial"],
