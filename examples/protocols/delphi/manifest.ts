@@ -46,12 +46,12 @@ of those who stayed outside it.`,
       ],
     },
   ],
-  plan({ subject, context, options, agents }) {
+  plan({ subject, context, options, agents, lang }) {
     const question = subject ?? "";
     return {
       title: question,
       id: `delphi-${slug(question, "question", 40)}`,
-      given: { question, context, ...options, unit: options.unit ?? null },
+      given: { question, lang, context, ...options, unit: options.unit ?? null },
       seats: agents.map((agent, index) => ({
         name: `Estimator ${index + 1}`,
         role: "Estimates alone",
