@@ -37,7 +37,7 @@ interface Plan {
 export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan | Promise<Plan>;
 
 /** What an input asks for, by what the caller's folder holds already and the names of the agents. */
-export type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
+type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
 
 interface Beginning {
   /** Refuses options that are wrong in themselves. */
