@@ -76,3 +76,4 @@ export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/re
 export * from "./document/document.ts";
 export { fenced } from "./kernel/fence.ts";
 export { slug } from "./kernel/slug.ts";
+export { writeIn } from "./text/language.ts";

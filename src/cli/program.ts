@@ -5,6 +5,7 @@ import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp, verbHelp } from "./help.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
+import { objectionTo } from "./objection.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { allVerbs } from "./all-verbs.ts";
@@ -21,7 +22,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     env: terminal.env,
     cwd: terminal.cwd,
   };
-  if (mayHoldOwn(place)) await (await import("../host/own-protocols.ts")).admitOwn(place);
+  if (mayHoldOwn(place)) await (await import("../host/own-protocols.ts")).admitOwn(place, objectionTo);
   else admitProtocols([], []);
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;

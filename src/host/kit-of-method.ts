@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import type { Annotations } from "../document/annotations.ts";
 import { gap, type Graph, paragraph, quiet } from "../document/document.ts";
 import type { ArgumentGraph } from "../document/export/exported.ts";
@@ -14,6 +13,7 @@ import { eachOnce } from "../text/each-once.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { shellWord } from "./shell-word.ts";
 import { toldOf } from "./told.ts";
+import { pathIn } from "../manifest/path-in.ts";
 
 /** What the faces need of any protocol, made of its method and its reports. */
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
@@ -53,7 +53,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       const result = resultOf(discussion, {
         verdict: report.verdict,
         files: {
-          ...Object.fromEntries(named.map(([what, path]) => [what, posix.join(place.folder, path)])),
+          ...Object.fromEntries(named.map(([what, path]) => [what, pathIn(place, path)])),
           ...(report.inProject !== undefined && { document: place.documents?.[0] ?? report.inProject }),
           folder: place.folder,
         },

@@ -6,7 +6,7 @@ import { findHome, projectFolder, userFolder } from "../config/home.ts";
 import { namedPackages } from "../config/named-packages.ts";
 import { leadsOut } from "../config/real-path.ts";
 import { isCodeTrusted, type Standing } from "../config/trust.ts";
-import type { Manifest } from "../manifest/manifest.ts";
+import { defineProtocol, type Manifest } from "../manifest/manifest.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
 import type { OwnPlace } from "./own-place.ts";
 import { admitProtocols, type Withheld } from "./protocols.ts";
@@ -22,8 +22,14 @@ export interface OwnProtocol {
   readonly needsTrust: boolean;
 }
 
-/** Makes the protocols of the user and of the project known to this process: those that may run. */
-export async function admitOwn(place: OwnPlace): Promise<void> {
+/**
+ * Makes the protocols of the user and of the project known to this process: those that may run, and to which whoever
+ * serves them has no objection, said as the end of a sentence.
+ */
+export async function admitOwn(
+  place: OwnPlace,
+  objectionTo: (manifest: Manifest) => string | null,
+): Promise<void> {
   const admitted: Parameters<typeof admitProtocols>[0][number][] = [];
   const withheld: Withheld[] = [];
   for (const one of await findOwn(place)) {
@@ -32,14 +38,18 @@ export async function admitOwn(place: OwnPlace): Promise<void> {
       withheld.push({ name, path, why: "untrusted" });
     else
       try {
+        const manifest = manifestIn(await loadOwn(code));
+        const objection = objectionTo(manifest);
+        if (objection !== null) throw new Error(objection);
         admitted.push({
-          manifest: manifestIn(await loadOwn(code)),
+          manifest,
           origin: path,
           folder: extname(path) === "" ? path : dirname(path),
           digest: code.open ? null : code.digest,
         });
       } catch (error) {
-        withheld.push({ name, path, why: error instanceof Error ? error.message : String(error) });
+        const why = error instanceof Error ? error.message : String(error);
+        withheld.push({ name, path, why: why.replace(/\.$/, "") });
       }
   }
   admitProtocols(admitted, withheld);
@@ -156,6 +166,6 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 function manifestIn(given: unknown): Manifest {
   const { name, verbs, load, plan } = (given ?? {}) as Partial<Manifest>;
   const isOne = typeof name === "string" && Array.isArray(verbs) && load !== undefined && plan !== undefined;
-  if (isOne) return given as Manifest;
+  if (isOne) return defineProtocol(given as Manifest);
   throw new Error("it has no protocol as its default export: `export default defineProtocol({ … })`");
 }

@@ -4,7 +4,6 @@ import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
 import { printable } from "../kernel/printable.ts";
-import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { knowingChoices } from "./agents.ts";
@@ -17,11 +16,11 @@ import { sightFor } from "./eyes.ts";
 import { joiningChains } from "./joining.ts";
 import { digest } from "./digest.ts";
 import { KeptAt } from "./kept-at.ts";
-import { readOwnFile } from "./own-file.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import type { AgentsHere, AskAboutKeys } from "./agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
+import { projectTexts } from "./project-texts.ts";
 import { panelFrom, unlikeFirst } from "./seating.ts";
 import { openSession } from "./session.ts";
 import { readShelf } from "./shelf.ts";
@@ -274,23 +273,9 @@ function limitsFor(config: Config, { limits = {} }: Planned<unknown>): Limits {
   };
 }
 
-/** Nobody reads a text of more than this that was not asked for. */
-const mostTold = 1024 * 1024;
-
 export function surroundingsOf(project: string, home: string | null, archive?: KeptAt): Surroundings {
   return {
-    async projectName() {
-      const manifest = (await readOwnFile("package.json", project))?.toString("utf8") ?? "{}";
-      return /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? basename(project);
-    },
-    async textAt(path): Promise<Material | null> {
-      const bytes = await readOwnFile(path, project);
-      const { isText, linesOf } = await import("../reading/project/project-index.ts");
-      const isReadable = bytes !== null && bytes.length <= mostTold && isText(bytes);
-      return isReadable
-        ? { label: "context file", path, text: linesOf(bytes.toString("utf8")).join("\n") }
-        : null;
-    },
+    ...projectTexts(project),
     folderInside: (path) => folderInside(path, project),
     shelf: (kind) => readShelf(kind, home),
     kept: (wanted, isEnough) =>

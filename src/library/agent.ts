@@ -48,7 +48,7 @@ export function agentsByName(
     );
   const named = isNames(agents)
     ? agents.map((name) => [name, elsewhere(name)] as const)
-    : Object.entries(agents).map(([name, agent]) => [name, asAgent(name, agent)] as const);
+    : Object.entries(agents ?? {}).map(([name, agent]) => [name, asAgent(name, agent)] as const);
   if (named.length === 0) {
     throw new ColloquyError("usage", "No agents were given.", {
       hint: "A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.",
@@ -75,6 +75,10 @@ function elsewhere(name: string): Agent {
 }
 
 function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
+  if (typeof agent !== "function" && typeof agent?.answer !== "function")
+    throw new ColloquyError("usage", `agents.${name} is neither a function nor an object with \`answer\`.`, {
+      hint: 'An agent of the command is made by `colloquy/agents`: cli("claude").',
+    });
   const timeoutMs = typeof agent === "function" ? undefined : agent.timeoutMs;
   return {
     name,

@@ -1,4 +1,5 @@
 import { ColloquyError } from "../kernel/error.ts";
+import { object } from "../kernel/json-value.ts";
 import { isLanguageCode } from "../text/language.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { ProtocolOptions, Text } from "./options.ts";
@@ -10,7 +11,10 @@ export function subjectOf(given: string, what: string): string {
   return subject;
 }
 
-export function materialOf({ path, text }: Text, label: string): Material {
+export function materialOf(given: Text | string | null, label: string): Material {
+  const { path, text } = object(given);
+  if (typeof path !== "string" || typeof text !== "string")
+    throw new ColloquyError("usage", `The ${label} is a text with a path: { path, text }.`);
   if (text.trim() === "") throw new ColloquyError("bad-input", `The ${label} ${path} is empty.`);
   return { label, path, text };
 }

@@ -1,44 +1,49 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { folderInside } from "../host/documents.ts";
 import { kitOfMethod } from "../host/kit-of-method.ts";
 import { optionValues } from "../host/option-values.ts";
 import { digest } from "../host/digest.ts";
+import { projectTexts } from "../host/project-texts.ts";
 import { readShelf } from "../host/shelf.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Material } from "../kernel/turn.ts";
+import { isObject } from "../kernel/json-value.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionInputs, OptionTable } from "../manifest/option.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
+import { checkHoldOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import { contextOf, langOf, materialOf, subjectOf } from "./given.ts";
 import type { ProtocolOptions, Text } from "./options.ts";
 import type { Result } from "./result.ts";
 import { type Planning, start } from "./start.ts";
 
-/** What a discussion of a protocol is given in code: what all are, and the protocol's own options. */
-export type HoldOptions<Table extends OptionTable> = ProtocolOptions & {
+/** What a discussion of any protocol is given in code, beside the protocol's own options. */
+export interface SharedOptions extends ProtocolOptions {
   /** Who answers for the seat that leads without an opinion; left out, the first of the agents. */
   readonly moderator?: string;
   /** Which of the protocol's verbs; left out, the first. */
   readonly verb?: string;
   /** Whether the project is searched for what it is about, where the protocol can; left out, as it usually does. */
   readonly searches?: boolean;
-} & OptionInputs<Table>;
+}
+
+export type HoldOptions<Table extends OptionTable> = SharedOptions & OptionInputs<Table>;
 
 /**
- * Holds a discussion of any protocol, by its manifest. The subject is words, or a text for a protocol about a file.
+ * Holds a discussion of any protocol, by its manifest. The subject is words, or a text for a protocol about a file;
+ * `null` where it can be left out.
  *
  * Like every discussion from code it runs whether or not anybody looks on; `result` tells how it ended.
  */
 export function hold<Table extends OptionTable, Verdict>(
   manifest: Manifest<Table, unknown, unknown, unknown, Verdict>,
-  subject: string | Text,
+  subject: string | Text | null,
   options: HoldOptions<Table>,
 ): Discussion<Result<string, Verdict>> {
-  const planning: Planning = async (earlier, agents) => {
+  const plan: Planning = async (earlier, agents) => {
     const verb = verbOf(manifest, options.verb);
-    const material = verb.subject.kind === "file" ? artifactOf(subject, verb) : null;
+    const material = verb.subject.kind === "file" ? materialOf(subject, verb.subject.name) : null;
     const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], "");
     const request: Request<Table> = {
       verb: verb.name,
@@ -77,24 +82,18 @@ export function hold<Table extends OptionTable, Verdict>(
     };
   };
   const kit = async () => kitOfMethod(manifest, await manifest.load());
-  return start(manifest.name, kit, options, planning, (earlier, agents) =>
-    wishesOf(manifest, subject, options, { earlier, agents }),
-  );
-}
-
-/** The function that holds discussions of one protocol, under one of its verbs. */
-export function holding<Table extends OptionTable, Verdict>(
-  manifest: Manifest<Table, unknown, unknown, unknown, Verdict>,
-  verb?: string,
-) {
-  return (subject: string | Text, options: HoldOptions<Table>) =>
-    hold(manifest, subject, verb === undefined ? options : { ...options, verb });
+  return start(manifest.name, kit, options, {
+    check: () =>
+      checkHoldOptions(options, manifest.name, Object.keys(verbOf(manifest, options?.verb).options)),
+    plan,
+    wishes: (earlier, agents) => wishesOf(manifest, subject, options, { earlier, agents }),
+  });
 }
 
 /** What the function of a protocol is given. */
-export type HoldOptionsOf<One> =
+export type FunctionOptionsOf<One> =
   One extends Manifest<infer Table, infer _Given, infer _Kept, infer _Outcome, infer _Verdict>
-    ? HoldOptions<Table>
+    ? Omit<SharedOptions, "verb"> & OptionInputs<Table>
     : never;
 
 function verbOf<Table extends OptionTable>(
@@ -110,7 +109,7 @@ function verbOf<Table extends OptionTable>(
 
 async function wishesOf<Table extends OptionTable>(
   manifest: Manifest<Table>,
-  subject: string | Text,
+  subject: string | Text | null,
   options: HoldOptions<Table>,
   { earlier, agents }: { readonly earlier: readonly Held[]; readonly agents: readonly string[] },
 ) {
@@ -133,14 +132,13 @@ function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOpt
   return takes.includes("search") && (options.searches ?? (searchesByDefault && canSearch));
 }
 
-function wordsOf(subject: string | Text, { subject: { name } }: Verb): string {
+function wordsOf(subject: string | Text | null, { subject: { name, optional } }: Verb): string | null {
+  if (subject === null && optional) return null;
   if (typeof subject === "string") return subjectOf(subject, name);
-  throw new ColloquyError("usage", `The ${name} is words, not a text with a path.`);
-}
-
-function artifactOf(subject: string | Text, { subject: { name } }: Verb): Material {
-  if (typeof subject !== "string") return materialOf(subject, name);
-  throw new ColloquyError("usage", `The ${name} is a text with a path: { path, text }.`);
+  throw new ColloquyError(
+    "usage",
+    isObject(subject) ? `The ${name} is words, not a text with a path.` : `No ${name} was given.`,
+  );
 }
 
 function given(table: OptionTable, options: object) {
@@ -150,17 +148,21 @@ function given(table: OptionTable, options: object) {
   return Object.fromEntries(own.map(([name, value]) => [name, { value, origin: name }]));
 }
 
-/** In code a plan looks at nothing but what it is given, and at what its own folder holds. */
+const nothingToRead = {
+  projectName: () => Promise.resolve("the project"),
+  textAt: () => Promise.resolve(null),
+};
+
+/** In code a plan looks at nothing but what it is given: the project, and what its own folder holds. */
 function surroundingsOf(
   earlier: readonly Held[],
-  { folder, project = "" }: Pick<ProtocolOptions, "folder" | "project">,
+  { folder, project }: Pick<ProtocolOptions, "folder" | "project">,
 ): Surroundings {
   const [first] = earlier;
   const own = first === undefined ? [] : [{ id: first.id, discussions: earlier, running: false }];
   return {
-    projectName: () => Promise.resolve("the project"),
-    textAt: () => Promise.resolve(null),
-    folderInside: (path) => folderInside(path, project),
+    ...(project === undefined ? nothingToRead : projectTexts(resolve(project))),
+    folderInside: (path) => folderInside(path, project ?? ""),
     shelf: (kind) => readShelf(kind, null),
     kept: (wanted) =>
       Promise.resolve({

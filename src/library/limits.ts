@@ -1,6 +1,7 @@
 import { settings } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
+import { didYouMean } from "../text/suggestion.ts";
 
 const usual: Limits = {
   timeoutMs: settings.timeout.fallback,
@@ -15,15 +16,29 @@ const usual: Limits = {
 // A longer timer would fire at once.
 const most = 2 ** 31 - 1;
 
+/** What is counted: there is no half of it. */
+const counted: readonly string[] = ["concurrency", "maxCalls", "maxTokens"] satisfies (keyof Limits)[];
+
 /** The limits given, over those of the protocol or of an earlier sitting, over the usual ones. */
 export function limitsFrom(given: Partial<Limits> = {}, before: Partial<Limits> = {}): Limits {
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || (value === null && usual[name as keyof Limits] === null)) continue;
-    if (typeof value === "number" && value > 0 && value <= most) continue;
-    throw new ColloquyError("usage", `limits.${name}: ${String(value)} is not a number from 1 to ${most}.`, {
-      hint: "`null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
+  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  for (const [name, value] of Object.entries(told)) checkLimit(name, value);
+  return { ...usual, ...before, ...told };
+}
+
+function checkLimit(name: string, value: unknown): void {
+  if (!Object.hasOwn(usual, name)) {
+    const known = Object.keys(usual);
+    throw new ColloquyError("usage", `There is no limit "${name}"${didYouMean(name, known)}.`, {
+      hint: `There are ${known.join(", ")}.`,
     });
   }
-  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { ...usual, ...before, ...told };
+  if (value === null && usual[name as keyof Limits] === null) return;
+  const isCounted = counted.includes(name);
+  if (typeof value === "number" && value > 0 && value <= most && (!isCounted || Number.isInteger(value)))
+    return;
+  const what = isCounted ? "a whole number" : "a number";
+  throw new ColloquyError("usage", `limits.${name}: ${String(value)} is not ${what} from 1 to ${most}.`, {
+    hint: "`null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
+  });
 }

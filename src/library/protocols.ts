@@ -4,31 +4,59 @@ import discussManifest from "../protocols/discuss/manifest.ts";
 import roundtableManifest from "../protocols/roundtable/manifest.ts";
 import solveManifest from "../protocols/solve/manifest.ts";
 import swarmManifest from "../protocols/swarm/manifest.ts";
-import { hold, holding, type HoldOptionsOf } from "./held.ts";
+import type { Text } from "./options.ts";
+import { type FunctionOptionsOf, hold } from "./held.ts";
 
-/** Our protocols as functions, each by its manifest. */
+/** Our protocols as functions, each by its manifest. What they are about may be `null` where an option or the project says it. */
 
 /** One question to one agent. Questions in the same folder are one conversation. */
-export const ask = holding(askManifest);
-export type AskOptions = HoldOptionsOf<typeof askManifest>;
+export function ask(question: string | null, options: AskOptions) {
+  return hold(askManifest, question, options);
+}
+export type AskOptions = FunctionOptionsOf<typeof askManifest>;
+
 /** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
-export const critique = holding(critiqueManifest);
-export type CritiqueOptions = HoldOptionsOf<typeof critiqueManifest>;
+export function critique(artifact: Text, options: CritiqueOptions) {
+  return hold(critiqueManifest, artifact, options);
+}
+export type CritiqueOptions = FunctionOptionsOf<typeof critiqueManifest>;
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
-export const discuss = holding(discussManifest);
-export type DiscussOptions = HoldOptionsOf<typeof discussManifest>;
+export function discuss(topic: string, options: DiscussOptions) {
+  return hold(discussManifest, topic, options);
+}
+export type DiscussOptions = FunctionOptionsOf<typeof discussManifest>;
+
+/** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
+export function swarm(topic: string, options: SwarmOptions) {
+  return hold(swarmManifest, topic, options);
+}
+export type SwarmOptions = FunctionOptionsOf<typeof swarmManifest>;
+
+/** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
+export function solve(task: string | null, options: SolveOptions) {
+  return hold(solveManifest, task, options);
+}
+export type SolveOptions = FunctionOptionsOf<typeof solveManifest>;
 
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, until it is concluded. */
-export const roundtable = facilitated("roundtable");
+export function roundtable(topic: string, options: RoundtableOptions) {
+  return facilitated("roundtable", topic, options);
+}
 /** A roundtable on what something must do; it ends in requirements. */
-export const specs = facilitated("specs");
+export function specs(topic: string | null, options: WorkflowOptions) {
+  return facilitated("specs", topic, options);
+}
 /** A roundtable on how something is built; it ends in an architecture and its decisions. */
-export const design = facilitated("design");
+export function design(topic: string | null, options: WorkflowOptions) {
+  return facilitated("design", topic, options);
+}
 /** A roundtable that dreams, plans and criticises; it ends in ideas with their risks. */
-export const brainstorm = facilitated("brainstorm");
+export function brainstorm(topic: string | null, options: WorkflowOptions) {
+  return facilitated("brainstorm", topic, options);
+}
 
-export type RoundtableOptions = HoldOptionsOf<typeof roundtableManifest> & {
+export type RoundtableOptions = FunctionOptionsOf<typeof roundtableManifest> & {
   readonly escalation?: EscalationOption;
 };
 
@@ -47,16 +75,9 @@ export interface EscalationOption {
   readonly criticalKeywords?: readonly string[];
 }
 
-function facilitated(verb: string) {
-  return (topic: string, { escalation = {}, ...options }: RoundtableOptions) => {
-    const { enabled, ...triggers } = escalation;
-    const asked = { ...options, ...triggers, ...(enabled !== undefined && { escalationEnabled: enabled }) };
-    return hold(roundtableManifest, topic, { ...asked, verb });
-  };
+function facilitated(verb: string, topic: string | null, options: RoundtableOptions) {
+  const { escalation, ...rest } = options ?? {};
+  const { enabled, ...triggers } = escalation ?? {};
+  const asked = { ...rest, ...triggers, ...(enabled !== undefined && { escalationEnabled: enabled }) };
+  return hold(roundtableManifest, topic, { ...asked, verb });
 }
-/** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
-export const swarm = holding(swarmManifest);
-export type SwarmOptions = HoldOptionsOf<typeof swarmManifest>;
-/** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
-export const solve = holding(solveManifest);
-export type SolveOptions = HoldOptionsOf<typeof solveManifest>;

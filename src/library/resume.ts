@@ -11,6 +11,7 @@ import type { Manifest } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
 import { openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
+import { checkResumeOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import type { Kit } from "./feeding.ts";
 import { holdSitting } from "./hold.ts";
@@ -45,9 +46,10 @@ export function resume(
   journal: string | readonly Event[],
   options: Partial<SittingOptions> & { readonly protocol?: Protocol<never, unknown> | Manifest },
 ): Discussion<unknown> {
-  const { engine } = options;
+  const { engine } = options ?? {};
   if (engine !== undefined) return resumeOnEngine(idOf(journal), { ...options, engine });
   const prepare = async () => {
+    checkResumeOptions(options);
     const agents = agentsByName(options.agents ?? {}, undefined);
     const events = await eventsOf(journal);
     const discussion = discussionsOf(events).at(-1);
@@ -67,7 +69,7 @@ export function resume(
       notices: [],
     };
   };
-  return holdSitting(prepare, { ...options, agents: options.agents ?? {} });
+  return holdSitting(prepare, { ...options, agents: options?.agents ?? {} });
 }
 
 function idOf(journal: string | readonly Event[]): string {

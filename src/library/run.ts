@@ -4,6 +4,7 @@ import { titleLine } from "../kernel/title-line.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { isId, slug } from "../kernel/slug.ts";
+import { checkRunOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import type { DiscussionOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
@@ -29,23 +30,26 @@ export function run<Options, Outcome>(
   given: Options,
   options: RunOptions,
 ): Discussion<Result<string, Outcome>> {
-  const { name, title } = options;
-  return start(name, ownKit(protocol), options, async (_, agents) => {
-    await checkName(name);
-    return {
-      title: titleLine(title ?? name),
-      id: slug(`${name}-${title ?? ""}`, name),
-      options: given,
-      seats: (options.seats ?? agents.map((agent) => ({ name: agent, agent }))).map(wishOf),
-      grows: true,
-    };
+  const { name, title, seats } = options ?? {};
+  return start(name, ownKit(protocol), options, {
+    check: () => checkRunOptions(options),
+    plan: async (_, agents) => {
+      await checkName(name);
+      return {
+        title: titleLine(title ?? name),
+        id: slug(`${name}-${title ?? ""}`, name),
+        options: given,
+        seats: (seats ?? agents.map((agent) => ({ name: agent, agent }))).map(wishOf),
+        grows: true,
+      };
+    },
   });
 }
 
 // A journal says by this name how it is to be read.
 async function checkName(name: string): Promise<void> {
-  const taken = [...protocolNames, ...protocols().map((one) => one.name)];
-  if (isId(name) && !taken.includes(name)) return;
+  const taken = [...new Set([...protocolNames, ...protocols().map((one) => one.name)])];
+  if (typeof name === "string" && isId(name) && !taken.includes(name)) return;
   throw new ColloquyError("usage", `"${name}" cannot be the name of a protocol of your own.`, {
     hint: `Use small letters, digits and dashes, such as delphi; ${taken.join(", ")} are taken.`,
   });

@@ -37,17 +37,24 @@ interface Plan {
 export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan | Promise<Plan>;
 
 /** What an input asks for, by what the caller's folder holds already and the names of the agents. */
-export type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
+type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
+
+interface Beginning {
+  /** Refuses options that are wrong in themselves. */
+  readonly check: () => void;
+  readonly plan: Planning;
+  readonly wishes?: Wishing;
+}
 
 /** Begins a discussion. */
 export function start<Ended>(
   protocol: string,
   kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
-  planning: Planning,
-  wishes: Wishing = () => Promise.resolve({}),
+  { check, plan: planning, wishes = () => Promise.resolve({}) }: Beginning,
 ): Discussion<Ended> {
   const prepare = async () => {
+    check();
     const agents = agentsByName(options.agents, options.engine);
     if (options.engine !== undefined) await refuseWithEngine(options, protocol);
     // What the caller says beside it is stronger than what an input asks for.

@@ -1,7 +1,6 @@
 import type { Limits } from "../kernel/event.ts";
-import { ColloquyError } from "../kernel/error.ts";
-import { isId } from "../kernel/slug.ts";
 import type { Brief } from "./brief.ts";
+import { checkManifest } from "./check-manifest.ts";
 import type { Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";
 import type { Request } from "./request.ts";
@@ -179,12 +178,6 @@ export function isAboutFile({ verbs }: Pick<Manifest, "verbs">): boolean {
 export function defineProtocol<const Table extends OptionTable, Given, Kept, Outcome, Verdict>(
   manifest: Manifest<Table, Given, Kept, Outcome, Verdict>,
 ): Manifest<Table, Given, Kept, Outcome, Verdict> {
-  for (const name of [manifest.name, ...manifest.verbs.map((verb) => verb.name)])
-    if (!isId(name))
-      throw new ColloquyError("usage", `"${name}" cannot be the name of a protocol or a verb.`, {
-        hint: "Use small letters, digits and dashes, such as delphi.",
-      });
-  if (manifest.verbs.length === 0)
-    throw new ColloquyError("usage", `The protocol ${manifest.name} has no verb to start it with.`);
+  checkManifest(manifest);
   return manifest;
 }

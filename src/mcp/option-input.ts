@@ -7,9 +7,13 @@ export function optionInput(table: OptionTable, verb: string): Readonly<Record<s
   return Object.fromEntries(
     Object.entries(table).map(([name, option]) => [
       inputOf(name),
-      shapeOf(option)
+      z
+        .unknown()
         .optional()
-        .describe(isPlain(option) ? verb : `${verb}: ${gistOf(option.help)}`),
+        .meta({
+          ...shapeOf(option),
+          description: isPlain(option) ? verb : `${verb}: ${gistOf(option.help)}`,
+        }),
     ]),
   );
 }
@@ -24,24 +28,24 @@ function gistOf(help: string): string {
   return /^(?:"[^"]*"|[^;:(,"])+/.exec(help)?.[0].trim() ?? help;
 }
 
-function shapeOf({ takes }: Option<unknown>): z.ZodType {
+/** What a caller is told of a value. Whether it fits, the table says, as for every other face. */
+function shapeOf({ takes }: Option<unknown>): Record<string, unknown> {
   switch (takes.kind) {
     case "text":
     case "file":
-      return z.string();
+      return { type: "string" };
     case "flag":
-      return z.boolean();
+      return { type: "boolean" };
     case "number": {
       const { min, max, whole } = takes;
-      const bounded = (whole ? z.int() : z.number()).min(min);
-      return max === Infinity ? bounded : bounded.max(max);
+      return { type: whole ? "integer" : "number", minimum: min, ...(max < Infinity && { maximum: max }) };
     }
     case "choice":
-      return z.enum(takes.choices as [string, ...string[]]);
+      return { type: "string", enum: takes.choices };
     case "names":
     case "texts":
-      return z.array(z.string());
+      return { type: "array", items: { type: "string" } };
     case "value":
-      return z.unknown();
+      return {};
   }
 }

@@ -9,7 +9,9 @@ import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "../host/discussions.ts";
+import type { ProtocolKit } from "../host/kit.ts";
 import { hasEnded } from "../kernel/discussion.ts";
+import { titleLine } from "../kernel/title-line.ts";
 
 /** A part of a discussion as it is read. */
 export interface Reading {
@@ -56,6 +58,7 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
   const files = await filesOf(found.events);
   const file = files.find((one) => one.path === path);
+  if (file === undefined && part === "record") return recordOf(found, kit);
   if (file === undefined) throw noPart(found, part, files);
   if (file.path.endsWith(".json")) return json(file.text);
   return file.path.endsWith(".md") ? markdown(file.text) : { text: file.text, mimeType: "text/plain" };
@@ -91,15 +94,16 @@ function recordPath({ files }: Result, { folder }: Found, { cwd }: Whereabouts):
   return record === undefined ? undefined : relative(folder, resolve(cwd, record));
 }
 
-function noPart(
-  { discussion: { id, status } }: Found,
-  part: string,
-  files: readonly ProjectedFile[],
-): ColloquyError {
-  if (part === "record")
-    return new ColloquyError("not-found", `${id} has no record yet (${status}).`, {
-      hint: "The transcript has what was said so far.",
-    });
+/** Where a protocol has written no record of its own: what its report says so far. */
+function recordOf({ discussion }: Found, { exports }: ProtocolKit): Reading {
+  const told = exports?.document?.(discussion) ?? null;
+  if (told !== null) return markdown(`# ${titleLine(discussion.title)}\n\n${told}`);
+  throw new ColloquyError("not-found", `${discussion.id} has no record yet (${discussion.status}).`, {
+    hint: "The transcript has what was said so far.",
+  });
+}
+
+function noPart({ discussion: { id } }: Found, part: string, files: readonly ProjectedFile[]): ColloquyError {
   const paths = files
     .slice(0, 40)
     .map(({ path }) => path)

@@ -19,7 +19,7 @@ const longestSubject = 200_000;
 export function startInput(startable: Startables) {
   return z.strictObject({
     protocol: z.enum(Object.keys(startable)),
-    subject: z.string().max(longestSubject).describe(subjects(startable)),
+    subject: z.string().max(longestSubject).optional().describe(subjects(startable)),
     agents: z
       .array(z.string())
       .max(32)
@@ -41,10 +41,14 @@ export async function start(input: StartInput, { setting, discussions, startable
   const { protocol, subject, options = {}, context = [], take_recommended = false } = input;
   const chosen = startable[protocol];
   if (chosen === undefined) throw new ColloquyError("usage", `There is no protocol "${protocol}".`);
-  if (subject.trim() === "") throw new ColloquyError("usage", "The subject is empty.");
   const { verb } = chosen;
+  if (subject === undefined && !verb.subject.optional)
+    throw new ColloquyError("usage", `${verb.name} needs a subject: the ${verb.subject.name}.`, {
+      hint: `For example "${verb.subject.example}".`,
+    });
+  if (subject?.trim() === "") throw new ColloquyError("usage", "The subject is empty.");
   const { roots } = setting;
-  if (verb.subject.kind === "file") await roots.admit(subject, "artifact");
+  if (verb.subject.kind === "file" && subject !== undefined) await roots.admit(subject, "artifact");
   await admitFiles({ verb, options, context, spelled: inputOf }, roots);
   if (context.includes("auto") && !roots.holdProject)
     throw new ColloquyError("bad-input", "The project around the root cannot be searched: it lies outside.", {
@@ -57,7 +61,8 @@ export async function start(input: StartInput, { setting, discussions, startable
 
 /** What a caller wants, once its files have been checked against the roots. */
 interface Wish {
-  readonly subject: string;
+  /** Left out, it is about the project, or an option says what it is about. */
+  readonly subject: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly context: readonly string[];
   /** Whether the project may be searched. */

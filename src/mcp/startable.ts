@@ -26,7 +26,7 @@ export function startables(): Startables {
 function startableOf(manifest: Manifest, verb: Verb): Startable {
   // A caller has the subject itself: there is no need for a file that holds it.
   const listed = Object.entries(verb.options).filter(
-    ([, { flag, takes }]) => flag !== null && takes.kind !== "file",
+    ([, { flag, flagOf, takes }]) => (flag !== null || flagOf !== undefined) && takes.kind !== "file",
   );
   return {
     manifest,

@@ -16,6 +16,11 @@ export function languageName(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "language", fallback: "code" }).of(code) ?? code;
 }
 
+/** Asks whoever writes for a language: the one that was named, else that of what it is about. */
+export function writeIn(lang: string | null, about: string): string {
+  return lang === null ? `Write in the language of the ${about}.` : `Write in ${languageName(lang)}.`;
+}
+
 /** Whether a text is a language code such as `en`, `ja` or `pt-BR`. */
 export function isLanguageCode(text: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import delphi from "../../examples/protocols/delphi/manifest.ts";
-import { type AgentFunction, hold, resume } from "../../src/index.ts";
+import { type AgentFunction, type Asked, hold, resume } from "../../src/index.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const estimating =
@@ -34,4 +34,16 @@ test("one that was stopped goes on by its manifest, and only by it", async () =>
   );
   const resumed = await resume(folder, { agents, protocol: delphi, limits: { maxCalls: null } }).result;
   expect(resumed).toMatchObject({ status: "completed", verdict: { estimate: 5, ended: "stuck" } });
+});
+
+test("the language that was asked for reaches the agents", async () => {
+  const asked: string[] = [];
+  const ada = ({ text }: Asked) => {
+    asked.push(text);
+    return { estimate: 5, low: 4, high: 6, reason: "So it went before" };
+  };
+  await hold(delphi, "How many days?", { agents: { ada }, lang: "ja" }).result;
+  await hold(delphi, "How many days?", { agents: { ada } }).result;
+  expect(asked[0]).toContain("Write in Japanese.");
+  expect(asked[1]).toContain("Write in the language of the question.");
 });

@@ -1,20 +1,33 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import {
   type AgentFunction,
   ask,
   critique,
+  type CritiqueOptions,
+  design,
   discuss,
   type Discussion,
   resume,
+  roundtable,
+  run,
   solve,
+  specs,
+  type Text,
 } from "../../src/index.ts";
+import { ofProtocols } from "../../src/library/check-options.ts";
+import { sharedNames } from "../../src/manifest/check-manifest.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const artifact = { path: "design.md", text: "# Design\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: [], rating: 4 };
 const ada: AgentFunction = () => reply;
+
+/** Something that does not fit, as nobody's types would let it through. */
+function plain(given: unknown): never {
+  return given as never;
+}
 
 async function complaint(discussion: Discussion<unknown>): Promise<string> {
   const error = await discussion.result.then(
@@ -45,6 +58,8 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     ["a limit that is none", () => ask("Why?", { agents, limits: { turnTimeoutMs: Infinity } })],
     ["no concurrency", () => ask("Why?", { agents, limits: { concurrency: 0 } })],
     ["no journal", () => resume([], { agents })],
+    ["half a call", () => ask("Why?", { agents, limits: { maxCalls: 1.5 } })],
+    ["no topic", () => roundtable("", { agents })],
   ];
 
   test("each in a sentence", async () => {
@@ -65,9 +80,74 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
       several agents for a question: A question goes to one agent, not to 2. Give one agent. Others can be its \`fallback\`.
       a language that is none: lang: "klingonish!" is not a language code such as en or ja.
       a limit that is none: limits.turnTimeoutMs: Infinity is not a number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
-      no concurrency: limits.concurrency: 0 is not a number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
-      no journal: The journal holds no discussion."
+      no concurrency: limits.concurrency: 0 is not a whole number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
+      no journal: The journal holds no discussion.
+      half a call: limits.maxCalls: 1.5 is not a whole number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
+      no topic: The topic is empty."
     `);
+  });
+
+  // Whoever writes no types: nothing that is misspelt holds for nothing in silence, and nothing breaks later.
+  const untyped: readonly (readonly [string, () => Discussion<unknown>])[] = [
+    ["a misspelt option", () => critique(artifact, plain({ agents, perspectivs: ["A"] }))],
+    ["another protocol's", () => discuss("Why?", plain({ agents, perspectives: ["A"] }))],
+    ["a misspelt trigger", () => roundtable("Why?", plain({ agents, escalation: { enable: false } }))],
+    ["a misspelt limit", () => ask("Why?", plain({ agents, limits: { maxCall: 1 } }))],
+    ["one of run", () => run(async () => 1, {}, plain({ agents, name: "own", seat: ["A"] }))],
+    ["one of resume", () => resume([], plain({ agents, limit: {} }))],
+    ["no options", () => critique(artifact, plain(undefined))],
+    ["no options of a roundtable", () => roundtable("Why?", plain(undefined))],
+    ["no options of resume", () => resume([], plain(undefined))],
+    ["agents left out", () => discuss("Why?", plain({}))],
+    ["an agent that is none", () => discuss("Why?", plain({ agents: { ada: "claude" } }))],
+    ["limits that are none", () => discuss("Why?", plain({ agents, limits: 20 }))],
+    ["a name for a list", () => discuss("Why?", plain({ agents, fallback: "ada" }))],
+    ["a path for a text", () => discuss("Why?", plain({ agents, context: ["a.md"] }))],
+    ["a signal that is none", () => discuss("Why?", plain({ agents, signal: 5 }))],
+    ["eyes on everything", () => discuss("Why?", plain({ agents, eyes: "all", project: "." }))],
+    ["nothing to review", () => critique(plain(null), { agents })],
+    ["words to review", () => critique(plain("Some words"), { agents })],
+    ["a text to discuss", () => discuss(plain(artifact), { agents })],
+    ["nothing to discuss", () => discuss(plain(undefined), { agents })],
+    ["a name that is taken", () => run(async () => 1, {}, { agents, name: "ask" })],
+    ["no name", () => run(async () => 1, {}, plain({ agents }))],
+  ];
+
+  test("in plain JavaScript too", async () => {
+    const said = await Promise.all(
+      untyped.map(async ([what, begun]) => `${what}: ${await complaint(begun())}`),
+    );
+    expect(said.join("\n")).toMatchInlineSnapshot(`
+      "a misspelt option: critique has no option "perspectivs" (did you mean "perspective"?). It takes perspective, perspectives, roundId, revisionOf, revises, role, task, confirm, escalate, severityPolicy, quorum, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.
+      another protocol's: discuss has no option "perspectives". It takes preset, members, whenSplit, feature, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.
+      a misspelt trigger: roundtable has no option "enable". It takes strategy, usualStrategy, specsStrategy, designStrategy, brainstormStrategy, participants, usualParticipants, specsParticipants, designParticipants, brainstormParticipants, participation, escalationEnabled, maxRoundsPerConflict, confidenceBelow, criticalKeywords, showAllPositions, showRationale, facilitatorRecommendation, minRounds, maxRounds, maxRoundsPerPhase, timestampFormat, slugMaxLength, outputType, verbose, interactive, pro, con, out, focus, facilitator, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.
+      a misspelt limit: There is no limit "maxCall" (did you mean "maxCalls"?). There are timeoutMs, turnTimeoutMs, silenceTimeoutMs, concurrency, maxCalls, maxTokens, maxCostUsd.
+      one of run: run has no option "seat" (did you mean "seats"?). It takes name, title, seats, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder.
+      one of resume: resume has no option "limit" (did you mean "limits"?). It takes agents, answerGate, engine, eyes, limits, lookups, project, signal, protocol.
+      no options: No options were given. Agents at least: { agents: { ada: … } }.
+      no options of a roundtable: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
+      no options of resume: No options were given. Agents at least: { agents: { ada: … } }.
+      agents left out: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
+      an agent that is none: agents.ada is neither a function nor an object with \`answer\`. An agent of the command is made by \`colloquy/agents\`: cli("claude").
+      limits that are none: limits: 20 is not an object such as { maxCalls: 20 }.
+      a name for a list: fallback: "ada" is not a list of names of agents.
+      a path for a text: The context file is a text with a path: { path, text }.
+      a signal that is none: signal: 5 is not an AbortSignal.
+      eyes on everything: eyes: "all" is not "project" or "none".
+      nothing to review: The artifact is a text with a path: { path, text }.
+      words to review: The artifact is a text with a path: { path, text }.
+      a text to discuss: The topic is words, not a text with a path.
+      nothing to discuss: No topic was given.
+      a name that is taken: "ask" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken.
+      no name: "undefined" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken."
+    `);
+  });
+
+  test("what began a discussion may be given again to go on", async () => {
+    const options = { agents, perspectives: ["A"], roundId: "R-1" };
+    const first = critique(artifact, options);
+    await first.result;
+    expect((await resume(first.events, options).result).status).toBe("completed");
   });
 
   test("a folder that is not there to resume", async () => {
@@ -182,4 +262,41 @@ test("a search of one's own answers for the project", async () => {
     lookups: { passages },
   }).result;
   expect(asked[0]).toContain("Redis is down on Mondays.");
+});
+
+test("no option of a protocol can be called as what every discussion is given", () => {
+  expect(Object.keys(ofProtocols).sort()).toEqual([...sharedNames].sort());
+});
+
+test("types tell what a function takes", () => {
+  expectTypeOf(critique).parameter(0).toEqualTypeOf<Text>();
+  expectTypeOf(discuss).parameter(0).toEqualTypeOf<string>();
+  expectTypeOf(specs).parameter(0).toEqualTypeOf<string | null>();
+  expectTypeOf<"verb">().not.toExtend<keyof CritiqueOptions>();
+});
+
+test("what a discussion is about may be left out where an option or the project says it", async () => {
+  const folder = await temporaryFolder();
+  mkdirSync(join(folder, "docs"));
+  writeFileSync(join(folder, "package.json"), '{ "name": "shop" }');
+  writeFileSync(join(folder, "docs/requirements.md"), "# Requirements\n\nREQ-001: Sessions survive.\n");
+  const stopped = { agents: { ada }, signal: AbortSignal.abort() };
+  const titleOf = async (discussion: Discussion<unknown>) => {
+    await discussion.result;
+    return discussion.events.find((event) => event.type === "discussion.started")?.title;
+  };
+
+  expect(await titleOf(solve(null, { ...stopped, input: { task_description: "Do it" } }))).toBe("Do it");
+  expect(await titleOf(ask(null, { ...stopped, file: { path: "q.md", text: "Why?" } }))).toBe("Why?");
+  expect(await titleOf(specs(null, stopped))).toBe("The requirements of the project.");
+  expect(await titleOf(specs(null, { ...stopped, project: folder }))).toBe("The requirements of shop.");
+  expect(await titleOf(design(null, { ...stopped, project: folder, eyes: "project" }))).toBe(
+    "The architecture of shop, for the requirements in docs/requirements.md.",
+  );
+});
+
+test("aborted while the project is searched, it is paused like anywhere else", async () => {
+  const project = await temporaryFolder();
+  const { status } = await solve("Do it", { agents: { ada }, project, signal: AbortSignal.abort() }).result;
+  expect(status).toBe("paused");
 });

@@ -314,3 +314,16 @@ test("every workflow takes what a roundtable does, and comes to the same", () =>
     .toHaveProperty("verdict")
     .toEqualTypeOf<RoundtableResult>();
 });
+
+test("in memory, a document is named as `files()` has it", async () => {
+  const { agent } = recorded(script);
+  const discussion = roundtable(topic, {
+    agents: { ada: agent, bob: agent },
+    strategy: quick,
+    minRounds: 1,
+    outputType: "summary",
+  });
+  const { verdict } = await discussion.result;
+  expect(verdict?.outcome.file).toBe("artifacts/summary.md");
+  expect(Object.keys(discussion.files())).toContain("artifacts/summary.md");
+});

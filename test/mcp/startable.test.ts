@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { configFrom } from "../../src/host/config.ts";
 import { planStart } from "../../src/mcp/start.ts";
 import { allOptions, startables } from "../../src/mcp/startable.ts";
+import { inputOf } from "../../src/manifest/spelling.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const startable = startables();
@@ -37,6 +38,51 @@ test("what only files could set before, a caller can set too", async () => {
     rules: { escalation: { enabled: false, confidence_below: 0.2 } },
     settings: { "escalation.triggers.confidence_below": { value: 0.2, origin: "confidence_below" } },
   });
+});
+
+test("a caller is told of everything that can be typed, also of what is typed as a flag for each value", () => {
+  for (const [name, { verb, options }] of Object.entries(startable))
+    for (const [option, { flag, flagOf, takes }] of Object.entries(verb.options))
+      expect(Object.hasOwn(options.shape, inputOf(option)), `${name}.${option}`).toBe(
+        (flag !== null || flagOf !== undefined) && takes.kind !== "file",
+      );
+  expect(z.toJSONSchema(verb("discuss").options).properties?.["preset"]).toEqual({
+    type: "string",
+    enum: ["quick", "default", "deep"],
+    description: "discuss",
+  });
+});
+
+test("whatever the table reads, a caller can give: what it is told of a value refuses nothing", async () => {
+  const cwd = await temporaryFolder();
+  const config = await configFrom({
+    flags: {},
+    home: cwd,
+    config: resolve("examples/discuss.yaml"),
+    env: {},
+    cwd,
+  });
+  const planned = (name: string, options: Record<string, unknown>, subject?: string) => {
+    const wish = {
+      subject,
+      options: allOptions(startable).parse(options),
+      context: [],
+      searches: false,
+      now: 0,
+    };
+    return planStart(verb(name), wish, config, cwd);
+  };
+  const members = [{ name: "Cost", role: "Pays for it" }, "Security"];
+  expect((await planned("discuss", { members, preset: "quick" }, "Why?")).seated[0]?.seat.role).toBe(
+    "Pays for it",
+  );
+  await expect(planned("swarm", { rounds: 1000 }, "Why?")).rejects.toThrow(
+    "rounds: 1000 is not a whole number from 1 to 100.",
+  );
+  const dba = { id: "dba", name: "DBA", description: "Data", perspective: "You ask where data lives." };
+  const { title, seated } = await planned("specs", { participants: ["qa-lead", dba] });
+  expect(title).toMatch(/^The requirements of /);
+  expect(seated.map(({ seat }) => seat.name)).toContain("DBA");
 });
 
 test("every option says whose it is", () => {

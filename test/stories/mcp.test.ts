@@ -96,6 +96,20 @@ test("the tools: eight, and what they say of themselves", async () => {
   );
 });
 
+test("what it is about may be left out only where the command could do without", async () => {
+  const { client } = await host(story());
+  const refused = await client.callTool({ name: "start_discussion", arguments: { protocol: "discuss" } });
+  expect(refused).toMatchObject({
+    isError: true,
+    content: [{ text: 'discuss needs a subject: the topic. For example "Should sessions move to Redis?".' }],
+  });
+  const begun = await client.callTool({
+    name: "start_discussion",
+    arguments: { protocol: "specs", agents: ["host"], wait_seconds: 5 },
+  });
+  expect(begun.structuredContent).toMatchObject({ state: "waiting" });
+});
+
 test("stdout carries the protocol alone, whatever is called", async () => {
   const told = story();
   told.write("design.md", design);

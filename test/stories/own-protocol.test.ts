@@ -104,6 +104,9 @@ test("an agent host starts it with its own options", async () => {
   });
   expect(situation).toMatchObject({ state: "completed" });
   expect(JSON.stringify(situation)).toContain("7 days, between 6.5 and 8");
+  const read = await client.callTool({ name: "read_discussion", arguments: { id: situation.id } });
+  expect(read.isError ?? false).toBe(false);
+  expect(JSON.stringify(read.content)).toContain(`# ${question}\\n\\n- **Estimate**: **7 days`);
 });
 
 test("killed in the middle it goes on, and who has estimated is not asked again", async () => {
@@ -218,4 +221,38 @@ export default defineProtocol({
   expect((await told.run(["trust", "--yes"])).code).toBe(0);
   const refused = await told.run(["refusing", "x", "--agents", "reader"], { asProcess: true });
   expect(refused).toMatchObject({ code: 2, stderr: "error: It refuses. Ask another.\n" });
+});
+
+test("one that cannot be a verb as it is says why, and takes nothing else along", async () => {
+  const told = building();
+  const wrong = {
+    flag: coin.replace("options: {}", 'options: { format: { takes: { kind: "text" }, help: "x" } }'),
+    verb: coin.replace('verbs: [{ name: "coin"', 'verbs: [{ name: "list"'),
+    snake: coin.replace("options: {}", 'options: { max_rounds: { takes: { kind: "text" }, help: "x" } }'),
+    shared: coin.replace("options: {}", 'options: { signal: { takes: { kind: "text" }, help: "x" } }'),
+    spelled: coin.replace(
+      "options: {}",
+      'options: { often: { takes: { kind: "text" }, help: "x", flag: "often <n>" } }',
+    ),
+    half: coin.replace("takes: [], ", ""),
+  };
+  for (const [name, text] of Object.entries(wrong))
+    told.write(`.colloquy/protocols/${name}.js`, text.replaceAll('"coin"', `"${name}"`));
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+
+  const help = await told.run(["--help"]);
+  expect(help.code).toBe(0);
+  expect(help.stdout.replaceAll(/\s+/g, " ")).toContain(
+    [
+      "Protocols that are not loaded:",
+      "flag: the verb flag has a flag --format already; give your option another name, or another `flag`",
+      "half: The verb half says nothing of its takes",
+      'shared: shared cannot have an option "signal": every discussion has one',
+      'snake: "max_rounds" cannot be the name of an option of snake',
+      'spelled: "often <n>" is not a flag such as "--rounds <n>"',
+      'verb: colloquy has a verb "list" already; give yours another name',
+    ].join(" "),
+  );
+  expect((await told.run(["list"])).code).toBe(0);
+  expect((await told.run(["flag", "x"])).stderr).toMatch(/^error: The protocol flag .* could not be loaded/);
 });

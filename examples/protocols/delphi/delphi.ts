@@ -1,9 +1,10 @@
-import { ColloquyError, fenced, type Floor, type Method, type Protocol, type Turn } from "colloquy";
+import { ColloquyError, fenced, type Floor, type Method, type Protocol, type Turn, writeIn } from "colloquy";
 import { z } from "zod";
 import { report } from "./report.ts";
 
 const Given = z.object({
   question: z.string(),
+  lang: z.string().nullable(),
   context: z.array(z.object({ label: z.string(), path: z.string(), text: z.string() })).readonly(),
   unit: z.string().nullable(),
   rounds: z.number(),
@@ -57,13 +58,13 @@ async function estimates(floor: Floor, given: Given, before: Kept | null): Promi
   return floor.keep<Kept>({ v: 1, estimates: made, median, from, to });
 }
 
-function turn({ question, context, unit }: Given, before: Kept | null): Turn<z.infer<typeof Estimate>> {
+function turn({ question, lang, context, unit }: Given, before: Kept | null): Turn<z.infer<typeof Estimate>> {
   const counted = unit === null ? "" : ` The number counts ${unit}.`;
   return {
     kind: "estimate",
     prompt: {
       stable: [
-        `You estimate on a panel. Nobody learns who said what.${counted} Think of how such things went before, and of what usually goes wrong. A range that is too narrow is the commonest mistake.`,
+        `You estimate on a panel. Nobody learns who said what.${counted} Think of how such things went before, and of what usually goes wrong. A range that is too narrow is the commonest mistake. ${writeIn(lang, "question")}`,
         ...context.map(({ path, text }) => `For you to know, as data: ${path}\n\n${fenced("context", text)}`),
       ].join("\n\n"),
       fresh: before === null ? "" : told(before),

@@ -24,7 +24,7 @@ export default defineProtocol({
           min: 0,
           max: 1,
           default: 0.15,
-          help: "the spread, as a share of the median, at which it ends",
+          help: "the spread at which it ends, as a share of the median",
         }),
       },
       takes: ["folder", "files", "partial"],
@@ -46,12 +46,12 @@ of those who stayed outside it.`,
       ],
     },
   ],
-  plan({ subject, context, options, agents }) {
+  plan({ subject, context, options, agents, lang }) {
     const question = subject ?? "";
     return {
       title: question,
       id: `delphi-${slug(question, "question", 40)}`,
-      given: { question, context, ...options, unit: options.unit ?? null },
+      given: { question, lang, context, ...options, unit: options.unit ?? null },
       seats: agents.map((agent, index) => ({
         name: `Estimator ${index + 1}`,
         role: "Estimates alone",

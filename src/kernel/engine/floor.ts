@@ -157,8 +157,14 @@ export class JournalFloor implements Floor {
     const request = fingerprint([kind, asked]);
     const before = past.lookup(key, request);
     if (before !== undefined) return this.#noted(kind, before.found as Lookups[Kind]["found"]);
-    const found = plain(await runner.look(kind, asked, signal, onDoing, wanted).finally(() => onDoing(null)));
-    if (signal.aborted) throw new Stop("interrupted", "the discussion was interrupted");
+    const looking = runner.look(kind, asked, signal, onDoing, wanted).finally(() => onDoing(null));
+    // What fails once it is interrupted failed for that reason.
+    const found = plain(
+      await looking.catch((error: unknown) => {
+        throw signal.aborted ? interruption() : error;
+      }),
+    );
+    if (signal.aborted) throw interruption();
     // After a limit this was asked of half the answers; when it goes on, something else will be.
     if (this.caller.limitReached === null) this.#note({ type: "looked.up", key, kind, request, found });
     return this.#noted(kind, found);
@@ -259,4 +265,8 @@ function plain<T>(value: T): T {
 function withMap<A>(prompt: Prompt, { mayLook }: Turn<A>, eyes: EyesGiven | undefined): Prompt {
   if (mayLook !== true || !eyes?.map || prompt.stable === "") return prompt;
   return { ...prompt, stable: `${prompt.stable}\n\n${eyes.map}` };
+}
+
+function interruption(): Stop {
+  return new Stop("interrupted", "the discussion was interrupted");
 }

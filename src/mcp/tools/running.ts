@@ -26,7 +26,7 @@ export function runningTools(server: McpServer, office: Office): void {
     // A host that asked a person calls from the top again: the discussion is there already.
     safely(office, async (input, context) => {
       const id = askedBefore(context)?.id ?? (await start(input, office));
-      office.started.set(startKey(input.protocol, input.subject), id);
+      office.started.set(startKey(input.protocol, input.subject ?? ""), id);
       return follow(id, input.wait_seconds, office, context);
     }),
   );

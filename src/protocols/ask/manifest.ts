@@ -6,7 +6,7 @@ import type { Continued } from "./continued.ts";
 /** The conversations that it goes on from: at the command `--resume [a,b]`, where a word alone may be the question. */
 const continues: Option<Continued | undefined, boolean | readonly string[] | undefined> = {
   takes: { kind: "names" },
-  help: "continue the last conversation, a given one, or several merged",
+  help: "conversations to continue: the last, a given one, or several merged",
   flag: "--resume [id,…]",
   setting: null,
   fallback: undefined,

@@ -1,4 +1,4 @@
-import { languageName, ourLanguage } from "../../text/language.ts";
+import { ourLanguage, writeIn } from "../../text/language.ts";
 import type { DiscussOptions } from "./options.ts";
 import type { DiscussWords } from "./prompt-words-en.ts";
 import { english } from "./prompt-words-en.ts";
@@ -18,5 +18,5 @@ export function wordsFor(spoken: Spoken): DiscussWords {
 /** Asks for a language by name; our Japanese words ask for their own. */
 export function inLanguage({ lang, topic }: Spoken): string {
   if (languageOf({ lang, topic }) === "ja") return "";
-  return lang === null ? "Write in the language of the topic." : `Write in ${languageName(lang)}.`;
+  return writeIn(lang, "topic");
 }

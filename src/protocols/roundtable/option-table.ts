@@ -137,8 +137,8 @@ export const optionTable = {
   // The flags of these two are everybody's: what is shown while it goes on, and how a person answers.
   verbose: option.flag({ ...untyped, help: "keep the participants' answers in session.yaml" }),
   interactive: option.flag({ ...untyped, help: "ask a person after every round" }),
-  pro: option.names({ ...once, flag: "--pro <a,b>", help: "in a debate, who argues for" }),
-  con: option.names({ ...once, flag: "--con <a,b>", help: "in a debate, who argues against" }),
+  pro: option.names({ ...once, flag: "--pro <a,b>", help: "who argues for, in a debate" }),
+  con: option.names({ ...once, flag: "--con <a,b>", help: "who argues against, in a debate" }),
   out: option.text({
     ...once,
     flag: "-o, --out <folder>",

@@ -1,4 +1,4 @@
-import { languageName } from "../../text/language.ts";
+import { writeIn } from "../../text/language.ts";
 import type { Workflow } from "./rules/strategy.ts";
 import type { RoundtableOptions } from "./options.ts";
 
@@ -243,5 +243,5 @@ export const knownAsks: Readonly<Record<Workflow, string>> = {
 };
 
 export function inLanguage({ lang }: RoundtableOptions): string {
-  return lang === null ? "Write in the language of the topic." : `Write in ${languageName(lang)}.`;
+  return writeIn(lang, "topic");
 }

@@ -15,7 +15,7 @@ export const optionTable = {
     setting: null,
   }),
   input: option.value<SolveInput>({
-    help: "task, context, earlier rounds and agents as JSON (docs/solve.md)",
+    help: "all of it as JSON: task, context, earlier rounds, agents (docs/solve.md)",
     setting: null,
     example: '{"task_description": "Move sessions out of memory"}',
     read: record,

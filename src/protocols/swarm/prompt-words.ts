@@ -1,4 +1,4 @@
-import { languageName } from "../../text/language.ts";
+import { writeIn } from "../../text/language.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Expert } from "./rules/statements.ts";
 import { workedExample } from "../worked-example.ts";
@@ -89,5 +89,5 @@ export const asks = {
 } as const;
 
 export function inLanguage({ lang }: SwarmOptions): string {
-  return lang === null ? "Write in the language of the topic." : `Write in ${languageName(lang)}.`;
+  return writeIn(lang, "topic");
 }

@@ -9,6 +9,7 @@ import { brief } from "./brief.ts";
 import { afterDecision, sixLineMessage, summary } from "./message.ts";
 import { page } from "./page.ts";
 import { findings, inFull, overview, sources } from "./record.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 /** What came of a critique: the verdict, what it rests on, and what to do with it. */
 export function report(told: ToldCritique): Report<CritiqueReport> {
@@ -18,7 +19,7 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
   const path = recordPath(given);
   const advice = afterDecision(account.outcome);
   return {
-    verdict: critiqueReport(verdict, given, place.folder === "" ? path : `${place.folder}/${path}`),
+    verdict: critiqueReport(verdict, given, pathIn(place, path)),
     ...brief.tell(told),
     severity: verdict.verdict === "consensus_reached" ? null : verdict.severity,
     inconclusive: verdict.verdict === "inconclusive",

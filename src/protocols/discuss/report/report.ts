@@ -33,6 +33,7 @@ import { opening, overview, warnings } from "./overview.ts";
 import { saidInFull } from "./said-in-full.ts";
 import { type Track, tracksOf } from "./standings.ts";
 import { mainMatrix, picture, standings } from "./stood.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 const resultPath = "artifacts/result.md";
 
@@ -53,16 +54,12 @@ export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>)
     published: () => (published === null ? [] : [{ ...markdownFile(published, wholeResult(account)) }]),
     next: () =>
       account.decision === "hand-over"
-        ? ["solve", account.topic, "--context", document ?? inFolder(told.place.folder)]
+        ? ["solve", account.topic, "--context", document ?? pathIn(told.place, resultPath)]
         : null,
     standings: () => standings(account),
     decided: () => decided(account),
     more: words.page.more,
   };
-}
-
-function inFolder(folder: string): string {
-  return folder === "" ? resultPath : `${folder}/${resultPath}`;
 }
 
 /** What a person reads after the rounds: how far they came, who stood where, what is open, what to type. */

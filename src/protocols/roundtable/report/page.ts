@@ -25,6 +25,7 @@ import { readable } from "./readable.ts";
 import { documentPlaces } from "./result.ts";
 import { ended, firstSentences } from "./sentences.ts";
 import { en } from "./words/en.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 const gateWords = { answerWith: "Answer with", ownWords: '"your words"' };
 
@@ -211,7 +212,7 @@ function agenda({ state }: Account): readonly Item[] {
 function documents(account: Account): Doc {
   const { outcome, place } = account;
   if (outcome !== null && documentPlaces(account).length === 0)
-    return archivedPaths(account).map((path) => unbroken(`${place.folder}/${path}`, 1));
+    return archivedPaths(account).map((path) => unbroken(pathIn(place, path), 1));
   const wanted = publishedFiles(account).map(({ path }) => path);
   return documentPlaces(account).flatMap((file, index) => {
     const path = wanted[index] ?? file;

@@ -4,6 +4,7 @@ import type { Workflow } from "../rules/strategy.ts";
 import type { Account } from "./account.ts";
 import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
 import { currentPhase } from "./brief.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 /** What came since 0.1.0 is absent where a journal of it holds none. */
 type SinceFirst = Pick<
@@ -57,10 +58,9 @@ export function roundtableResult(account: Account): RoundtableResult | null {
 
 /** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
 export function documentPlaces(account: Account): readonly string[] {
-  const { documents, folder } = account.place;
-  if (account.outcome?.document === "drafted")
-    return archivedPaths(account).map((path) => `${folder}/${path}`);
-  return (documents ?? outcomePaths(account)).map((path) =>
-    path === summaryPath ? `${folder}/${path}` : path,
+  const { place, outcome } = account;
+  if (outcome?.document === "drafted") return archivedPaths(account).map((path) => pathIn(place, path));
+  return (place.documents ?? outcomePaths(account)).map((path) =>
+    path === summaryPath ? pathIn(place, path) : path,
   );
 }

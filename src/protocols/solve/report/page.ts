@@ -22,6 +22,7 @@ import { type Account, answeringAgents, otherQuestions } from "./account.ts";
 import { bottomLine, firstActions } from "./outcome.ts";
 import { caveats } from "./caveats.ts";
 import type { Words } from "./english.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 /** A page that a person finishes, whatever was said; the record has the rest. */
 const mostPoints = 3;
@@ -145,7 +146,7 @@ function ending({ discussion, chosen, words }: Account, place: Place, packagePat
     return [
       gap,
       paragraph([strong(told.chosen, "good"), `: ${chosen.name}`]),
-      unbroken(`${told.package}${place.folder === "" ? "" : `${place.folder}/`}${packagePath}`),
+      unbroken(`${told.package}${pathIn(place, packagePath)}`),
     ];
   if (discussion.status === "completed") return [gap, paragraph(told.noneChosen)];
   return openGate(discussion, place.address, told);

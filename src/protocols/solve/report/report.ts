@@ -8,6 +8,7 @@ import { type Account, accountOf, otherQuestions, type SolveTold } from "./accou
 import { brief } from "./brief.ts";
 import { outcomeDocument, outcomePage } from "./outcome.ts";
 import { page } from "./page.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 const outcomePath = "artifacts/outcome.md";
 const packagePath = "context-package.json";
@@ -31,10 +32,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
     },
     decided: () => decided(account),
     // What follows a chosen solution is that somebody looks at the plan before it is carried out.
-    next: () =>
-      chosen === null
-        ? null
-        : ["critique", place.folder === "" ? outcomePath : `${place.folder}/${outcomePath}`],
+    next: () => (chosen === null ? null : ["critique", pathIn(place, outcomePath)]),
     more: words.page.more,
   };
 }

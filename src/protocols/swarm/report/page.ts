@@ -22,6 +22,7 @@ import { shorten } from "../../../text/shorten.ts";
 import { type Account, nameOf } from "./account.ts";
 import { notIn } from "./synthesis.ts";
 import { progress } from "./progress.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 export const summaryPath = "context/summary.md";
 
@@ -64,7 +65,7 @@ function headline({ verdict, rounds, experts, words: { page: words } }: Account)
 function caveats({ discussion: { stopped }, verdict, missing, words }: Account, folder: string): Doc {
   const failed = missing.filter(({ failures }) => failures.length > 0).length;
   const unfounded = verdict?.unfounded.length ?? 0;
-  const summary = folder === "" ? summaryPath : `${folder}/${summaryPath}`;
+  const summary = pathIn({ folder }, summaryPath);
   const texts = [
     ...(stopped === null || stopped.reason === "waiting" || stopped.reason === "recess"
       ? []

@@ -77,8 +77,8 @@ function take(result: Told): void {
 }
 
 /** A call that starts a discussion may take a minute: what it began is shown meanwhile. */
-async function takeStarted({ protocol, subject }: Started): Promise<void> {
-  if (protocol === undefined || subject === undefined) return;
+async function takeStarted({ protocol, subject = "" }: Started): Promise<void> {
+  if (protocol === undefined) return;
   const path = `/started?${new URLSearchParams({ protocol, subject }).toString()}`;
   while (canAsk.value && told.value === null && problem.value === null) {
     const id = await askThrough<string | null>(host, path).catch(() => null);

@@ -1,0 +1,70 @@
+import { ColloquyError } from "../kernel/error.ts";
+import { isId } from "../kernel/slug.ts";
+import type { Manifest, Verb } from "./manifest.ts";
+
+/**
+ * What code says of every discussion, beside the options of its protocol: no option can have one of these names.
+ * `test/library/options.test.ts` holds them against the types.
+ */
+export const sharedNames = [
+  "agents",
+  "answerGate",
+  "context",
+  "engine",
+  "eyes",
+  "fallback",
+  "folder",
+  "lang",
+  "limits",
+  "lookups",
+  "moderator",
+  "project",
+  "searches",
+  "signal",
+  "verb",
+] as const;
+
+/** Refuses a manifest that no face could serve: whoever writes no types is told here, and not by what breaks later. */
+export function checkManifest({ name, verbs }: Manifest): void {
+  for (const one of [name, ...verbs.map((verb) => verb.name)])
+    if (!isId(one))
+      throw new ColloquyError("usage", `"${one}" cannot be the name of a protocol or a verb.`, {
+        hint: "Use small letters, digits and dashes, such as delphi.",
+      });
+  if (verbs.length === 0)
+    throw new ColloquyError("usage", `The protocol ${name} has no verb to start it with.`);
+  verbs.forEach(checkVerb);
+}
+
+function checkVerb(verb: Verb): void {
+  const missing = parts.find((part) => verb[part] === undefined);
+  if (missing !== undefined)
+    throw new ColloquyError("usage", `The verb ${verb.name} says nothing of its ${missing}.`, {
+      hint: `Every verb has ${parts.join(", ")}.`,
+    });
+  for (const option of Object.keys(verb.options)) {
+    // Flags, keys of files and inputs of tools are made of the name and found again by it.
+    if (!/^[a-z][A-Za-z0-9]*$/.test(option))
+      throw new ColloquyError("usage", `"${option}" cannot be the name of an option of ${verb.name}.`, {
+        hint: "Write it as code does, such as maxRounds: the flag is then --max-rounds.",
+      });
+    if (sharedNames.some((one) => one === option))
+      throw new ColloquyError(
+        "usage",
+        `${verb.name} cannot have an option "${option}": every discussion has one.`,
+        { hint: "Give it another name." },
+      );
+  }
+}
+
+const parts = [
+  "summary",
+  "when",
+  "cost",
+  "subject",
+  "options",
+  "takes",
+  "help",
+  "commands",
+  "examples",
+] as const satisfies readonly (keyof Verb)[];
