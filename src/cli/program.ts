@@ -3,7 +3,7 @@ import { version } from "../version.ts";
 import { checkVerb } from "./annotating.ts";
 import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp, verbHelp } from "./help.ts";
-import { wrappedHelp } from "./wrapped-help.ts";
+import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
@@ -31,7 +31,10 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .helpOption("-h, --help", "show this help")
     .commandsGroup("Setup and tools:")
     .helpCommand("help [verb]", "show the help of a verb")
-    .configureHelp({ subcommandTerm: (command) => termOf(usages.get(command.name())) })
+    .configureHelp({
+      ...helpLayout(terminal.columns),
+      subcommandTerm: (command) => termOf(usages.get(command.name())),
+    })
     .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp()}`, terminal.columns));
   const usages = new Map<string, string>();
   const added = allVerbs().map((entry) => {
@@ -100,10 +103,10 @@ function addFlagsOf({ flags, here, own = [], help }: VerbEntry, command: Command
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.
 function ownOption(flag: string, help: string): Option {
   if (!flag.endsWith("...>")) return new Option(flag, help);
-  return new Option(flag.replace("...>", ">"), help).default([], "none").argParser(collect);
+  return new Option(flag.replace("...>", ">"), help).argParser(collect);
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 

@@ -244,8 +244,7 @@ test("discuss --help", async () => {
       -h, --help                    show this help
 
     Examples:
-      $ colloquy discuss "Should sessions move to Redis?" --agents
-      claude,codex,gemini
+      $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
       $ colloquy discuss --example
           scripted agents, for free
 
@@ -259,3 +258,13 @@ test("discuss --help", async () => {
     "
   `);
 });
+
+test.for(["roundtable", "specs", "config", "resume"])(
+  "of the help of %s no line is wider than the screen, but for commands to paste",
+  async (verb) => {
+    const { stdout } = await story().run([verb, "--help"]);
+
+    const wide = stdout.split("\n").filter((line) => line.length > 80 && !line.startsWith("  $ "));
+    expect(wide).toEqual([]);
+  },
+);
