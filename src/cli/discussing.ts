@@ -12,6 +12,7 @@ import { jsonText } from "../kernel/json-text.ts";
 import { printable, printableLines } from "../kernel/printable.ts";
 import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
+import { machineText } from "./machine-text.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
@@ -198,8 +199,8 @@ export async function showPlan(
 ): Promise<number> {
   const { dryRun, planPage } = await import("../host/dry-run.ts");
   const estimate = await dryRun(plan);
-  const isText = config.settings.format.value === "text";
-  if (!isText) out(`${jsonText(estimate, 2)}\n`);
+  const format = config.settings.format.value;
+  if (format !== "text") out(machineText(estimate, format));
   else out(showsOut ? wrappedHelp(planPage(estimate), columns) : planPage(estimate));
   return 0;
 }
