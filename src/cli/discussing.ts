@@ -84,7 +84,11 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
   printViewed(viewed, config, terminal);
   if (format.value === "text" && discussion.status === "paused") {
-    terminal.err(`Everything so far is kept in ${result.files.folder}. To continue: ${result.next}\n`);
+    // The same limit would stop it again, before the next call.
+    const raised = discussion.stopped?.reason === "limit" ? " with a higher limit" : "";
+    terminal.err(
+      `Everything so far is kept in ${result.files.folder}. To continue${raised}: ${result.next}\n`,
+    );
   }
   if (discussion.status === "failed")
     terminal.err(`${terminal.paintErr("red", "error")}: ${printable(discussion.stopped?.detail ?? "")}\n`);

@@ -8,8 +8,9 @@ import type { Terminal } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { allVerbs } from "./all-verbs.ts";
-import { mayHoldOwn } from "../host/own-place.ts";
+import { mayHoldOwn, type OwnPlace } from "../host/own-place.ts";
 import { admitProtocols, withheldProtocols } from "../host/protocols.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { reasonOf } from "./withheld.ts";
 
@@ -21,8 +22,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     env: terminal.env,
     cwd: terminal.cwd,
   };
-  if (mayHoldOwn(place)) await (await import("../host/own-protocols.ts")).admitOwn(place);
-  else admitProtocols([], []);
+  await admit(place, args, terminal);
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;
   const program = new Command("colloquy")
@@ -72,6 +72,20 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     throw usageError(error, program, args);
   }
   return exitCode;
+}
+
+/** Finds somebody's own protocols. Whoever asks for help gets it, also where a config is wrong. */
+async function admit(place: OwnPlace, args: readonly string[], { err }: Terminal): Promise<void> {
+  if (!mayHoldOwn(place)) return admitProtocols([], []);
+  const { admitOwn } = await import("../host/own-protocols.ts");
+  try {
+    await admitOwn(place);
+  } catch (error) {
+    const asksForHelp = args[0] === "help" || args.includes("--help") || args.includes("-h");
+    if (!asksForHelp || !(error instanceof ColloquyError)) throw error;
+    err(`warning: ${printable(error.message)}\n`);
+    admitProtocols([], []);
+  }
 }
 
 /** The value of a flag before the arguments are parsed: it says which verbs there are. */
