@@ -283,3 +283,13 @@ test("help is there where a config is wrong, and says what is wrong with it", as
   }
   expect((await told.run(["list"])).code).toBe(2);
 });
+
+test("colloquy alone does not promise agents that nobody has trusted yet", async () => {
+  const told = story();
+  told.write(".colloquy/config.yaml", "agents: { mine: { exec: [sh, -c, cat] } }\npanel: [mine]\n");
+
+  const { stdout } = await told.run([]);
+
+  expect(stdout).toContain("Agents here: mine; not trusted yet");
+  expect(stdout).toContain("Try:\n  colloquy trust ");
+});
