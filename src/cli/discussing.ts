@@ -12,6 +12,7 @@ import { jsonText } from "../kernel/json-text.ts";
 import { printable, printableLines } from "../kernel/printable.ts";
 import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
+import { machineText } from "./machine-text.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
@@ -83,7 +84,11 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
   printViewed(viewed, config, terminal);
   if (format.value === "text" && discussion.status === "paused") {
-    terminal.err(`Everything so far is kept in ${result.files.folder}. To continue: ${result.next}\n`);
+    // The same limit would stop it again, before the next call.
+    const raised = discussion.stopped?.reason === "limit" ? " with a higher limit" : "";
+    terminal.err(
+      `Everything so far is kept in ${result.files.folder}. To continue${raised}: ${result.next}\n`,
+    );
   }
   if (discussion.status === "failed")
     terminal.err(`${terminal.paintErr("red", "error")}: ${printable(discussion.stopped?.detail ?? "")}\n`);
@@ -198,8 +203,8 @@ export async function showPlan(
 ): Promise<number> {
   const { dryRun, planPage } = await import("../host/dry-run.ts");
   const estimate = await dryRun(plan);
-  const isText = config.settings.format.value === "text";
-  if (!isText) out(`${jsonText(estimate, 2)}\n`);
+  const format = config.settings.format.value;
+  if (format !== "text") out(machineText(estimate, format));
   else out(showsOut ? wrappedHelp(planPage(estimate), columns) : planPage(estimate));
   return 0;
 }

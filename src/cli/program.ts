@@ -3,14 +3,15 @@ import { version } from "../version.ts";
 import { checkVerb } from "./annotating.ts";
 import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp, verbHelp } from "./help.ts";
-import { wrappedHelp } from "./wrapped-help.ts";
+import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { objectionTo } from "./objection.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { allVerbs } from "./all-verbs.ts";
-import { mayHoldOwn } from "../host/own-place.ts";
+import { mayHoldOwn, type OwnPlace } from "../host/own-place.ts";
 import { admitProtocols, withheldProtocols } from "../host/protocols.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { reasonOf } from "./withheld.ts";
 
@@ -22,8 +23,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     env: terminal.env,
     cwd: terminal.cwd,
   };
-  if (mayHoldOwn(place)) await (await import("../host/own-protocols.ts")).admitOwn(place, objectionTo);
-  else admitProtocols([], []);
+  await admit(place, args, terminal);
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;
   const program = new Command("colloquy")
@@ -32,7 +32,10 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .helpOption("-h, --help", "show this help")
     .commandsGroup("Setup and tools:")
     .helpCommand("help [verb]", "show the help of a verb")
-    .configureHelp({ subcommandTerm: (command) => termOf(usages.get(command.name())) })
+    .configureHelp({
+      ...helpLayout(terminal.columns),
+      subcommandTerm: (command) => termOf(usages.get(command.name())),
+    })
     .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp()}`, terminal.columns));
   const usages = new Map<string, string>();
   const added = allVerbs().map((entry) => {
@@ -72,6 +75,20 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   return exitCode;
 }
 
+/** Finds somebody's own protocols. Whoever asks for help gets it, also where a config is wrong. */
+async function admit(place: OwnPlace, args: readonly string[], { err }: Terminal): Promise<void> {
+  if (!mayHoldOwn(place)) return admitProtocols([], []);
+  const { admitOwn } = await import("../host/own-protocols.ts");
+  try {
+    await admitOwn(place, objectionTo);
+  } catch (error) {
+    const asksForHelp = args[0] === "help" || args.includes("--help") || args.includes("-h");
+    if (!asksForHelp || !(error instanceof ColloquyError)) throw error;
+    err(`warning: ${printable(error.message)}\n`);
+    admitProtocols([], []);
+  }
+}
+
 /** The value of a flag before the arguments are parsed: it says which verbs there are. */
 function valueIn(args: readonly string[], flag: string): string | undefined {
   const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
@@ -101,10 +118,10 @@ function addFlagsOf({ flags, here, own = [], help }: VerbEntry, command: Command
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.
 function ownOption(flag: string, help: string): Option {
   if (!flag.endsWith("...>")) return new Option(flag, help);
-  return new Option(flag.replace("...>", ">"), help).default([], "none").argParser(collect);
+  return new Option(flag.replace("...>", ">"), help).argParser(collect);
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 

@@ -17,12 +17,18 @@ export function table(rows: Rows): string {
 
 /**
  * The same, no line wider than `columns`: those that give way are cut, in this order, and then left out. The others stay
- * whole.
+ * whole; one of `uncut`, which nobody can read in part, is whole or left out.
  */
-export function fittedTable(rows: Rows, columns: number, giveWay: readonly number[]): string {
+export function fittedTable(
+  rows: Rows,
+  columns: number,
+  giveWay: readonly number[],
+  uncut: readonly number[] = [],
+): string {
   let fitted = rows;
   for (const least of [leastWidth, 0]) {
     for (const column of giveWay) {
+      if (least > 0 && uncut.includes(column)) continue;
       const over = widthOfAll(fitted) - columns;
       if (over <= 0) return table(withoutEmpty(fitted));
       const now = widest(fitted.map((row) => widthOf(row[column] ?? "")));

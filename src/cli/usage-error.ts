@@ -29,6 +29,9 @@ export function usageError(error: CommanderError, program: Command, args: readon
   const known = program.commands.flatMap(({ options }) =>
     options.flatMap(({ long, short }) => [long ?? [], short ?? []].flat()),
   );
+  const taken = program.commands.find((command) => command.name() === first)?.options ?? [];
+  if (unknown !== undefined && taken.some(({ long }) => long === unknown))
+    return new ColloquyError("usage", `${unknown} takes no value.`, { hint });
   if (unknown !== undefined && known.includes(unknown)) {
     return new ColloquyError(
       "usage",

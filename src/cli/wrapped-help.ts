@@ -1,3 +1,4 @@
+import type { HelpConfiguration } from "commander";
 import { hanging } from "../document/lines.ts";
 import { textWidth } from "../text/width.ts";
 
@@ -30,9 +31,35 @@ const leastBeside = 26;
 function wrappedLine(line: string, columns: number): string {
   if (textWidth(line) <= columns) return line;
   const [lead = ""] = /^\s+(?:\S.*\S\s{2,})?/.exec(line) ?? [];
+  // A command is pasted as it stands: a line break in it would run the half of it.
+  if (lead.trim() === "" && line.startsWith("$ ", lead.length)) return line;
   if (columns - textWidth(lead) >= leastBeside) return hanging(lead, line.slice(lead.length), columns);
   const [indent = ""] = /^\s*/.exec(line) ?? [];
   const below = hanging(`${indent}    `, line.slice(lead.length), columns);
-  // A command is pasted as it stands.
   return lead.trim() === "" ? hanging(indent, line.trim(), columns) : `${lead.trimEnd()}\n${below}`;
 }
+
+/**
+ * How the lists of a help are set: what a flag or a verb does stands beside it. A long one has a line of its own, so that
+ * it does not take the room of the others.
+ */
+export function helpLayout(columns: number): HelpConfiguration {
+  const most = columns - leastExplained - "    ".length;
+  return {
+    minWidthToWrap: leastBeside,
+    padWidth: (command, helper) => {
+      const terms = [
+        ...helper.visibleOptions(command).map((option) => helper.optionTerm(option)),
+        ...helper.visibleCommands(command).map((verb) => helper.subcommandTerm(verb)),
+      ];
+      return Math.max(0, ...terms.map(textWidth).filter((width) => width <= most));
+    },
+    formatItem: (term, width, explained) => {
+      if (textWidth(term) <= width) return hanging(`  ${term.padEnd(width)}  `, explained, columns);
+      return `  ${term}\n${hanging(" ".repeat(width === 0 ? 6 : width + 4), explained, columns)}`;
+    },
+  };
+}
+
+/** The room that an explanation has at least, in a list of them. */
+const leastExplained = 36;

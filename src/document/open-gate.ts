@@ -19,7 +19,8 @@ export function openGate(
 ): Doc {
   const gate = discussion.gates.findLast(({ answer }) => answer === null);
   if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
-  const { text, choices = [] } = gate.question;
+  const { text, choices = [], recommended } = gate.question;
+  const suggested = choices.find(({ id }) => id === recommended) ?? choices[0];
   const [first = "", ...more] = text.split("\n");
   return [
     gap,
@@ -27,6 +28,6 @@ export function openGate(
     ...(whole ? [...more.map((line) => paragraph(line, 1)), gap] : []),
     list(choices.map(({ id, label }) => ({ sign: { text: id, tone: "accent" }, text: label }))),
     gap,
-    unbroken(`${words.answerWith}: colloquy answer ${address} ${choices[0]?.id ?? words.ownWords}`),
+    unbroken(`${words.answerWith}: colloquy answer ${address} ${suggested?.id ?? words.ownWords}`),
   ];
 }

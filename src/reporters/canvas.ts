@@ -91,11 +91,14 @@ class FrameStream extends Writable {
   }
 }
 
-/** Whoever hides the cursor shows it again, also when the process ends in an error. */
+/**
+ * Whoever hides the cursor shows it again, also when the process ends in an error. Ctrl-C makes a terminal drop what it
+ * has not shown yet, such as the end of a frame: then its lines would wrap no more, and it would still wait for that end.
+ */
 function cursorOf(screen: Screen) {
   let hidden = false;
   const show = () => {
-    if (hidden) screen.write("\u001B[?25h");
+    if (hidden) screen.write("\u001B[?2026l\u001B[?7h\u001B[?25h");
     hidden = false;
     process.off("exit", show);
   };

@@ -1,3 +1,5 @@
+import { shorten } from "../text/shorten.ts";
+
 /** What a reply says, short enough for one line on a screen. */
 export interface Gist {
   /** On a scale to 5, where the turn asked for one. */
@@ -26,7 +28,7 @@ function ratingOf(reply: unknown): number | null {
 function firstWords(reply: unknown): string {
   let first = "";
   for (const text of texts(reply, maxDepth)) {
-    const words = text.slice(0, maxLength).trim();
+    const words = shorten(text, maxLength);
     if (isPhrase(words)) return words;
     if (first === "") first = words;
   }

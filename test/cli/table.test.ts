@@ -31,3 +31,12 @@ test("what gives way first is cut first, then left out", () => {
     "
   `);
 });
+
+test("what nobody can read in part is whole or left out", () => {
+  const dated = [
+    ["id", "when", "title"],
+    ["bring-customers-back", "2026-11-16 10:20", "Bring customers back"],
+  ];
+  expect(fittedTable(dated, 50, [2, 1], [1])).toContain("2026-11-16 10:20");
+  expect(fittedTable(dated, 32, [2, 1], [1])).toBe("id\nbring-customers-back\n");
+});

@@ -26,3 +26,9 @@ test("paragraphs flow, and what stands beside a command goes on in its column or
 test("where there is room nothing is broken", () => {
   expect(wrappedHelp(help, 200).split("\n")).toHaveLength(6);
 });
+
+test("a command is not broken: pasted, the half of it would run", () => {
+  const command = '  $ colloquy swarm "How should services share data?" --agents claude,codex,gemini';
+
+  expect(wrappedHelp(command, 60)).toBe(command);
+});

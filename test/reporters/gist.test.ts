@@ -3,7 +3,7 @@ import { gist } from "../../src/reporters/gist.ts";
 
 test.each([
   ["a rating", { rating: 4, strengths: ["Short and clear"] }, 4, "Short and clear"],
-  ["plain text", "  Keep it.\nThen split. ", null, "Keep it.\nThen split."],
+  ["plain text", "  Keep it.\nThen split. ", null, "Keep it. Then split."],
   ["the first phrase, not the id before it", { target: "ada", weakness: "No way back" }, null, "No way back"],
   [
     "a phrase in a script without spaces",
@@ -18,6 +18,13 @@ test.each([
   ["no reply", null, null, ""],
 ])("the gist of a reply is %s", (_, reply, rating, words) => {
   expect(gist(reply)).toEqual({ rating, words });
+});
+
+test("a long reply is cut between words, and shows that it is", () => {
+  const { words } = gist(`${"seven78 ".repeat(24)}the last words of a long reply`);
+
+  expect(words.length).toBeLessThanOrEqual(200);
+  expect(words.endsWith("seven78 the…")).toBe(true);
 });
 
 test("a long reply gives a short gist", () => {

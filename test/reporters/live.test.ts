@@ -321,6 +321,19 @@ test("closing takes the listeners away again", async () => {
   expect(process.listenerCount("exit")).toBe(before);
 });
 
+test("a process that ends in the middle of a frame leaves a terminal that wraps and shows its cursor", async () => {
+  const before = process.listeners("exit");
+  const { terminal, reporter, play } = await stage(60);
+  await play(critique.slice(0, 5));
+  // Ctrl-C made the terminal drop the end of the frame.
+  terminal.writes.push("\u001B[?7l\u001B[?2026hhalf a fra");
+  for (const atExit of process.listeners("exit")) if (!before.includes(atExit)) atExit(130);
+
+  expect(terminal.wrapsLines()).toBe(true);
+  expect(terminal.cursorVisible()).toBe(true);
+  reporter.close();
+});
+
 test("hostile names and output leave no trace but their letters", async () => {
   const { reporter, play } = await stage(40);
   const name = "\u001B[2J\u001B[HClear\u001B]0;owned\u0007\r\nall";

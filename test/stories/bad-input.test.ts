@@ -129,6 +129,11 @@ const mistakes: readonly Mistake[] = [
     says: 'error: --fail-on: "low" is not one of block, high, medium, never.',
   },
   {
+    when: "a flag that takes no value has one",
+    args: ["critique", "design.md", "--yes=3"],
+    says: "error: --yes takes no value. `colloquy critique --help` shows what it takes.",
+  },
+  {
     when: "a policy is none",
     args: ["critique", "design.md", "--severity-policy", "strict"],
     says: 'error: --severity-policy: "strict" is not one of specific, literal.',

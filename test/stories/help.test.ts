@@ -244,8 +244,7 @@ test("discuss --help", async () => {
       -h, --help                    show this help
 
     Examples:
-      $ colloquy discuss "Should sessions move to Redis?" --agents
-      claude,codex,gemini
+      $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
       $ colloquy discuss --example
           scripted agents, for free
 
@@ -258,4 +257,39 @@ test("discuss --help", async () => {
     adopt the result, it is saved in docs/specs/.
     "
   `);
+});
+
+test.for(["roundtable", "specs", "config", "resume"])(
+  "of the help of %s no line is wider than the screen, but for commands to paste",
+  async (verb) => {
+    const { stdout } = await story().run([verb, "--help"]);
+
+    const wide = stdout.split("\n").filter((line) => line.length > 80 && !line.startsWith("  $ "));
+    expect(wide).toEqual([]);
+  },
+);
+
+test("help is there where a config is wrong, and says what is wrong with it", async () => {
+  const told = story();
+  told.write(".colloquy/config.yaml", "protocols: [./x]\n");
+
+  for (const args of [["--help"], ["help", "list"], ["critique", "--help"]]) {
+    const { code, stdout, stderr } = await told.run(args);
+    expect(code).toBe(0);
+    expect(stdout).toContain("Usage: colloquy");
+    expect(stderr).toMatch(
+      /^warning: .*config\.yaml:1: protocols: "\.\/x" is not the name of a package\.\n$/,
+    );
+  }
+  expect((await told.run(["list"])).code).toBe(2);
+});
+
+test("colloquy alone does not promise agents that nobody has trusted yet", async () => {
+  const told = story();
+  told.write(".colloquy/config.yaml", "agents: { mine: { exec: [sh, -c, cat] } }\npanel: [mine]\n");
+
+  const { stdout } = await told.run([]);
+
+  expect(stdout).toContain("Agents here: mine; not trusted yet");
+  expect(stdout).toContain("Try:\n  colloquy trust ");
 });

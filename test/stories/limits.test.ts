@@ -124,3 +124,9 @@ test("when nobody answers and there is no fallback, it is inconclusive and says 
     `"error: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer."`,
   );
 });
+
+test("stopped by a limit, it says that a higher one is needed to continue", async () => {
+  const { stderr } = await story().run(["critique", "--example", "--max-calls", "1"]);
+
+  expect(stderr).toContain("To continue with a higher limit: colloquy resume critique-design-md");
+});

@@ -88,3 +88,14 @@ test("for programs every discussion is an object, with what it had and more", as
   ]);
   expect(JSON.parse(completed.stdout)).toMatchObject([{ id: "critique-design-md" }]);
 });
+
+test("with --format ndjson every discussion is a line", async () => {
+  const { told } = await archive();
+  const { stdout } = await told.run(["list", "--format", "ndjson"]);
+
+  const lines = stdout.trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { protocol: "roundtable" },
+    { id: "critique-design-md" },
+  ]);
+});

@@ -27,6 +27,8 @@ test("a discussion is deleted whole, and what was deleted is said", async () => 
 
 test.for([
   [["remove", "cache"], "This needs your yes, and there is no terminal to ask at."],
+  [["remove", "cache"], "or `colloquy remove cache --yes` if you have read it"],
+  [["remove", "--session", folder], `or \`colloquy remove --session ${folder} --yes\` if you have read it`],
   [["remove"], "Which discussion should be removed?"],
   [["remove", "cach", "--yes"], 'There is no discussion "cach"'],
   [["remove", "../discussions/cache", "--yes"], "There is no discussion"],

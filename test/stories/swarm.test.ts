@@ -190,7 +190,9 @@ describe("gates", () => {
     expect((await answer("perhaps")).code).toBe(2);
     const first = await answer("start");
     expect(first.code).toBe(4);
-    expect(first.stdout).toContain("Answer with: colloquy answer where-should-sessions-be-kept deep-dive");
+    expect(first.stdout).toContain(
+      "Answer with: colloquy answer where-should-sessions-be-kept another-round",
+    );
     expect(json(told, "rounds/001.json").metadata.messageCount).toBe(11);
     expect((await answer("deep-dive")).code).toBe(4);
     expect(json(told, "rounds/002.json").topic).toBe("What does a hop cost?");

@@ -4,8 +4,8 @@ import { waysToAdd } from "../../host/ways-to-add.ts";
 import type { Config } from "../../config/resolve.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
-import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
+import { machineText } from "../machine-text.ts";
 import { askAboutKeys } from "../key-question.ts";
 import { pasteable } from "../pasteable.ts";
 import { fittedTable, table } from "../table.ts";
@@ -22,7 +22,7 @@ export default async function agents(terminal: Terminal, options: Options): Prom
   const found = await discover(config, isChecked ? askAboutKeys(terminal, options) : undefined);
   const checks = isChecked ? await checkAgents(found.agents, config, terminal) : [];
   if (config.settings.format.value === "text") terminal.out(page(found, checks, terminal));
-  else terminal.out(`${jsonText({ ...found, checks }, 2)}\n`);
+  else terminal.out(machineText({ ...found, checks }, config.settings.format.value));
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 

@@ -8,6 +8,7 @@ import { shellWord } from "../../host/shell-word.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
+import { hanging } from "../../document/lines.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { findDiscussion, unended } from "../find.ts";
@@ -48,7 +49,7 @@ export default async function answer(
   const place = await placeOf(folder, discussion, home, terminal);
   if (rest.length === 0) {
     for (const form of forms) await layOut(folder, form, place);
-    terminal.out(forms.map((form) => page(form, place, forms.length > 1)).join("\n"));
+    terminal.out(forms.map((form) => page(form, place, forms.length > 1, terminal)).join("\n"));
     return 0;
   }
   const form = chosenForm(forms, text(options["seat"]));
@@ -87,17 +88,31 @@ function mayWait({ status, stopped, gates }: Discussion): boolean {
 }
 
 /** What is asked, and every way to answer it. */
-function page(form: Form, { address, folder }: Place, isOneOfSeveral: boolean): string {
+function page(
+  form: Form,
+  { address, folder }: Place,
+  isOneOfSeveral: boolean,
+  { showsOut, columns }: Terminal,
+): string {
   const seat = isOneOfSeveral && form.seat !== null ? ` --seat ${shellWord(form.seat)}` : "";
   const takes = form.fields[0]?.takes.kind;
   const what = form.schema !== null ? "<file or JSON>" : takes === "choice" ? "<choice>" : "<text>";
   return [
-    aboutText(form),
+    showsOut ? wrappedLines(aboutText(form), columns) : aboutText(form),
     "",
     `Answer with: colloquy answer ${address}${seat} ${what}`,
     `         or: fill in ${join(folder, formPath(form))}, then colloquy resume ${address}`,
     "",
   ].join("\n");
+}
+
+/** Each line in as many as it takes, set in below where its own words begin. */
+function wrappedLines(text: string, columns: number): string {
+  const set = (line: string) => {
+    const [lead = ""] = /^\s*(?:(?:-|\d+\.) )?/.exec(line) ?? [];
+    return hanging(lead, line.slice(lead.length), columns);
+  };
+  return text.split("\n").map(set).join("\n");
 }
 
 function chosenForm(forms: readonly Form[], seat: string | undefined): Form {

@@ -2,10 +2,10 @@ import type { Config } from "../../config/resolve.ts";
 import { type Setting, type SettingKey, settings } from "../../config/settings.ts";
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
-import { jsonText } from "../../kernel/json-text.ts";
 import type { SettingRow } from "../../manifest/manifest.ts";
 import { withoutPassword } from "../../manifest/read-value.ts";
 import { configFor } from "../discussing.ts";
+import { machineText } from "../machine-text.ts";
 import { protocolSettings } from "../protocol-settings.ts";
 import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
@@ -39,7 +39,9 @@ export default async function config(terminal: Terminal, options: Options): Prom
   const warnings = [...resolved.notices, ...protocols.flatMap((one) => one.warnings)];
   for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);
   if (settings.format.value !== "text") {
-    terminal.out(`${jsonText({ files, settings: [...rows, ...ofProtocols], warnings }, 2)}\n`);
+    terminal.out(
+      machineText({ files, settings: [...rows, ...ofProtocols], warnings }, settings.format.value),
+    );
     return 0;
   }
   // A table of their own: their names are long, and would push the others' values off the screen.

@@ -7,11 +7,17 @@ import { wrappedHelp } from "../wrapped-help.ts";
 
 /** What `colloquy` alone says: what it is, who is here, what to try. */
 export default async function intro(terminal: Terminal): Promise<number> {
-  const { panel, providers } = await discover(await configFor({}, terminal));
+  const { agents, panel, providers } = await discover(await configFor({}, terminal));
   const { paintOut, out, columns } = terminal;
   const isAlone = panel.every((name) => name === "reader");
   const waiting = providers.filter(({ standing }) => standing === "unasked").map(({ variable }) => variable);
-  const here = isAlone ? "only the built-in reader, which checks texts by rules" : panel.join(", ");
+  // What a clone's config names is there only once somebody agreed to it.
+  const needsTrust = agents.some(
+    ({ name, kind, usable }) => !usable && kind !== "key" && panel.includes(name),
+  );
+  const here = isAlone
+    ? "only the built-in reader, which checks texts by rules"
+    : `${panel.join(", ")}${needsTrust ? "; not trusted yet" : ""}`;
   const keys = waiting.length === 0 ? "" : `; if you agree, also models by ${waiting.join(", ")}`;
   const about =
     "asks several AI agents instead of one. Each answers alone, then they review each other. Code computes the result: a verdict, what they agree and disagree on, what to do next. Everything is saved. A stopped run resumes without paying twice.";
@@ -19,12 +25,12 @@ export default async function intro(terminal: Terminal): Promise<number> {
 
 ${hanging("Agents here: ", `${here}${keys}`, columns)}
 
-${wrappedHelp(tries(isAlone), columns)}
+${wrappedHelp(tries(isAlone, needsTrust), columns)}
 `);
   return 0;
 }
 
-function tries(isAlone: boolean): string {
+function tries(isAlone: boolean, needsTrust: boolean): string {
   const { onWords, onFile, scripted } = commandsToTry();
   const commands = isAlone
     ? [
@@ -33,6 +39,7 @@ function tries(isAlone: boolean): string {
         ["colloquy init", "find agents, or see how to get them"],
       ]
     : [
+        ...(needsTrust ? [["colloquy trust", "see what this config would start, and agree"]] : []),
         [onWords, "the agents argue, you decide"],
         [onFile, "they review a file of yours"],
         [scripted, "watch a scripted one, for free"],

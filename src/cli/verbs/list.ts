@@ -5,8 +5,8 @@ import type { Config } from "../../config/resolve.ts";
 import { engineUrl } from "../../host/engine-url.ts";
 import { permalinkOf } from "../../host/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
-import { jsonText } from "../../kernel/json-text.ts";
 import { configFor, valueOf } from "../discussing.ts";
+import { machineText } from "../machine-text.ts";
 import { fittedTable, table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
@@ -54,7 +54,7 @@ function print(
   terminal: Terminal,
 ): number {
   const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
-  if (format.value !== "text") terminal.out(`${jsonText(rows, 2)}\n`);
+  if (format.value !== "text") terminal.out(machineText(rows, format.value));
   else if (all.length === 0)
     terminal.out(`No discussions in ${home} yet. \`colloquy --help\` shows how to start one.\n`);
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
@@ -100,7 +100,7 @@ function grouped(rows: readonly Marked[], { showsOut, columns }: Terminal): stri
     .filter(({ of }) => of.length > 0);
   const head = ["  id", "protocol", "how it stands", "last active", "title"];
   const all = [head, ...groups.flatMap(({ of }) => of.map(cells))];
-  const shown = showsOut ? fittedTable(all, columns, [4, 2, 1, 3]) : table(all);
+  const shown = showsOut ? fittedTable(all, columns, [4, 2, 3, 1], [3]) : table(all);
   const [header = "", ...lines] = shown.split("\n");
   let at = 0;
   const blocks = groups.map(({ status, of }) => [status, ...lines.slice(at, (at += of.length))].join("\n"));

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type Removable, remove, removableById, removableIn } from "../../host/remove.ts";
+import { shellWord } from "../../host/shell-word.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { agrees } from "../agree.ts";
@@ -13,7 +14,9 @@ export default async function removeVerb(terminal: Terminal, options: Options, i
   const { what, folder, files } = found;
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
   terminal.err(`${printable(what)}\n${count} in ${folder}\n`);
-  if (!(await agrees({ question: "Delete it for good?", command: "remove" }, options, terminal))) return 2;
+  const named = id ?? `--session ${shellWord(text(options["session"]) ?? "")}`;
+  const asked = { question: "Delete it for good?", command: `remove ${named}` };
+  if (!(await agrees(asked, options, terminal))) return 2;
   await remove(found);
   terminal.out(`Removed ${printable(what)}: ${count} in ${folder}. Documents in the project stay.\n`);
   return 0;

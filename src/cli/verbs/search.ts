@@ -4,8 +4,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Paint } from "../../document/paint.ts";
-import { jsonText } from "../../kernel/json-text.ts";
 import { configFor, text } from "../discussing.ts";
+import { machineText } from "../machine-text.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -30,7 +30,7 @@ export default async function search(
   }).finally(progress.clear);
   if (found.note !== null) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${found.note}\n`);
   if (!isQuiet) terminal.err(`${summary(found, projectRoot(terminal.cwd))}\n`);
-  if (config.settings.format.value !== "text") terminal.out(`${jsonText(found, 2)}\n`);
+  if (config.settings.format.value !== "text") terminal.out(machineText(found, config.settings.format.value));
   else terminal.out(await page(found, terminal.paintOut));
   return 0;
 }

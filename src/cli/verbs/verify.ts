@@ -1,7 +1,7 @@
 import { type Check, verifyFolder } from "../../host/verify.ts";
 import { readingOf } from "../../host/reading-of.ts";
-import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
+import { machineText } from "../machine-text.ts";
 import { findDiscussion } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -12,7 +12,7 @@ export default async function verify(terminal: Terminal, options: Options, id?: 
   const checks = await readingOf(folder, () => verifyFolder(folder, before));
   const passed = checks.every((check) => check.passed);
   if (config.settings.format.value !== "text") {
-    terminal.out(`${jsonText({ id: discussion.id, folder, passed, checks }, 2)}\n`);
+    terminal.out(machineText({ id: discussion.id, folder, passed, checks }, config.settings.format.value));
   } else {
     const { paintOut } = terminal;
     for (const check of checks) {

@@ -15,7 +15,7 @@ const longestNonAnswer = 600;
 /** Recognises an empty reply, an announcement of work, a refusal. Anything with content in it is an answer. */
 export function nonAnswer(text: string): { readonly code: NonAnswer; readonly problem: string } | null {
   const said = text.trim();
-  if (said === "") return { code: "no-answer", problem: "it is empty" };
+  if (said === "") return { code: "no-answer", problem: "the reply is empty" };
   if (said.length > longestNonAnswer) return null;
   const sentences = said
     .split(sentenceEnd)

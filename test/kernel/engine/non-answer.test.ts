@@ -108,5 +108,5 @@ test("What was said is quoted, its first line and not too much of it", () => {
   expect(nonAnswer(`I will begin by reading ${"a/".repeat(60)}b.md.`)?.problem).toMatchInlineSnapshot(
     `"it announces work instead of doing it: "I will begin by reading a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a…""`,
   );
-  expect(nonAnswer("")?.problem).toMatchInlineSnapshot(`"it is empty"`);
+  expect(nonAnswer("")?.problem).toMatchInlineSnapshot(`"the reply is empty"`);
 });

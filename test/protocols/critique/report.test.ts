@@ -232,7 +232,17 @@ test.each([
   ["inconclusive", "HIGH", "escalate", "Do not treat it as passed"],
   [null, null, null, "Nobody has judged the quality"],
 ] as const)("%s %s %s tells the caller what to do", (verdict, severity, recommendation, action) => {
-  expect(callerAction({ verdict, severity, recommendation } as CritiqueVerdict)).toContain(action);
+  const actionItems = ["Give the bound"];
+  expect(
+    callerAction({ verdict, severity, recommendation, actionItems } as unknown as CritiqueVerdict),
+  ).toContain(action);
+});
+
+test("where rules alone found nothing, there are no findings to include", () => {
+  const none = { verdict: null, severity: null, recommendation: null, actionItems: [] };
+  expect(callerAction(none as unknown as CritiqueVerdict)).toBe(
+    "The rules found nothing, and nobody has judged the quality: use agents if that matters.",
+  );
 });
 
 /** As the reader answers, whatever it was asked. */

@@ -62,7 +62,9 @@ export function afterDecision(outcome: CritiqueOutcome | null): string | null {
 }
 
 /** What the caller of a critique does next (seed 000, integration with the calling role). */
-export function callerAction({ verdict, severity, recommendation }: CritiqueVerdict): string {
+export function callerAction({ verdict, severity, recommendation, actionItems }: CritiqueVerdict): string {
+  if (verdict === null && actionItems.length === 0)
+    return "The rules found nothing, and nobody has judged the quality: use agents if that matters.";
   if (verdict === null)
     return "Include the findings in the report. Nobody has judged the quality: use agents if that matters.";
   if (verdict === "inconclusive")

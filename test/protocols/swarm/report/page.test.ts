@@ -206,7 +206,7 @@ test("between rounds the page says where it stands and how to go on", () => {
       deep-dive  Deep dive: How is a saga watched?
       synthesis  Synthesis: sum up the whole discussion
 
-    Answer with: colloquy answer sagas deep-dive"
+    Answer with: colloquy answer sagas synthesis"
   `);
 });
 
