@@ -100,10 +100,10 @@ function addFlagsOf({ flags, here, own = [], help }: VerbEntry, command: Command
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.
 function ownOption(flag: string, help: string): Option {
   if (!flag.endsWith("...>")) return new Option(flag, help);
-  return new Option(flag.replace("...>", ">"), help).default([], "none").argParser(collect);
+  return new Option(flag.replace("...>", ">"), help).argParser(collect);
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 

@@ -8,7 +8,7 @@ import type { Options } from "../verb.ts";
 /** Another face takes over the process: stdout is its protocol's from here on. */
 export default async function mcp(terminal: Terminal, options: Options): Promise<number> {
   const { err, interrupted } = terminal;
-  const roots = await openRoots(options["root"] as readonly string[], terminal.cwd, {
+  const roots = await openRoots((options["root"] ?? []) as readonly string[], terminal.cwd, {
     outside: "Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     secret: "MCP cannot start a discussion on such a file. A person can, at their own terminal.",
   });
