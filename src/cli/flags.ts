@@ -58,11 +58,17 @@ export const running: readonly FlagName[] = [
   ...failing,
 ];
 
+/** What every verb that continues one takes: its agents are those it had, unless the verb is given others. */
+export const continuing: readonly FlagName[] = running.filter((name) => name !== "panel");
+
 /** What a person sets for every discussion that a host starts. */
 export const serving: readonly FlagName[] = [...always, "moderator", "lang"];
 
 /** A flag with what it takes, and what it does. */
 export type FlagHelp = readonly [flag: string, help: string];
+
+/** Of verbs that have nothing to say at places of a file. */
+export const plainFormat: FlagHelp = ["--format <name>", "format of stdout: text, json, ndjson"];
 
 /** Adds flags under their headings. What one does for this verb alone is told in place of what it does for all. */
 export function addFlags(

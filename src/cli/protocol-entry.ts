@@ -1,7 +1,7 @@
 import type { CommonOption, Manifest, Verb } from "../manifest/manifest.ts";
 import type { Option } from "../manifest/option.ts";
 import { flagOf } from "../manifest/spelling.ts";
-import { type FlagHelp, type FlagName, running } from "./flags.ts";
+import { type FlagHelp, type FlagName, plainFormat, running } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 /** A verb of the command as its protocol's manifest describes it. */
@@ -53,9 +53,7 @@ function flagsHere(
     ...(!takes.includes("search") && {
       context: ["--context <file,…>", "more texts for the agents"],
     }),
-    ...(subject.kind !== "file" && {
-      format: ["--format <name>", "format of stdout: text, json, ndjson"],
-    }),
+    ...(subject.kind !== "file" && { format: plainFormat }),
     ...(takes.includes("severity")
       ? {
           failOn: [

@@ -1,5 +1,34 @@
-import { opening, running, serving, viewing } from "./flags.ts";
+import {
+  continuing,
+  type FlagHelp,
+  type FlagName,
+  opening,
+  plainFormat,
+  running,
+  serving,
+  viewing,
+} from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
+
+/** What shared flags do for a discussion that is there already. */
+const kept: Partial<Record<FlagName, FlagHelp>> = {
+  session: ["--session <folder>", "the folder of the discussion, instead of an id"],
+};
+
+const held: Partial<Record<FlagName, FlagHelp>> = {
+  ...kept,
+  engine: ["--engine <postgres-url>", "the Postgres that holds it; default: the home"],
+};
+
+const continued: Partial<Record<FlagName, FlagHelp>> = {
+  ...kept,
+  eyes: [
+    "--eyes <project|none>",
+    "none: agents no longer read files of the project; default: as it was started",
+  ],
+};
+
+const otherAgents: FlagHelp = ["--agents <a,b,c>", "ask these from now on (default: the agents it had)"];
 
 /** All verbs, in the order of the help. */
 export const verbs: readonly VerbEntry[] = [
@@ -8,6 +37,10 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "list the discussions kept here",
     flags: [...viewing, "engine"],
+    here: {
+      format: plainFormat,
+      engine: ["--engine <postgres-url>", "list those on this Postgres; default: those in the home"],
+    },
     own: [["--status <status>", "only these: active, paused, interrupted, completed, failed, or all"]],
     load: () => import("./verbs/list.ts"),
   },
@@ -17,6 +50,7 @@ export const verbs: readonly VerbEntry[] = [
     summary: "show the result of a discussion again",
     annotates: true,
     flags: [...viewing, ...opening],
+    here: held,
     load: () => import("./verbs/show.ts"),
   },
   {
@@ -24,6 +58,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "save a discussion as one file to share: Markdown, HTML or JSON",
     flags: [...opening, "home", "quiet", "verbose", "noColor"],
+    here: held,
     own: [
       ["--to <md|html|json>", "the format (default: by the file name, otherwise md)"],
       ["-o, --out <file>", "the file to write (default: standard output)"],
@@ -36,7 +71,9 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "continue a stopped discussion; nobody is asked twice",
     annotates: true,
-    flags: [...running, "open"],
+    flags: [...continuing, "open"],
+    here: continued,
+    own: [otherAgents],
     load: () => import("./verbs/resume.ts"),
   },
   {
@@ -44,8 +81,9 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "answer what a discussion is waiting for, and continue it",
     annotates: true,
-    flags: running,
-    own: [["--seat <name>", "whose turn this is, if several are waiting"]],
+    flags: continuing,
+    here: continued,
+    own: [["--seat <name>", "whose turn this is, if several are waiting"], otherAgents],
     load: () => import("./verbs/answer.ts"),
   },
   {
@@ -53,6 +91,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "start a discussion that was set up on the page; asks first",
     flags: [...running, "open", "dryRun"],
+    here: { format: plainFormat },
     load: () => import("./verbs/start.ts"),
   },
   {
@@ -60,6 +99,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "delete a discussion for good; asks first",
     flags: ["session", "home", "yes", "verbose", "noColor"],
+    here: { ...kept, yes: ["-y, --yes", "delete it without asking"] },
     load: () => import("./verbs/remove.ts"),
   },
   {
@@ -67,6 +107,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Discussions that are kept:",
     summary: "check that a journal is unaltered and gives the same numbers",
     flags: [...viewing, ...opening],
+    here: { ...held, format: plainFormat },
     load: () => import("./verbs/verify.ts"),
   },
   {
@@ -74,6 +115,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Setup and tools:",
     summary: "find passages in the project's files",
     flags: [...viewing, "config", "quiet"],
+    here: { format: plainFormat },
     own: [
       ["--most <n>", "show at most this many passages (default: 8)"],
       ["--rerank", "sort by meaning, if MiniLM is installed (half a second a passage)"],
@@ -92,6 +134,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Setup and tools:",
     summary: "show which agents you can use here, and how they were found",
     flags: [...viewing, "config"],
+    here: { format: plainFormat },
     own: [["--check", "ask each agent one question; show model, time, tokens, price"]],
     load: () => import("./verbs/agents.ts"),
   },
@@ -103,7 +146,7 @@ export const verbs: readonly VerbEntry[] = [
     own: [
       [
         "--root <folder...>",
-        "a folder where callers may name files (default: the current one); may be repeated",
+        "a folder where callers may name files; may be repeated (default: the current one)",
       ],
       ["--write", "let an adopted discussion write its document into the project"],
     ],
@@ -130,12 +173,14 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "worker",
     summary: "run discussions of an engine and make their calls, next to other workers",
-    flags: ["engine", "panel", "eyes", "home", "config", "quiet", "verbose"],
+    flags: ["engine", "eyes", "home", "config", "quiet", "verbose"],
+    here: { eyes: ["--eyes <project|none>", "none: agents called here cannot read files of the project"] },
     own: [
+      ["--agents <a,b,c>", "call only these agents (default: all that can be used here)"],
       ["--at-once <n>", "calls to each agent at once on this worker (default: 4)"],
       [
         "--limit <agent=n[/m]...>",
-        "limit an agent on all workers together: n calls at once, m a minute; may be repeated",
+        "limit an agent on all workers together: n calls at once, m a minute; may be repeated (default: no limit)",
       ],
       ["--discussions <n>", "discussions it runs at once; 0: only make calls (default: 50)"],
       ["--poll <duration>", "how often it looks for calls to each agent (default: 500ms)"],
@@ -151,6 +196,7 @@ export const verbs: readonly VerbEntry[] = [
     group: "Setup and tools:",
     summary: "show every setting, its value and where it comes from",
     flags: [...viewing, "config"],
+    here: { format: plainFormat },
     own: [
       ["--workflow-type <type>", "show the settings of a roundtable, specs, design or brainstorm"],
       ["--strategy <name>", "the same, with this strategy"],

@@ -30,9 +30,10 @@ const leastBeside = 26;
 
 function wrappedLine(line: string, columns: number): string {
   if (textWidth(line) <= columns) return line;
+  // A command is pasted as it stands: a line break would cut it in two.
+  const isCommandAlone = /^\s+\$ (?!.*\S\s{2,}\S)/.test(line);
+  if (isCommandAlone) return line;
   const [lead = ""] = /^\s+(?:\S.*\S\s{2,})?/.exec(line) ?? [];
-  // A command is pasted as it stands: a line break in it would run the half of it.
-  if (lead.trim() === "" && line.startsWith("$ ", lead.length)) return line;
   if (columns - textWidth(lead) >= leastBeside) return hanging(lead, line.slice(lead.length), columns);
   const [indent = ""] = /^\s*/.exec(line) ?? [];
   const below = hanging(`${indent}    `, line.slice(lead.length), columns);

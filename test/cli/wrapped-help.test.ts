@@ -23,6 +23,12 @@ test("paragraphs flow, and what stands beside a command goes on in its column or
   `);
 });
 
+test("a command is never cut in two: it is pasted as it stands", () => {
+  const command = '  $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini';
+
+  expect(wrappedHelp(command, 60)).toBe(command);
+});
+
 test("where there is room nothing is broken", () => {
   expect(wrappedHelp(help, 200).split("\n")).toHaveLength(6);
 });

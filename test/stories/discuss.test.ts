@@ -237,6 +237,19 @@ describe("who discusses", () => {
     expect(told.has(".colloquy")).toBe(false);
   });
 
+  test.each(["--quick", "--deep", "--when-split"])(
+    "--example has a line for every turn with %s",
+    async (flag) => {
+      const { stdout } = await story().run(["discuss", "--example", flag, "--yes", "--json"]);
+
+      const { seats, partial } = JSON.parse(stdout);
+      expect({ partial, failed: seats.filter((seat: object) => "failure" in seat) }).toEqual({
+        partial: false,
+        failed: [],
+      });
+    },
+  );
+
   test("--example goes from any folder without an agent, and leaves no document there", async () => {
     const told = story();
     const ended = await told.run(["discuss", "--example", "--yes", "--json"]);

@@ -293,3 +293,39 @@ test("colloquy alone does not promise agents that nobody has trusted yet", async
   expect(stdout).toContain("Agents here: mine; not trusted yet");
   expect(stdout).toContain("Try:\n  colloquy trust ");
 });
+
+test("a flag says what it does for this verb, not what it does for others", async () => {
+  const lineOf = async (verb: string, flag: string) => {
+    const { stdout } = await story().run([verb, "--help"]);
+    const [, rest = ""] = stdout.split(new RegExp(`^ +(?:-\\w, )?${flag}\\b`, "m"));
+    return `${verb} ${flag}${rest.split(/\n +-|\n\n/)[0]?.replaceAll(/\s+/g, " ")}`;
+  };
+
+  expect([
+    await lineOf("show", "--session"),
+    await lineOf("show", "--engine"),
+    await lineOf("list", "--engine"),
+    await lineOf("agents", "--format"),
+    await lineOf("resume", "--agents"),
+    await lineOf("resume", "--eyes"),
+    await lineOf("worker", "--agents"),
+    await lineOf("worker", "--limit"),
+    await lineOf("mcp", "--root"),
+    await lineOf("remove", "--yes"),
+    await lineOf("critique", "--perspective"),
+  ]).toMatchInlineSnapshot(`
+    [
+      "show --session <folder> the folder of the discussion, instead of an id",
+      "show --engine <postgres-url> the Postgres that holds it; default: the home [COLLOQUY_ENGINE]",
+      "list --engine <postgres-url> list those on this Postgres; default: those in the home [COLLOQUY_ENGINE]",
+      "agents --format <name> format of stdout: text, json, ndjson [COLLOQUY_FORMAT]",
+      "resume --agents <a,b,c> ask these from now on (default: the agents it had)",
+      "resume --eyes <project|none> none: agents no longer read files of the project; default: as it was started [COLLOQUY_EYES_ON]",
+      "worker --agents <a,b,c> call only these agents (default: all that can be used here)",
+      "worker --limit <agent=n[/m]> limit an agent on all workers together: n calls at once, m a minute; may be repeated (default: no limit)",
+      "mcp --root <folder> a folder where callers may name files; may be repeated (default: the current one)",
+      "remove --yes delete it without asking",
+      "critique --perspective <text> "Name|agent|Role|focus, focus", may be repeated",
+    ]
+  `);
+});

@@ -397,6 +397,7 @@ describe("asking for one", () => {
       ["roundtable", "--example", "disney", "--strategy", "debate"],
       "so it cannot be combined with --strategy",
     ],
+    [["roundtable", "--example", "--min-rounds", "5"], "so it cannot be combined with --min-rounds"],
   ])("%j is refused", async (args, message) => {
     const { code, stderr } = await story().run(args);
     expect(code).toBe(2);

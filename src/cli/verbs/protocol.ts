@@ -64,7 +64,7 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
       hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
     });
   const fixed = example.fixes.map((name) => longFlag(name, verb.options[name]));
-  const other = ["--config", "--agents", ...fixed].find((flag) => isGiven(given[attributeOf(flag)]));
+  const other = ["--config", "--agents", ...fixed].find((flag) => given[attributeOf(flag)] !== undefined);
   if (words === undefined && other === undefined) return example;
   const what = other === undefined ? `"${words}"` : other;
   throw new ColloquyError(
@@ -85,22 +85,17 @@ export function givenOptions(
       (value) => typed[attributeOf(`--${value}`)] === true,
     );
     const own = typed[attributeOf(flag)];
-    if (named.length + Number(isGiven(own)) > 1)
+    if (named.length + Number(own !== undefined) > 1)
       throw new ColloquyError(
         "usage",
-        `${[...named.map((value) => `--${value}`), ...(isGiven(own) ? [flag] : [])].join(" and ")} were given; use only one.`,
+        `${[...named.map((value) => `--${value}`), ...(own === undefined ? [] : [flag])].join(" and ")} were given; use only one.`,
         { hint: "Leave one out." },
       );
     const [value = own] = named;
-    if (!isGiven(value)) return [];
+    if (value === undefined) return [];
     return [[name, { value, origin: named[0] === undefined ? flag : `--${named[0]}` }] as const];
   });
   return Object.fromEntries(given);
-}
-
-/** A flag that may be repeated is an empty list where it was not typed. */
-function isGiven(value: unknown): boolean {
-  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 /** `--max-rounds`, without what it takes. */

@@ -102,7 +102,7 @@ function verb({ needsTopic, examples, ...of }: Workflow): Verb<typeof optionTabl
       name,
       subject,
       config: `${name === null ? of.name : `${of.name}-${name}`}.yaml`,
-      fixes: ["strategy", "participants"],
+      fixes: ["strategy", "participants", "minRounds"],
     })),
   };
 }
