@@ -60,15 +60,8 @@ export type { Material, Turn } from "./kernel/turn.ts";
 export type { Prompt } from "./kernel/prompt.ts";
 export { version } from "./version.ts";
 
-export {
-  defineProtocol,
-  type Manifest,
-  type Planned,
-  type Subject,
-  type Verb,
-  type Wishes,
-  type Wishing,
-} from "./manifest/manifest.ts";
+export { defineProtocol } from "./manifest/define-protocol.ts";
+export type { Manifest, Planned, Subject, Verb, Wishes, Wishing } from "./manifest/manifest.ts";
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export type { Brief, Glimpse, InShort } from "./manifest/brief.ts";
 export type { Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";

@@ -14,19 +14,9 @@ import type { Request, Surroundings } from "../manifest/request.ts";
 import { checkHoldOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import { contextOf, langOf, materialOf, subjectOf } from "./given.ts";
-import type { ProtocolOptions, Text } from "./options.ts";
+import type { ProtocolOptions, SharedOptions, Text } from "./options.ts";
 import type { Result } from "./result.ts";
 import { type Planning, start } from "./start.ts";
-
-/** What a discussion of any protocol is given in code, beside the protocol's own options. */
-export interface SharedOptions extends ProtocolOptions {
-  /** Who answers for the seat that leads without an opinion; left out, the first of the agents. */
-  readonly moderator?: string;
-  /** Which of the protocol's verbs; left out, the first. */
-  readonly verb?: string;
-  /** Whether the project is searched for what it is about, where the protocol can; left out, as it usually does. */
-  readonly searches?: boolean;
-}
 
 export type HoldOptions<Table extends OptionTable> = SharedOptions & OptionInputs<Table>;
 

@@ -47,3 +47,13 @@ export interface ProtocolOptions extends DiscussionOptions {
 
 /** A text, and the name others know it by. Nothing is read from that path. */
 export type Text = Pick<Material, "path" | "text">;
+
+/** What a discussion of any protocol is given in code, beside the protocol's own options. */
+export interface SharedOptions extends ProtocolOptions {
+  /** Who answers for the seat that leads without an opinion; left out, the first of the agents. */
+  readonly moderator?: string;
+  /** Which of the protocol's verbs; left out, the first. */
+  readonly verb?: string;
+  /** Whether the project is searched for what it is about, where the protocol can; left out, as it usually does. */
+  readonly searches?: boolean;
+}

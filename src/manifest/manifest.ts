@@ -1,6 +1,5 @@
 import type { Limits } from "../kernel/event.ts";
 import type { Brief } from "./brief.ts";
-import { checkManifest } from "./check-manifest.ts";
 import type { Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";
 import type { Request } from "./request.ts";
@@ -172,12 +171,4 @@ export interface Planned<Given> {
 /** Whether its discussions can speak of places in a file. */
 export function isAboutFile({ verbs }: Pick<Manifest, "verbs">): boolean {
   return verbs.some(({ subject }) => subject.kind === "file");
-}
-
-/** Makes a protocol of a manifest, and refuses one that no face could serve. */
-export function defineProtocol<const Table extends OptionTable, Given, Kept, Outcome, Verdict>(
-  manifest: Manifest<Table, Given, Kept, Outcome, Verdict>,
-): Manifest<Table, Given, Kept, Outcome, Verdict> {
-  checkManifest(manifest);
-  return manifest;
 }

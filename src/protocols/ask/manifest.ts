@@ -1,4 +1,4 @@
-import { defineProtocol } from "../../manifest/manifest.ts";
+import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { type Option, option } from "../../manifest/option.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import type { Continued } from "./continued.ts";

@@ -1,5 +1,5 @@
 import type { Quorum } from "../../kernel/quorum.ts";
-import { defineProtocol } from "../../manifest/manifest.ts";
+import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { option } from "../../manifest/option.ts";
 import { quorum } from "../../manifest/read-value.ts";
 import {

@@ -1,4 +1,4 @@
-import { defineProtocol } from "../../manifest/manifest.ts";
+import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { option } from "../../manifest/option.ts";
 import { list, type Reading } from "../../manifest/read-value.ts";
 import type { Viewpoint } from "./options.ts";

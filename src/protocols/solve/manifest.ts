@@ -1,5 +1,5 @@
 import { isObject } from "../../kernel/json-value.ts";
-import { defineProtocol } from "../../manifest/manifest.ts";
+import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { option } from "../../manifest/option.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import type { SolveInput } from "./input.ts";

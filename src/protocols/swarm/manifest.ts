@@ -1,4 +1,4 @@
-import { defineProtocol } from "../../manifest/manifest.ts";
+import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { option } from "../../manifest/option.ts";
 import { depths, stressPolicies } from "./depth.ts";
 import { readExperts } from "./given-experts.ts";
