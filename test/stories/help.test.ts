@@ -101,9 +101,9 @@ test("--help shows the verbs, examples and exit codes", async () => {
       $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex
       $ colloquy resume
 
-    Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4
-    waiting for a person, 5 stopped by a limit, 130 interrupted (resumable). Each
-    verb has its own --help.
+    Exit codes: 0 done, 1 failed or inconclusive, 2 bad usage or input, 3 blocked
+    (--fail-on), 4 waiting for a person, 5 stopped by a limit, 130 interrupted
+    (resumable). Each verb has its own --help.
     "
   `);
 });
