@@ -54,7 +54,9 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
               ({ label, value, instead, note }) =>
                 html`<tr>
                   <th scope="row">${label}</th>
-                  <td><meter min="0" max="${block.most}" value="${value ?? 0}"></meter></td>
+                  <td>
+                    ${value === null ? nothing : html`<meter min="0" max="${block.most}" value="${value}"></meter>`}
+                  </td>
                   <td class="figure">
                     ${instead ?? (value === null ? block.none : `${value}/${block.most}`)}
                   </td>

@@ -76,9 +76,17 @@ function hitOf(line: string, words: readonly string[]): readonly SaidHit[] {
   const lower = text.toLowerCase();
   if (!words.every((word) => lower.includes(word))) return [];
   const first = Math.min(...words.map((word) => lower.indexOf(word)));
-  const from = Math.max(0, first - 80);
-  const shown = text.slice(from, from + 280);
+  const shown = around(text, first);
   return [{ seq: event.seq, at: event.ts, seat, round, text: shown, marks: marksIn(shown, words) }];
+}
+
+/** A part of a text, of whole words where it has spaces; what is left out is marked. */
+function around(text: string, at: number): string {
+  const [early, late] = [Math.max(0, at - 80), Math.min(text.length, at + 200)];
+  const before = text.slice(early, at);
+  const after = text.slice(at, late);
+  const lead = early === 0 ? before : `…${before.replace(/^\S*\s+/, "")}`;
+  return late === text.length ? lead + after : `${lead}${after.replace(/\s+\S*$/, "")}…`;
 }
 
 function saidIn(event: Event): {

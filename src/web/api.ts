@@ -200,6 +200,8 @@ export interface Detail {
   readonly standings: readonly Standings[];
   /** Who replied to what others had said, so far. */
   readonly graph: ArgumentGraph | null;
+  /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
+  readonly shortcomings: readonly string[];
   /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;
   /** All discussions of its folder, in order: a revision follows its first critique. */

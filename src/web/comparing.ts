@@ -57,7 +57,7 @@ function differences(a: Compared, b: Compared): readonly string[] {
 }
 
 function differ(what: string, a: string, b: string): string | null {
-  return a === b ? null : `${what} ${a} on the left, ${b} on the right.`;
+  return a === b ? null : `${what} ${a} in the first, ${b} in the second.`;
 }
 
 function names({ seats }: Compared): string {

@@ -2,6 +2,7 @@ import { inShort } from "../host/catalogue.ts";
 import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ToldJournal } from "../document/export/exported-journal.ts";
+import { shortcomingsOf } from "../document/export/wording.ts";
 import { type Discussion, sitting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
@@ -20,6 +21,7 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
   const { discussion, events, running } = found;
   const isOpen = seesAll(discussion, view);
   const told = isOpen ? await toldOf(found) : null;
+  const last = told?.exported.discussions.at(-1);
   const spent = spentOf(discussion);
   return {
     row: await rowOf(found, view),
@@ -31,8 +33,9 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
     stopped: stoppedFor(discussion, isOpen),
     ...(await answerable(found, office, view)),
     documents: told === null ? [] : await documentsOf(found, told),
-    standings: told?.exported.discussions.at(-1)?.standings ?? [],
-    graph: told?.exported.discussions.at(-1)?.graph ?? null,
+    standings: last?.standings ?? [],
+    graph: last?.graph ?? null,
+    shortcomings: last !== undefined && last.status !== "active" ? shortcomingsOf(last) : [],
     brokenSentence: told?.exported.oddities.join(" ") || null,
     parts: partsOf(found, told),
     seq: events.at(-1)?.seq ?? 0,

@@ -228,3 +228,42 @@ test("the landmarks of a page are there once each", async () => {
   expect(await page.getByRole("navigation", { name: "Contents" }).count()).toBe(1);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("One database for all teams");
 });
+
+test("a rating is as long as it is high, in a colour that praises nothing; where there is none, there is no bar", async () => {
+  const { page } = await opened(argued(), [everyBlock(longWords)]);
+  const bars = page.locator(".bars");
+
+  expect(await bars.locator("tr").count()).toBe(2);
+  expect(await bars.locator("meter").count()).toBe(1);
+  expect(await colourIn(await bars.locator("meter").screenshot())).toEqual([0x4a, 0x51, 0x60]);
+  // A long name is no reason to scroll.
+  const hidden = await bars.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
+/** The colour of a picture near its left edge, half way down. */
+async function colourIn(picture: Buffer): Promise<readonly number[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const colour = await page.evaluate<readonly number[]>(`(async () => {
+    const picture = new Image();
+    picture.src = "data:image/png;base64,${picture.toString("base64")}";
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    return [...canvas.getImageData(6, picture.height / 2, 1, 1).data].slice(0, 3);
+  })()`);
+  await context.close();
+  return colour;
+}
+
+test("a title as long as a paragraph leaves room on the first screen for how it came out", async () => {
+  const exported = argued();
+  const [one] = exported.discussions;
+  if (one === undefined) throw new Error("There is a discussion.");
+  const title = "Should the shop keep its sessions in memory or in a file? ".repeat(16);
+  const { page } = await opened({ ...exported, discussions: [{ ...one, title }] });
+
+  const box = await page.locator(".facts").first().boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(wide.height);
+});

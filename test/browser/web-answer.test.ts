@@ -32,11 +32,13 @@ beside("a seat is answered in two browsers, with the keyboard in one of them", {
   await form.locator(".given pre", { hasText: "Keys live in one Redis node." }).waitFor();
 
   // A draft outlives a reload.
+  await ada.getByLabel("Your name, for the record").fill("Ada of the core team");
   await ada.getByLabel("Weaknesses").fill("unclear when Redis is down");
   await ada.getByText(/Draft kept at/).waitFor();
   await ada.reload();
   await form.waitFor();
   expect(await ada.getByLabel("Weaknesses").inputValue()).toBe("unclear when Redis is down");
+  expect(await ada.getByLabel("Your name, for the record").inputValue()).toBe("Ada of the core team");
 
   // Ben hears of nothing; Eve hears at once.
   await ben.getByLabel("Rating").fill("1");

@@ -45,6 +45,11 @@ beside("a critique is priced, drafted and started from the page, then found and 
   await estimate.getByText("Clarity").waitFor();
   expect(await estimate.innerText()).toMatch(/Calls\s+\d+[^]*Dollars/);
 
+  // What was typed outlives a reload.
+  await page.reload();
+  await estimate.getByText("Clarity").waitFor();
+  expect(await page.getByRole("radio", { name: /^critique/ }).isChecked()).toBe(true);
+
   await start.click();
   await page.getByText(/^colloquy start \S+$/).waitFor();
   await page.getByRole("button", { name: "Start it" }).first().click();

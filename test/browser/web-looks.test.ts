@@ -140,3 +140,24 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
   await page.goBack();
   await page.locator(".grid-row a").first().waitFor();
 });
+
+beside("a discussion says first what limits it, and which of its parts is read", {}, async () => {
+  const told = story();
+  await told.run(["discuss", "--example", "--yes"]);
+  const { page } = await (await readersOf(browser, await served(told)))("/");
+  await page.locator(".grid-row a").first().click();
+  await page.locator("#result .document").waitFor();
+
+  await page.locator(".banner .notice", { hasText: "no model was asked" }).waitFor();
+  expect(await page.locator(".hearing").innerText()).toBe("up to date");
+  // Line breaks of the markup make no gaps.
+  const whiteSpace = "getComputedStyle(document.querySelector('#result .notice')).whiteSpace";
+  expect(await page.evaluate(whiteSpace)).toBe("normal");
+
+  await page.evaluate("scrollTo({ top: innerHeight * 1.5, behavior: 'instant' })");
+  const edges = await page.evaluate<{ readonly title: number; readonly contents: number }>(`({
+    title: document.querySelector("#result .part-title").getBoundingClientRect().top,
+    contents: document.querySelector(".contents").getBoundingClientRect().bottom,
+  })`);
+  expect(edges.title).toBeGreaterThanOrEqual(edges.contents);
+});

@@ -149,3 +149,28 @@ beside("pause and go on from the page", {}, async () => {
   await page.getByRole("heading", { name: "Result" }).waitFor();
   expect(await page.locator(".facts").first().innerText()).toContain("completed");
 });
+
+beside("a process that is killed leaves nobody speaking, and a button that goes on", {}, async () => {
+  const { told, critique } = slowCritique();
+  const running = told.start(critique);
+  const open = await readersOf(browser, await served(told, "--config", "panel.yaml"));
+  await until(() => told.has(".colloquy/discussions/critique-design-md/journal.jsonl"), "there is a journal");
+  const { page } = await open("/d/critique-design-md");
+  await page.getByText("Words of Safety, <b>one</b> after the other.").waitFor();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  expect(await page.locator(".hearing").innerText()).toBe("live");
+
+  running.signal("SIGKILL");
+
+  await page.getByRole("button", { name: "Go on" }).waitFor();
+  expect(await page.getByRole("button", { name: /^(?:Pause|Stop)$/ }).count()).toBe(0);
+  expect(await page.getByRole("listitem").filter({ hasText: "gave no answer" }).count()).toBe(3);
+  expect(await page.locator("[aria-busy=true]").count()).toBe(0);
+  expect(await page.locator(".hearing").innerText()).toBe("up to date");
+  expect(await page.locator(".round h3").innerText()).toContain("not completed");
+  for (const name of ["Speed", "Clarity", "Safety"]) told.write(`go-${name}`, "");
+
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await page.locator(".said strong", { hasText: "Safety" }).waitFor();
+});

@@ -6,7 +6,18 @@ import { Exported } from "../../src/document/export/exported.ts";
 import { exportJson } from "../../src/document/export/json.ts";
 import { exportMarkdown } from "../../src/document/export/markdown.ts";
 import { exportSchema } from "../../src/document/export/schema.ts";
-import { completed, discussionFailed, gateAnswered, paused, roundCompleted } from "../reporters/events.ts";
+import {
+  asked,
+  completed,
+  discussionFailed,
+  failed,
+  gateAnswered,
+  journal,
+  paused,
+  round,
+  roundCompleted,
+  started,
+} from "../reporters/events.ts";
 import { discussKit, viewed } from "../protocols/discuss/discussed.ts";
 import { inJapanese } from "./discussions.ts";
 import { argued, exportedBy, saidEverywhere, troubled } from "./exports.ts";
@@ -144,6 +155,24 @@ describe("The export of a journal", () => {
 });
 
 describe("As Markdown, an export", () => {
+  test("says of a table where nobody answered that too few did, not that fallbacks did", () => {
+    const events = journal(
+      started({
+        seats: [{ seat: { id: "A", name: "A", role: "", focus: [] }, agents: ["claude"] }],
+      }),
+      round(1, "First look"),
+      asked("A", "claude"),
+      failed("A", "claude", "exit", "it ended with 1"),
+      roundCompleted(1),
+      completed(),
+    );
+
+    const text = exportMarkdown(exportedBy(events));
+
+    expect(text).toContain("Degraded: too few seats were answered to judge.");
+    expect(text).not.toContain("fallbacks");
+  });
+
   test("has the result, then the transcript by rounds, then the receipts", () => {
     const end = [gateAnswered("no", "recommended"), roundCompleted(1), completed()];
 

@@ -17,7 +17,7 @@ test("discussions are listed, searched, compared, read and taken along; what age
   told.write("design.md", design);
   const said = {
     A: rated(2, { weaknesses: ['<img src=x onerror="alert(1)"> needle & thread'] }),
-    B: rated(4),
+    B: rated(4, { strengths: [`${"before ".repeat(40)}a haystack ${"afterwards ".repeat(40)}`] }),
   };
   const flags = scripted(told, said);
   await told.run(["critique", "design.md", ...flags]);
@@ -43,6 +43,10 @@ test("discussions are listed, searched, compared, read and taken along; what age
   const [hit] = found.hits;
   expect(hit).toMatchObject({ id: first, seat: "A", round: 1, permalink: `/d/${first}/m/${hit?.seq}` });
   expect(hit?.marks.map(([from, to]) => hit.text.slice(from, to))).toEqual(["needle", "thread"]);
+  // A part of a text is made of whole words, and says that it is a part.
+  const [long] = (await get<Found>("/api/search?words=haystack")).hits;
+  expect(long?.text).toMatch(/^…(?:before )+a haystack(?: afterwards)+…$/);
+  expect(long?.marks.map(([from, to]) => long.text.slice(from, to))).toEqual(["haystack"]);
   // Prompts repeat what they are about: they are not what was said.
   expect((await get<Found>("/api/search?words=single+JSON+object")).hits).toEqual([]);
 
@@ -62,7 +66,7 @@ test("discussions are listed, searched, compared, read and taken along; what age
     expect(await exported.text()).toContain("needle");
   }
   const compared = await get<Comparison>(`/api/compare?a=${first}&b=${second}`);
-  expect(compared.differences.join(" ")).toMatch(/It came out .* on the left, .* on the right\./);
+  expect(compared.differences.join(" ")).toMatch(/It came out .* in the first, .* in the second\./);
   expect(compared.a.result).toContain("needle");
   expect((await fetch(`/api/compare?a=${first}~7&b=${second}`)).status).toBe(404);
 

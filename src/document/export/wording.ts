@@ -16,14 +16,19 @@ export function unfinished({ status, stopped }: ExportedDiscussion): string | nu
 
 /** What a reader must know before believing the rest. */
 export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
-  const { degraded, partial, status, warnings, seats, scripted } = discussion;
-  const isByFallbacks = seats.every(({ fallback, answeredBy }) => fallback || answeredBy === null);
+  return [...shortcomingsOf(discussion), ...discussion.warnings];
+}
+
+/** The same without what was warned of on the way. */
+export function shortcomingsOf(discussion: ExportedDiscussion): readonly string[] {
+  const { degraded, partial, status, seats, scripted } = discussion;
+  const answered = seats.filter(({ answeredBy }) => answeredBy !== null);
+  const isByFallbacks = answered.length > 0 && answered.every(({ fallback }) => fallback);
   const why = isByFallbacks ? "fallbacks gave all answers" : "too few seats were answered to judge";
   return [
     ...(scripted === undefined ? [] : [scriptedWords]),
     ...(degraded ? [`Degraded: ${why}.`] : []),
     ...(partial && status === "completed" ? ["Partial: not every seat has an answer."] : []),
-    ...warnings,
   ];
 }
 

@@ -5,6 +5,7 @@ import { anchorsOf } from "./anchors.ts";
 import { factsHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { type Html, html, nothing, trusted } from "./html.ts";
 import { languageOf } from "./language-of.ts";
+import { sizeOf } from "./title-size.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 import { count } from "../../../text/amount.ts";
@@ -112,7 +113,7 @@ function headingOf({ discussion: { rounds, inAWord } }: Placed): string {
 function banner(title: string, protocol: string, facts: Html): Html {
   return html`<header class="banner">
     <p class="eyebrow">Colloquy · ${protocol}</p>
-    <h1 lang="${languageOf(title)}" dir="auto">${title}</h1>
+    <h1 class="${sizeOf(title)}" lang="${languageOf(title)}" dir="auto">${title}</h1>
     ${facts}
   </header>`;
 }

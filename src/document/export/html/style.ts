@@ -70,6 +70,7 @@ const frame = `
 .banner { padding-top: clamp(2rem, 7vw, 5rem); border-bottom: 3px double var(--rule); padding-bottom: 1.4rem; }
 .eyebrow { margin: 0 0 .9rem; font-size: .74rem; letter-spacing: .14em; text-transform: uppercase; color: var(--accent); }
 h1 { margin: 0 0 1.6rem; font-size: clamp(1.7rem, 1.1rem + 2.6vw, 2.7rem); font-weight: 500; line-height: 1.14; max-width: 24em; }
+h1.long { font-size: clamp(1.2rem, 1.05rem + .7vw, 1.5rem); line-height: 1.3; max-width: 36em; }
 .facts { display: flex; flex-wrap: wrap; gap: .7rem 2.4rem; margin: 0; font-size: .82rem; }
 .facts dt { margin: 0; }
 .facts dd { margin: 0; }
@@ -79,7 +80,11 @@ dt { font-size: .74rem; color: var(--soft); }
 .document .facts > div { display: grid; grid-template-columns: minmax(0, 9rem) minmax(0, 1fr); gap: 0 1rem; align-items: baseline; }
 @media (max-width: 34rem) { .document .facts > div { grid-template-columns: minmax(0, 1fr); } }
 .notice > p:last-child { margin-bottom: 0; }
-.bars meter { inline-size: min(12rem, 24vw); }
+.bars th, .bars td:last-child { min-width: 6rem; overflow-wrap: anywhere; }
+.bars meter { inline-size: min(12rem, 24vw); print-color-adjust: exact; }
+.bars meter::-webkit-meter-bar { background: var(--raised); border-color: var(--rule); }
+.bars meter::-webkit-meter-optimum-value { background: var(--c7); }
+.bars meter::-moz-meter-bar { background: var(--c7); }
 .marks { font-size: .8rem; color: var(--soft); }
 .notice { margin: 1rem 0 0; padding: .6rem .9rem; border-left: 3px solid var(--accent); background: var(--raised); max-width: 46rem; }
 .notice + .notice { margin-top: .3rem; }

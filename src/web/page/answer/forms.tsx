@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Done, FormValues, Me, OpenForm } from "../../api.ts";
 import { leftText, whenText } from "../amounts.ts";
 import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { useKept } from "../kept.ts";
 import { Part } from "../live/part.tsx";
 import type { Sitting } from "../live/sitting.ts";
 import { AnswerField } from "./field.tsx";
@@ -53,7 +54,8 @@ type Outcome = { readonly kind: "taken" | "late" | "refused"; readonly sentence:
 function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   const { view, detail } = sitting;
   const values = useSignal<FormValues>(form.draft ?? {});
-  const by = useSignal(me.for ?? me.name);
+  const signed = useKept("signed", { by: me.name });
+  const by = me.for ?? signed.value.by;
   const outcome = useSignal<Outcome | null>(null);
   const isBusy = useSignal(false);
   const drafts = useMemo(() => draftKeeper(view.id, form.key), [view.id, form.key]);
@@ -70,7 +72,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
     isBusy.value = true;
     try {
       const path = `/api/discussions/${encodeURIComponent(view.id)}/answers`;
-      const body = { key: form.key, values: values.value, by: by.value };
+      const body = { key: form.key, values: values.value, by };
       const { sentence } = await ask<Done>(path, { method: "POST", body });
       outcome.value = { kind: "taken", sentence };
       onUse(false);
@@ -119,10 +121,10 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
           <label for={`${id}-by`}>Your name, for the record</label>
           <input
             id={`${id}-by`}
-            value={by.value}
+            value={by}
             required
             disabled={isClosed || me.for !== null}
-            onInput={({ currentTarget }) => (by.value = currentTarget.value)}
+            onInput={({ currentTarget }) => (signed.value = { by: currentTarget.value })}
           />
         </div>
         <p class="spends">{detail.value?.forecast.sentence}</p>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { languageOf } from "../../../document/export/html/language-of.ts";
+import { sizeOf } from "../../../document/export/html/title-size.ts";
 import { Facts, Notices } from "../live/banner.tsx";
 import type { Line } from "../live/line.ts";
 import { Part } from "../live/part.tsx";
@@ -21,7 +22,7 @@ export function Discussed({ id, line }: { readonly id: string; readonly line: Li
     <main id="main">
       <header class="banner">
         <p class="eyebrow">Colloquy · {view.watched.protocol.value}</p>
-        <h1 lang={languageOf(title)} dir="auto">
+        <h1 class={sizeOf(title)} lang={languageOf(title)} dir="auto">
           {title === "" ? "…" : title}
         </h1>
         {now !== null && <Facts sitting={sitting} detail={now} />}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/language-of.ts";
+import { sizeOf } from "../../../document/export/html/title-size.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
@@ -24,7 +25,7 @@ export function Banner({ sitting, title, me }: Props & { readonly title: string 
           Colloquy · {now?.row.verb ?? view.watched.protocol.value}
           <Hearing sitting={sitting} />
         </p>
-        <h1 lang={languageOf(title)} dir="auto">
+        <h1 class={sizeOf(title)} lang={languageOf(title)} dir="auto">
           {title === "" ? "…" : title}
         </h1>
         {now !== null && <Facts sitting={sitting} detail={now} />}
@@ -38,16 +39,19 @@ export function Banner({ sitting, title, me }: Props & { readonly title: string 
 
 const hearingWords = {
   connecting: "connecting …",
-  live: "live",
   lost: "connection lost, trying again …",
   refused: "not signed in",
 };
 
-function Hearing({ sitting: { following } }: Pick<Props, "sitting">) {
+/** Whether the page tells all there is; live is only what a process is at work on. */
+function Hearing({ sitting: { following, detail } }: Pick<Props, "sitting">) {
   const { state } = following.hearing.value;
+  const status = detail.value?.row.status;
+  const isGoingOn = state === "live" && status === "active";
+  const whenHeard = status === undefined ? "reading …" : isGoingOn ? "live" : "up to date";
   return (
-    <span class={`hearing ${state}`} role="status">
-      {hearingWords[state]}
+    <span class={`hearing ${state}${isGoingOn ? " going-on" : ""}`} role="status">
+      {state === "live" ? whenHeard : hearingWords[state]}
     </span>
   );
 }
@@ -126,6 +130,7 @@ export function Notices({ sitting, detail }: { readonly sitting: Sitting; readon
       ? [`It cannot be answered or gone on with from here. ${detail.unanswerable}`]
       : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
+    ...(detail?.shortcomings ?? []),
     ...watched.warnings.value,
   ];
   return (

@@ -49,7 +49,7 @@ type State = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens"
 
 function stateOf({ seat }: Seating, view: View, round: WatchedRound | undefined): State {
   const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat.name;
-  const open = [...view.watched.open.value.values()].find(isHers);
+  const open = view.isLeft.value ? undefined : [...view.watched.open.value.values()].find(isHers);
   if (open !== undefined) return open.words.value === "" ? "is asked" : "speaks";
   const last = round?.turns.value.findLast(isHers)?.record.value;
   if (last === undefined) return "listens";

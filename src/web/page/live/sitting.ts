@@ -85,7 +85,13 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
     effect(() => {
       const row = following.row.value;
       const before = detail.peek();
-      if (row !== null && before !== null) detail.value = { ...before, row };
+      if (row === null || before === null) return;
+      detail.value = { ...before, row };
+      // A process took it up or left it: what can be done with it is something else now.
+      if (row.status !== before.row.status) refresh();
+    }),
+    effect(() => {
+      view.isLeft.value = detail.value?.row.status === "interrupted";
     }),
     effect(() => {
       const isAwaited = detail.value?.open.some(({ deadline }) => deadline !== null) === true;

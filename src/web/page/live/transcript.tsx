@@ -20,7 +20,8 @@ export function Transcript({ view }: { readonly view: View }) {
 
 function Round({ round, view }: { readonly round: WatchedRound; readonly view: View }) {
   const isHidden = useComputed(() => !round.turns.value.some((turn) => view.isShown(turn)));
-  const isStopped = !round.completed.value && view.watched.standing.value.status !== "active";
+  const isHeld = view.watched.standing.value.status === "active" && !view.isLeft.value;
+  const isStopped = !round.completed.value && !isHeld;
   return (
     <section
       class="round"

@@ -19,7 +19,7 @@ export function Turn({ turn, view }: Props) {
   const slot = useRef<HTMLDivElement>(null);
   const html = useSignal<string | null>(null);
   const near = useNear(slot, html.value === null);
-  const { isOpen } = turn;
+  const isOpen = useComputed(() => turn.isOpen.value && !view.isLeft.value);
   const isHidden = useComputed(() => !view.isShown(turn));
   const isHere = useComputed(() => view.here.value === turn.key);
   const cited = useComputed(() => view.citedAs.value.get(turn.key));

@@ -22,6 +22,8 @@ export class View {
   readonly here = signal<string | null>(null);
   /** The event of a call that the address names: its turn's receipt is open. */
   readonly hereCall = signal<number | null>(null);
+  /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
+  readonly isLeft = signal(false);
   /** The ids by which others cite a turn, by its key. */
   readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
 

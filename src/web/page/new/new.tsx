@@ -3,6 +3,7 @@ import type { AgentView, DraftMade, DraftView, Me, NewInput, Started, VerbView }
 import { dollars, whenText } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { useAsked } from "../asked.ts";
+import { forget, useKept } from "../kept.ts";
 import { discussionPath, go } from "../route.ts";
 import { Agents } from "./agents.tsx";
 import { Estimate } from "./estimate.tsx";
@@ -15,7 +16,7 @@ import { Alert } from "../alert.tsx";
 export function NewPage({ me }: { readonly me: Me }) {
   const verbs = useAsked<readonly VerbView[]>(() => "/api/verbs");
   const agents = useAsked<readonly AgentView[]>(() => "/api/agents");
-  const typed = useSignal<Typed>(nothingTyped);
+  const typed = useKept<Typed>("new", nothingTyped);
   const verb = useComputed(
     () => verbs.told.value?.find(({ name }) => name === typed.value.verb) ?? verbs.told.value?.[0],
   );
@@ -32,6 +33,7 @@ export function NewPage({ me }: { readonly me: Me }) {
         method: "POST",
         body: input.value satisfies NewInput | null,
       });
+      forget("new");
     } catch (error) {
       fault.value = sentenceOf(error);
     }
