@@ -48,7 +48,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("likeness", ["text/likeness/grouping"]);
   take("engine", ["host/conduct", "host/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));
-  // Words that most protocols share.
+  // What most protocols share.
+  take("engine", ["text/shorten"]);
   take("engine", ["protocols/ask/method"], (id) => !id.includes(`${sep}ask${sep}`));
   take("ask-in-short", ["protocols/ask/report/brief"]);
   take("ask", ["protocols/ask/plan", "protocols/ask/method"]);
