@@ -1,7 +1,7 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { findFolder, type Opened, openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { isLocked } from "../kernel/journal/lock.ts";
-import type { Cards } from "./cards.ts";
+import { type Cards, cardsIn } from "./cards.ts";
 
 export type { Opened } from "../kernel/journal/archive.ts";
 
@@ -17,7 +17,20 @@ export async function* opened(cards: Cards["cards"]): AsyncGenerator<Opened, voi
 }
 
 export async function openById(home: string, id: string): Promise<Opened> {
-  return openFolder(await findFolder(home, id));
+  return openFolder(await folderById(home, id));
+}
+
+/** A list names discussions by their ids: one whose folder has another name, renamed or chosen in code, is found by them too. */
+export async function folderById(home: string, id: string): Promise<string> {
+  try {
+    return await findFolder(home, id);
+  } catch (error) {
+    if (!(error instanceof ColloquyError) || error.code !== "not-found") throw error;
+    const { cards } = await cardsIn(home, Date.now());
+    const card = cards.find((one) => one.id === id);
+    if (card === undefined) throw error;
+    return card.folder;
+  }
 }
 
 export async function openSessionFolder(folder: string, cwd: string): Promise<Opened> {

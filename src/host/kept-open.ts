@@ -1,9 +1,9 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { findFolder, type Opened, openFolder } from "../kernel/journal/archive.ts";
+import { type Opened, openFolder } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { type Stamp, stampOf } from "../kernel/journal/stamp.ts";
-import { isWorkedOn } from "./archive.ts";
+import { folderById, isWorkedOn } from "./archive.ts";
 
 /** So many are at hand: those that somebody looks at, each with a page that asks for several things of it. */
 const most = 4;
@@ -16,7 +16,7 @@ export class KeptOpen {
   readonly #kept = new Map<string, { readonly stamp: Stamp; readonly opened: Promise<Opened> }>();
 
   async open(home: string, id: string): Promise<Opened> {
-    const folder = await findFolder(home, id);
+    const folder = await folderById(home, id);
     const stat = await lstat(join(folder, journalFile), { bigint: true }).catch(() => null);
     if (stat === null) return openFolder(folder);
     const stamp = stampOf(stat);

@@ -1,3 +1,5 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, rated } from "./panel.ts";
@@ -98,4 +100,15 @@ test("with --format ndjson every discussion is a line", async () => {
     { protocol: "roundtable" },
     { id: "critique-design-md" },
   ]);
+});
+
+test("what is listed is found by its id, also where its folder has another name", async () => {
+  const { told } = await archive();
+  const at = join(told.folder, ".colloquy/discussions");
+  renameSync(join(at, "critique-design-md"), join(at, "kept-for-later"));
+
+  expect((await told.run(["list"])).stdout).toContain("critique-design-md");
+  expect((await told.run(["show", "critique-design-md"])).code).toBe(0);
+  expect((await told.run(["show", "kept-for-later"])).code).toBe(0);
+  expect((await told.run(["show", "critique-design"])).code).toBe(2);
 });
