@@ -77,9 +77,9 @@ await picture("call", "/d/critique-design-md", ".slot .receipt", {}, async (page
     .first()
     .evaluate((slot) => slot.scrollIntoView());
 });
-await picture("new", "/new", ".verbs label", { viewport: { width: 1200, height: 740 } }, async (page) => {
+await picture("new", "/new", ".verbs label", { viewport: { width: 1200, height: 640 } }, async (page) => {
   await page.getByRole("radio", { name: /^discuss/ }).check();
-  await page.getByLabel("Topic").fill("Should the shop keep its sessions in Redis?");
+  await page.getByRole("textbox", { name: "Topic" }).fill("Should the shop keep its sessions in Redis?");
   await page.locator(".estimate .facts, .estimate .notice").waitFor();
 });
 await chat("app", "discuss-should-the-shop-move-its-sessions-from-m");
