@@ -77,7 +77,7 @@ await picture("call", "/d/critique-design-md", ".slot .receipt", {}, async (page
     .first()
     .evaluate((slot) => slot.scrollIntoView());
 });
-await picture("new", "/new", ".verbs label", { viewport: { width: 1200, height: 640 } }, async (page) => {
+await picture("new", "/new", ".verbs label", { viewport: { width: 1200, height: 610 } }, async (page) => {
   await page.getByRole("radio", { name: /^discuss/ }).check();
   await page.getByRole("textbox", { name: "Topic" }).fill("Should the shop keep its sessions in Redis?");
   await page.locator(".estimate .facts, .estimate .notice").waitFor();
