@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { projectFolder } from "../../config/home.ts";
+import { makeFolder } from "../../host/archive.ts";
 import { discover, type Discovery } from "../../host/discovery.ts";
 import { waysToAdd } from "../../host/ways-to-add.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -31,7 +32,7 @@ export default async function init(terminal: Terminal, options: Options): Promis
 
   const settled = await settle(speaking, options, terminal);
   if (settled === null) return 130;
-  await mkdir(config.home.value, { recursive: true });
+  await makeFolder(config.home.value);
   await writeFile(path, firstConfig(settled), { flag: "wx" });
   terminal.err(`Wrote ${path}\n`);
   if (await isIgnoredNow(projectFolder(config.home.value), config.home.value))
