@@ -1,6 +1,5 @@
-import { linesOf } from "../reading/project/project-index.ts";
+import { isText, linesOf } from "../reading/project/project-index.ts";
 import { readProjectFile } from "../reading/project/read-file.ts";
-import { isText } from "../reading/project/project-index.ts";
 import type { ProjectFile } from "../reading/project/walk.ts";
 import { answerThread } from "../reading/thread-program.ts";
 

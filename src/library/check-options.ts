@@ -1,8 +1,7 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { isObject } from "../kernel/json-value.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import type { SharedOptions } from "./options.ts";
-import type { DiscussionOptions, SittingOptions } from "./options.ts";
+import type { DiscussionOptions, SharedOptions, SittingOptions } from "./options.ts";
 
 type Shape = readonly [fits: (given: unknown) => boolean, what: string];
 type Shapes<Options> = Readonly<Record<keyof Options, Shape>>;

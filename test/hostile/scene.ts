@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Ended } from "../stories/command.ts";
-import { type Story, story } from "../stories/command.ts";
+import { type Ended, type Story, story } from "../stories/command.ts";
 import { type Host, host } from "../stories/host.ts";
 
 /** A command that ran in a scene, and how it ended; `null` while it runs. */

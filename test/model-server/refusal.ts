@@ -1,5 +1,4 @@
-import type { Json } from "./dialect.ts";
-import { object, objects } from "./dialect.ts";
+import { type Json, object, objects } from "./dialect.ts";
 
 /** Why a request is not answered: what the real server would say to it. */
 export interface Refusal {

@@ -1,6 +1,5 @@
-import type { AnsweredTurn } from "../../src/protocols/ask/options.ts";
+import type { AnsweredTurn, AskOptions } from "../../src/protocols/ask/options.ts";
 import type { Receipt } from "../../src/kernel/receipt.ts";
-import type { AskOptions } from "../../src/protocols/ask/options.ts";
 
 export const receipt: Receipt = {
   asked: "mine",

@@ -1,9 +1,8 @@
 import type { Config } from "../../config/resolve.ts";
 import { type Agent, type AgentRequest, canLook } from "../../kernel/agent.ts";
 import { Budget } from "../../kernel/engine/budget.ts";
-import type { CallEnd } from "../../kernel/engine/call-end.ts";
+import type { CallEnd, LookMade } from "../../kernel/engine/call-end.ts";
 import { type CallSight, type LookShare, Sight } from "../../kernel/engine/sight.ts";
-import type { LookMade } from "../../kernel/engine/call-end.ts";
 import type { EventDraft } from "../../kernel/event.ts";
 import type { Eyes, Seen, Shown } from "../../kernel/eyes.ts";
 import { heldAgainst } from "../../text/claims/held-against.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type MotionOutcome, motionOutcomes } from "./replies.ts";
-import type { Responded } from "./replies.ts";
+import { type MotionOutcome, motionOutcomes, type Responded } from "./replies.ts";
 
 const ids = z.array(z.string()).readonly();
 

@@ -2,8 +2,7 @@ import { referencesIn } from "../../../ledger/ids.ts";
 import { type Claim, gistOf, isLive, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { isArtifact } from "./ledger.ts";
-import type { Responded } from "./replies.ts";
-import type { Response } from "./replies.ts";
+import type { Responded, Response } from "./replies.ts";
 import type { SessionRound } from "./session.ts";
 
 interface Held {

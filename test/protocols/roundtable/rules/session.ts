@@ -1,6 +1,5 @@
 import type { Artifact } from "../../../../src/protocols/roundtable/rules/artifact.ts";
-import type { Responded } from "../../../../src/protocols/roundtable/rules/replies.ts";
-import type { Response } from "../../../../src/protocols/roundtable/rules/replies.ts";
+import type { Responded, Response } from "../../../../src/protocols/roundtable/rules/replies.ts";
 import type {
   Escalation,
   PolicyOutcome,
