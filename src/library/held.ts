@@ -72,9 +72,11 @@ export function hold<Table extends OptionTable, Verdict>(
     };
   };
   const kit = async () => kitOfMethod(manifest, await manifest.load());
-  return start(manifest.name, kit, options, {
-    check: () =>
-      checkHoldOptions(options, manifest.name, Object.keys(verbOf(manifest, options?.verb).options)),
+  return start(manifest?.name, kit, options, {
+    check: () => {
+      checkIsProtocol(manifest);
+      checkHoldOptions(options, manifest.name, Object.keys(verbOf(manifest, options?.verb).options));
+    },
     plan,
     wishes: (earlier, agents) => wishesOf(manifest, subject, options, { earlier, agents }),
   });
@@ -85,6 +87,13 @@ export type FunctionOptionsOf<One> =
   One extends Manifest<infer Table, infer _Given, infer _Kept, infer _Outcome, infer _Verdict>
     ? Omit<SharedOptions, "verb"> & OptionInputs<Table>
     : never;
+
+function checkIsProtocol(given: unknown): void {
+  if (isObject(given) && typeof given["name"] === "string" && Array.isArray(given["verbs"])) return;
+  throw new ColloquyError("usage", "The first argument of hold is not a protocol.", {
+    hint: "`defineProtocol` makes one of a manifest.",
+  });
+}
 
 function verbOf<Table extends OptionTable>(
   { name, verbs }: Manifest<Table>,

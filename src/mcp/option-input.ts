@@ -12,15 +12,15 @@ export function optionInput(table: OptionTable, verb: string): Readonly<Record<s
         .optional()
         .meta({
           ...shapeOf(option),
-          description: isPlain(option) ? verb : `${verb}: ${gistOf(option.help)}`,
+          description: isPlain(name, option) ? verb : `${verb}: ${gistOf(option.help)}`,
         }),
     ]),
   );
 }
 
-/** Choices and switches speak for themselves. */
-function isPlain({ takes }: Option<unknown>): boolean {
-  return takes.kind === "choice" || takes.kind === "flag";
+/** Choices and switches speak for themselves, and so does what is no more than its name. */
+function isPlain(name: string, { takes, help }: Option<unknown>): boolean {
+  return takes.kind === "choice" || takes.kind === "flag" || gistOf(help) === `the ${name}`;
 }
 
 /** The first clause, with what it quotes whole: every session of a host pays for what tools say, and `colloquy <verb> --help` has the rest. */

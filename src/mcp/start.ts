@@ -27,11 +27,15 @@ export function startInput(startable: Startables) {
       .describe("see list_agents; host is you; default: all found"),
     context: z.array(z.string()).max(64).optional().describe('files to know; "auto" searches the project'),
     options: allOptions(startable).optional(),
+    moderator: z.string().optional().describe("the agent that leads"),
+    lang: z.string().optional(),
     max_calls: z.int().min(1).optional(),
+    max_tokens: z.int().min(1).optional(),
     max_cost_usd: z.number().positive().optional(),
+    max_seconds: z.number().positive().optional(),
     eyes: z.enum(["project", "none"]).optional().describe("what agents may read"),
     take_recommended: z.boolean().optional().describe("no person is asked"),
-    wait_seconds: WaitSeconds,
+    wait_seconds: WaitSeconds.describe("returns by then; it goes on"),
   });
 }
 export type StartInput = z.output<ReturnType<typeof startInput>>;
@@ -116,11 +120,16 @@ async function flagsOf(input: StartInput, setting: Setting): Promise<Setting["fl
   const { settings } = await configOf(setting);
   const eyes = eyesFor(input.eyes, settings.eyes.value, setting.roots);
   const flags: Partial<Record<SettingKey, string>> = { ...setting.flags };
-  const { agents = [], max_calls, max_cost_usd } = input;
+  const { agents = [], moderator, lang, max_calls, max_tokens, max_cost_usd, max_seconds } = input;
   if (eyes !== null) flags.eyes = eyes;
   if (agents.length > 0) flags.panel = agents.join(",");
+  if (moderator !== undefined) flags.moderator = moderator;
+  if (lang !== undefined) flags.lang = lang;
   if (max_calls !== undefined) flags.maxCalls = lower(max_calls, settings.maxCalls.value);
+  if (max_tokens !== undefined) flags.maxTokens = lower(max_tokens, settings.maxTokens.value);
   if (max_cost_usd !== undefined) flags.maxCost = lower(max_cost_usd, settings.maxCost.value);
+  if (max_seconds !== undefined)
+    flags.timeout = `${lower(Math.ceil(1000 * max_seconds), settings.timeout.value)}ms`;
   return flags;
 }
 

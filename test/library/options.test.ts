@@ -9,6 +9,7 @@ import {
   design,
   discuss,
   type Discussion,
+  hold,
   resume,
   roundtable,
   run,
@@ -111,6 +112,10 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     ["nothing to discuss", () => discuss(plain(undefined), { agents })],
     ["a name that is taken", () => run(async () => 1, {}, { agents, name: "ask" })],
     ["no name", () => run(async () => 1, {}, plain({ agents }))],
+    ["a function for a folder", () => ask("Why?", plain({ agents, folder: () => "here" }))],
+    ["a number too large for JSON", () => ask("Why?", plain({ agents, lang: 5n }))],
+    ["no protocol", () => hold(plain(undefined), "Why?", { agents })],
+    ["an object that is no protocol", () => hold(plain({}), "Why?", { agents })],
   ];
 
   test("in plain JavaScript too", async () => {
@@ -139,7 +144,11 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
       a text to discuss: The topic is words, not a text with a path.
       nothing to discuss: No topic was given.
       a name that is taken: "ask" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken.
-      no name: "undefined" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken."
+      no name: "undefined" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken.
+      a function for a folder: folder: [Function: folder] is not the path of a folder.
+      a number too large for JSON: lang: 5n is not a language code such as en or ja.
+      no protocol: The first argument of hold is not a protocol. \`defineProtocol\` makes one of a manifest.
+      an object that is no protocol: The first argument of hold is not a protocol. \`defineProtocol\` makes one of a manifest."
     `);
   });
 

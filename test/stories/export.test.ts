@@ -132,6 +132,8 @@ describe("-o", () => {
       await complaint("-o", "no/such/page.html"),
       await complaint("-o", "folder", "--force"),
       await complaint("-o", "file/page.html"),
+      await complaint("-o", "page.pdf"),
+      await complaint("-o", "page.jsn"),
     ]).toMatchInlineSnapshot(`
       [
         [
@@ -145,6 +147,14 @@ describe("-o", () => {
         [
           2,
           "error: file/page.html cannot be written (ENOTDIR). Name another file, or change the permissions of its folder.",
+        ],
+        [
+          2,
+          "error: -o page.pdf: "pdf" is not one of md, html, json. Write a page, \`-o page.html\`, and print it to a PDF from a browser.",
+        ],
+        [
+          2,
+          "error: -o page.jsn: "jsn" is not one of md, html, json (did you mean "json"?). \`--to <format>\` says which it is, whatever the file is called.",
         ],
       ]
     `);

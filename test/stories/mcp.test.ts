@@ -153,6 +153,26 @@ test("agents, protocols and limits are the caller's; a person's limits hold", as
   expect(await text("list_agents", {})).toContain("By default: ada, bob");
 });
 
+test("language, moderator, tokens and time are the caller's too, and the lower of two limits holds", async () => {
+  const { told, panel } = agreeing();
+  const asked = { protocol: "solve", subject: task, agents: ["ada", "bob"], context: ["none"] };
+  const started = async (flags: readonly string[], more: object) => {
+    const { tell } = await host(told, [...panel, ...flags]);
+    const { id, state, detail } = await tell("start_discussion", { ...asked, ...more });
+    const journal = told.read(`.colloquy/discussions/${id}/journal.jsonl`).trimEnd().split("\n");
+    return { state, detail, events: journal.map((line) => JSON.parse(line)) };
+  };
+
+  const led = await started(["--max-tokens", "900"], { lang: "ja", moderator: "bob", max_tokens: 99_999 });
+  expect(led).toMatchObject({ state: "stopped", detail: expect.stringContaining("(--max-tokens)") });
+  expect(led.events[0]).toMatchObject({ options: { lang: "ja" } });
+  const resolver = expect.objectContaining({ name: "Resolver" });
+  expect(led.events).toContainEqual(expect.objectContaining({ seat: resolver, agents: ["bob", "ada"] }));
+  const hasty = await started(["--timeout", "1h"], { max_seconds: 0.001 });
+  expect(hasty).toMatchObject({ state: "stopped", detail: expect.stringContaining("(--timeout)") });
+  await expect(started([], { moderator: "nobody" })).rejects.toThrow("There is no agent");
+});
+
 test("every protocol of the table can be started; its first turn comes to the host that has every seat", async () => {
   const told = story();
   told.write("design.md", design);

@@ -28,15 +28,28 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
 
 /** What `--to` says; without it what the file's name ends in, else Markdown. */
 function formatOf(given: string | undefined, out: string): ExportFormat {
-  if (given === undefined) return formatNamed(extname(out).slice(1)) ?? "md";
-  const format = formatNamed(given);
-  if (format !== undefined) return format;
-  throw new ColloquyError(
-    "usage",
-    `--to: "${given}" is not one of ${exportFormats.join(", ")}${didYouMean(given, exportFormats)}.`,
+  if (given !== undefined) return formatNamed(given) ?? refuse(`--to: "${given}" is not one of`, given);
+  const ending = extname(out).slice(1).toLowerCase();
+  return (
+    formatNamed(alike[ending] ?? ending) ??
+    refuse(`-o ${out}: "${ending}" is not one of`, ending, hintFor(ending))
   );
 }
 
+/** Endings that mean a format by another name. */
+const alike: Readonly<Record<string, ExportFormat>> = { "": "md", markdown: "md", txt: "md", htm: "html" };
+
 function formatNamed(name: string): ExportFormat | undefined {
   return exportFormats.find((one) => one === name);
+}
+
+function refuse(problem: string, given: string, hint?: string): never {
+  const message = `${problem} ${exportFormats.join(", ")}${didYouMean(given, exportFormats)}.`;
+  throw new ColloquyError("usage", message, hint === undefined ? {} : { hint });
+}
+
+function hintFor(ending: string): string {
+  return ending === "pdf"
+    ? "Write a page, `-o page.html`, and print it to a PDF from a browser."
+    : "`--to <format>` says which it is, whatever the file is called.";
 }
