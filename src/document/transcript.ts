@@ -1,3 +1,4 @@
+import { ownTitle } from "../kernel/round-title.ts";
 import { isByRules, withoutRating } from "../kernel/by-rules.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { fenced } from "../kernel/fence.ts";
@@ -8,10 +9,10 @@ export function transcriptOf({ id, title, protocol, rounds }: Discussion): strin
   const sections = [
     `# ${plain(title)}`,
     `${protocol} ${id}`,
-    ...rounds.flatMap(({ round, title, turns }) => [
-      `## Round ${round}: ${plain(title)}`,
-      ...turns.flatMap(said),
-    ]),
+    ...rounds.flatMap((round) => {
+      const own = ownTitle(round, title);
+      return [`## Round ${round.round}${own === "" ? "" : `: ${plain(own)}`}`, ...round.turns.flatMap(said)];
+    }),
   ];
   return `${sections.join("\n\n")}\n`;
 }

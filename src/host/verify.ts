@@ -1,3 +1,5 @@
+import { ownTitle } from "../kernel/round-title.ts";
+import { titleLine } from "../kernel/title-line.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -104,7 +106,8 @@ function versionWords(versions: readonly string[]): string {
 
 /** Runs the protocol over the recorded answers, without any agent, and compares every judgement. */
 async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
-  const check = `numbers of ${discussion.rounds.map(({ title }) => title).join(", ") || discussion.title}`;
+  const named = discussion.rounds.flatMap((round) => ownTitle(round, discussion.title) || []);
+  const check = `numbers of ${titleLine(named.join(", ") || discussion.title)}`;
   const drafts: EventDraft[] = [];
   const end = await runDiscussion({
     protocol: (await kitOf(discussion.protocol)).protocol,

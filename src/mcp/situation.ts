@@ -1,3 +1,4 @@
+import { ownTitle } from "../kernel/round-title.ts";
 import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
 import { kitOf } from "../host/catalogue.ts";
@@ -91,11 +92,12 @@ function stateOf({ discussion: { status, stopped }, running }: Found): Situation
   return stopped?.reason === "waiting" ? "waiting" : "stopped";
 }
 
-function progressOf({ rounds, protocol }: Discussion): string {
+function progressOf({ title, rounds, protocol }: Discussion): string {
   const round = rounds.at(-1);
   if (round === undefined) return `${protocol} begins.`;
   const answered = round.turns.filter(({ answer }) => answer !== undefined).length;
-  return `Round ${round.round}, ${round.title}: ${answered} of ${round.turns.length} turns answered.`;
+  const own = titleLine(ownTitle(round, title));
+  return `Round ${round.round}${own === "" ? "" : `, ${own}`}: ${answered} of ${round.turns.length} turns answered.`;
 }
 
 function whyStopped({ stopped }: Discussion): string {

@@ -1,3 +1,4 @@
+import { ownTitle } from "../kernel/round-title.ts";
 import { titleLine } from "../kernel/title-line.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Event, EventOf } from "../kernel/event.ts";
@@ -84,6 +85,11 @@ function startLine({ protocol, id, title, seats }: View): PlainLine {
   return normal(protocol, parts.join(" · "));
 }
 
+function roundLine(started: EventOf<"round.started">, { title }: View): string {
+  const own = ownTitle(started, title);
+  return own === "" ? `${started.round}` : `${started.round} · ${titleLine(own)}`;
+}
+
 function lineFor(event: Event, view: View): PlainLine | null {
   switch (event.type) {
     case "discussion.resumed":
@@ -91,7 +97,7 @@ function lineFor(event: Event, view: View): PlainLine | null {
     case "seat.joined":
       return normal("joined", [event.seat.name, ...event.agents.slice(0, 1)].join(" · "));
     case "round.started":
-      return normal("round", `${event.round} · ${event.title}`);
+      return normal("round", roundLine(event, view));
     case "turn.asked":
       return askedLine(event, view);
     case "looked":

@@ -1,6 +1,7 @@
 import type { Event, EventOf, EyesGiven, PanelFrom, PauseReason } from "../kernel/event.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Status } from "../kernel/discussion.ts";
+import { ownTitle } from "../kernel/round-title.ts";
 import { planned, stepped, type StepView } from "./step-view.ts";
 import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
 
@@ -112,7 +113,7 @@ export function fold(before: View, event: Event): View {
     case "round.started":
       return {
         ...view,
-        round: { number: event.round, title: event.title, steps: planned(event.steps) },
+        round: { number: event.round, title: ownTitle(event, view.title), steps: planned(event.steps) },
       };
     case "turn.asked": {
       const seats = atSeat(view.seats, event.seat, (seat) => asked(seat, event, nowMs));

@@ -294,7 +294,7 @@ const tasks = [
 
 test("a round that says what it consists of is a list of tasks", () => {
   expect(frame(viewOf(...tasks), 80, 2000)).toMatchInlineSnapshot(`
-    "swarm · How should services… · round 1: How should services share transactions?
+    "swarm · How should services share transactions? · round 1
     ✓ opening · ⠋ initial statement 1/2 · ◦ counterpoint · ◦ synthesis
     ✓ Moderator  claude  812 ms · Welcome.
     ✓ Ada        codex   812 ms · By sagas.

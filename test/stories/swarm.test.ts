@@ -22,6 +22,20 @@ function events(told: Story): readonly { readonly type: string; readonly [key: s
 }
 
 describe("from a topic to a synthesis", () => {
+  test("a topic of many sentences stands once above its rounds, and in a line of its own only in part", async () => {
+    const told = story();
+    const long = `${topic} ${"It has to be decided this week, and nobody has counted. ".repeat(12)}`.trim();
+    const ended = await told.run(["swarm", long, "--yes", "--rounds", "2", ...scriptedPanel(told)]);
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).toMatch(/^round {5}1$/m);
+    const page = (await told.run(["export", "--to", "html"])).stdout;
+    expect(page).toContain('">Round 1</a>');
+    expect(page.split(`">${long}</h1>`)).toHaveLength(2);
+    expect((await told.run(["export", "--to", "md"])).stdout).toContain("\n## Round 2\n");
+    const verified = (await told.run(["verify"])).stdout.split("\n");
+    expect(verified.filter((line) => line.length > 170)).toEqual([]);
+  });
+
   test("[Final synthesis] as JSON: the content of the synthesis file, and the number of rounds", async () => {
     const told = story();
     const flags = ["--json", "--yes", "--rounds", "2"];

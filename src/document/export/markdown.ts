@@ -1,3 +1,4 @@
+import { numberedRound } from "../../kernel/round-title.ts";
 import { printableLines } from "../../kernel/printable.ts";
 import { bullets, plain, prose, table } from "../markdown.ts";
 import { quoted } from "../quoted.ts";
@@ -88,11 +89,11 @@ function relations({ nodes, edges }: NonNullable<ExportedDiscussion["graph"]>): 
   return bullets(edges.map(({ from, to, type }) => `${named(from)} **${plain(type)}** ${named(to)}`));
 }
 
-function transcript({ rounds }: ExportedDiscussion): readonly string[] {
+function transcript({ title, rounds }: ExportedDiscussion): readonly string[] {
   if (rounds.length === 0) return ["Nothing was said yet."];
-  return rounds.flatMap(({ round, title, turns, completed }) => [
-    `## ${round}. ${plain(title)}${completed ? "" : " (not completed)"}`,
-    ...turns.flatMap(turnText),
+  return rounds.flatMap((round) => [
+    `## ${numberedRound({ ...round, title: plain(round.title) }, plain(title))}${round.completed ? "" : " (not completed)"}`,
+    ...round.turns.flatMap(turnText),
   ]);
 }
 

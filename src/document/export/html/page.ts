@@ -1,3 +1,5 @@
+import { numberedRound, ownTitle } from "../../../kernel/round-title.ts";
+import { titleLine } from "../../../kernel/title-line.ts";
 import { createHash } from "node:crypto";
 import type { Doc } from "../../document.ts";
 import type { Exported, ExportedDiscussion } from "../exported.ts";
@@ -105,8 +107,9 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
 }
 
 /** What tells discussions of one journal apart: their rounds and how they came out; the title is above them all. */
-function headingOf({ discussion: { rounds, inAWord } }: Placed): string {
-  const held = rounds.map(({ title }) => title).join(", ") || "Not begun";
+function headingOf({ discussion: { title, rounds, inAWord } }: Placed): string {
+  const named = rounds.flatMap((round) => ownTitle(round, title) || []).join(", ");
+  const held = named || (rounds.length === 0 ? "Not begun" : count(rounds.length, "round"));
   return inAWord === null ? held : `${held}: ${inAWord}`;
 }
 
@@ -125,10 +128,10 @@ function odditiesHtml(oddities: readonly string[]): Html {
 function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): readonly Html[] {
   return parts.map(({ name, title }) => {
     const rounds = name === "transcript" ? discussion.rounds : [];
-    const below = rounds.map(
-      ({ round, title }) =>
-        html`<li><a href="#${anchors.ofRound.get(round) ?? ""}">${round}. ${title}</a></li> `,
-    );
+    const below = rounds.map((round) => {
+      const line = titleLine(numberedRound(round, discussion.title));
+      return html`<li><a href="#${anchors.ofRound.get(round.round) ?? ""}">${line}</a></li> `;
+    });
     return html`<li>
       <a href="#${anchors.ofPart(name)}">${title}</a>${
         below.length === 0

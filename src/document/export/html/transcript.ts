@@ -1,3 +1,4 @@
+import { ownTitle } from "../../../kernel/round-title.ts";
 import { labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
 import { callCells, callColumns, clockText } from "../wording.ts";
@@ -11,7 +12,7 @@ export function transcriptHtml(discussion: ExportedDiscussion, anchors: Anchors,
   const { rounds } = discussion;
   if (rounds.length === 0) return html`<p>Nothing was said yet.</p>`;
   return html`<div class="transcript">
-    ${filtersHtml(discussion)} ${rounds.map((round) => roundHtml(round, anchors, level))}
+    ${filtersHtml(discussion)} ${rounds.map((round) => roundHtml(round, discussion.title, anchors, level))}
   </div>`;
 }
 
@@ -58,9 +59,12 @@ function filterHtml(name: string, value: string, label: string, amount: number):
   > `;
 }
 
-function roundHtml({ round, title, turns, completed }: ExportedRound, anchors: Anchors, level: number): Html {
+function roundHtml(held: ExportedRound, discussion: string, anchors: Anchors, level: number): Html {
+  const { round, turns, completed } = held;
+  const own = ownTitle(held, discussion);
+  const heading = own === "" ? `Round ${round}` : html`<span class="number">${round}</span> ${own}`;
   return html`<section class="round" id="${anchors.ofRound.get(round) ?? ""}">
-<h${level}><span class="number">${round}</span> ${title}${completed ? nothing : html` <small>not completed</small>`}</h${level}>
+<h${level}>${heading}${completed ? nothing : html` <small>not completed</small>`}</h${level}>
 ${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
 }
 

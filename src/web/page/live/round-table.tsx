@@ -1,3 +1,4 @@
+import { ownTitle } from "../../../kernel/round-title.ts";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import type { Seating } from "../../../kernel/event.ts";
@@ -80,10 +81,11 @@ function middleOf(round: WatchedRound | undefined, { watched }: View) {
   const turns = round.turns.value;
   const answered = turns.filter(({ record }) => record.value.answer !== undefined).length;
   const [open] = watched.open.value.values();
+  const title = ownTitle(round, watched.title.value);
   return (
     <>
       <span class="eyebrow">Round {round.round}</span>
-      <strong dir="auto">{round.title}</strong>
+      {title !== "" && <strong dir="auto">{title}</strong>}
       <span class="doing">
         {open !== undefined && `${labelOf(open.record.value.kind)}: `}
         {answered} of {turns.length} answered

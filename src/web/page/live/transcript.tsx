@@ -1,3 +1,4 @@
+import { ownTitle } from "../../../kernel/round-title.ts";
 import { useComputed } from "@preact/signals";
 import { labelOf } from "../../../document/export/content.ts";
 import { Turn } from "./turn.tsx";
@@ -22,6 +23,7 @@ function Round({ round, view }: { readonly round: WatchedRound; readonly view: V
   const isHidden = useComputed(() => !round.turns.value.some((turn) => view.isShown(turn)));
   const isHeld = view.watched.standing.value.status === "active" && !view.isLeft.value;
   const isStopped = !round.completed.value && !isHeld;
+  const title = ownTitle(round, view.watched.title.value);
   return (
     <section
       class="round"
@@ -29,7 +31,13 @@ function Round({ round, view }: { readonly round: WatchedRound; readonly view: V
       hidden={isHidden.value && round.turns.value.length > 0}
     >
       <h3>
-        <span class="number">{round.round}</span> <span dir="auto">{round.title}</span>
+        {title === "" ? (
+          `Round ${round.round}`
+        ) : (
+          <>
+            <span class="number">{round.round}</span> <span dir="auto">{title}</span>
+          </>
+        )}
         {isStopped && <small> not completed</small>}
       </h3>
       {round.turns.value.map((turn) => (
