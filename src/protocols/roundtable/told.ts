@@ -25,7 +25,22 @@ export function listed(title: string, items: readonly string[]): string {
 
 /** Behind a title: what is there besides, by ids. */
 export function leftOut(ids: readonly string[]): string {
-  return ids.length === 0 ? "" : ` (left out: ${ids.join(", ")})`;
+  return ids.length === 0 ? "" : ` (left out: ${inRuns(ids).join(", ")})`;
+}
+
+/** Ids in their order, three or more that follow each other as `SA-2 to SA-5`: there may be hundreds. */
+function inRuns(ids: readonly string[]): readonly string[] {
+  const placed = ids
+    .map((id) => ({ id, stem: id.replace(/\d+$/, ""), number: Number(/\d+$/.exec(id)?.[0] ?? 0) }))
+    .toSorted((a, b) => (a.stem < b.stem ? -1 : a.stem > b.stem ? 1 : a.number - b.number));
+  // In a run, number and place grow alike.
+  const runs = Map.groupBy(
+    placed.map((one, place) => ({ ...one, run: `${one.stem} ${one.number - place}` })),
+    ({ run }) => run,
+  );
+  return Array.from(runs.values(), (run) => run.map(({ id }) => id)).flatMap((run) =>
+    run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`],
+  );
 }
 
 /** The last of many, with how many there are besides, and which. */

@@ -95,10 +95,8 @@ test("what is asked about, disputed or agreed on can be read, and what is left o
   const prompt = promptOf(held, 3, "Bob");
   const cited = partOf(prompt, "Earlier claims that are cited here");
   for (const id of ["ANN-30", "ANN-31", "ANN-32"]) expect(cited).toContain(`- ${id}: Concern number`);
-  const [, left = ""] = /Earlier claims that are cited here \(left out: (.*)\):/.exec(prompt) ?? [];
-  expect([...cited.matchAll(/^- (ANN-\d+):/gm)].map(([, id]) => id).concat(left.split(", "))).toHaveLength(
-    30,
-  );
+  expect([...cited.matchAll(/^- ANN-/gm)]).toHaveLength(16);
+  expect(prompt).toContain("Earlier claims that are cited here (left out: ANN-16 to ANN-29):");
 });
 
 test("the wording stands before the question that speaks of it, and exact words are asked for once", async () => {
