@@ -75,15 +75,12 @@ export function lastWording(rounds: readonly SessionRound[]): LastWording | null
 }
 
 function changedTo(before: string, text: string): Changed {
-  const missingIn = (other: string) => {
-    const said = new Set(sentencesOf(other).map(sameStatement));
-    return (one: string) => !said.has(sameStatement(one));
-  };
-  return {
-    text,
-    takenOut: sentencesOf(before).filter(missingIn(text)),
-    putIn: sentencesOf(text).filter(missingIn(before)),
-  };
+  return { text, takenOut: onlyIn(before, text), putIn: onlyIn(text, before) };
+}
+
+function onlyIn(one: string, other: string): readonly string[] {
+  const said = new Set(sentencesOf(other).map(sameStatement));
+  return sentencesOf(one).filter((sentence) => !said.has(sameStatement(sentence)));
 }
 
 /** Blocks of the last round that was answered, and who overrode each. */
