@@ -10,19 +10,22 @@ import { isFiled, roleOf, unwrittenOf } from "./facilitator-prompt.ts";
 import { answersOf, unansweredOf } from "./gates.ts";
 import { closingAsk, inLanguage, unwrittenTold } from "./prompt-words.ts";
 import { referredTo } from "./rules/artifact-links.ts";
+import { lastWording } from "./rules/consent.ts";
 import { ownViews } from "./rules/debate.ts";
 import { holding } from "./rules/decision-options.ts";
 import { isArtifact } from "./rules/ledger.ts";
 import { Closing, ClosingOnly } from "./rules/replies.ts";
 import type { RoundtableVerdict } from "./rules/session.ts";
 import type { SessionState } from "./rules/session-state.ts";
-import { claimsMadeOf, writtenInto } from "./rules/unwritten.ts";
+import { byTurns, claimsMadeOf, writtenInto } from "./rules/unwritten.ts";
 import {
   agreedLine,
   artifactsOf,
   claimLine,
   conflictsOf,
   decisionsOf,
+  idNow,
+  leftOut,
   listed,
   motionOf,
   shared,
@@ -37,7 +40,9 @@ export async function closing(
 ) {
   const { options } = table;
   const { ledger } = course;
-  const suggestions = suggestedIn(course, isFiled(options));
+  const all = suggestedIn(course, isFiled(options));
+  const newest = new Set(byTurns(all).slice(0, mostSuggested));
+  const suggestions = all.filter((one) => newest.has(one));
   const reply = await floor.ask(
     table.facilitator,
     closingTurn(table, {
@@ -46,12 +51,13 @@ export async function closing(
       ended: endings[concludedBy],
       claims: worthCiting(course, suggestions),
       suggestions,
+      unlisted: all.filter((one) => !newest.has(one)).map(idNow),
       advised: advisedIn(course),
       occurrence,
     }),
   );
   if (!reply.answered) return null;
-  const { recommendation, output_type, bottom_line, actions, motion_outcome } = reply.value;
+  const { recommendation, output_type, bottom_line, actions, no_action, motion_outcome } = reply.value;
   const written = state.artifacts.map(({ id, title, description }) => ({
     id,
     text: `${title} ${description ?? ""}`,
@@ -60,6 +66,11 @@ export async function closing(
     ...givenClaims({ ...ledger, claims: ledger.claims.filter((claim) => !isArtifact(claim)) }),
     ...ledger.options.map(({ id, text }) => ({ id, text })),
     ...written,
+    ...state.agreed,
+    ...state.openConflicts.map(({ id, description, positions }) => ({
+      id,
+      text: [description, ...Object.values(positions)].join(" "),
+    })),
   ];
   const lines = checkedBottomLine(bottom_line ?? [], given, [
     ...countsOf(ledger),
@@ -68,8 +79,9 @@ export async function closing(
     course.held.length,
   ]);
   const proposed = suggestions.map((claim) => ({ id: claim.id, text: wordingOf(claim).text }));
-  const named = new Set((actions ?? []).flatMap(({ ids }) => ids.flatMap(referencesIn)).map(({ id }) => id));
-  const isMeant = ({ id }: Given) => !isFiled(options) || named.has(id);
+  const named = idsIn((actions ?? []).flatMap(({ ids }) => ids));
+  const idle = idsIn(no_action ?? []);
+  const isMeant = ({ id }: Given) => named.has(id) || (!isFiled(options) && !idle.has(id));
   const merged = checkedActions(actions ?? [], proposed.filter(isMeant));
   const choices = checkedChoices(reply.value.main_choices ?? [], state);
   return {
@@ -82,6 +94,10 @@ export async function closing(
     motionOutcome: motion_outcome ?? null,
     faults: [...lines.faults, ...merged.faults, ...choices.faults],
   };
+}
+
+function idsIn(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap(referencesIn).map(({ id }) => id));
 }
 
 const mostChoices = 5;
@@ -135,14 +151,14 @@ function confidencesIn({ held }: Course): readonly number[] {
   return given.flatMap((one) => [one, Math.round(one * 100)]);
 }
 
-const mostSuggested = 40;
+const mostSuggested = 80;
 
 /** What participants suggested to do and have not taken back; where a document is filed, without what is done by it. */
 function suggestedIn({ held, ledger }: Course, isForDocument: boolean): readonly Claim[] {
   const done = isForDocument ? writtenInto(ledger, held) : new Set<string>();
-  return claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions)
-    .filter(({ id }) => !done.has(gistOf(ledger, id)))
-    .slice(-mostSuggested);
+  return claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions).filter(
+    ({ id }) => !done.has(gistOf(ledger, id)),
+  );
 }
 
 /** What the facilitator recommended when it concluded, and nothing came after. */
@@ -152,16 +168,16 @@ function advisedIn({ held, decisions }: Course): string | null {
   return last?.asked_action === "conclude" && !isLater ? last.recommendation || null : null;
 }
 
-const mostCited = 40;
+const mostCited = 24;
 
-/** Where each ended, what others stand to, and what the facilitator named. */
+/** Where each ended, and of what led there what others stand to and what the facilitator named. */
 function worthCiting({ ledger, held }: Course, suggestions: readonly Claim[]): readonly Claim[] {
   const named = new Set(held.flatMap(({ session }) => session.stand_on ?? []));
   const stood = new Set(ledger.stands.filter((stand) => isLive(ledger, stand)).map(({ on }) => on));
   const last = lastPositions(ledger);
   return ledger.claims
     .filter((claim) => claim.withdrawn === null && !isArtifact(claim) && !suggestions.includes(claim))
-    .filter((claim) => last.has(claim.id) || stood.has(claim.id) || named.has(claim.id))
+    .filter(({ id, kind }) => last.has(id) || (kind !== "position" && (stood.has(id) || named.has(id))))
     .slice(-mostCited);
 }
 
@@ -179,6 +195,8 @@ interface ToldAtTheEnd {
   /** What can be cited, and what was suggested to do, each by its id. */
   readonly claims: readonly Claim[];
   readonly suggestions: readonly Claim[];
+  /** Ids of suggestions that are too many to be told. */
+  readonly unlisted: readonly string[];
   /** What the facilitator recommended when it concluded; `null` where it did not. */
   readonly advised: string | null;
   readonly occurrence: number;
@@ -186,7 +204,7 @@ interface ToldAtTheEnd {
 
 function closingTurn(
   table: Table,
-  { course, state, ended, claims, suggestions, advised, occurrence }: ToldAtTheEnd,
+  { course, state, ended, claims, suggestions, unlisted, advised, occurrence }: ToldAtTheEnd,
 ): Turn<Closing> {
   const { options } = table;
   const isDesign = options.workflow === "design" || options.outputType === "architecture";
@@ -206,14 +224,15 @@ function closingTurn(
         decisionsOf(course, state),
         answersOf(course),
         unansweredOf(course),
-        listed(
-          "Agreed",
-          state.agreed.map((one) => (isDesign ? agreedLine(one) : one.text)),
-        ),
+        wordingPart(course),
+        listed("Agreed", state.agreed.map(agreedLine)),
         conflictsOf(state),
         artifactsOf(state),
-        listed("Claims, by id", claims.map(claimLine)),
-        listed("Suggestions, by id", suggestions.map(claimLine)),
+        listed(
+          "A selection of claims, by id; you can cite all that the syntheses cite",
+          claims.map(claimLine),
+        ),
+        listed(`Suggestions, by id${leftOut(unlisted)}`, suggestions.map(claimLine)),
         isFiled(options)
           ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing, [...claims, ...suggestions])
           : "",
@@ -234,6 +253,20 @@ function closingTurn(
     question: `What is the conclusion? ${options.topic}`,
     schema: advised === null ? Closing : ClosingOnly,
   };
+}
+
+/** What was consented to, and what became of it since. */
+function wordingPart(course: Course): string {
+  const wording = lastWording(sessionsOf(course));
+  if (wording === null) return "";
+  const { text, round, sentence, changed } = wording;
+  return joined([
+    part(`The wording of round ${round}. ${sentence}`, text, "wording"),
+    listed("What you changed in it after that, and nobody has taken a stance on", [
+      ...(changed?.takenOut ?? []).map((one) => `taken out: ${one}`),
+      ...(changed?.putIn ?? []).map((one) => `put in: ${one}`),
+    ]),
+  ]);
 }
 
 /** Sides were assigned: what each holds itself is told apart. */

@@ -241,7 +241,7 @@ function stateOf(table: Table, standing: Standing, left: string | null): string 
     earlierRounds(standing),
     listed("Agreed so far (add only what is new)", state.agreed.map(agreedLine)),
     listed(
-      "Objections to agreed sentences that still stand; take the sentence back in your synthesis, or ask about it",
+      "Objections to agreed sentences that still stand; amend the sentence in your synthesis, take it back, or ask about it",
       objectionsTo(state.agreed, course.ledger).map((stand) => standLine(stand, englishLedger)),
     ),
     settledOf(state),
@@ -256,7 +256,6 @@ function stateOf(table: Table, standing: Standing, left: string | null): string 
     // Who is told to bring nothing new is not asked for it.
     phase.converges && !isSynthesis ? "" : gapsOf(options, standing),
     isSynthesis ? "" : focusOf(state, course),
-    ownFocus(course),
     isSynthesis ? "" : becameOf(course),
     foundInDraft(course),
   ]);
@@ -326,9 +325,16 @@ function agendaOf(agenda: readonly AgendaItem[]): string {
   );
 }
 
+/** One lead: what the facilitator set itself, and before that only a critical topic. */
 function focusOf(state: SessionState, course: Course): string {
   const focus = focusNow(state, course);
-  return focus === null ? "" : `Next: ${focus.about} (${focus.id}), ${focus.reason}.`;
+  const own = course.held.at(-1)?.session.next_focus ?? "";
+  const next = focus === null ? "" : `Next: ${focus.about} (${focus.id}), ${focus.reason}.`;
+  if (own === "") return next;
+  const isCritical = state.agenda.some(({ topic_id, critical }) => critical && topic_id === focus?.id);
+  return isCritical
+    ? joined([next, part("The focus you set for this round, as far as it belongs to that", own)])
+    : part("The focus you set for this round", own);
 }
 
 /** What the last round asked about, or the person was asked to settle, is left to the facilitator to come back to. */
@@ -337,9 +343,4 @@ function focusNow(state: SessionState, { held, escalations }: Course) {
   const asked = new Set(referencesIn(`${focus} ${question}`).map(({ id }) => id));
   const passed = state.artifacts.map(({ id }) => id).filter((id) => asked.has(claimId(id)));
   return nextFocus(state.agenda, state, [...passed, ...escalations.flatMap(({ ids = [] }) => ids)]);
-}
-
-function ownFocus({ held }: Course): string {
-  const focus = held.at(-1)?.session.next_focus ?? "";
-  return focus === "" ? "" : part("The focus you set for this round", focus);
 }

@@ -50,7 +50,10 @@ export async function askForReview(
     id: "review",
     text: [
       `${standing.length === 1 ? "1 artifact is" : `${standing.length} artifacts are`} to be written. Approve?`,
-      ...standing.map(({ id, title, agreement }) => `  - ${id}: ${title} (${agreement})`),
+      ...standing.map(({ id, type, title, agreement }) =>
+        // How an option is described, all may agree on; that does not choose it.
+        type === "OPT" ? `  - ${id}: ${title}` : `  - ${id}: ${title} (${agreement})`,
+      ),
       ...(open.length === 0 ? [] : [`Not covered: ${open.map(({ title }) => title).join("; ")}`]),
       ...conflicts.map(({ description }) => `Open conflict: ${description}`),
     ].join("\n"),

@@ -15,6 +15,7 @@ import { referencesIn } from "../../ledger/ids.ts";
 import { againstSeat, englishLedger, standLine } from "../../ledger/told.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, Table } from "./course.ts";
+import type { History } from "./history.ts";
 import { responseText } from "./response-text.ts";
 import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
@@ -33,7 +34,6 @@ import type { Said } from "./state.ts";
 import {
   areOnSeveralMatters,
   claimLine,
-  type History,
   idNow,
   leftOut,
   listed,
@@ -94,6 +94,7 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
         motionOf(table),
         asked.history.text,
         hasOption ? optionsOf(course.ledger, asked.artifacts) : "",
+        stood,
         part("The question", asked.question, "question"),
         asked.focus === "" ? "" : part("Focus", asked.focus, "focus"),
         ...(earlier.length === 0 ? [] : ["Answers before yours in this round:", ...earlier]),
@@ -106,7 +107,6 @@ export function responseTurn(table: Table, seat: Seat, asked: Asked): Turn<Respo
       ]),
       request: joined([
         intentOf(phase, options.workflow),
-        stood,
         responseAsk({
           stance: wording !== null,
           option: !hasOption ? "none" : areOnSeveralMatters(course.ledger) ? "several" : "one",
@@ -160,7 +160,7 @@ function ownPart({ id }: Seat, { phase, course, history }: Asked): readonly stri
   const above = mine.filter((claim) => history.shown.has(claim.id)).map(idNow);
   return [
     `Ids of your claims begin with ${prefixOf(ledger, id)}.`,
-    listed(`Your earlier claims, as they read now${leftOut(all.length - told.length)}`, [
+    listed(`Your earlier claims, as they read now${leftOut(all.slice(mostOwn).map(idNow))}`, [
       ...mine.filter((claim) => told.includes(claim)).map(claimLine),
       ...(told.length > 0 && above.length > 0 ? [`${above.join(", ")} (text above)`] : []),
     ]),

@@ -15,7 +15,7 @@ import type { SessionState } from "./rules/session-state.ts";
 import { sessionState } from "./rules/state.ts";
 import type { Phase } from "./rules/strategy.ts";
 import type { RoundtableEntry } from "./state.ts";
-import { historyFor } from "./told.ts";
+import { historyFor } from "./history.ts";
 import { type Read, type RoundGiven, writtenRound } from "./written-round.ts";
 
 /** What a round ended with, besides what is kept of it. */
@@ -225,10 +225,10 @@ function recapOf(round: SessionRound, { consensus, openConflicts, artifacts, age
     ...(standing.length === 0 ? [] : [`${standing.length} written down`]),
     ...(agenda.length === 0 ? [] : [`${closed} of ${agenda.length} topics covered`]),
   ];
-  const takenBack = (round.no_longer_agreed ?? []).map(
-    ({ sentence, because }) =>
-      ` No longer agreed: ${sentence}${because.length === 0 ? "" : ` (${because.join(", ")})`}.`,
-  );
+  const takenBack = (round.no_longer_agreed ?? []).map(({ sentence, now, because }) => {
+    const what = now === undefined ? `No longer agreed: ${sentence}` : `${sentence} now reads: ${now}`;
+    return ` ${what}${because.length === 0 ? "" : ` (${because.join(", ")})`}.`;
+  });
   const next = round.next_focus === null ? round.next_action : `${round.next_action}: ${round.next_focus}`;
   return `Round ${round.number}, ${round.phase}: ${round.synthesis} ${round.agreement.sentence} (${facts.join(", ")}; next ${next})${takenBack.join("")}${round.notices.map((notice) => ` ${notice}`).join("")}`;
 }

@@ -1,9 +1,8 @@
 import { counted } from "../../text/counted.ts";
-import { referencesIn, versionId } from "../../ledger/ids.ts";
-import { type Claim, claimOf, type Ledger, type Option, wordingOf } from "../../ledger/ledger.ts";
+import { versionId } from "../../ledger/ids.ts";
+import { type Claim, type Ledger, type Option, wordingOf } from "../../ledger/ledger.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
-import { type Course, type HeldRound, isPro, type Table } from "./course.ts";
-import { answersOf, unansweredOf } from "./gates.ts";
+import { type Course, isPro, type Table } from "./course.ts";
 import { aboutKnown, aboutProject, rules } from "./prompt-words.ts";
 import type { Agreed } from "./rules/agreed.ts";
 import { wordedIn } from "./rules/amended.ts";
@@ -12,7 +11,7 @@ import type { Artifact } from "./rules/artifact.ts";
 import { partOf, partsNotTaken } from "./rules/decision-options.ts";
 import { collectedTypes } from "./rules/collected.ts";
 import { inForce } from "./rules/in-force.ts";
-import { isArtifact, tableLedger, writtenAs } from "./rules/ledger.ts";
+import { tableLedger, writtenAs } from "./rules/ledger.ts";
 import { stillFollowed } from "./rules/recommended.ts";
 import type { Decision } from "./rules/session.ts";
 import type { SessionState } from "./rules/session-state.ts";
@@ -24,12 +23,28 @@ export function listed(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : part(title, items.map((item) => `- ${item}`).join("\n"));
 }
 
-export function leftOut(more: number): string {
-  return more === 0 ? "" : ` (${more} more are left out)`;
+/** Behind a title: what is there besides, by ids. */
+export function leftOut(ids: readonly string[]): string {
+  return ids.length === 0 ? "" : ` (left out: ${inRuns(ids).join(", ")})`;
+}
+
+/** Ids in their order, three or more that follow each other as `SA-2 to SA-5`: there may be hundreds. */
+function inRuns(ids: readonly string[]): readonly string[] {
+  const placed = ids
+    .map((id) => ({ id, stem: id.replace(/\d+$/, ""), number: Number(/\d+$/.exec(id)?.[0] ?? 0) }))
+    .toSorted((a, b) => (a.stem < b.stem ? -1 : a.stem > b.stem ? 1 : a.number - b.number));
+  // In a run, number and place grow alike.
+  const runs = Map.groupBy(
+    placed.map((one, place) => ({ ...one, run: `${one.stem} ${one.number - place}` })),
+    ({ run }) => run,
+  );
+  return Array.from(runs.values(), (run) => run.map(({ id }) => id)).flatMap((run) =>
+    run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`],
+  );
 }
 
 /** The last of many, with how many there are besides, and which. */
-function lastOf(
+export function lastOf(
   title: string,
   items: readonly string[],
   most: number,
@@ -125,8 +140,10 @@ export function artifactsOf(
 
 /** One of them with all it says, what it is part of by its id. */
 export function artifactText(artifact: Artifact, all: readonly Artifact[]): string {
-  const part_of = partOf(artifact, all);
-  return `${headOf(artifact)}: ${fullText(part_of === null ? artifact : { ...artifact, part_of })}`;
+  const part_of = partOf(artifact, all) ?? artifact.part_of;
+  // What its head says of a question is not said twice.
+  const told = { ...artifact, part_of, blocking: undefined, for_person: undefined };
+  return `${headOf(artifact)}: ${fullText(told)}`;
 }
 
 function headOf(artifact: Artifact): string {
@@ -146,6 +163,7 @@ function stateOf({ type, status, agreement, blocking, for_person, goes_by }: Art
   if (goes_by !== undefined) return ` (open, ${goesBy})`;
   if (type === "OQ")
     return ` (open${blocking === true ? ", blocks, nobody has answered it" : ""}${for_person === true ? ", for the person" : ""})`;
+  if (type === "OPT") return agreement === "conflict" ? " (its description is contested)" : "";
   return agreement === "draft" ? "" : ` (${agreement})`;
 }
 
@@ -170,7 +188,8 @@ const mostOptions = 8;
 export function optionsOf(ledger: Ledger, artifacts: readonly Artifact[]): string {
   const open = openOptions(ledger);
   const shown = open.slice(-mostOptions);
-  const title = `Options on the table${leftOut(open.length - shown.length)}`;
+  const left = open.slice(0, -mostOptions).map(({ id }) => id);
+  const title = `Options on the table${leftOut(left)}`;
   const lineOf = (option: Option) => {
     const written = writtenAs(option, artifacts);
     return `${option.id}${written === undefined ? "" : ` (written down as ${written.id})`}: ${option.text}`;
@@ -206,7 +225,7 @@ export function shared({ options, strategy, background, participants }: Table): 
   const optionId = strategy.consensus.policy === "weighted_majority" ? "O2" : hasWritten ? "OPT-002" : null;
   const short = tableLedger(participants).seats.map(({ name, prefix }) => `${name} (${prefix})`);
   return joined([
-    rules(optionId),
+    rules(optionId, hasWritten),
     `At the table, with the prefix of their claim ids: ${short.join(", ")}.`,
     part("The topic", topic, "topic"),
     ...(background === null || background.text === ""
@@ -216,115 +235,7 @@ export function shared({ options, strategy, background, participants }: Table): 
   ]);
 }
 
-/** So much is told to participants: of what they agree on, of claims that are cited, of rounds before the last ones in a sentence. */
-const mostAgreed = 20;
-const mostCited = 24;
-const mostInShort = 4;
-
-/** What of earlier rounds a participant reads, and the ids of the claims whose text is there. */
-export interface History {
-  readonly text: string;
-  readonly shown: ReadonlySet<string>;
-  /** Whether it tells what was agreed. */
-  readonly hasAgreed: boolean;
-}
-
-/**
- * What a phase lets participants see of earlier rounds, the same for all of them; of the round itself they see nothing
- * here. It stays about as long however many rounds there were: the last in full, those before in short, what holds,
- * and the claims that any of it or the question names.
- */
-export function historyFor(phase: Phase, course: Course, state: SessionState, question: string): History {
-  const { context } = phase;
-  const { held, ledger } = course;
-  const last = held.at(-1);
-  const decided = joined([decisionsOf(course, state), answersOf(course)]);
-  if (context.history === "none" || last === undefined)
-    return { text: decided, shown: new Set(), hasAgreed: false };
-  const isFull = context.history === "full";
-  const rounds = isFull ? held.slice(-2).map((round) => shownRound(ledger, round, round === last)) : [];
-  const told = isFull
-    ? [inShort(held.slice(0, -2)), ...rounds.map(roundText)]
-    : [part("Synthesis of the last round", last.session.synthesis)];
-  const agreed = lastOf("Agreed so far", state.agreed.map(agreedLine), mostAgreed, (left) =>
-    left === 1 ? ` (${state.agreed[0]?.id})` : ` (${state.agreed[0]?.id} to ${state.agreed[left - 1]?.id})`,
-  );
-  const conflicts = context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "";
-  const inRounds = new Set(rounds.flatMap(({ claims }) => claims));
-  const named = citedIn(ledger, [question, ...told, conflicts, agreed]).filter((one) => !inRounds.has(one));
-  const cited = named.slice(0, mostCited);
-  return {
-    text: joined([
-      ...told,
-      decided,
-      unansweredOf(course),
-      agreed,
-      conflicts,
-      listed(
-        `Earlier claims that are cited here${leftOut(named.length - cited.length)}`,
-        cited.map(claimLine),
-      ),
-      artifactsOf(visible(state, context.conflicts), (one) => isReadInFull(one, phase, course)),
-    ]),
-    shown: new Set([...inRounds, ...cited].map(({ id }) => id)),
-    hasAgreed: agreed !== "",
-  };
-}
-
 /** Whether participants of a phase read all that an artifact says. */
 export function isReadInFull(artifact: Artifact, { context, converges }: Phase, { held }: Course): boolean {
   return converges || (context.history === "full" && wordedIn(artifact) >= held.length - 1);
-}
-
-/** The claims that texts name, in their order and each once. */
-function citedIn(ledger: Ledger, texts: readonly string[]): readonly Claim[] {
-  const named = texts.flatMap(referencesIn).flatMap(({ id }) => claimOf(ledger, id) ?? []);
-  return [...new Set(named)].filter((claim) => !isArtifact(claim));
-}
-
-function visible({ artifacts }: SessionState, conflicts: boolean): Pick<SessionState, "artifacts"> {
-  return { artifacts: conflicts ? artifacts : artifacts.filter(({ type }) => type !== "CONF") };
-}
-
-function inShort(rounds: readonly HeldRound[]): string {
-  return listed(
-    "Earlier rounds, in short",
-    rounds
-      .slice(-mostInShort)
-      .map(
-        ({ session }) => `Round ${session.number} (${session.phase}): ${firstSentence(session.synthesis)}`,
-      ),
-  );
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.!?。！？](?=\s|$)/su.exec(text)?.[0] ?? text;
-}
-
-interface ShownRound extends HeldRound {
-  readonly claims: readonly Claim[];
-  readonly isLast: boolean;
-}
-
-/** The last round with everything that was claimed or reworded in it, the one before with positions alone. */
-function shownRound({ claims }: Ledger, round: HeldRound, isLast: boolean): ShownRound {
-  const { number } = round.session;
-  const isShown = (claim: Claim) =>
-    isLast ? wordingOf(claim).round === number : claim.kind === "position" && isOf(claim, number);
-  const shown = claims.filter((claim) => !isArtifact(claim) && claim.withdrawn === null && isShown(claim));
-  return { ...round, claims: shown, isLast };
-}
-
-function isOf(claim: Claim, round: number): boolean {
-  return claim.versions[0]?.round === round && wordingOf(claim).round <= round;
-}
-
-function roundText({ session, claims, isLast }: ShownRound): string {
-  const { number, phase, question, synthesis } = session;
-  const text = [
-    `Question: ${question}`,
-    ...claims.map((claim) => `- ${claimLine(claim)}`),
-    `Synthesis: ${synthesis}`,
-  ];
-  return part(`Round ${number} (${phase})${isLast ? "" : ", shortened: positions only"}`, text.join("\n"));
 }

@@ -54,7 +54,7 @@ describe("an agreed sentence that is wrong", () => {
   test("that nobody takes back is told the facilitator until somebody does, and is dissent in the end", async () => {
     const held = await convene(table);
     const told =
-      "Objections to agreed sentences that still stand; take the sentence back in your synthesis, or ask about it:\n\n```said\n- BOB>AGREED-1 contests: The child does not survive\n```";
+      "Objections to agreed sentences that still stand; amend the sentence in your synthesis, take it back, or ask about it:\n\n```said\n- BOB>AGREED-1 contests: The child does not survive\n```";
     expect(promptOf(held, "synthesis", 2)).not.toContain("Objections to agreed sentences");
     expect(promptOf(held, "question", 3)).toContain(told);
     expect(promptOf(held, "synthesis", 4)).toContain(told);
@@ -79,9 +79,12 @@ describe("an agreed sentence that is wrong", () => {
       { sentence: "AGREED-1", because: ["BOB-3", "BOB>AGREED-1"] },
     ]);
     for (const kind of ["question", "response", "synthesis"]) {
-      expect(promptOf(held, kind, 3)).not.toContain(wrong);
+      expect(promptOf(held, kind, 3)).not.toContain(`AGREED-1: ${wrong}`);
       expect(promptOf(held, kind, 3)).toContain(`- AGREED-2: One store.\n- AGREED-3: ${right}`);
     }
+    expect(promptOf(held, "response", 3)).toContain(
+      `Agreed sentences that the last round changed:\n\n\`\`\`said\n- AGREED-1 is no longer agreed, because of BOB-3; BOB>AGREED-1, "The child does not survive". It read: ${wrong}\n`,
+    );
     expect(promptOf(held, "question", 3)).not.toContain("Objections to agreed sentences");
     expect(promptOf(held, "closing", 3)).not.toContain(wrong);
     expect(held.verdict).toMatchObject({ consensus: ["One store.", right], dissent: [] });
@@ -94,6 +97,46 @@ describe("an agreed sentence that is wrong", () => {
     expect(changes).toContain(`- ${wrong} – no longer agreed since round 2 (Bob)\n`);
     expect(textOf("summary.md").split(wrong)).toHaveLength(2);
     expect(textOf("session.yaml")).toContain("no_longer_agreed:");
+  });
+
+  test("is amended under its id, which all are told, and its earlier wording stays on record", async () => {
+    const held = await convene({
+      ...table,
+      rounds: [
+        { consensus: [wrong, "One store."] },
+        { no_longer_agreed: [{ sentence: "AGREED-1", now: right, because: ["BOB>AGREED-1"] }] },
+        {},
+        conclude,
+      ],
+    });
+    for (const kind of ["question", "response", "synthesis"])
+      expect(promptOf(held, kind, 3)).toContain(`- AGREED-1: ${right}\n- AGREED-2: One store.`);
+    expect(promptOf(held, "response", 3)).toContain(
+      `- AGREED-1 now reads as above, because of BOB>AGREED-1, "The child does not survive". Before: ${wrong}\n`,
+    );
+    expect(promptOf(held, "response", 4)).not.toContain(wrong);
+    // The objection was to the words it had.
+    expect(promptOf(held, "question", 3)).not.toContain("Objections to agreed sentences");
+    expect(held.recaps[1]).toContain(` AGREED-1 now reads: ${right} (BOB>AGREED-1).`);
+    expect(held.verdict).toMatchObject({ consensus: [right, "One store."], dissent: [] });
+    const files = roundtableKit.documents(held.events);
+    const textOf = (name: string) => files.find(({ path }) => path.endsWith(name))?.text ?? "";
+    const [, changes = ""] = textOf("summary.md").split("### What changed on the way");
+    expect(changes).toContain(`- ${wrong} – since round 2 it reads: ${right} (Bob)\n`);
+    expect(textOf("session.yaml")).toContain(`now: ${right}`);
+  });
+
+  test("stays as it is where it is amended to the same words", async () => {
+    const held = await convene({
+      ...table,
+      rounds: [
+        { consensus: [wrong] },
+        { no_longer_agreed: [{ sentence: "AGREED-1", now: wrong, because: ["BOB-3"] }] },
+        conclude,
+      ],
+    });
+    expect(held.rounds[1]).not.toHaveProperty("no_longer_agreed");
+    expect(promptOf(held, "question", 3)).toContain("Objections to agreed sentences");
   });
 
   test("is taken back by ids that are there; what is not is told", async () => {

@@ -123,12 +123,12 @@ describe("agreement where confidence decides", () => {
     }
   });
 
-  test("options that are left out of the list are counted", async () => {
+  test("options that are left out of the list are named", async () => {
     const { asked } = await convene({
       rounds: [{ options: Array.from({ length: 10 }, (_, at) => ({ text: `Way ${at}` })) }, conclude],
     });
     const later = asked.find(({ turn, round }) => turn === "response" && round === 2);
-    expect(later?.prompt).toContain("Options on the table (2 more are left out)");
+    expect(later?.prompt).toContain("Options on the table (left out: O1, O2)");
   });
 
   test("where nobody names one it goes by the words of positions, and nobody is called a dissenter for them", async () => {

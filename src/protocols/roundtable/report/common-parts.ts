@@ -151,6 +151,13 @@ const dissentHow = {
   "other-option": "holds",
 } as const;
 
+/** A stand on an option is on how it is described, not on whether it is chosen. */
+function wordOfDissent(how: Dissent["how"], on: string | null): Word {
+  if (how !== "contests") return dissentHow[how];
+  if (on === null) return "against";
+  return on.startsWith("OPT-") ? "contestsOption" : "contests";
+}
+
 function dissentLine({ participant, how, round, on, text, minimumChange }: Dissent, account: Account): Line {
   const { words } = account;
   const values = {
@@ -159,7 +166,7 @@ function dissentLine({ participant, how, round, on, text, minimumChange }: Disse
     on: on === null ? "" : [prose(account.state.agreed.find(({ id }) => id === on)?.text ?? on)],
   };
   return [
-    ...spanned(words[how === "contests" && on === null ? "against" : dissentHow[how]], values),
+    ...spanned(words[wordOfDissent(how, on)], values),
     ...(text === "" ? [] : [": ", prose(ended(text))]),
     ...(minimumChange ? [" ", ...spanned(words.liftedBy, { change: [prose(ended(minimumChange))] })] : []),
   ];

@@ -27,6 +27,7 @@ import {
 import { debated } from "./answer.ts";
 import { names, originOf, spokenIn, standing } from "./origin.ts";
 import { clause, sentences, titled } from "./sentences.ts";
+import { wordingParts } from "./wording.ts";
 import { filled, spanned } from "./words/words-for.ts";
 
 /** A decision in the form of MADR 4: of one artifact, or of the discussion where it wrote down none. */
@@ -144,6 +145,7 @@ function more(account: Account, artifact: InForce | null, isOnly: boolean): Doc 
     ...(artifact === null ? [] : changes(artifact, account)),
     ...section(words.namedHere, artifact === null ? [] : [list(namedIn(artifact, account))], 3),
     ...(isOnly ? debated(account) : []),
+    ...section(words.wording, isOnly ? wordingParts(account) : [], 3),
     ...section(words.conflicts, isOnly ? [list(openConflicts(account))] : [], 3),
     ...section(words.dissent, [list(dissent(account, isOnly ? undefined : idsOf(artifact)))], 3),
     ...(isOnly ? decidedSections(account, 3) : []),

@@ -146,17 +146,25 @@ export function whatChanged(account: Account): readonly (readonly Span[])[] {
   ];
 }
 
-/** What was taken back of what was agreed, by whose words or by what was written down. */
+/** What was taken back or amended of what was agreed, by whose words or by what was written down. */
 function noLongerAgreed(account: Account): readonly (readonly Span[])[] {
   const { rounds, participants, words } = account;
   const seats = new Map(tableLedger(participants).seats.map(({ name, prefix }) => [prefix, name]));
   const speakerOf = (id: string) => seats.get(id.split(/[->]/u)[0] ?? "") ?? id;
-  return agreedIn(rounds.map(({ session }) => session)).flatMap(({ text, takenBack }) => {
-    if (takenBack === null) return [];
-    const { round: n, because } = takenBack;
+  const line = (was: string, because: readonly string[], what: readonly Span[]) => {
     const by = names(account, [...new Set(because.map(speakerOf))]);
-    const why = by.length === 0 ? [] : [" (", ...by, ")"];
-    return [[prose(text), colon(text), filled(words.noLongerAgreed, { n }), ...why]];
+    return [prose(was), colon(was), ...what, ...(by.length === 0 ? [] : [" (", ...by, ")"])];
+  };
+  return agreedIn(rounds.map(({ session }) => session)).flatMap(({ text, amended, takenBack }) => {
+    const later = [...amended.map(({ was }) => was), text];
+    return [
+      ...amended.map(({ was, round: n, because }, at) =>
+        line(was, because, spanned(words.nowReads, { n: String(n), text: [prose(later[at + 1] ?? text)] })),
+      ),
+      ...(takenBack === null
+        ? []
+        : [line(text, takenBack.because, [filled(words.noLongerAgreed, { n: takenBack.round })])]),
+    ];
   });
 }
 

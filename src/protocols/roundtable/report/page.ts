@@ -24,6 +24,7 @@ import { phasePlace } from "./brief.ts";
 import { readable } from "./readable.ts";
 import { documentPlaces } from "./result.ts";
 import { ended, firstSentences } from "./sentences.ts";
+import { changedAfterConsent } from "./wording.ts";
 import { en } from "./words/en.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 
@@ -43,6 +44,7 @@ export function roundtablePage(account: Account): Doc | null {
     [
       ...titled("The motion", ...debated(account)),
       ...advice(account),
+      ...rewordedAtTheEnd(account),
       ...titled("To do", short(toDo(account), 7)),
       ...titled(
         "Agreed",
@@ -115,6 +117,13 @@ function advice({ verdict, state }: Account): Doc {
   if (saysTheSame(beginning, answer.map(({ sentence }) => sentence).join(" "))) return [];
   const title = recommendation === null ? "Where they ended" : "Recommendation";
   return titled(title, paragraph([prose(beginning)], 1));
+}
+
+/** What reads otherwise than what people took a stance on. */
+function rewordedAtTheEnd(account: Account): Doc {
+  const changes = changedAfterConsent(account, en).map((text) => ({ text }));
+  if (changes.length === 0) return [];
+  return titled("Wording", paragraph(en.changedAfterConsent, 1), short(changes, 4));
 }
 
 /** Most of its words stand in what was told already. */

@@ -1,9 +1,11 @@
+import type { LastWording } from "../rules/consent.ts";
 import type { AgendaItem, Escalation, RoundtableVerdict } from "../rules/session.ts";
 import type { SessionState } from "../rules/session-state.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Account } from "./account.ts";
 import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
 import { currentPhase } from "./brief.ts";
+import { wordingOf } from "./wording.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 
 /** What came since 0.1.0 is absent where a journal of it holds none. */
@@ -22,6 +24,8 @@ export interface RoundtableResult
   readonly conflicts: SessionState["openConflicts"];
   readonly escalations: readonly Escalation[];
   readonly recommendation: string | null;
+  /** The text that stances were taken on last, and what was changed after them. */
+  readonly wording?: LastWording;
   readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
   readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
 }
@@ -31,6 +35,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
   const { verdict, state, strategy, rounds, escalations } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
+  const wording = wordingOf(account);
   const { consensus, openConflicts, resolved, artifacts, agenda } = state;
   return {
     workflow: account.workflow,
@@ -42,6 +47,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
     resolved,
     escalations,
     recommendation: verdict?.recommendation ?? null,
+    ...(wording === null ? {} : { wording }),
     bottomLine: verdict?.bottomLine,
     actions: verdict?.actions,
     motion: verdict?.motion,

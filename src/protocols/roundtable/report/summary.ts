@@ -32,6 +32,7 @@ import { titled } from "./sentences.ts";
 import type { DocumentWords } from "./words/en.ts";
 import { ja } from "./words/ja.ts";
 import { filled } from "./words/words-for.ts";
+import { wordingParts } from "./wording.ts";
 
 export function summaryDocument(account: Account): Doc {
   const { title, topic } = titled(account.topic, account.words.summary);
@@ -56,6 +57,7 @@ export function summarySections(account: Account): Doc {
     ...bottomLine(account),
     ...debated(account),
     ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
+    ...section(words.wording, wordingParts(account)),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
     ...told,
     ...decidedSections(account),

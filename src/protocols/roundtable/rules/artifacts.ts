@@ -226,7 +226,10 @@ function recorded(
         ? []
         : [`${id} has the title of ${before.id} of ${before.path} and takes its place.`]),
       ...strangers.map((name) => `${id} is said to come from "${name}", who is not at the table.`),
-      ...(artifact.from.length === 0 ? [`${id} names nobody at the table it comes from.`] : []),
+      // An option may come from the topic itself.
+      ...(artifact.from.length === 0 && type !== "OPT"
+        ? [`${id} names nobody at the table it comes from.`]
+        : []),
       ...(type === "NFR" && stands(artifact) && !isMeasurable(artifact)
         ? [`${id} has no target that can be measured: "${artifact.target ?? title}".`]
         : []),

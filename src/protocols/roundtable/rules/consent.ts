@@ -1,3 +1,4 @@
+import { sentencesOf } from "../../../text/sentences.ts";
 import type { Allowance } from "./ending.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, OpenConflict, PolicyOutcome, SessionRound, StandingBlock } from "./session.ts";
@@ -41,6 +42,45 @@ export function consentedTo(
     consensus: consensus.filter((one) => !claimed.includes(one)),
     notices: [`No consensus while it is blocked by ${blockers.join(", ")}: ${told} was not recorded.`],
   };
+}
+
+/** The text that stances were taken on last. A conclusion stands on this one. */
+export interface LastWording {
+  readonly text: string;
+  readonly round: number;
+  /** Whether it was consented to, and in words by whom. */
+  readonly reached: boolean;
+  readonly sentence: string;
+  /** What the facilitator made of it after the stances; nobody has taken one on that. `null`: nothing. */
+  readonly changed: Changed | null;
+}
+
+interface Changed {
+  readonly text: string;
+  /** Sentences, or parts of them. */
+  readonly takenOut: readonly string[];
+  readonly putIn: readonly string[];
+}
+
+/** `null` where nobody took a stance on any. */
+export function lastWording(rounds: readonly SessionRound[]): LastWording | null {
+  const last = rounds.findLast(({ wording, stances }) => wording && Object.keys(stances).length > 0);
+  const text = last?.wording;
+  if (last === undefined || !text || last.agreement.policy !== "consent") return null;
+  const { number: round, agreement } = last;
+  const { reached, sentence } = agreement;
+  const later = rounds.at(-1)?.next_wording;
+  const isOther = later && sameStatement(later) !== sameStatement(text);
+  return { text, round, reached, sentence, changed: isOther ? changedTo(text, later) : null };
+}
+
+function changedTo(before: string, text: string): Changed {
+  return { text, takenOut: onlyIn(before, text), putIn: onlyIn(text, before) };
+}
+
+function onlyIn(one: string, other: string): readonly string[] {
+  const said = new Set(sentencesOf(other).map(sameStatement));
+  return sentencesOf(one).filter((sentence) => !said.has(sameStatement(sentence)));
 }
 
 /** Blocks of the last round that was answered, and who overrode each. */

@@ -98,8 +98,10 @@ export const LeftOut = z.object({ id: sentence, why: text.nullish() });
 export const FacilitatorSynthesis = z.object({
   synthesis: sentence,
   consensus: sentences,
-  /** Agreed sentences that do not hold, by their ids, with ids of what was said against them. */
-  no_longer_agreed: z.array(z.object({ sentence, because: sentences.nullish() })).nullish(),
+  /** Agreed sentences that do not hold as they are, by their ids, with what they say from now on, and ids of why. */
+  no_longer_agreed: z
+    .array(z.object({ sentence, now: text.nullish(), because: sentences.nullish() }))
+    .nullish(),
   conflicts: z.array(Conflict),
   resolved: z.array(Resolved),
   /** One that is none of these is left out, and the round goes on; the rest of the reply counts. */
@@ -138,6 +140,8 @@ export const Closing = z.object({
   output_type: z.enum(outputTypes).nullish(),
   bottom_line: editFields.bottom_line,
   actions: editFields.actions,
+  /** Ids of suggestions that nobody has to carry out: they are about the discussion itself. */
+  no_action: sentences.nullish(),
   /** Of an architecture: ids of the decisions and agreements that the rest follows from. */
   main_choices: sentences.nullish(),
   /** Of a debate. */

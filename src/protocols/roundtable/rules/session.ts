@@ -58,7 +58,8 @@ const StandTaken = z.object({
 });
 export type StandTaken = Readonly<z.infer<typeof StandTaken>>;
 
-const NoLongerAgreed = z.object({ sentence: z.string(), because: ids });
+/** `now`: what the sentence says from then on; without it nothing is left of it. */
+const NoLongerAgreed = z.object({ sentence: z.string(), now: z.string().optional(), because: ids });
 export type NoLongerAgreed = Readonly<z.infer<typeof NoLongerAgreed>>;
 
 /** One round as it stands in `rounds[]` of `session.yaml`: from these alone all the rest can be rebuilt. */
@@ -74,7 +75,7 @@ export const SessionRound = z.object({
   missing: ids,
   synthesis: z.string(),
   consensus: z.array(z.string()).readonly(),
-  /** Sentences of earlier rounds that it took back, by their ids, and ids of why. */
+  /** Sentences of earlier rounds that it took back or amended, by their ids, and ids of why. */
   no_longer_agreed: z.array(NoLongerAgreed).readonly().optional(),
   conflicts: z.array(Conflict).readonly(),
   resolved: z.array(Resolved).readonly(),

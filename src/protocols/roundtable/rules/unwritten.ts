@@ -78,7 +78,7 @@ export function writtenInto(ledger: Ledger, held: readonly Held[]): ReadonlySet<
 }
 
 /** The last round first, and in each round one of every seat before a second of any, suggestions before concerns. */
-function byTurns(claims: readonly Claim[]): readonly Claim[] {
+export function byTurns(claims: readonly Claim[]): readonly Claim[] {
   const ofSeat = Map.groupBy(claims, (claim) => `${roundOf(claim)} ${claim.seat}`);
   const place = new Map([...ofSeat.values()].flatMap((own) => own.map((claim, index) => [claim, index])));
   return claims.toSorted((a, b) => roundOf(b) - roundOf(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0));
@@ -93,7 +93,7 @@ function citingTexts(round: SessionRound): readonly string[] {
   return [
     ...[...artifacts, ...conflicts, ...resolved].map((one) => JSON.stringify(one)),
     ...consensus,
-    ...no_longer_agreed.flatMap(({ because }) => because),
+    ...no_longer_agreed.flatMap(({ now, because }) => (now === undefined ? because : [now, ...because])),
     ...left_out.map(({ id }) => id),
   ];
 }

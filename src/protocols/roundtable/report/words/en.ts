@@ -56,6 +56,11 @@ export const en = {
 
   // Summary and brainstorm
   recommendation: "Recommendation",
+  wording: "Wording",
+  changedAfterConsent:
+    "The facilitator changed the wording after these stances. Nobody has taken a stance on the change:",
+  takenOut: "taken out: {text}",
+  putIn: "put in: {text}",
   ideas: "Ideas",
   feasibility: "How they could be built",
   dangers: "What could go wrong",
@@ -162,6 +167,7 @@ export const en = {
   standsAside: "{who} stands aside ({round})",
   against: "{who}, against it ({round})",
   contests: "{who} contests {on} ({round})",
+  contestsOption: "{who} contests how {on} is described ({round})",
   saidBy: "{who}'s point",
   holds: "{who} ({round})",
   liftedBy: "This would lift it: {change}",
@@ -173,6 +179,7 @@ export const en = {
   ofNotTaken: "belongs to {option}, which was not chosen",
   reworded: "Reworded: {ids}",
   noLongerAgreed: "no longer agreed since round {n}",
+  nowReads: "since round {n} it reads: {text}",
   nowAs: "{before} (now {id})",
   supersededBy: "superseded by {id} in round {n}",
   amendedBy: "amended by {id} in round {n}",
