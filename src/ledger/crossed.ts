@@ -3,7 +3,7 @@ import type { Claim, Ledger } from "./ledger.ts";
 
 /**
  * The ledger after a round in which seats may have withdrawn claims for each other, since nobody heard the others: all of
- * them meant to keep one. The one that was said first stays.
+ * them meant to keep one. The first in the record stays.
  */
 export function withCrossedKept(ledger: Ledger, round: number): Ledger {
   const gone = ledger.claims.filter(({ withdrawn }) => withdrawn?.round === round);

@@ -54,7 +54,7 @@ export interface Claim {
   /** What it speaks against: the id of a claim or an option. */
   readonly against: string | null;
   readonly withdrawn: Withdrawal | null;
-  /** It was withdrawn for others that were withdrawn for it at the same time, and stays, since it was said first. */
+  /** It was withdrawn for others that were withdrawn for it at the same time, and stays, since it is the first in the record. */
   readonly crossed?: { readonly round: number; readonly with: readonly string[] };
   /** The last round in which its seat said that it still holds it. */
   readonly kept: number;

@@ -303,7 +303,7 @@ test("a swarm that was played: options that say the same become one, and what cr
     .toMatchInlineSnapshot(`
     [
       "MH-5 and IO-5 were withdrawn for each other at the same time. MH-5, the first in the record, stays; MH can still withdraw it.",
-      "Withdrawn claims: MH-2, TV-3, MH-4, IO-5 (you agreed with it or rest on it).",
+      "Withdrawn claims: MH-2, TV-3, MH-4, IO-5. You agreed with or rest on: IO-5.",
     ]
   `);
   // Who left an option was convinced; who was then for one more was not.

@@ -25,14 +25,13 @@ export function countedStands(ledger: Ledger, since = 0): string {
     if (seats === undefined) return [];
     return [`[${id}] ${inAllWords(ledger, id)}: ${seats.length} of ${experts} are for it, ${short(seats)}`];
   });
+  const stands = Map.groupBy(ledger.stands, ({ on }) => on);
   const claims = ledger.claims.flatMap((claim) => {
+    const last = lastOfEach(stands.get(claim.id) ?? []);
     const id = versionId(claim.id, claim.versions.length);
-    if (lastTouched(ledger, claim) < since) return [];
+    if (lastTouched(claim, last) < since) return [];
     if (claim.withdrawn !== null) return isExperts(claim) ? [`[${id}] withdrawn${causesOf(claim)}`] : [];
-    const byStand = Map.groupBy(
-      lastOn(ledger, claim),
-      (stand) => `${stand.stand}${wordingMeant(claim, stand)}`,
-    );
+    const byStand = Map.groupBy(last, (stand) => `${stand.stand}${wordingMeant(claim, stand)}`);
     const told = Array.from(byStand, ([stand, own]) => `${stand} ${short(own.map(({ seat }) => seat))}`);
     return told.length === 0 ? [] : [`[${id}] ${told.join("; ")}`];
   });
@@ -48,9 +47,9 @@ export function inAllWords(ledger: Ledger, id: string): string {
   return `${optionOf(ledger, id)?.text ?? id}${others.join("")}`;
 }
 
-function lastTouched(ledger: Ledger, claim: Claim): number {
-  const stands = lastOn(ledger, claim).map(({ round }) => round);
-  return Math.max(wordingOf(claim).round, claim.withdrawn?.round ?? 0, ...stands);
+function lastTouched(claim: Claim, stands: readonly Stand[]): number {
+  const stood = stands.map(({ round }) => round);
+  return Math.max(wordingOf(claim).round, claim.withdrawn?.round ?? 0, ...stood);
 }
 
 function causesOf({ withdrawn }: Claim): string {
@@ -59,9 +58,8 @@ function causesOf({ withdrawn }: Claim): string {
     : ` (because of ${withdrawn.because.join(", ")})`;
 }
 
-function lastOn({ stands }: Ledger, { id }: Claim): readonly Stand[] {
-  const own = stands.filter(({ on }) => on === id);
-  return [...new Map(own.map((stand) => [stand.seat, stand])).values()];
+function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
+  return [...new Map(stands.map((stand) => [stand.seat, stand])).values()];
 }
 
 /** Whoever stood to an earlier wording has not read the present one, however alike they are: it is told which. */

@@ -11,9 +11,11 @@ export function withdrawnClaims(ledger: Ledger, seat: string): string {
     .toSorted((a, b) => (a.withdrawn?.round ?? 0) - (b.withdrawn?.round ?? 0))
     .slice(-mostWithdrawn);
   if (gone.length === 0) return "";
+  const ids = gone.map(({ id }) => id);
   const used = usedBy(ledger, seat);
-  const told = gone.map(({ id }) => (used.has(id) ? `${id} (you agreed with it or rest on it)` : id));
-  return `Withdrawn claims: ${told.join(", ")}.`;
+  const own = ids.filter((id) => used.has(id));
+  const note = own.length === 0 ? "" : ` You agreed with or rest on: ${own.join(", ")}.`;
+  return `Withdrawn claims: ${ids.join(", ")}.${note}`;
 }
 
 function usedBy(ledger: Ledger, seat: string): ReadonlySet<string> {

@@ -110,7 +110,7 @@ test("of claims that were withdrawn for each other at the same time the one said
   expect(countedStands(ledger)).toContain(
     "ADA-2 and BO-2 were withdrawn for each other at the same time. ADA-2, the first in the record, stays; ADA can still withdraw it.",
   );
-  expect(withdrawnClaims(ledger, "cy")).toBe("Withdrawn claims: BO-2 (you agreed with it or rest on it).");
+  expect(withdrawnClaims(ledger, "cy")).toBe("Withdrawn claims: BO-2. You agreed with or rest on: BO-2.");
   expect(withdrawnClaims(ledger, "ada")).toBe("Withdrawn claims: BO-2.");
 });
 
