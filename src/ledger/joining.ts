@@ -18,6 +18,20 @@ export function areOpposed(ledger: Ledger, one: string, other: string): boolean 
   return contests(ledger, one, other) || contests(ledger, other, one);
 }
 
+/** Options of which somebody is for one and contests the other are not the same, whoever merges them. */
+export function areOpposedOptions(
+  { stands }: Ledger,
+  one: string,
+  other: string,
+  holders: (option: string) => readonly string[],
+): boolean {
+  const isAgainst = (held: string, contested: string) =>
+    stands.some(
+      ({ on, stand, seat }) => on === contested && stand === "contest" && holders(held).includes(seat),
+    );
+  return isAgainst(one, other) || isAgainst(other, one);
+}
+
 /** Whether a claim is held against another, or its author stands against that. */
 function contests(ledger: Ledger, id: string, other: string): boolean {
   const claim = claimOf(ledger, id);

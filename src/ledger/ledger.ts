@@ -54,6 +54,8 @@ export interface Claim {
   /** What it speaks against: the id of a claim or an option. */
   readonly against: string | null;
   readonly withdrawn: Withdrawal | null;
+  /** It was withdrawn for others that were withdrawn for it at the same time, and stays, since it is the first in the record. */
+  readonly crossed?: { readonly round: number; readonly with: readonly string[] };
   /** The last round in which its seat said that it still holds it. */
   readonly kept: number;
 }
@@ -113,6 +115,8 @@ export interface Option {
   readonly versions?: readonly { readonly text: string; readonly round: number; readonly seat: string }[];
   readonly round: number;
   readonly mergedInto: string | null;
+  /** The round after which a chair found that it says the same; absent where that holds from the start. */
+  readonly mergedAfter?: number;
   /** What its seat was for before it worded it so. */
   readonly insteadOf?: string;
 }
@@ -218,6 +222,19 @@ export function optionOf({ options }: Pick<Ledger, "options">, id: string): Opti
   return option === undefined || option.mergedInto === null
     ? option
     : optionOf({ options: options.filter((one) => one !== option) }, option.mergedInto);
+}
+
+/** The options that are one with it now, each in its own words. */
+export function alsoWorded(ledger: Pick<Ledger, "options">, id: string): readonly Option[] {
+  return ledger.options.filter((option) => option.id !== id && optionOf(ledger, option.id)?.id === id);
+}
+
+/** As it was known while a round was held: options that were found to be one after it are apart. */
+export function asOf(ledger: Ledger, round: number): Ledger {
+  const isLater = ({ mergedAfter = 0 }: Option) => mergedAfter >= round;
+  if (!ledger.options.some(isLater)) return ledger;
+  const options = ledger.options.map((one) => (isLater(one) ? { ...one, mergedInto: null } : one));
+  return { ...ledger, options };
 }
 
 export function prefixOf({ seats }: Ledger, name: string): string {

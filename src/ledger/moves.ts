@@ -2,7 +2,10 @@ import { claimOf, type Holding, type Ledger, optionOf, claimsOf } from "./ledger
 import { referencesIn } from "./ids.ts";
 import { isRemark } from "./remarks.ts";
 
-/** A seat that went over from one option to another of the same issue. Other words for the same option are no move. */
+/**
+ * A seat that left one option for another of the same issue. Other words for the same option are no move, nor is one
+ * more option beside those it is for, or one less.
+ */
 export interface OptionMove {
   readonly seat: string;
   readonly round: number;
@@ -39,19 +42,29 @@ function movesOf(ledger: Ledger, seat: string): readonly OptionMove[] {
   );
 }
 
-/** Round after round; in one round the seat's own word goes before a report. */
+/** What was left, and for what, round after round; in one round the seat's own word goes before a report. */
 function stepsOf(ledger: Ledger, held: readonly Holding[]): readonly (readonly [Holding, Holding])[] {
   const rounds = [...Map.groupBy(held, ({ round }) => round)].toSorted(([a], [b]) => a - b);
-  const counted = rounds.flatMap(
-    ([, inRound]) => inRound.findLast(({ by }) => by === "seat") ?? inRound.at(-1) ?? [],
-  );
-  return counted.slice(1).map((now, index) => [counted[index] as Holding, now] as const);
+  const counted = rounds.map(([, inRound]) => {
+    const own = inRound.filter(({ by }) => by === "seat");
+    return own.length > 0 ? own : inRound.slice(-1);
+  });
+  return counted.slice(1).flatMap((now, index) => {
+    const before = counted[index] ?? [];
+    const [left, taken] = [lastWithout(ledger, before, now), lastWithout(ledger, now, before)];
+    return left === undefined || taken === undefined ? [] : [[left, taken] as const];
+  });
+}
+
+function lastWithout(ledger: Ledger, held: readonly Holding[], others: readonly Holding[]) {
+  const idOf = ({ option }: Holding) => optionOf(ledger, option)?.id;
+  const known = new Set(others.map(idOf));
+  return held.findLast((one) => !known.has(idOf(one)));
 }
 
 /** Where a seat corrects a chair and says that it stayed, the report was wrong and nobody moved. */
 function isMove(ledger: Ledger, from: Holding, to: Holding): boolean {
-  const [was, is] = [optionOf(ledger, from.option)?.id, optionOf(ledger, to.option)?.id];
-  if (was === is || isReworded(ledger, to, was)) return false;
+  if (isReworded(ledger, to, optionOf(ledger, from.option)?.id)) return false;
   return to.changed || (from.by === "seat" && to.by === "seat");
 }
 

@@ -3,7 +3,7 @@ import { supportOn } from "./agreement.ts";
 import type { Contribution } from "./contribution.ts";
 import { known } from "./known.ts";
 import { nextId, referencesIn } from "./ids.ts";
-import { areOpposed, without } from "./joining.ts";
+import { areOpposed, areOpposedOptions, without } from "./joining.ts";
 import { type Holding, type Issue, type Ledger, type Misreport, type Option, optionOf } from "./ledger.ts";
 
 /** What a chair reports after a round: which decisions are open, what can be chosen, what says the same. */
@@ -58,6 +58,10 @@ function tableAfter(
   const issues = [...ledger.issues];
   const options = [...ledger.options];
   const places: Place[] = [];
+  const holders = (option: string) =>
+    ledger.issues.flatMap((issue) =>
+      supportOn(ledger, issue.id).flatMap((held) => (held.option === option ? held.seats : [])),
+    );
   for (const { id, text, important, claims, options: offered } of reportedIssues) {
     const issue = issueFor(issues, id, text);
     const ids = claims
@@ -82,29 +86,13 @@ function tableAfter(
         const old = options[from];
         // A chain that led back to itself would never end.
         const isLoop = optionOf({ options }, option.id)?.id === old?.id;
-        if (old !== undefined && !isLoop && !isOpposed(ledger, option.id, old.id))
+        if (old !== undefined && !isLoop && !areOpposedOptions(ledger, option.id, old.id, holders))
           options[from] = { ...old, mergedInto: option.id };
       }
       places.push(...one.seats.map((seat) => ({ seat, option: option.id })));
     }
   }
   return { issues, options, places };
-}
-
-/** Whoever is for one of them contests the other: they are not the same, whoever merges them. */
-function isOpposed(ledger: Ledger, one: string, other: string): boolean {
-  const holders = (id: string) =>
-    ledger.issues.flatMap((issue) =>
-      supportOn(ledger, issue.id).flatMap(({ option, seats }) => (option === id ? seats : [])),
-    );
-  return [
-    [one, other],
-    [other, one],
-  ].some(([held = "", contested]) =>
-    ledger.stands.some(
-      ({ on, stand, seat }) => on === contested && stand === "contest" && holders(held).includes(seat),
-    ),
-  );
 }
 
 /** The one of that id, else the one of these words, else a new one. */

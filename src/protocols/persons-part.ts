@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Floor } from "../kernel/floor.ts";
 import { groupLike } from "../text/likeness/grouping.ts";
-import { wordLikeness } from "../text/likeness/likeness.ts";
+import { likenessAmong, wordLikeness } from "../text/likeness/likeness.ts";
 import { sameWords } from "../text/likeness/same-words.ts";
 
 /** What only the person who asked can know, as a seat puts it, with the answer where there was one. */
@@ -43,7 +43,7 @@ export async function handedOn(
     return text === "" || known.has(sameWords(text)) ? [] : [{ seat, question: text, answer: null }];
   });
   const parts: PersonsPart[] = [];
-  for (const [index, one] of alikeTogether(open).entries()) {
+  for (const [index, one] of alikeTogether(open, before).entries()) {
     const answer = isOver || index >= mostAtOnce ? null : await asked(floor, one, words);
     parts.push({ ...one, answer });
   }
@@ -56,9 +56,16 @@ async function asked(floor: Floor, part: PersonsPart, { asks, goOn }: PersonsWor
   return by === "recommended" || value === goOn || value.trim() === "" ? null : value;
 }
 
-/** What several ask in words that are alike, and nobody has answered, as one question; in the order of the first of them. */
-export function alikeTogether(parts: readonly PersonsPart[]): readonly PersonsPart[] {
-  const likeness = wordLikeness(parts.map(({ question }) => question));
+/**
+ * What several ask in words that are alike, and nobody has answered, as one question; in the order of the first of them.
+ * Among a few questions the words of one that several ask are not rare: what was asked besides tells which words are.
+ */
+export function alikeTogether(
+  parts: readonly PersonsPart[],
+  besides: readonly PersonsPart[] = [],
+): readonly PersonsPart[] {
+  const texts = [...parts, ...besides].map(({ question }) => question);
+  const likeness = likenessAmong(wordLikeness(texts), [...parts.keys()]);
   const isAnswered = ({ answer }: PersonsPart) => answer !== null;
   const groups = groupLike(
     parts,
@@ -102,10 +109,9 @@ export function answersText(parts: readonly PersonsPart[]): string {
 }
 
 /** What nobody answered, as all are told it; empty where all was. */
-export function unansweredText(parts: readonly PersonsPart[]): string {
-  return alikeTogether(parts.filter(({ answer }) => answer === null))
-    .map(askedText)
-    .join("\n");
+export function unansweredText(parts: readonly PersonsPart[], besides: readonly PersonsPart[] = []): string {
+  const open = parts.filter(({ answer }) => answer === null);
+  return alikeTogether(open, besides).map(askedText).join("\n");
 }
 
 /** When to look again at what was decided while this was open. */

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { swarmKit } from "../protocols/swarm/swarmed.ts";
-import { fails, type Swarming, swarming } from "../protocols/swarm/swarming.ts";
+import { fails, statement, type Swarming, swarming, synthesis } from "../protocols/swarm/swarming.ts";
 import { kindsIn, stopsIn } from "../stops.ts";
 
 const two = ["start", "another-round", "synthesis"];
+
+/** What each turn was told; one that was under way when it stopped is told so twice. */
+const promptsIn = (events: Awaited<ReturnType<typeof swarming>>["events"]) =>
+  new Map(
+    events.flatMap((event) => (event.type === "turn.asked" ? [[event.key, event.prompt] as const] : [])),
+  );
 
 const met = new Set<string>();
 
@@ -18,6 +24,19 @@ test.each<readonly [string, Swarming]>([
       says: {
         bob: ({ kind, round }) => (kind === "rebuttal" && round === 1 ? fails() : undefined),
         moderator: ({ kind }) => (kind === "synthesis" ? fails() : undefined),
+      },
+    },
+  ],
+  [
+    "options that say the same",
+    {
+      gates: two,
+      says: {
+        ada: (request) => statement(request, { option: request.round === 1 ? "In memory" : "O2" }),
+        bob: (request) =>
+          statement(request, { option: request.kind === "rebuttal" ? "O1" : "In local memory" }),
+        moderator: ({ kind, round }) =>
+          kind === "synthesis" && round === 1 ? synthesis({ sameOptions: [["O1", "O2"]] }) : undefined,
       },
     },
   ],
@@ -41,6 +60,7 @@ test.each<readonly [string, Swarming]>([
       expect(resumed.end).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.messages).toEqual(whole.messages);
+      expect(promptsIn(resumed.events)).toEqual(promptsIn(whole.events));
       expect(resumed.verdict).toEqual(whole.verdict);
       expect(resumed.calls).toHaveLength(whole.calls.length - ended);
       expect(files(resumed.events)).toBe(filesOfWhole);

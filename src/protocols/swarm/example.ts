@@ -2,7 +2,6 @@ import type { Statement } from "./rules/statements.ts";
 
 /** A rebuttal on another matter, with all that can be in one. Its options and messages have numbers that no discussion comes to. */
 export const exampleStatement: Statement = {
-  stand: "partly",
   option: "O71",
   because: ["CON-2"],
   stands: [

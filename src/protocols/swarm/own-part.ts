@@ -13,26 +13,29 @@ import {
   wordingOf,
 } from "../../ledger/ledger.ts";
 import { leftToStandOn, toStandOn } from "../../ledger/told.ts";
-import { unanswered } from "../../ledger/open-ends.ts";
+import { liveOn, unanswered } from "../../ledger/open-ends.ts";
 import { eachOnce } from "../../text/each-once.ts";
-import { unansweredText } from "../persons-part.ts";
 import { part } from "../prompt-parts.ts";
 import type { FixedId } from "./fixed-roles.ts";
-import { isStatement, type SwarmMessage } from "./rules/said.ts";
+import { isStatement } from "./rules/said.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { citedTexts } from "./rules/cited-texts.ts";
+import { countedStands, inAllWords } from "./rules/counted.ts";
 import { isAcceptedSince } from "./rules/met.ts";
 import { messageText } from "./rules/message-text.ts";
 import { isExperts, type SwarmLedger } from "./rules/steps.ts";
 import type { StrongestAgreement } from "./rules/verdict.ts";
 import type { Told } from "./telling.ts";
+import { crossedSince, withdrawnClaims } from "./rules/withdrawn.ts";
 
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
 export function ownPart({ id }: Seat, told: Told): readonly string[] {
   const { ledger } = told.ledger;
   const position = positionsOf(ledger, id).at(-1);
   const holders = holdersNow(ledger);
-  const left = ledger.options.filter((option) => !holders.has(option.id)).map((option) => option.id);
+  const left = ledger.options
+    .filter((option) => option.mergedInto === null && !holders.has(option.id))
+    .map((option) => option.id);
   return [
     position === undefined
       ? ""
@@ -41,23 +44,24 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
     toBeStoodOn(ledger, id),
     listed(
       "The Cross-Domain thinker's points that you have not taken a stand on",
-      notStoodOn(ledger, id, pointsOf(told, "cross-domain")),
+      notStoodOn(ledger, id, pointsOf(told, "cross-domain", "point")),
     ),
     onTheTable(ledger, id, holders),
-    ownQuestion(told, id),
     listed("Options that nobody is for any more", inRanges(left)),
+    crossedSince(told.ledger, id),
+    withdrawnClaims(ledger, id),
+    ...ownQuestions(told, id),
   ];
 }
 
-/** What a seat would know of the person is put to them after the round; until then nobody answers it. */
-function ownQuestion({ ledger: { steps } }: Told, seat: string): string {
-  const isOwn = ({ from }: SwarmMessage) => from === seat;
-  const last = steps.findLast((step) => step.some(isOwn))?.find(isOwn);
-  if (last === undefined || !isStatement(last) || last.round !== steps.at(-1)?.[0]?.round) return "";
-  const { questionForUser } = last.content;
-  return questionForUser
-    ? `Your question to the person who started this is put to them after this round: ${questionForUser}`
-    : "";
+/** Until the person is asked, nobody answers it. */
+function ownQuestions({ toBePut }: Told, seat: string): readonly string[] {
+  return toBePut
+    .filter(({ from }) => from === seat)
+    .map(
+      ({ question }) =>
+        `Your question to the person who started this is put to them after this round: ${question}`,
+    );
 }
 
 /** In their latest wording, with who is for them, so that it is known whom to convince; uncounted: nobody should follow a number. */
@@ -68,10 +72,14 @@ function onTheTable(ledger: Ledger, seat: string, holders: ReadonlyMap<string, r
     .map(([id, seats]) => {
       const others = ledger.seats.filter(({ name }) => name !== seat && seats.includes(name));
       const own = seats.includes(seat) ? [others.length === 0 ? "only you" : "you"] : [];
-      return `- ${id} (${[...own, ...others.map(({ prefix }) => prefix)].join(", ")}): ${optionOf(ledger, id)?.text ?? ""}`;
+      return `- ${id} (${[...own, ...others.map(({ prefix }) => prefix)].join(", ")}): ${inAllWords(ledger, id)}`;
     });
-  return ["Options on the table, with who is for them:", ...told].join("\n");
+  const isMerged = ledger.options.some(({ mergedInto }) => mergedInto !== null);
+  return ["Options on the table, with who is for them:", ...told, ...(isMerged ? [saySame] : [])].join("\n");
 }
+
+const saySame =
+  "The Moderator found that options joined by “=” say the same; they are one now, with the first id. If you mean something else, give an option in your own words.";
 
 /**
  * What is held against a seat's claims by who said it last, each once, and apart what was said of another wording. A
@@ -150,17 +158,20 @@ const partsOf = eachOnce((ledger: Ledger) => {
   return { positions: of(true), grounds: of(false) };
 });
 
-/** What the contrarian said last, by its ids. */
+/** What the contrarian contested last, by its ids. */
 export function pointsToAnswer(told: Told): readonly string[] {
-  return pointsOf(told, "contrarian");
+  return pointsOf(told, "contrarian", "attack");
 }
 
 /** Those it made last. */
-function pointsOf({ ledger: { ledger } }: Told, from: FixedId): readonly string[] {
+function pointsOf({ ledger: { ledger } }: Told, from: FixedId, meant: Claim["kind"]): readonly string[] {
   const own = claimsOf(ledger, from);
   const last = own.at(-1)?.versions[0]?.round;
   const before = own.findLastIndex(({ versions }) => versions[0]?.round !== last);
-  return own.slice(before + 1).map(({ id }) => id);
+  return own
+    .slice(before + 1)
+    .filter(({ kind }) => kind === meant)
+    .map(({ id }) => id);
 }
 
 function notStoodOn({ stands }: Ledger, seat: string, ids: readonly string[]): readonly string[] {
@@ -177,7 +188,7 @@ export interface CounterAim {
 }
 
 /** What the contrarian begins with. Words that are alike are no agreement yet, and are not told as one. */
-export function toAttack({ strongest, nearest }: CounterAim, { ledger: { steps } }: Told): string {
+export function toAttack({ strongest, nearest }: CounterAim, { ledger: { ledger, steps } }: Told): string {
   const agreement = strongest ?? nearest;
   if (agreement === null) return "";
   const { on, by, position, seats, messages } = agreement;
@@ -186,13 +197,24 @@ export function toAttack({ strongest, nearest }: CounterAim, { ledger: { steps }
       ? "The statements with the most similar wording; check whether this is an agreement"
       : "The strongest agreement so far";
   const names = new Map(steps.flat().map(({ from, name }) => [from, name]));
-  const held = seats.map((seat) => names.get(seat) ?? seat).join(", ");
+  const meant = (seat: string) => {
+    const claim = claimOf(ledger, on ?? "");
+    const version = liveOn(ledger, claim?.id ?? "").find((stand) => stand.seat === seat)?.version;
+    return version === undefined || version === claim?.versions.length ? "" : ` (to v${version})`;
+  };
+  const held = seats.map((seat) => `${names.get(seat) ?? seat}${meant(seat)}`).join(", ");
   const how = by === "words" ? "Supported, or said in similar words, by" : "Supported by";
   const claim = on === undefined ? "" : `[${on}] `;
   return part(title, `${claim}${position}\n${how} ${held} [${messages.join("] [")}]`);
 }
 
-/** What the moderator should not leave out, by ids and in the words of who asks. */
+/** Who is for what and stands where since a round began, so that nobody has to collect it from all that was said. */
+export function standsNow({ ledger: { ledger, steps } }: Told, round: number): string {
+  const table = countedStands(ledger, steps.findIndex(([first]) => first?.round === round) + 1);
+  return table === "" ? "" : part("Where everybody stands now", table);
+}
+
+/** What the moderator should not leave out, by ids. */
 export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): readonly string[] {
   const last = steps.findLastIndex((step) => step.some(isStatement)) + 1;
   const unmet = (step: number) => unanswered(ledger, step).filter((claim) => isExperts(claim));
@@ -203,19 +225,9 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
       mostUnanswered,
       claims.map((claim) => asListed(ledger, claim)),
     );
-  const asked = steps
-    .filter(([first]) => first?.round === round)
-    .flat()
-    .filter(isStatement)
-    .flatMap(({ name, content: { questionForUser: question } }) =>
-      question ? [{ seat: name, question, answer: null }] : [],
-    );
   return [
     listed("Claims that nobody has taken a stand on", atMostOf(before)),
     listed("Claims of the last messages, on which nobody could take a stand yet", atMostOf(latest)),
-    asked.length === 0
-      ? ""
-      : part("Questions to the person who started this, not answered yet", unansweredText(asked)),
     earlierSaid(ledger, steps, round),
   ];
 }
@@ -224,7 +236,9 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
 function earlierSaid(ledger: Ledger, steps: SwarmLedger["steps"], round: number): string {
   const first = steps.findIndex((step) => step.some((message) => message.round === round)) + 1;
   const texts = steps.slice(first - 1).flatMap((step) => step.map(messageText));
-  const cited = first < 2 ? [] : citedTexts(ledger, texts, first);
+  // Options stand in the table with who is for them.
+  const holders = holdersNow(ledger);
+  const cited = first < 2 ? [] : citedTexts(ledger, texts, first, (id) => holders.has(id));
   return cited.length === 0 ? "" : part("Cited from earlier rounds", cited.join("\n"));
 }
 

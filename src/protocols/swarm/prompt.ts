@@ -9,6 +9,7 @@ import {
   type RoundSynthesis as Synthesis,
 } from "./rules/statements.ts";
 import type { Unfounded } from "./rules/verdict.ts";
+import { crossedSince } from "./rules/withdrawn.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
 import {
@@ -17,6 +18,7 @@ import {
   ownPart,
   ownPoints,
   pointsToAnswer,
+  standsNow,
   toAttack,
   type CounterAim,
 } from "./own-part.ts";
@@ -54,16 +56,17 @@ export function openingTurn(
     readonly answers: string;
   },
 ): Turn<string> {
+  const isFirst = about.before === "";
   const experts = about.experts.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
   const own = [
     part("The experts", experts),
-    previously(about.before),
+    isFirst ? "" : part("Previous discussion", about.before),
     about.answers,
-    topicOf(options, about.topic),
+    isFirst || about.topic !== options.topic ? topicOf(options, about.topic) : "",
   ];
   return {
     kind: "opening",
-    prompt: promptFor(moderator, options, own, asks.opening(about.experts.length)),
+    prompt: promptFor(moderator, options, own, asks.opening(about.experts.length, isFirst)),
     recap: "",
     question: `Open a round on this: ${about.topic} Two or three angles, and a question for each expert.`,
     schema: null,
@@ -105,7 +108,12 @@ export function counterpointTurn(
       contrarian,
       options,
       told,
-      [topicOf(options, topic), ...ownPoints(contrarian, told), toAttack(aim, told)],
+      [
+        topicOf(options, topic),
+        crossedSince(told.ledger, contrarian.id),
+        ...ownPoints(contrarian, told),
+        toAttack(aim, told),
+      ],
       asked,
     ),
     allSaid: told.all,
@@ -163,7 +171,7 @@ export function analogyTurn(options: SwarmOptions, seat: Seat, topic: string, to
       seat,
       options,
       told,
-      [topicOf(options, topic), ...ownPoints(seat, told)],
+      [topicOf(options, topic), crossedSince(told.ledger, seat.id), ...ownPoints(seat, told)],
       asks.analogy,
     ),
     allSaid: told.all,
@@ -187,7 +195,7 @@ export function synthesisTurn(
       moderator,
       { ...options, context: [] },
       told,
-      [topicOf(options, topic), ...leftOpen(told, round), open],
+      [topicOf(options, topic), standsNow(told, round), ...leftOpen(told, round), open],
       asks.synthesis,
     ),
     allSaid: told.all,
@@ -323,10 +331,6 @@ function topicOf({ topic }: SwarmOptions, now: string): string {
   return now === topic
     ? "This round is about the topic of the discussion."
     : part("The topic of this round, part of the discussion", now, "topic");
-}
-
-function previously(before: string): string {
-  return before === "" ? "Previous discussion: (new discussion)" : part("Previous discussion", before);
 }
 
 function complaint(again: Again | null): string {

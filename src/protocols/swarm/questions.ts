@@ -1,6 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
-import { answersText, handedOn, personsWords, unansweredText } from "../persons-part.ts";
+import { sameWords } from "../../text/likeness/same-words.ts";
+import { answersText, handedOn, personsWords, unansweredText, wordingsOf } from "../persons-part.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
@@ -18,6 +19,27 @@ export async function relayed(floor: Floor, options: SwarmOptions, course: Cours
   const questions = parts.map((one) => ({ round, ...one }));
   for (const one of questions) floor.keep<SwarmEntry>({ v: 1, kind: "question", ...one });
   return questions.length === 0 ? course : { ...course, questions: [...course.questions, ...questions] };
+}
+
+/** What experts of the round that is held would know of the person, and have not asked before: it is put to them after it. */
+export function notYetPut(course: Pick<Course, "held" | "messages" | "questions">) {
+  const known = new Set(course.questions.flatMap(wordingsOf).map(sameWords));
+  return messagesOf(course, course.held.length + 1)
+    .filter(isStatement)
+    .flatMap(({ from, name, content: { questionForUser: question } }) =>
+      question && !known.has(sameWords(question)) ? [{ from, seat: name, question }] : [],
+    );
+}
+
+/** The same as the moderator is told it; empty where there is nothing. */
+export function notYetPutText(course: Pick<Course, "held" | "messages" | "questions">): string {
+  const asked = notYetPut(course).map(({ seat, question }) => ({ seat, question, answer: null }));
+  return asked.length === 0
+    ? ""
+    : part(
+        "Questions that are put to the person who started this after this round",
+        unansweredText(asked, course.questions),
+      );
 }
 
 const mostOpen = 6;

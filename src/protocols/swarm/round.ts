@@ -15,14 +15,14 @@ import {
 } from "./course.ts";
 import { ask, put } from "./hearing.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
-import { answersAfter, stillOpen } from "./questions.ts";
+import { answersAfter, notYetPutText, stillOpen } from "./questions.ts";
 import { rebuttals } from "./rebuttals.ts";
 import { textsOfPositions } from "./rules/agreement.ts";
 import { swarmClaims } from "./rules/claims.ts";
 import { edgesOf } from "./rules/graph.ts";
 import { ledgerOf } from "./rules/ledger.ts";
 import { lengthRemark } from "./rules/lengths.ts";
-import type { SwarmMessage } from "./rules/said.ts";
+import { summedUp, type SwarmMessage } from "./rules/said.ts";
 import { judgeRound } from "./rules/round.ts";
 import { nearestAgreement, strongestAgreement } from "./rules/strongest.ts";
 import { synthesisFromRound } from "./rules/synthesis.ts";
@@ -43,13 +43,18 @@ export function swarmRound(floor: Floor, table: Table, before: Course, topic: st
       const stated = await state(floor, table, opened, topic);
       // Where no expert spoke there is nothing to argue about.
       const course = isSilent(stated, round) ? stated : await argue(floor, table, stated, topic);
-      const judgement = await judged(floor, course, round, topic);
-      floor.keep<SwarmEntry>({ v: 1, kind: "judgement", judgement });
-      const synthesis = await synthesise(floor, table, course, judgement);
+      const judge = await judging(floor, { round, topic }, messagesOf(course, round));
+      const first = judge(course);
+      floor.keep<SwarmEntry>({ v: 1, kind: "judgement", judgement: first });
+      const synthesis = await synthesise(floor, table, course, first);
       floor.keep<SwarmEntry>({ v: 1, kind: "synthesis", synthesis, asked: !isSilent(course, round) });
+      const summed = { ...course, messages: summedUp(course.messages, synthesis) };
+      const judgement = synthesis.sameOptions?.length ? judge(summed) : first;
+      // Options that say the same are one from now on, also in what the round came to.
+      if (judgement !== first) floor.keep<SwarmEntry>({ v: 1, kind: "judgement", judgement });
       const held = { round, topic, synthesis, judgement, stress: [] };
       floor.report(tallyOf(held));
-      return { ...course, held: [...course.held, held] };
+      return { ...summed, held: [...course.held, held] };
     },
     stepsOf(table),
   );
@@ -136,16 +141,14 @@ async function compare(floor: Floor, table: Table, course: Course, topic: string
   return put(floor, table, course, "analogy", [heard]);
 }
 
-/** The graph, the stands and the moves of what was said, told by its structure. */
-export async function judged(
+/** The graph, the stands and the moves of what was said in a round or a stress check, told by its structure. */
+export async function judging(
   floor: Floor,
-  course: Course,
-  round: number,
-  topic: string,
-  messages: readonly SwarmMessage[] = messagesOf(course, round),
-): Promise<RoundJudgement> {
+  { round, topic }: Pick<HeldRound, "round" | "topic">,
+  messages: readonly SwarmMessage[],
+): Promise<(course: Course) => RoundJudgement> {
   const likeness = await floor.lookUp("likeness", textsOfPositions(messages));
-  return judgeRound({ round, topic, messages, all: course.messages, seen: course.seen, likeness });
+  return ({ messages: all, seen }) => judgeRound({ round, topic, messages, all, seen, likeness });
 }
 
 async function synthesise(
@@ -160,7 +163,7 @@ async function synthesise(
   if (isSilent(course, round)) return byCode;
   // Only this round, also for a moderator that failed to open it and was last heard in another.
   const told = tell(floor, moderator, course, round);
-  const open = stillOpen(course, round);
+  const open = joined([notYetPutText(course), stillOpen(course, round)]);
   const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told, { round, open }));
   if (!reply.answered) {
     noteMissing(floor, `The moderator gave no synthesis of round ${round}`, reply.failure);

@@ -6,7 +6,7 @@ import { depthPlans } from "./depth.ts";
 import { ask, put } from "./hearing.ts";
 import { counterpointTurn } from "./prompt.ts";
 import { rebuttals } from "./rebuttals.ts";
-import { judged } from "./round.ts";
+import { judging } from "./round.ts";
 import type { SwarmEntry } from "./state.ts";
 
 type Stress = SwarmVerdict["stress"];
@@ -81,7 +81,8 @@ async function oneCheck(floor: Floor, table: Table, before: Course, check: numbe
   if (heard.content === null) return tested;
   const course = await rebuttals(floor, table, tested, topic, { round, check });
   const said = course.messages.slice(before.messages.length);
-  const outcome = await judged(floor, course, round, topic, said);
+  const judge = await judging(floor, held, said);
+  const outcome = judge(course);
   floor.keep<SwarmEntry>({ v: 1, kind: "stress", judgement: outcome });
   return {
     ...course,

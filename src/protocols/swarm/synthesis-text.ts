@@ -11,6 +11,10 @@ export function synthesisText({ round, topic, synthesis }: HeldRound): string {
     list("Disagreements", synthesis.disagreements),
     list("Insights", synthesis.insights),
     list("Open questions", synthesis.openQuestions),
+    list(
+      "Options that say the same",
+      (synthesis.sameOptions ?? []).map((ids) => ids.join(", ")),
+    ),
   ]
     .filter((part) => part !== "")
     .join("\n");

@@ -16,7 +16,7 @@ import type { SwarmLedger } from "./rules/steps.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, type Heard, hearersOf, messagesOf, type Table } from "./course.ts";
-import { answersAfter } from "./questions.ts";
+import { answersAfter, notYetPut } from "./questions.ts";
 import type { Part, SwarmEntry } from "./state.ts";
 import { fixedIds } from "./fixed-roles.ts";
 
@@ -55,6 +55,8 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
     besides: leftOut(seat, heard, until, ledger),
     /** The ids of all it has been shown in full. */
     seen: seenWith(course.seen.get(messages[last]?.id ?? ""), shownNow),
+    /** What experts ask of the person after this round. */
+    toBePut: notYetPut(course),
     ledger,
   };
 }

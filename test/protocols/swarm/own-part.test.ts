@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Seat } from "../../../src/kernel/seat.ts";
+import type { Course } from "../../../src/protocols/swarm/course.ts";
 import { leftOpen, ownPart, ownPoints, toAttack } from "../../../src/protocols/swarm/own-part.ts";
+import { notYetPut, notYetPutText } from "../../../src/protocols/swarm/questions.ts";
 import { countedStands } from "../../../src/protocols/swarm/rules/counted.ts";
 import { ledgerOf } from "../../../src/protocols/swarm/rules/ledger.ts";
 import { labelledText } from "../../../src/protocols/swarm/rules/message-text.ts";
@@ -12,8 +14,12 @@ const told = (messages: readonly SwarmMessage[]) => ({
   all: [],
   besides: "",
   seen: new Set<string>(),
+  toBePut: notYetPut({ held: heldBefore(messages), messages, questions: [] }),
   ledger: ledgerOf(messages),
 });
+/** All rounds but the last of what was said. */
+const heldBefore = (messages: readonly SwarmMessage[]) =>
+  Array.from({ length: (messages.at(-1)?.round ?? 1) - 1 }) as Course["held"];
 const seat = (id: string) => ({ id, name: id, role: "" }) as Seat;
 
 const opened = [
@@ -193,6 +199,44 @@ test("what others find beside the point is told to who said it, and that its que
   expect(parts("bo", [...opened, asking, next])).not.toContain(question);
 });
 
+test("a question is to be put to the person until its round is over, and not any more in the next", () => {
+  const put =
+    "Your question to the person who started this is put to them after this round: How many orders?";
+  const said = [...opened, ...answered];
+  expect(ownPart(seat("ada"), told(said))).toContain(put);
+  const held = [{}] as unknown as Course["held"];
+  const later = { ...told(said), toBePut: notYetPut({ held, messages: said, questions: [] }) };
+  expect(ownPart(seat("ada"), later)).not.toContain(put);
+});
+
+test("who agreed with an earlier wording is told so to the contrarian", () => {
+  const agreed = message(
+    "r1-msg-004",
+    "bo",
+    "rebuttal",
+    statement({ stands: [{ on: "ADA-1", stand: "agree" }] }),
+  );
+  const restated = message(
+    "r2-msg-001",
+    "ada",
+    "initial_statement",
+    statement({ position: "Count the sagas." }),
+  );
+  const strongest = {
+    on: "ADA-1",
+    by: "ledger" as const,
+    position: "Count the sagas.",
+    seats: ["ada", "bo"],
+    messages: ["r2-msg-001"],
+    support: [],
+  };
+  const said = told([...opened, agreed, restated]);
+  expect(toAttack({ strongest, nearest: null, stressed: null }, said)).toContain(
+    "Supported by Ada, Bo (to v1) [",
+  );
+  expect(countedStands(said.ledger.ledger)).toContain("[ADA-1v2] agree (to v1) BO");
+});
+
 test("an agreement in similar words is not told as support alone", () => {
   const agreement = { position: "Use sagas.", seats: ["ada", "bo"], messages: ["r1-msg-001"], support: [] };
   const aim = (by: "words" | "ledger") =>
@@ -201,13 +245,18 @@ test("an agreement in similar words is not told as support alone", () => {
   expect(aim("words")).toContain("\nSupported, or said in similar words, by Ada, Bo [r1-msg-001]");
 });
 
-test("the moderator is told what nobody stood to, and what was asked of the person", () => {
-  const [claims, , asked] = leftOpen(told([...opened, ...answered]), 1);
+test("the moderator is told what nobody stood to, and what is asked of the person", () => {
+  const messages = [...opened, ...answered];
+  const [claims] = leftOpen(told(messages), 1);
   expect(claims).toBe(
     "Claims that nobody has taken a stand on: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.",
   );
-  expect(asked).toContain("\nAda: How many orders?");
-  expect(leftOpen(told([]), 1)).toEqual(["", "", "", ""]);
+  const asked = { held: heldBefore(messages), messages, questions: [] };
+  expect(notYetPutText(asked)).toContain("after this round:\n\n```said\nAda: How many orders?");
+  // What the person has been asked is told as not answered, and not a second time.
+  const put = { round: 1, seat: "Ada", question: "How many orders?", answer: null };
+  expect(notYetPutText({ ...asked, questions: [put] })).toBe("");
+  expect(leftOpen(told([]), 1)).toEqual(["", "", ""]);
 });
 
 test("what the last messages claim is told apart: nobody could stand to it yet", () => {
@@ -307,9 +356,7 @@ describe("a second round on what was reworded", () => {
       "Cited from earlier rounds:
 
       \`\`\`said
-      [O3] Both
       [ADA-1v2] Use counted sagas.
-      [O1] Sagas
       [CD-2] Bees do not.
       [CD-1] Ants do so.
       [ADA-2] a

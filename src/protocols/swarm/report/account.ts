@@ -8,6 +8,7 @@ import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { seatNamed } from "../rules/evidence.ts";
 import { positionHistory } from "../rules/outcome.ts";
 import { ledgerOf } from "../rules/ledger.ts";
+import { summedUp } from "../rules/said.ts";
 import { placesOf } from "../rules/steps.ts";
 import type { SwarmEntry } from "../state.ts";
 import { english } from "./english.ts";
@@ -20,7 +21,7 @@ export function accountOf({ discussion, given, kept }: Told<SwarmOptions, SwarmE
   const experts = seats.filter(({ id }) => !isFixed(id));
   const rounds = heldRounds(discussion, kept);
   const said = rounds.flatMap((round) =>
-    [...round.messages, ...(round.stress?.messages ?? [])].map((message) =>
+    [...summedUp(round.messages, round.synthesis ?? {}), ...(round.stress?.messages ?? [])].map((message) =>
       round.topic === given.topic ? message : { ...message, topic: round.topic },
     ),
   );

@@ -127,6 +127,7 @@ export const english = {
     synthesis: { moderator: "The moderator's synthesis", code: "Synthesis, assembled by code" },
     noSynthesis: "The round has no synthesis yet.",
     suggestions: "Suggested next",
+    sameOptions: "Options that say the same",
     stress: "Stress check",
     reopening: "The moderator, when the discussion continued",
     pending: (who: string) => `Answered, and not sent to the others yet: ${who}`,

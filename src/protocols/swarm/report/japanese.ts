@@ -134,6 +134,7 @@ export const japanese: Words = {
     synthesis: { moderator: "モデレーターによるまとめ", code: "規則に従って組み立てたまとめ" },
     noSynthesis: "このラウンドのまとめはまだありません。",
     suggestions: "次の議題の候補",
+    sameOptions: "同じ内容の選択肢",
     stress: "ストレスチェック",
     reopening: "再開時のモデレーター",
     pending: (who) => `回答済み、未送信: ${who}`,

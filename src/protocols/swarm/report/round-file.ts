@@ -35,7 +35,8 @@ function pendingRecord(pending: Spoken["pending"]): object {
 
 function synthesisRecord(synthesis: NonNullable<HeldRound["synthesis"]>): object {
   const { summary, agreements, disagreements, insights, openQuestions, nextTopicSuggestions, by } = synthesis;
-  return { summary, agreements, disagreements, insights, openQuestions, nextTopicSuggestions, by };
+  const same = synthesis.sameOptions?.length ? { sameOptions: synthesis.sameOptions } : {};
+  return { summary, agreements, disagreements, insights, openQuestions, nextTopicSuggestions, ...same, by };
 }
 
 function judgementRecord(judgement: RoundJudgement | null): object {

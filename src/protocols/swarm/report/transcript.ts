@@ -167,6 +167,11 @@ function synthesisPart(synthesis: NonNullable<HeldRound["synthesis"]>, account: 
     ...listed(words.synthesis.insights, synthesis.insights, account),
     ...listed(words.synthesis.questions, synthesis.openQuestions, account),
     ...listed(words.transcript.suggestions, synthesis.nextTopicSuggestions, account),
+    ...listed(
+      words.transcript.sameOptions,
+      (synthesis.sameOptions ?? []).map((ids) => ids.join(", ")),
+      account,
+    ),
   ];
 }
 

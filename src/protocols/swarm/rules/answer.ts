@@ -1,4 +1,4 @@
-import { agreementOn, supportOn } from "../../../ledger/agreement.ts";
+import { agreementOn, holdersNow, supportOn } from "../../../ledger/agreement.ts";
 import {
   checkedActions,
   checkedBottomLine,
@@ -145,12 +145,14 @@ function whoStandsWhere(
   words: AnswerWords,
 ): readonly BottomLine[] {
   const issue = mainIssue(ledger);
-  const support = issue === null ? [] : supportOn(ledger, issue);
-  const sides = support.map(({ option, seats }) => ({
-    id: option,
-    text: quotedShort(optionOf(ledger, option)?.text ?? option),
-    count: seats.length,
-  }));
+  const sides = [...holdersNow(ledger)]
+    .filter(([option]) => issue !== null && optionOf(ledger, option)?.issue === issue)
+    .map(([option, seats]) => ({
+      id: option,
+      text: quotedShort(optionOf(ledger, option)?.text ?? option),
+      count: seats.length,
+    }))
+    .toSorted((a, b) => b.count - a.count);
   const [first, ...others] = sides;
   if (first !== undefined && first.count > 1)
     return [
@@ -268,7 +270,7 @@ interface Side {
 /** The sentences in which code tells an answer. */
 export const englishAnswer = {
   most: (count: number, of: number, text: string, others: readonly Side[]) =>
-    `${count} of ${of} experts: ${text}.${others.length === 0 ? "" : ` Others: ${others.map((one) => `${one.text} (${one.count})`).join("; ")}.`}`,
+    `${count} of ${of} experts: ${text}.${others.length === 0 ? "" : ` Other options: ${others.map((one) => `${one.text} (${one.count})`).join("; ")}.`}`,
   apart: (experts: number) => `No two of the ${experts} experts take the same position.`,
   contested: (text: string, by: readonly string[]) => `Contested by ${by.join(", ")}: “${text}”.`,
   assumed: (text: string) => `Several claims depend on something nobody has checked: “${text}”.`,

@@ -8,11 +8,16 @@ const longest = 160;
 
 /**
  * What some texts name by its id, in its own words, for who is not shown the message it was said in. What was said in
- * the step `from` or later is left out.
+ * the step `from` or later is left out, and so is what is told elsewhere.
  */
-export function citedTexts(ledger: Ledger, texts: readonly string[], from = Infinity): readonly string[] {
+export function citedTexts(
+  ledger: Ledger,
+  texts: readonly string[],
+  from = Infinity,
+  isTold: (id: string) => boolean = () => false,
+): readonly string[] {
   const named = texts.flatMap((text) => referencesIn(withoutMessageIds(text)));
-  const told = new Map(named.flatMap((one) => wordingNamed(ledger, one, from)));
+  const told = new Map(named.flatMap((one) => wordingNamed(ledger, one, from)).filter(([id]) => !isTold(id)));
   return Array.from(told, ([id, text]) => `[${id}] ${shorten(text, longest)}`).slice(0, mostTexts);
 }
 

@@ -109,9 +109,21 @@ function bare(id: string): string {
   return referencesIn(id)[0]?.id ?? id;
 }
 
-/** The contrarian contests what it names, unless it only asks; who draws an analogy stands to nothing by it. */
+/**
+ * The contrarian contests the ids that its points begin with. Where none does, it contests what it names,
+ * unless it only asks. Who draws an analogy stands to nothing by it.
+ */
 function challenges({ type, content }: SwarmMessage, told: SwarmLedger): Stands {
   if (typeof content !== "string" || (type !== "counterpoint" && type !== "stress_test")) return [];
+  const points = pointsIn(content.trim());
+  if (points.some(({ on }) => on !== null))
+    return points.flatMap(({ on: ids, text }) =>
+      claimsIn(ids ?? "", told).map((on) => ({
+        on,
+        stand: "contest" as const,
+        reason: shorten(text, longestReason),
+      })),
+    );
   return sentencesIn(content)
     .filter(({ isQuestion }) => !isQuestion)
     .flatMap(({ text }) =>
@@ -125,11 +137,17 @@ function challenges({ type, content }: SwarmMessage, told: SwarmLedger): Stands 
 
 const longestReason = 200;
 
-/** Each of the contrarian's points is a claim that others can stand to, against what it names first. */
+/**
+ * Each of the contrarian's points is a claim that others can stand to, against what it names first. Where points begin
+ * with ids, a paragraph that does not is a concession or a question: it can be cited, and attacks nothing.
+ */
 function attacks({ type, content }: SwarmMessage, told: SwarmLedger): readonly Claimed[] {
   if (typeof content !== "string" || (type !== "counterpoint" && type !== "stress_test")) return [];
-  return pointsIn(content.trim()).map(({ text }) => {
-    const [against] = claimsIn(text, told);
+  const points = pointsIn(content.trim());
+  const isByIds = points.some(({ on }) => on !== null);
+  return points.map(({ text, on }) => {
+    if (isByIds && on === null) return { text, kind: "point", restsOn: [] };
+    const [against] = claimsIn(on ?? text, told);
     return { text, kind: "attack", restsOn: [], ...(against !== undefined && { against }) };
   });
 }

@@ -1,6 +1,8 @@
+import { withCrossedKept } from "../../../ledger/crossed.ts";
 import { heard } from "../../../ledger/heard.ts";
 import { prefixesOf } from "../../../ledger/ids.ts";
 import { emptyLedger, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
+import { withMerged } from "../../../ledger/merged-options.ts";
 import { eachOnce } from "../../../text/each-once.ts";
 import { groupLike } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
@@ -57,11 +59,11 @@ function afterStep({ ledger, steps, names: known }: Folded, step: readonly Swarm
     ? known
     : new Map([...known, ...step.map(({ from, name }) => [from, name] as const)]);
   const told = { ledger: areKnown ? ledger : { ...ledger, seats: seatsOf(names) }, steps };
-  const after = heard(
-    told.ledger,
-    step.map((message) => contributionOf(message, told)),
-  );
-  return { ledger: onTopic(after, step[0]?.topic ?? ""), steps: [...steps, step], names };
+  const round = steps.length + 1;
+  const said = step.map((message) => contributionOf(message, told));
+  const after = onTopic(withCrossedKept(heard(told.ledger, said), round), step[0]?.topic ?? "");
+  const same = step.flatMap(({ sameOptions = [] }) => sameOptions);
+  return { ledger: withMerged(after, same, round), steps: [...steps, step], names };
 }
 
 /** Each topic is an issue: who takes an option on another has not moved. */

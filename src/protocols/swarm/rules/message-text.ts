@@ -1,5 +1,6 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
-import { optionOf, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
+import { asOf, optionOf, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
+import { movesIn } from "../../../ledger/moves.ts";
 import { optionAt } from "../../../ledger/reworded-options.ts";
 import { wordedSo } from "../../../ledger/worded.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
@@ -18,6 +19,8 @@ export interface Labels {
   /** What a stand is on, as it read when it was taken. */
   readonly stoodOn: (on: string) => string;
   readonly options: readonly string[];
+  /** Whether it leaves an option for another. */
+  readonly isMove: boolean;
   /** Of the points of a text without fields, in their order. */
   readonly points: readonly string[];
 }
@@ -76,12 +79,17 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
       return ledger.holdings
         .filter(({ seat, round }) => seat === message.from && round === step)
         .flatMap(({ option }) => {
-          const held = optionOf(ledger, option);
+          // As it was called then: what was said is told the same for good.
+          const held = optionOf(asOf(ledger, step), option);
           if (held === undefined) return [];
           const isNew = held.insteadOf !== undefined && held.round === step;
           const { id, text } = optionAt(held, step);
           return [`[${id}] ${text}${isNew ? ` (in place of ${held.insteadOf})` : ""}`];
         });
+    },
+    get isMove() {
+      const seats = ledger.seats.filter(({ name }) => name === message.from);
+      return movesIn({ ...asOf(ledger, step), seats }).some(({ round }) => round === step);
     },
     get points() {
       return claimsOf(ledger, message.from)
@@ -106,7 +114,7 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
     isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
     listed("Stands", standLines(content, labels)),
     listed("Own claims", ownLines(content, labels)),
-    declarations(content),
+    declarations(content, labels),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -157,12 +165,15 @@ export function ownLines({ own, position }: Statement, labels: Labels | null): r
 }
 
 /** What a statement says of itself. */
-function declarations({ stand, cites = [], shift, because }: Statement): string {
+function declarations({ stand, cites = [], shift, because }: Statement, labels: Labels | null): string {
   const cited = cites.map(({ message, relation }) => `${relation} ${message}`);
   return [
     isFilled(stand) ? `On the contrarian's points: ${stand}` : "",
     cited.length === 0 ? "" : `Cites: ${cited.join(", ")}`,
-    because?.length ? `Convinced by: ${because.join(", ")}` : "",
+    // One more option, or one less, is no change of mind.
+    because?.length
+      ? `${labels?.isMove === false ? "Because of" : "Convinced by"}: ${because.join(", ")}`
+      : "",
     shiftText(shift),
   ]
     .filter((line) => line !== "")

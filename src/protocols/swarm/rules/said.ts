@@ -47,6 +47,20 @@ export interface SwarmMessage {
   readonly content: string | Statement;
   /** The topic of its round, where that is another than the discussion's. */
   readonly topic?: string;
+  /** The last of a round: ids of options that its synthesis then called the same. */
+  readonly sameOptions?: SameOptions;
+}
+
+type SameOptions = readonly (readonly string[])[];
+
+/** What was said in a round, with what its synthesis says of the options in it. */
+export function summedUp<Message extends SwarmMessage>(
+  messages: readonly Message[],
+  { sameOptions }: { readonly sameOptions?: SameOptions | null | undefined },
+): readonly Message[] {
+  const last = messages.at(-1);
+  if (last === undefined || !sameOptions?.length) return messages;
+  return [...messages.slice(0, -1), { ...last, sameOptions }];
 }
 
 export function messageId(round: number, number: number): string {

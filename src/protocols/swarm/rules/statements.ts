@@ -68,6 +68,8 @@ export const RoundSynthesis = z.object({
   insights: sentences,
   openQuestions: sentences,
   nextTopicSuggestions: sentences,
+  /** Ids of options that say the same, a list for each. */
+  sameOptions: z.array(sentences).nullish(),
 });
 export type RoundSynthesis = z.infer<typeof RoundSynthesis>;
 

@@ -49,7 +49,7 @@ test("without a historian's the bottom line is what can be counted", () => {
   expect(answer(null)).toMatchObject({
     bottomLineBy: "code",
     bottomLine: [
-      { sentence: "2 of 3 experts: Sagas. Others: Events (1).", ids: ["O1", "O3"] },
+      { sentence: "2 of 3 experts: Sagas. Other options: Events (1).", ids: ["O1", "O3"] },
       { sentence: "Contested by Cy: “Start with orders”.", ids: ["ADA-2"] },
     ],
     unanimity: null,
@@ -73,7 +73,7 @@ test("the historian's sentences stand as far as what they cite carries them", ()
   });
   expect(bottomLineBy).toBe("historian");
   expect(bottomLine).toEqual([{ sentence: "2 of 3 start with orders.", ids: ["ADA-2"] }]);
-  expect(counted[0]?.sentence).toBe("2 of 3 experts: Sagas. Others: Events (1).");
+  expect(counted[0]?.sentence).toBe("2 of 3 experts: Sagas. Other options: Events (1).");
   expect(editFaults).toHaveLength(3);
 });
 

@@ -21,6 +21,35 @@ test("a paragraph is a point, or an entry of a list; headings, lead-ins and mere
   expect(texts("2024 was slow.\n1.5 times the cost.")).toEqual(["2024 was slow.\n1.5 times the cost."]);
 });
 
+test("where points begin with ids before a colon, only these are contested, and what only concedes or asks attacks nothing", () => {
+  const said = message(
+    "r1-msg-001",
+    "ada",
+    "initial_statement",
+    statement({ option: "Sagas", proposals: ["a"] }),
+  );
+  const countered = message(
+    "r1-msg-002",
+    "contrarian",
+    "counterpoint",
+    "[ADA-1], [O1]: it fails twice, as [ADA-2] shows.\n\nI concede that [ADA-2] is cheap.\n\nQuestions: Who mends them? Who pays?",
+  );
+  const { ledger } = ledgerOf([said, countered]);
+  expect(
+    ledger.claims
+      .filter(({ seat }) => seat === "contrarian")
+      .map(({ id, kind, against }) => [id, kind, against]),
+  ).toEqual([
+    ["CON-1", "attack", "ADA-1"],
+    ["CON-2", "point", null],
+    ["CON-3", "point", null],
+  ]);
+  expect(ledger.stands.map(({ id }) => id)).toEqual(["CON>ADA-1", "CON>O1"]);
+  expect(labelledText(countered, ledgerOf([said, countered]))).toContain(
+    "[CON-3] Questions: Who mends them?",
+  );
+});
+
 const stated = message("r1-msg-001", "ada", "initial_statement", statement());
 const counter = message(
   "r1-msg-002",
