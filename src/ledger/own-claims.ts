@@ -29,13 +29,15 @@ export function ownAfter(
     else ignored.push(ignoring(said, change.claim, "no claim of its own"));
   }
   const position = said.afresh === true ? undefined : livePosition(claims);
-  const after = claims.map((claim): Claim => {
-    const change = changes.get(claim.id);
-    if (change === undefined && claim !== position) return claim;
+  const after = claims.map((before): Claim => {
+    const change = changes.get(before.id);
+    if (change === undefined && before !== position) return before;
+    // Who keeps or rewords what it withdrew before holds it again.
+    const claim = change === undefined ? before : { ...before, withdrawn: null };
     const wording = wordingOf(claim);
     if (change?.now === "withdrawn")
       return { ...claim, withdrawn: { round: said.round, because: change.because ?? [] } };
-    const text = rewording(claim === position, change?.now, change?.text, said);
+    const text = rewording(before === position, change?.now, change?.text, said);
     const kept = change === undefined && text === null ? claim.kept : said.round;
     if (text === null || text === wording.text || isSameAsWorded(said, text, wording))
       return kept === claim.kept ? claim : { ...claim, kept };

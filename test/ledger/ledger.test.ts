@@ -4,7 +4,7 @@ import type { Contribution } from "../../src/ledger/contribution.ts";
 import { groundlessIn } from "../../src/ledger/groundless.ts";
 import { heard } from "../../src/ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../src/ledger/ids.ts";
-import { emptyLedger, isLive, type Ledger } from "../../src/ledger/ledger.ts";
+import { claimOf, emptyLedger, isLive, type Ledger } from "../../src/ledger/ledger.ts";
 import { movesIn } from "../../src/ledger/moves.ts";
 import { drifting, sharedAssumptions, strongestAgreement, unanswered } from "../../src/ledger/open-ends.ts";
 import { type Report, reported } from "../../src/ledger/reported.ts";
@@ -262,6 +262,19 @@ test("against a seat is what contests its claims, though it reworded them in tha
     said("Cost analyst", 5, { fields: { stands: [{ on: "O1", stand: "agree" }] } }),
   ]);
   expect(againstSeat(withdrawn, "UX")).toEqual([]);
+});
+
+test("who keeps or rewords what it withdrew before holds it again", () => {
+  const own = (now: "kept" | "refined" | "withdrawn", text?: string) => [
+    { claim: "UX-1", now, ...(text !== undefined && { text }) },
+  ];
+  const gone = heard(begun(), [said("UX", 2, { fields: { own: own("withdrawn") } })]);
+  expect(claimOf(gone, "UX-1")?.withdrawn).toMatchObject({ round: 2 });
+  const kept = heard(gone, [said("UX", 3, { fields: { own: own("kept") } })]);
+  expect(claimOf(kept, "UX-1")).toMatchObject({ withdrawn: null, kept: 3 });
+  const reworded = heard(gone, [said("UX", 3, { fields: { own: own("refined", "Start from a link.") } })]);
+  expect(claimOf(reworded, "UX-1")).toMatchObject({ withdrawn: null });
+  expect(claimOf(reworded, "UX-1")?.versions.at(-1)?.text).toBe("Start from a link.");
 });
 
 test("that a claim is beside the point holds nothing against it; an assumption that names it does, until it is answered", () => {

@@ -213,18 +213,18 @@ test("a swarm of two rounds that was played: each stand against an expert's clai
   const result = await discussion.result;
   expect(troubles(await all(discussion)).filter((one) => one.endsWith("failed"))).toEqual([]);
   expect(result).toMatchObject({ status: "completed", partial: false });
-  const against = (turn: string) => prompts.get(turn)?.match(/^Stands against .*$/gm);
+  const against = (turn: string) => prompts.get(turn)?.match(/^Stands (?:against|that contest) .*$/gm);
   // What the Contrarian said against his third claim he had answered by wording it anew.
   expect(against("2 initial_statement Tomasz Okafor")).toEqual([
     "Stands against earlier wordings of your claims: CON>TO-1v1, PD>TO-3v1.",
   ]);
   // What he is for with others is none of his claims.
   expect(against("2 rebuttal Jonas Weiher")).toEqual([
-    "Stands against your claims: CON>JW-7.",
+    "Stands that contest or narrow your claims: CON>JW-7.",
     "Stands against earlier wordings of your claims: ML>JW-6v1, ML>JW-5v1, PD>JW-6v1.",
   ]);
   expect(against("2 analogy Cross-Domain")).toEqual([
-    "Stands against your points: TO>CD-2, TO>CD-3, JW>CD-2, JW>CD-3.",
+    "Stands that contest or narrow your points: TO>CD-2, TO>CD-3, JW>CD-2, JW>CD-3.",
   ]);
   expect(prompts.get("2 synthesis Moderator")).toContain("[ML-5] Pack the package once");
   expect(prompts.get("2 synthesis Moderator")).toContain("from earlier rounds, not answered");

@@ -103,11 +103,13 @@ describe("Whatever agents and users write,", () => {
       const [discussion] = exported.discussions;
       if (discussion === undefined) throw new Error("there is no discussion");
       const changed = { ...discussion, title: said, warnings: [said], protocol: said, inAWord: said };
-      return tagsOf(exportPage({ ...exported, discussions: [changed] }))
-        .join("")
-        .replaceAll('lang="ja"', 'lang=""')
-        // A title as long as a paragraph is set smaller.
-        .replace('<h1 class="long"', '<h1 class="usual"');
+      return (
+        tagsOf(exportPage({ ...exported, discussions: [changed] }))
+          .join("")
+          .replaceAll('lang="ja"', 'lang=""')
+          // A title as long as a paragraph is set smaller.
+          .replace('<h1 class="long"', '<h1 class="usual"')
+      );
     };
 
     const usual = shape("plain");

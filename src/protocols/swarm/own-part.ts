@@ -113,7 +113,7 @@ function againstOwn(ledger: Ledger, seat: string, what = "claims"): readonly str
       stand.stand === "beside-the-point" && isLive(ledger, stand) && claimOf(ledger, stand.on)?.seat === seat,
   );
   return [
-    listed(`Stands against your ${what}`, atMost(mostAgainst, now)),
+    listed(`Stands that contest or narrow your ${what}`, atMost(mostAgainst, now)),
     listed(`Stands against earlier wordings of your ${what}`, atMost(mostAgainst, before)),
     listed(`Stands that say your ${what} are beside the point`, atMost(mostAgainst, beside.map(asTaken))),
     listed("Stands against options that only you are for", atMost(mostAgainst, alone.map(asTaken))),
@@ -257,13 +257,17 @@ function asListed(ledger: Ledger, claim: Claim): Listed {
 /** The last of them, and what is left out. */
 function atMost(most: number, items: readonly Listed[]): readonly string[] {
   const left = items.slice(0, Math.max(0, items.length - most));
-  return [...items.slice(left.length).map(({ id }) => id), ...besides(left, "earlier ones")];
+  return [...items.slice(left.length).map(({ id }) => id), ...besides(left, "more")];
 }
 
-/** How many are left out, and whose they are, so that they can be looked for. */
+const mostBesides = 16;
+
+/** What is left out, so that it can be looked for: by its ids, or whose it is where those would be too many. */
 function besides(left: readonly Listed[], what: string): readonly string[] {
-  const whose = [...new Set(left.map(({ of }) => of))];
-  return left.length === 0 ? [] : [`and ${left.length} ${what} (${whose.join(", ")})`];
+  if (left.length === 0) return [];
+  const isFew = left.length <= mostBesides;
+  const named = isFew ? left.map(({ id }) => id) : [...new Set(left.map(({ of }) => of))];
+  return [`and ${left.length} ${what} (${named.join(", ")})`];
 }
 
 /** O1, O2, O3, O5 as O1 to O3, O5: a list that grows with every round says little by being long. */

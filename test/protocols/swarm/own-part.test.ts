@@ -63,7 +63,7 @@ test("positions of others come first among what is open, and it is said where th
     "Claims that you have not taken a stand on: BO-1, CY-1, BO-2, BO-3, BO-4, CY-2.",
   );
   expect(ownPart(seat("cy"), told(opened))).toContain(
-    "Of the claims that you have not taken a stand on, those that matter most: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2, and 2 more (BO).",
+    "Of the claims that you have not taken a stand on, those that matter most: ADA-1, BO-1, ADA-2, ADA-3, ADA-4, BO-2, and 2 more (BO-3, BO-4).",
   );
 });
 
@@ -122,7 +122,9 @@ test("a claim that was reworded after it was contested has been answered; a posi
   );
   const standsIn = (messages: readonly SwarmMessage[]) =>
     ownPart(seat("ada"), told(messages)).filter((line) => line.startsWith("Stands"));
-  expect(standsIn([...opened, contested])).toEqual(["Stands against your claims: BO>ADA-1, BO>ADA-2."]);
+  expect(standsIn([...opened, contested])).toEqual([
+    "Stands that contest or narrow your claims: BO>ADA-1, BO>ADA-2.",
+  ]);
   expect(standsIn([...opened, contested, reworded])).toEqual([
     "Stands against earlier wordings of your claims: BO>ADA-1v1.",
   ]);
@@ -293,7 +295,7 @@ test("what grows with every round is told in short: options that were left by ra
   );
   expect(parts).toContain("Options that nobody is for any more: O1 to O12.");
   expect(leftOpen(later, 5)[0]).toMatch(
-    /^Claims that nobody has taken a stand on: (?:\w+-\d+, ){8}and 8 earlier ones \(ADA, BO, CY\)\.$/,
+    /^Claims that nobody has taken a stand on: (?:\w+-\d+, ){8}and 8 more \((?:\w+-\d+, ){7}\w+-\d+\)\.$/,
   );
 });
 
@@ -329,7 +331,7 @@ describe("a second round on what was reworded", () => {
 
   test("each stand is in one list, by the wording it was said of, and an option of several is nobody's own", () => {
     expect(ownPart(seat("ada"), said).filter((line) => line.startsWith("Stands"))).toEqual([
-      "Stands against your claims: BO>ADA-1v2, CY>ADA-2.",
+      "Stands that contest or narrow your claims: BO>ADA-1v2, CY>ADA-2.",
       "Stands against options that only you are for: BO>O1.",
     ]);
     expect(labelledText(second, said.ledger)).toContain("- narrower ADA-1v2:");
@@ -346,7 +348,7 @@ describe("a second round on what was reworded", () => {
   test("one who speaks of another field again is told what was said against its points", () => {
     expect(ownPoints(seat("cross-domain"), said).filter((line) => line !== "")).toEqual([
       "Ids of your points begin with CD. Answer what was said against them, and do not repeat them.",
-      "Stands against your points: BO>CD-2.",
+      "Stands that contest or narrow your points: BO>CD-2.",
     ]);
     expect(ownPoints(seat("cross-domain"), told(opened))).toEqual([]);
   });

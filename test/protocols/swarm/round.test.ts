@@ -186,7 +186,7 @@ test("what all are told is the same for every seat and only ever added to", asyn
   expect(ada?.prompt.fresh.split("\n\n").slice(-5)).toMatchInlineSnapshot(`
     [
       "Ids of your claims begin with ADA; your position is ADA-1v3.",
-      "Stands against your claims: CON>ADA-1v3.",
+      "Stands that contest or narrow your claims: CON>ADA-1v3.",
       "Claims that you have not taken a stand on: BOB-1v3.",
       "The Cross-Domain thinker's points that you have not taken a stand on: CD-1.",
       "The Contrarian's points: CON-2.",

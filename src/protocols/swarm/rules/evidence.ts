@@ -32,7 +32,10 @@ export function evidenceFaults(
       positions.flatMap(({ stance, advocates }) => strangers(`"${stance}" on "${topic}"`, advocates)),
     ),
     ...(synthesis.minorityReport ?? []).flatMap(({ position, advocate }) =>
-      strangers(`minority view "${position}"`, [advocate]),
+      strangers(
+        `minority view "${position}"`,
+        advocatesIn(advocate, (name) => seatNamed(name, seats) !== null),
+      ),
     ),
   ];
 }
@@ -54,9 +57,27 @@ export function withSeatIds(
       positions: debate.positions.map((one) => ({ ...one, advocates: one.advocates.map(meant) })),
     })),
     ...(minorityReport !== undefined && {
-      minorityReport: minorityReport.map((view) => ({ ...view, advocate: meant(view.advocate) })),
+      minorityReport: minorityReport.map((view) => ({
+        ...view,
+        advocate: advocatesIn(
+          view.advocate,
+          (name) => meant(name) !== name || seatNamed(name, seats) !== null,
+        )
+          .map(meant)
+          .join(", "),
+      })),
     }),
   };
+}
+
+/** Who holds a view that has one line for them: one of the panel, or several. A name may have "and" or a comma in it. */
+export function advocatesIn(said: string, isKnown: (name: string) => boolean): readonly string[] {
+  if (isKnown(said)) return [said];
+  const listed = said.split(/\s*[,;、]\s*(?:and\s+)?/).filter((name) => name !== "");
+  return listed.flatMap((name) => {
+    const both = isKnown(name) ? [name] : name.split(/\s+(?:and|&)\s+/);
+    return both.every(isKnown) ? both : [name];
+  });
 }
 
 /** The messages of a discussion, and which of them a text names, be it by a claim of theirs. */

@@ -2,7 +2,7 @@ import { comparison } from "../../../text/likeness/comparison.ts";
 import { contradict } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { idsIn } from "./citations.ts";
-import { type NamedSeat, seatNamed } from "./evidence.ts";
+import { advocatesIn, type NamedSeat, seatNamed } from "./evidence.ts";
 import { authorsOf } from "./graph.ts";
 import type { StatementMessage, SwarmMessage } from "./said.ts";
 import { asSentence, shorten } from "../../../text/shorten.ts";
@@ -64,11 +64,11 @@ function areSame(one: MinorityView, other: MinorityView): boolean {
 
 function reportedViews({ reported = [], messages, seats }: Ending): readonly MinorityView[] {
   return reported.flatMap(({ position, advocate, reason, stillValid }) => {
-    const seat = seatNamed(advocate, seats);
     const named = idsIn(`${position} ${reason}`).filter((cited) => messages.some(({ id }) => id === cited));
-    return seat === null
-      ? []
-      : [{ position, advocate: seat, reason, stillValid, messages: named, by: "historian" as const }];
+    const view = { position, reason, stillValid, messages: named, by: "historian" as const };
+    return advocatesIn(advocate, (name) => seatNamed(name, seats) !== null)
+      .flatMap((name) => seatNamed(name, seats) ?? [])
+      .map((seat) => ({ ...view, advocate: seat }));
   });
 }
 

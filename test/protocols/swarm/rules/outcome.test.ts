@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
-import { evidenceFaults } from "../../../../src/protocols/swarm/rules/evidence.ts";
+import { advocatesIn, evidenceFaults } from "../../../../src/protocols/swarm/rules/evidence.ts";
 import { citableIn } from "../../../../src/protocols/swarm/rules/ledger.ts";
 import type { SwarmMessage } from "../../../../src/protocols/swarm/rules/said.ts";
 import { type Discussed, swarmVerdict } from "../../../../src/protocols/swarm/rules/outcome.ts";
@@ -137,6 +137,20 @@ test("supporters and advocates are seats, by id or name; others are listed", () 
     { where: '"Dear" on "Cost"', said: "Zoe", why: "unknown-seat" },
     { where: 'minority view "Neither"', said: "Nobody", why: "unknown-seat" },
   ]);
+});
+
+test('a view of several advocates is each one\'s, also where a name has an "and" in it', () => {
+  const reported = (advocate: string) =>
+    verdict({ minorityReport: [{ position: "Neither", advocate, reason: "", stillValid: true }] });
+  const said = ({ minorityReport }: ReturnType<typeof verdict>) =>
+    minorityReport.flatMap(({ advocate, position }) => (position === "Neither" ? [advocate] : []));
+  for (const named of ["Ada, BO and cy", "ada; bo, and Cy", "ada, bo, cy"]) {
+    expect([named, said(reported(named))]).toEqual([named, ["ada", "bo", "cy"]]);
+    expect(reported(named).unfounded).toEqual([]);
+  }
+  expect(reported("ada and Zoe").unfounded).toMatchObject([{ said: "ada and Zoe", why: "unknown-seat" }]);
+  expect(advocatesIn("A and B", (name) => name === "A and B")).toEqual(["A and B"]);
+  expect(advocatesIn("A and B, C", (name) => ["A and B", "C"].includes(name))).toEqual(["A and B", "C"]);
 });
 
 test("who stands outside the agreement is in the minority report, whatever the historian says", () => {
