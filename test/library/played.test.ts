@@ -360,3 +360,28 @@ test("a solve that was played: who takes back what became part of a way still ba
   expect(prompts.join("")).toContain("ADA withdraws O2");
   expect(prompts.join("")).not.toContain("ADA withdraws O4");
 });
+
+test("a swarm that was played: a view that three held and gave up is told of each, and nobody is asked twice", async () => {
+  const seats = played("swarm-several-advocates");
+  const discussion = swarm(seats.subject, {
+    agents: { played: playing(seats) },
+    moderator: "played",
+    rounds: 2,
+    eyes: "none",
+    answerGate: recommended,
+  });
+  const events = await all(discussion);
+  expect(events.filter(({ type }) => type === "turn.asked")).toHaveLength(seats.replies.length);
+  const { verdict } = await discussion.result;
+  const views = Map.groupBy(verdict?.minorityReport ?? [], ({ position }) => position);
+  const several = [...views.values()].filter((same) => same.length > 1);
+  expect(several.map((same) => same.map(({ advocate }) => advocate))).toMatchInlineSnapshot(`
+    [
+      [
+        "argumentation",
+        "deliberation-practice",
+        "provenance-data",
+      ],
+    ]
+  `);
+});
