@@ -373,7 +373,8 @@ test("a swarm that was played: a view that three held and gave up is told of eac
   const events = await all(discussion);
   expect(events.filter(({ type }) => type === "turn.asked")).toHaveLength(seats.replies.length);
   const { verdict } = await discussion.result;
-  const views = Map.groupBy(verdict?.minorityReport ?? [], ({ position }) => position);
+  if (verdict === null || !("minorityReport" in verdict)) throw new Error("there is no synthesis");
+  const views = Map.groupBy(verdict.minorityReport, ({ position }) => position);
   const several = [...views.values()].filter((same) => same.length > 1);
   expect(several.map((same) => same.map(({ advocate }) => advocate))).toMatchInlineSnapshot(`
     [

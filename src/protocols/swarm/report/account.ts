@@ -86,6 +86,10 @@ export function nameOf(account: Pick<Account, "seats">, named: string): string {
   return seatOf(account, named)?.name ?? named;
 }
 
+export function namesOf(account: Pick<Account, "seats">, named: readonly string[]): string {
+  return named.map((one) => nameOf(account, one)).join(", ");
+}
+
 /** A stress check may judge what its round had judged already. */
 function once<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];

@@ -20,6 +20,7 @@ import { confidences } from "../rules/statements.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { type Account, nameOf } from "./account.ts";
+import { sharedViews } from "./shared-views.ts";
 import { notIn } from "./synthesis.ts";
 import { progress } from "./progress.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
@@ -99,9 +100,9 @@ function endings(verdict: SwarmVerdict, account: Account): Doc {
       text: [shorten(stance, narrow), ...who(advocates)],
     })),
   }));
-  const minority = minorityReport.map(({ position, advocate, stillValid }): Item => ({
+  const minority = sharedViews(minorityReport).map(({ position, advocates, stillValid }): Item => ({
     sign: { text: "◦", tone: "minor" },
-    text: [shorten(position, wide), ...who([advocate]), ...(stillValid ? [] : [" ", quiet(words.gone)])],
+    text: [shorten(position, wide), ...who(advocates), ...(stillValid ? [] : [" ", quiet(words.gone)])],
   }));
   const questions = account.openQuestions.map((text): Item => ({
     sign: { text: "?", tone: "warning" },

@@ -19,9 +19,10 @@ import { sameWords } from "../../../text/likeness/same-words.ts";
 import { whenAnswered } from "../../persons-part.ts";
 import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { idsIn } from "../rules/citations.ts";
-import type { JudgedSynthesis, MinorityView, SwarmVerdict } from "../rules/verdict.ts";
+import type { JudgedSynthesis, SwarmVerdict } from "../rules/verdict.ts";
 import type { SwarmEntry } from "../state.ts";
-import { type Account, accountOf, nameOf, seatOf } from "./account.ts";
+import { sharedViews, type SharedView } from "./shared-views.ts";
+import { type Account, accountOf, nameOf, namesOf, seatOf } from "./account.ts";
 import { argumentGraph, argumentGraphData, argumentGraphPage } from "./argument-graph.ts";
 import { brief } from "./brief.ts";
 import { linked, messageLink, quotationOf, transcriptPath } from "./citing.ts";
@@ -112,8 +113,8 @@ function decided(account: Account): Decided | null {
   return {
     decided: bottomLine.map(({ sentence }) => sentence).join(" ") || executiveSummary,
     by: experts.filter(({ id }) => !others.has(id)).map(({ name }) => name),
-    dissent: standing.map(({ advocate, position, reason }) =>
-      [`${nameOf(account, advocate)}: ${position}`, ...(reason === "" ? [] : [`(${reason})`])].join(" "),
+    dissent: sharedViews(standing).map(({ advocates, position, reason }) =>
+      [`${namesOf(account, advocates)}: ${position}`, ...(reason === "" ? [] : [`(${reason})`])].join(" "),
     ),
     lookAgain: [
       ...unresolvedDebates.map(({ topic }) => `when this is settled: ${topic}`),
@@ -128,17 +129,17 @@ function minorityReport(account: Account, { minorityReport: views }: SwarmVerdic
   return [
     heading(1, words.title(account.topic)),
     paragraph(views.length === 0 ? words.none : words.lead),
-    ...views.flatMap((view, index) => [
+    ...sharedViews(views).flatMap((view, index) => [
       heading(2, `${index + 1}. ${view.position}`),
       list(viewItems(view, account)),
     ]),
   ];
 }
 
-function viewItems(view: MinorityView, account: Account): readonly Item[] {
+function viewItems(view: SharedView, account: Account): readonly Item[] {
   const { minority: words } = account.words;
   return [
-    item(words.advocate, nameOf(account, view.advocate)),
+    item(words.advocate, namesOf(account, view.advocates)),
     ...(view.reason === "" ? [] : [item(words.reason, linked(view.reason, account))]),
     item(words.standing, view.stillValid ? words.stillValid : words.given),
     ...view.messages.flatMap((id) => {

@@ -17,7 +17,8 @@ import { receipts } from "../../../document/receipts.ts";
 import { worded } from "../../../document/worded.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
-import { type Account, nameOf } from "./account.ts";
+import { type Account, namesOf } from "./account.ts";
+import { sharedViews } from "./shared-views.ts";
 import { cited, dissentItem, evidenceItem, linked, seatNames } from "./citing.ts";
 import { course } from "./course.ts";
 import type { Words } from "./english.ts";
@@ -135,10 +136,10 @@ function minority({ minorityReport }: SwarmVerdict, account: Account) {
   const { words } = account;
   if (minorityReport.length === 0) return paragraph(words.minority.none);
   return list(
-    minorityReport.map(({ position, advocate, reason, stillValid }) => ({
+    sharedViews(minorityReport).map(({ position, advocates, reason, stillValid }) => ({
       text: [
         ...linked(position, account),
-        ` (${nameOf(account, advocate)}; ${stillValid ? words.minority.stillValid : words.minority.given})`,
+        ` (${namesOf(account, advocates)}; ${stillValid ? words.minority.stillValid : words.minority.given})`,
       ],
       below: reason === "" ? [] : [linked(reason, account)],
     })),
@@ -171,7 +172,7 @@ export function notIn(sentence: string, ids: readonly string[]): readonly string
 
 function actions({ actions: all = [] }: SwarmVerdict, account: Account): readonly Text[] {
   const { synthesis: titles } = account.words;
-  const names = (seats: readonly string[]) => seats.map((seat) => nameOf(account, seat)).join(", ");
+  const names = (seats: readonly string[]) => namesOf(account, seats);
   return all.map(({ action, ids, seats, against }) => [
     ...linked(action, account),
     ` (${names(seats)}${against.length === 0 ? "" : `; ${titles.actionsAgainst(names(against))}`})`,
