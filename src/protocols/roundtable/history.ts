@@ -63,9 +63,10 @@ export function historyFor(phase: Phase, course: Course, state: SessionState, qu
   const conflicts = context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "";
   const inRounds = new Set(rounds.flatMap(({ claims }) => claims));
   const unseen = (texts: readonly string[]) => citedIn(ledger, texts).filter((one) => !inRounds.has(one));
-  // What is asked, disputed or agreed on rests on these: nobody can judge it without having read them.
-  const needed = unseen([question, conflicts, agreed]);
-  const named = unseen([question, conflicts, agreed, ...told]);
+  // What is asked or disputed rests on these: nobody can judge it without having read them.
+  const needed = unseen([question, conflicts]);
+  // Then what the last round builds on; an agreed sentence can be read without what it came from.
+  const named = unseen([question, conflicts, ...told.toReversed(), agreed]);
   const cited = named.slice(0, Math.max(mostCited, needed.length));
   return {
     text: joined([

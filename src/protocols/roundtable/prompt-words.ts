@@ -75,7 +75,7 @@ export function responseAsk(asking: Asking): string {
       : []),
     ...(stance
       ? [
-          '"stance": yours on the wording above: "support", "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words you would prefer in the text and where they go, also with "support", else null. Give exact words only there.',
+          '"stance": yours on the wording above: "support", "stand-aside" (you would not do it and say why, but you will not stop it) or "block" (it does harm that cannot be undone, or breaks something that must hold). "minimumChange": the smallest change that would lift your block, as words for the text, else null. "requestedWords": words without which the text would be wrong or unclear, and where they go, also with "support", else null; not what would only read better. Give exact words only there.',
         ]
       : []),
   ];
@@ -127,7 +127,7 @@ export function synthesisAsk(asking: Synthesising): string {
       : []),
     ...(wording && !isLast
       ? [
-          '"wording": the complete text to be decided; null while nothing is proposed. If you go on, everyone takes a stance on it in the next round: put in the words that were asked for and nobody opposed, and say in the synthesis what changed. If you conclude, give null: the text that was consented to stands. Only words that everyone who spoke asked for may still go in then, and they are recorded as changed after the consent.',
+          '"wording": the complete text to be decided; null while nothing is proposed. If you go on, everyone takes a stance on it in the next round: put in the words that were asked for and nobody opposed, and say in the synthesis what changed. If several texts were asked for one place, take one, and say so. If you conclude, give null: the text that was consented to stands. If everyone who spoke asked for the same change, you may give the complete text with it instead; it is recorded as changed after the consent.',
         ]
       : []),
     ...(options

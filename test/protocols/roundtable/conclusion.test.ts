@@ -56,7 +56,7 @@ describe("the wording", () => {
   test("that was changed with the conclusion is nothing anybody consented to, and everybody is told what changed", async () => {
     const held = await consenting("We keep one file. It is copied weekly.");
     expect(promptOf(held, "synthesis")).toContain(
-      "If you conclude, give null: the text that was consented to stands. Only words that everyone who spoke asked for may still go in then, and they are recorded as changed after the consent.",
+      "If you conclude, give null: the text that was consented to stands. If everyone who spoke asked for the same change, you may give the complete text with it instead; it is recorded as changed after the consent.",
     );
     const changes = "taken out: It is copied daily.\n- put in: It is copied weekly.";
     expect(promptOf(held, "closing")).toContain(

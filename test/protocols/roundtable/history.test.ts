@@ -73,7 +73,7 @@ describe("a claim that was refined", () => {
   });
 });
 
-test("what is asked about, disputed or agreed on can be read, and what is left out is named", async () => {
+test("what is asked about or disputed can be read, then what the last round builds on; what is left out is named", async () => {
   const many = Array.from({ length: 30 }, (_, at) => `Concern number ${at} of the first round`);
   const all = many.map((_, at) => `ANN-${at + 3}`).join(", ");
   const held = await convene({
@@ -90,13 +90,13 @@ test("what is asked about, disputed or agreed on can be read, and what is left o
     says: (request) =>
       request.kind === "question" && request.round === 3
         ? question(3, { question: "What of ANN-32?" })
-        : saying({ "ann 1": { concerns: many } })(request),
+        : saying({ "ann 1": { concerns: many }, "bob 2": { position: "ANN-29 is the worst." } })(request),
   });
   const prompt = promptOf(held, 3, "Bob");
   const cited = partOf(prompt, "Earlier claims that are cited here");
-  for (const id of ["ANN-30", "ANN-31", "ANN-32"]) expect(cited).toContain(`- ${id}: Concern number`);
+  for (const id of ["ANN-29", "ANN-31", "ANN-32"]) expect(cited).toContain(`- ${id}: Concern number`);
   expect([...cited.matchAll(/^- ANN-/gm)]).toHaveLength(16);
-  expect(prompt).toContain("Earlier claims that are cited here (left out: ANN-16 to ANN-29):");
+  expect(prompt).toContain("Earlier claims that are cited here (left out: ANN-16 to ANN-28, ANN-30):");
 });
 
 test("the wording stands before the question that speaks of it, and exact words are asked for once", async () => {
