@@ -10,6 +10,7 @@ import {
   discuss,
   type Event,
   recommended,
+  roundtable,
   solve,
   swarm,
 } from "../../src/index.ts";
@@ -385,4 +386,30 @@ test("a swarm that was played: a view that three held and gave up is told of eac
       ],
     ]
   `);
+});
+
+test("a roundtable that was played: what the open conflict turns on can be read, and what was consented to stands", async () => {
+  const seats = played("roundtable-consent");
+  const prompts = new Map<string, string>();
+  const discussion = roundtable(seats.subject, {
+    agents: {
+      played: (asked, ...more) => {
+        prompts.set(`${asked.round} ${asked.kind} ${asked.seat.name}`, asked.text);
+        return playing(seats)(asked, ...more);
+      },
+    },
+    strategy: "consensus-driven",
+    participants: ["software-architect", "technical-lead", "qa-lead"],
+    answerGate: recommended,
+  });
+  const events = await all(discussion);
+  expect(events.filter(({ type }) => type === "turn.asked")).toHaveLength(seats.replies.length);
+  // Others prefer it, and would be won back by it.
+  expect(prompts.get("4 response Technical lead")).toMatch(/^- QL-30: /m);
+  const longest = Math.max(...[...prompts.values()].map((prompt) => prompt.length));
+  expect(longest).toBeLessThan(70_000);
+  const { status, verdict } = await discussion.result;
+  expect(status).toBe("completed");
+  expect(verdict?.consensus).toHaveLength(23);
+  expect(verdict?.consensus[2]).toContain("or `verify` takes over the state at each resumption");
 });
