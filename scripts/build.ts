@@ -1,5 +1,6 @@
 // `npm run build`: the command and the library as one bundle in parts, the library's types beside it, the page of `serve`.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
@@ -79,13 +80,15 @@ const fromNode: Plugin = {
 
 rmSync("dist", { recursive: true, force: true });
 // On several threads it works out the types of what they share once for each: that takes twice the work.
-const { status } = spawnSync("tsc", ["-p", "tsconfig.build.json", "--singleThreaded"], { stdio: "inherit" });
-process.exitCode = status ?? 1;
-removeOtherTypes(["dist/index.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
+const types = spawn("tsc", ["-p", "tsconfig.build.json", "--singleThreaded"], { stdio: "inherit" });
+const typesEnded = once(types, "close");
 writeFileSync(
   "dist/third-party-licenses.txt",
   licences([...(await bundle()), ...(await buildPage()), ...(await buildApp())]),
 );
+const [status] = await typesEnded;
+process.exitCode = status ?? 1;
+removeOtherTypes(["dist/index.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
 
 /** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
 function removeOtherTypes(entries: readonly string[]): void {
