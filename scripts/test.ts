@@ -74,10 +74,10 @@ function countTests(code: number | null): void {
     const tests = JSON.parse(readFileSync(report, "utf8"));
     passed += tests.numPassedTests;
     failed += tests.numFailedTests;
-    // A file that cannot even be loaded has no tests to fail.
+    // A file that cannot be loaded, or whose preparation failed, has no test that did.
     failed += tests.testResults.filter(
-      (file: { status: string; assertionResults: unknown[] }) =>
-        file.status === "failed" && file.assertionResults.length === 0,
+      (file: { status: string; assertionResults: { status: string }[] }) =>
+        file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
     ).length;
   } catch {
     failed += 1;

@@ -52,6 +52,11 @@ async function untilGone(...pids: readonly number[]): Promise<void> {
   while (pids.some(isRunning)) await sleep(10);
 }
 
+/** Shell that starts something in a session of its own, and goes on once that has noted its process in a file. */
+function escaping(file: string): string {
+  return `setsid sh -c 'echo $$ > ${file}; exec sleep 600' & until [ -s ${file} ]; do sleep 0.01; done`;
+}
+
 afterEach(() => vi.unstubAllEnvs());
 
 test("the prompt arrives on stdin in its order, and stdout is the reply", async () => {
@@ -159,7 +164,7 @@ test("a command that does not exist is not installed", async () => {
 test("an agent that ignores TERM ends with everything it started, in its group or out of it", async () => {
   const folder = await temporaryFolder();
   const path = await script(
-    `trap '' TERM; cat > /dev/null; sleep 600 & echo $! > ${folder}/child; setsid sleep 600 & sleep 0.1; pgrep -P $$ -f 'sleep 600' | tail -1 > ${folder}/escaped; sleep 600`,
+    `trap '' TERM; cat > /dev/null; sleep 600 & echo $! > ${folder}/child; ${escaping(`${folder}/escaped`)}; sleep 600`,
   );
   const stop = new AbortController();
   const asking = ask(path, {}, stop.signal).catch((error: unknown) => error);
@@ -172,9 +177,7 @@ test("an agent that ignores TERM ends with everything it started, in its group o
 
 test("what an agent leaves behind when it has answered is ended, and does not hold the answer up", async () => {
   const folder = await temporaryFolder();
-  const path = await script(
-    `cat > /dev/null; setsid sleep 600 & sleep 0.1; pgrep -P $$ -f 'sleep 600' > ${folder}/left; echo answered`,
-  );
+  const path = await script(`cat > /dev/null; ${escaping(`${folder}/left`)}; echo answered`);
   expect((await ask(path)).text).toBe("answered\n");
   await untilGone(await pidIn(join(folder, "left")));
 });
@@ -182,7 +185,7 @@ test("what an agent leaves behind when it has answered is ended, and does not ho
 test("when we are killed outright, the agent and what it started end too", async () => {
   const folder = await temporaryFolder();
   const path = await script(
-    `cat > /dev/null; setsid sleep 600 & sleep 0.1; pgrep -P $$ -f 'sleep 600' > ${folder}/escaped; echo $$ > ${folder}/agent; sleep 600`,
+    `cat > /dev/null; ${escaping(`${folder}/escaped`)}; echo $$ > ${folder}/agent; sleep 600`,
   );
   const module = new URL("../../src/agents/exec.ts", import.meta.url).href;
   const code = `import { execAgent } from "${module}";
