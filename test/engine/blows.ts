@@ -154,9 +154,9 @@ async function checked(
       const times = byKey.get(`${id}/${event.key}`) ?? [];
       const paidLater = times.filter(({ at }) => at > Date.parse(event.ts) + clocksApartMs);
       expect([event.key, paidLater]).toEqual([event.key, []]);
-      // Whoever had paid for it before was lost.
-      const lost = times.slice(0, -1).filter(({ by }) => !goneFolders.includes(by));
-      expect([event.key, lost]).toEqual([event.key, []]);
+      // Of those who paid for it all but one were lost: not always the first, for an agent may be slow to begin.
+      const living = times.filter(({ by }) => !goneFolders.includes(by));
+      expect([event.key, living.slice(1)]).toEqual([event.key, []]);
       if (times.length > 1) expect(warnings.join("\n")).toContain("may have been paid for");
     }
   }
