@@ -46,8 +46,9 @@ export function withSeatIds(
   seats: readonly NamedSeat[],
   shortNames: ReadonlyMap<string, string>,
 ): FinalSynthesis {
-  const meant = (named: string) =>
-    seatNamed(named, seats) ?? shortNames.get(named.trim().replaceAll(/^\[|\]$/g, "")) ?? named;
+  const found = (named: string) =>
+    seatNamed(named, seats) ?? shortNames.get(named.trim().replaceAll(/^\[|\]$/g, "")) ?? null;
+  const meant = (named: string) => found(named) ?? named;
   const { agreements, unresolvedDebates, minorityReport } = synthesis;
   return {
     ...synthesis,
@@ -59,10 +60,7 @@ export function withSeatIds(
     ...(minorityReport !== undefined && {
       minorityReport: minorityReport.map((view) => ({
         ...view,
-        advocate: advocatesIn(
-          view.advocate,
-          (name) => meant(name) !== name || seatNamed(name, seats) !== null,
-        )
+        advocate: advocatesIn(view.advocate, (name) => found(name) !== null)
           .map(meant)
           .join(", "),
       })),
