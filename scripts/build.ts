@@ -1,9 +1,10 @@
 // `npm run build`: the command and the library as one bundle in parts, the library's types beside it, the page of `serve`.
 import { spawn } from "node:child_process";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
 import { buildApp, buildPage } from "./build-page.ts";
@@ -58,6 +59,23 @@ const functionsLater: Plugin = {
   },
 };
 
+/** Gives the build a name of its own, by all it is made from: journals say which one wrote them. */
+const namedBuild: Plugin = {
+  name: "named-build",
+  transform: (code, id) => {
+    if (id !== resolve("src/version.ts")) return null;
+    const named = code.replace(/(const build\b.*)= null/, `$1= "${digestOfSource()}"`);
+    if (named === code) throw new Error("src/version.ts has changed: look at namedBuild.");
+    return named;
+  },
+};
+
+function digestOfSource(): string {
+  const files = globSync("src/**/*.ts").sort();
+  const lines = files.map((file) => `${file}\0${hash("sha256", readFileSync(file, "utf8"), "hex")}\n`);
+  return hash("sha256", lines.join(""), "hex").slice(0, 16);
+}
+
 /**
  * Takes from modules of Node what is needed: an `import` reads every export they have, and so loads what those are made
  * of, of `node:fs` its streams.
@@ -107,7 +125,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     platform: "node",
     // As parts that name their modules need it; no entry is imported by a part, so that none has more exports for it.
     preserveEntrySignatures: "allow-extension",
-    plugins: [withoutSubprocesses, functionsLater, fromNode],
+    plugins: [withoutSubprocesses, functionsLater, namedBuild, fromNode],
     transform: { target: "es2024" },
     onLog: (_, { message }) => {
       throw new Error(message);

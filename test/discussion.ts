@@ -67,6 +67,8 @@ export interface TestRun<Outcome> {
   readonly options?: unknown;
   /** The version that runs it. */
   readonly version?: string;
+  /** What tells its code from other code of that version. */
+  readonly code?: string;
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
   /** A clock that stands still at 0 when absent. */
@@ -135,7 +137,7 @@ async function opened<Outcome>(
 }
 
 function started<Outcome>(
-  { options, seated, name = "critique", version = "0", eyes }: TestRun<Outcome>,
+  { options, seated, name = "critique", version = "0", code, eyes }: TestRun<Outcome>,
   limits: Limits,
 ): Extract<EventDraft, { type: "discussion.started" }> {
   return {
@@ -144,6 +146,7 @@ function started<Outcome>(
     title: "a test",
     protocol: name,
     colloquy: version,
+    code,
     options: options ?? {},
     fingerprints: {},
     limits,

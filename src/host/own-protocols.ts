@@ -46,7 +46,7 @@ export async function admitOwn(
           manifest,
           origin: path,
           folder: extname(path) === "" ? path : dirname(path),
-          digest: code.open ? null : code.digest,
+          code,
         });
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);

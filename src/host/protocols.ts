@@ -2,6 +2,7 @@ import { sectionKeys, type SectionShape } from "../config/section.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
 import { shippedProtocols } from "../protocols/catalogue.ts";
+import { build } from "../version.ts";
 
 /** A protocol that is there and does not run. */
 export interface Withheld {
@@ -11,13 +12,19 @@ export interface Withheld {
   readonly why: string;
 }
 
+/** What a protocol that does not ship is made of. */
+interface Code {
+  readonly digest: string;
+  /** It may be made of more: packages that its files import. */
+  readonly open: boolean;
+}
+
 interface Admitted {
   readonly manifest: Manifest;
   readonly origin: string;
   /** That its own files lie in. */
   readonly folder: string;
-  /** Of all the code it is made of; `null` where it may be made of more. */
-  readonly digest: string | null;
+  readonly code: Code;
 }
 
 let admitted: readonly Omit<Admitted, "origin">[] = [];
@@ -32,10 +39,10 @@ export function protocols(): readonly Manifest[] {
 export function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): void {
   admitted = [];
   withheld = others;
-  for (const { manifest, origin, folder, digest } of own) {
+  for (const { manifest, origin, folder, code } of own) {
     const taken = new Set(protocols().flatMap(namesOf));
     const twice = namesOf(manifest).find((name) => taken.has(name));
-    if (twice === undefined) admitted = [...admitted, { manifest, folder, digest }];
+    if (twice === undefined) admitted = [...admitted, { manifest, folder, code }];
     else {
       const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
       withheld = [...withheld, { name: manifest.name, path: origin, why }];
@@ -54,9 +61,19 @@ export function folderOf(manifest: Manifest): string | null {
 
 /** What tells the code of a protocol, as it is here now, from any other that has its name; `null` where nothing does. */
 export function codeOf(protocol: string): string | null {
-  if (shippedProtocols.some(({ name }) => name === protocol)) return "shipped";
-  const own = admitted.find(({ manifest }) => manifest.name === protocol);
-  return own === undefined ? "absent" : own.digest;
+  if (shippedProtocols.some(({ name }) => name === protocol)) return build ?? "shipped";
+  const own = admittedNamed(protocol);
+  if (own === undefined) return "absent";
+  return own.code.open ? null : own.code.digest;
+}
+
+/** What tells the files of a protocol that does not ship from what they were; `undefined` for any other. */
+export function ownCodeOf(protocol: string): string | undefined {
+  return admittedNamed(protocol)?.code.digest;
+}
+
+function admittedNamed(protocol: string) {
+  return admitted.find(({ manifest }) => manifest.name === protocol);
 }
 
 export function protocolNamed(name: string): Manifest | undefined {

@@ -2,7 +2,9 @@ import type { Agent } from "../kernel/agent.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { EventDraft } from "../kernel/event.ts";
 import type { Seat } from "../kernel/seat.ts";
-import { version } from "../version.ts";
+import type { Writer } from "../kernel/engine/past.ts";
+import { build, version } from "../version.ts";
+import { ownCodeOf } from "./protocols.ts";
 
 export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
@@ -25,7 +27,7 @@ export function startEvent(beginning: Beginning): StartEvent {
   return {
     type: "discussion.started",
     ...toldOf(beginning),
-    colloquy: version,
+    ...writerOf(beginning.protocol),
     fingerprints: { ...fingerprints },
     configFiles: [...configFiles],
     seats: seated.map(({ seat, agents }) => ({ seat, agents: namesOf(agents) })),
@@ -40,12 +42,17 @@ export function startEventOf(discussion: Discussion): StartEvent {
   return {
     type: "discussion.started",
     ...toldOf(discussion),
-    colloquy: version,
+    ...writerOf(discussion.protocol),
     fingerprints: { ...fingerprints },
     configFiles: [...configFiles],
     seats: seats.slice(0, seatsAtStart),
     roundsBefore,
   };
+}
+
+/** By whom a discussion is written from now on. */
+export function writerOf(protocol: string): Writer {
+  return { colloquy: version, code: ownCodeOf(protocol) ?? build ?? undefined };
 }
 
 function toldOf({ id, title, protocol, options, limits, project, ...more }: Told): Told {

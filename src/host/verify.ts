@@ -6,23 +6,23 @@ import { z } from "zod";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, EventDraft } from "../kernel/event.ts";
-import { otherVersions } from "../kernel/engine/past.ts";
-import { driftKey, runDiscussion } from "../kernel/engine/run.ts";
+import { otherWriters } from "../kernel/engine/past.ts";
+import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { staleFiles } from "../kernel/journal/files.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../kernel/journal/journal-text.ts";
 import { isLocked } from "../kernel/journal/lock.ts";
-import { startEventOf } from "./start-event.ts";
-import { version } from "../version.ts";
+import { startEventOf, writerOf } from "./start-event.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./files-of.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 import { seatsOf } from "./plan.ts";
+import { protocolNamed } from "./protocols.ts";
 
 /**
- * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: another
- * version wrote it, whose prompts, rules or documents were different; that is no fault.
+ * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: other
+ * code wrote it, whose prompts, rules or documents were different; that is no fault.
  */
 type Finding = "altered" | "cut off" | "other version";
 
@@ -88,7 +88,9 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Che
   const check = "files";
   const stale = staleFiles(folder, await filesOf(events));
   if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
-  const others = otherVersions(events, version);
+  const others = discussionsOf(events).flatMap((discussion) =>
+    otherWriters(segmentOf(discussion, events), writerOf(discussion.protocol)),
+  );
   const rewritten = "`colloquy resume` writes them again";
   if (others.length === 0)
     return {
@@ -96,12 +98,12 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Che
       passed: false,
       detail: `${stale.join(", ")} differ from the journal; ${rewritten}`,
     };
-  const detail = `${stale.join(", ")} differ from what this version makes of the journal, which ${versionWords(others)} wrote; ${rewritten}`;
+  const detail = `${stale.join(", ")} differ from what would be made of the journal today, which ${writers(others)} wrote; ${rewritten}`;
   return { check, passed: true, detail, finding: "other version" };
 }
 
-function versionWords(versions: readonly string[]): string {
-  return `colloquy ${versions.join(" and ")}`;
+function writers(others: readonly string[]): string {
+  return [...new Set(others)].join(" and ");
 }
 
 /** Runs the protocol over the recorded answers, without any agent, and compares every judgement. */
@@ -124,22 +126,20 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
     now: () => 0,
     signal: new AbortController().signal,
   }).catch((error: unknown) => error);
-  const others = otherVersions(past, version);
+  // Without the protocol nothing can be computed, whoever wrote it.
+  const isHere = protocolNamed(discussion.protocol) !== undefined;
+  const others = isHere ? otherWriters(past, writerOf(discussion.protocol)) : [];
   const differs = (detail: string): Check =>
     others.length === 0
       ? { check, passed: false, detail, finding: "altered" }
-      : { check, passed: true, detail: `${detail}; ${versionNote(others)}`, finding: "other version" };
+      : { check, passed: true, detail: `${detail}; ${writerNote(others)}`, finding: "other version" };
   if (end instanceof ColloquyError && (end.code === "replay-mismatch" || end.code === "bad-input"))
     return differs(end.message);
   if (end instanceof Error && !(end instanceof ColloquyError))
     return differs(`the protocol cannot be run over it: ${end.message}`);
   const keptTurns = drafts.filter(({ type }) => type === "turn.kept").length;
-  if (drafts.some((draft) => draft.type === "warned" && draft.key === driftKey))
-    return differs(
-      keptTurns === 0
-        ? "judgements come out differently"
-        : `${keptTurns} turns would be asked in other words`,
-    );
+  if (keptTurns > 0) return differs(`${keptTurns} turns would be asked in other words`);
+  if (drafts.some((draft) => stoodBefore(draft, past))) return differs("judgements come out differently");
   const unfinished = drafts.some(({ type }) => type === "turn.asked" || type === "looked.up");
   if (unfinished && discussion.status === "completed")
     return differs("the protocol asks more than the journal holds");
@@ -153,8 +153,16 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   return { check, passed: true, detail: `${computed} computed again from the answers: the same` };
 }
 
-function versionNote(versions: readonly string[]): string {
-  return `${versionWords(versions)} wrote it, whose prompts or rules are not those of ${version}; only that version can compute it again`;
+/** True for a judgement or a state in the place of one that is on record. */
+function stoodBefore(draft: EventDraft, past: readonly Event[]): boolean {
+  if (draft.type !== "judged" && draft.type !== "kept") return false;
+  return past.some(
+    (event) => event.type === draft.type && event.key === draft.key && event.provisional !== true,
+  );
+}
+
+function writerNote(others: readonly string[]): string {
+  return `${writers(others)} wrote it, whose prompts or rules are not today's; only that code can compute it again`;
 }
 
 function absentAgent(name: string) {

@@ -71,6 +71,14 @@ export type Step = Readonly<z.infer<typeof Step>>;
 /** The discussion can do without this turn: nobody misses its answer. */
 const spare = z.literal(true).optional();
 
+/** Who wrote a journal from there on. */
+const writer = {
+  /** The version. */
+  colloquy: z.string(),
+  /** What tells the protocol's code from any other of that version; absent where nothing does, and before 0.2. */
+  code: z.string().optional(),
+};
+
 // Made when a journal is read: it takes longer than a short discussion needs to begin.
 export const EventDraft = z.lazy(() =>
   z.discriminatedUnion("type", [
@@ -78,7 +86,7 @@ export const EventDraft = z.lazy(() =>
       id: z.string(),
       title: z.string(),
       protocol: z.string(),
-      colloquy: z.string(),
+      ...writer,
       /** What the protocol was given; with the answers below, enough to run it again. */
       options: z.unknown(),
       fingerprints: z.record(z.string(), z.string()),
@@ -102,7 +110,7 @@ export const EventDraft = z.lazy(() =>
       /** The number of the first round minus one: a second discussion in a folder counts on. */
       roundsBefore: z.number(),
     }),
-    event("discussion.resumed", { colloquy: z.string(), limits: Limits }),
+    event("discussion.resumed", { ...writer, limits: Limits }),
     event("seat.joined", Seating.shape),
     event("round.started", {
       round: z.number(),

@@ -137,7 +137,10 @@ async function checked(
   },
 ): Promise<void> {
   const { home, payments, goneFolders, discussions } = given;
-  admitProtocols([{ manifest: panel, origin: "test", folder: "test", digest: null }], []);
+  admitProtocols(
+    [{ manifest: panel, origin: "test", folder: "test", code: { digest: "test", open: true } }],
+    [],
+  );
   const byKey = Map.groupBy(payments, ({ key }) => key);
   const rows = await store.rows<{ id: string; status: string; fault: string | null }>(
     "select id, status, fault from discussions",

@@ -125,7 +125,7 @@ test("what another version judged otherwise is said, and no fault", async () => 
     { check: "numbers of DISCUSS-001", passed: true, finding: "other version" },
   ]);
   expect(checks.find(({ finding }) => finding !== undefined)?.detail).toBe(
-    `2 turns would be asked in other words; colloquy 0.0.9 wrote it, whose prompts or rules are not those of ${version}; only that version can compute it again`,
+    `2 turns would be asked in other words; colloquy 0.0.9 wrote it, whose prompts or rules are not today's; only that code can compute it again`,
   );
   mkdirSync(join(folder, "discussions"), { recursive: true });
   writeFileSync(join(folder, "discussions/DISCUSS-001-discussion.md"), "as 0.0.9 wrote it");

@@ -3,7 +3,6 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Event, EventOf } from "../../src/kernel/event.ts";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
-import { version } from "../../src/version.ts";
 import { story } from "./command.ts";
 
 /**
@@ -166,7 +165,7 @@ test.for(names)("%s: keeps its answers where every prompt and rule has changed s
   const answered = answeredKeys(before);
   expect(only(fresh, "turn.asked").filter(({ key }) => answered.has(key))).toEqual([]);
   if (answered.size === 0) return;
-  const said = `This discussion was started by colloquy 0.1.0. Prompts or rules are different in ${version}.`;
+  const said = `This discussion was started by colloquy 0.1.0. Prompts or rules are different now.`;
   expect(JSON.parse(verified.stdout).checks).toContainEqual(
     expect.objectContaining({ finding: "other version", detail: expect.stringContaining("other words") }),
   );

@@ -136,6 +136,29 @@ test("killed in the middle it goes on, and who has estimated is not asked again"
   expect(told.read("asked").match(/Estimator 1/g)).toHaveLength(1);
 });
 
+test("whoever changes its prompts goes on with what was begun, and nobody calls the record altered", async () => {
+  const told = await trusting();
+  await told.run(["delphi", question, "--max-calls", "4"]);
+  const source = `${folder}/delphi.ts`;
+  told.write(source, told.read(source).replace("You estimate on a panel.", "You are asked for an estimate."));
+  await told.run(["trust", "--yes"]);
+
+  const resumed = await told.run(["resume", "--max-calls", "20", "--json"]);
+  expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { estimate: 7 } });
+  const journal = told.read(".colloquy/discussions/delphi-how-many-days-does-it-take/journal.jsonl");
+  // Three rounds of three: nobody was asked twice.
+  expect(journal.match(/"turn.answered"/g)).toHaveLength(9);
+  expect(journal.match(/"turn.kept"/g)).toHaveLength(4);
+  expect(journal).toContain(
+    "with other code of the protocol. Prompts or rules are different now. Earlier answers are kept unchanged.",
+  );
+  told.write(source, told.read(source).replace("You are asked for", "You give"));
+  await told.run(["trust", "--yes"]);
+  const verified = await told.run(["verify"]);
+  expect(verified.code).toBe(0);
+  expect(verified.stdout).toContain("9 turns would be asked in other words; ");
+});
+
 test("where the protocol is not there, its discussions are told by what every journal holds", async () => {
   const told = await trusting();
   await told.run(["delphi", question, "--max-calls", "4"]);

@@ -1,9 +1,12 @@
 import { ColloquyError } from "../error.ts";
-import type { Event, EventOf } from "../event.ts";
+import type { Event, EventDraft, EventOf } from "../event.ts";
 import type { Answer } from "../floor.ts";
 import type { Receipt } from "../receipt.ts";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
+
+/** By which code a discussion was begun, or goes on. */
+export type Writer = Pick<Extract<EventDraft, { type: "discussion.started" }>, "colloquy" | "code">;
 
 /** The hash of what is asked now; worked out where there is one to hold it against. */
 type Hash = () => string;
@@ -11,8 +14,8 @@ type Hash = () => string;
 /**
  * What the journal already holds of a discussion, found by key.
  *
- * One that this version wrote must come out as it did: a replay that asks, looks up or judges otherwise is stopped.
- * Another version may have had other prompts and rules. Then its answers count, what is judged is judged by the
+ * One that this code wrote must come out as it did: a replay that asks, looks up or judges otherwise is stopped.
+ * Other code may have had other prompts and rules. Then its answers count, what is judged is judged by the
  * rules of today, and `onDrift` is called.
  */
 export class Past {
@@ -35,10 +38,10 @@ export class Past {
 
   constructor(
     events: readonly Event[],
-    { version, onDrift }: { readonly version: string; readonly onDrift: () => void },
+    { writer, onDrift }: { readonly writer: Writer; readonly onDrift: () => void },
   ) {
     this.isEmpty = events.length === 0;
-    this.#isForeign = otherVersions(events, version).length > 0;
+    this.#isForeign = otherWriters(events, writer).length > 0;
     this.#onDrift = onDrift;
     this.receipts = events.flatMap((event) =>
       event.type === "turn.answered" || event.type === "turn.failed" ? (event.receipt ?? []) : [],
@@ -115,8 +118,9 @@ export class Past {
   hasKept(key: string, entry: unknown): boolean {
     const before = this.#kept.get(key);
     if (before === undefined) return false;
-    if (before !== JSON.stringify(entry)) throw mismatch(`state ${key}`, "comes out differently now");
-    return true;
+    if (before === JSON.stringify(entry)) return true;
+    this.#drift(`state ${key}`, "comes out differently now");
+    return false;
   }
 
   #remember(event: Event): void {
@@ -147,12 +151,14 @@ export class Past {
   }
 }
 
-/** The versions that wrote a part of a discussion, but for this one. */
-export function otherVersions(events: readonly Event[], version: string): readonly string[] {
-  const all = events.flatMap((event) =>
-    event.type === "discussion.started" || event.type === "discussion.resumed" ? [event.colloquy] : [],
-  );
-  return [...new Set(all)].filter((one) => one !== version);
+/** Who wrote a part of a discussion, but for this one, as a sentence names them. */
+export function otherWriters(events: readonly Event[], now: Writer): readonly string[] {
+  const others = events.flatMap((event) => {
+    if (event.type !== "discussion.started" && event.type !== "discussion.resumed") return [];
+    if (event.colloquy !== now.colloquy) return [`colloquy ${event.colloquy}`];
+    return event.code === now.code ? [] : [`colloquy ${event.colloquy} with other code of the protocol`];
+  });
+  return [...new Set(others)];
 }
 
 function isStillOpen({ failure }: EventOf<"turn.failed">): boolean {

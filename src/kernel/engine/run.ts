@@ -3,7 +3,7 @@ import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
 import type { Seated } from "./seated-call.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
-import { otherVersions, Past } from "./past.ts";
+import { otherWriters, Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 import { Stop } from "./stop.ts";
 
@@ -43,13 +43,12 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
   const onDrift = () => {
     if (isDriftTold || past.has("warned", driftKey)) return;
     isDriftTold = true;
-    const [before = ""] = otherVersions(run.past, start.colloquy);
-    void runner.append({ type: "warned", key: driftKey, message: driftMessage(before, start.colloquy) });
+    const [before = ""] = otherWriters(run.past, start);
+    void runner.append({ type: "warned", key: driftKey, message: driftMessage(before) });
   };
-  const past = new Past(run.past, { version: start.colloquy, onDrift });
-  await runner.append(
-    past.isEmpty ? start : { type: "discussion.resumed", colloquy: start.colloquy, limits },
-  );
+  const past = new Past(run.past, { writer: start, onDrift });
+  const { colloquy, code } = start;
+  await runner.append(past.isEmpty ? start : { type: "discussion.resumed", colloquy, code, limits });
   for (const { seat, agents } of start.seats) {
     if (!past.has("seat.joined", seat.id)) void runner.append({ type: "seat.joined", seat, agents });
   }
@@ -94,9 +93,9 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
   }
 }
 
-/** Under this key the record says that a discussion was begun by a version with other prompts or rules. */
-export const driftKey = "version";
+/** Under this key the record says that a discussion was begun with other prompts or rules. */
+const driftKey = "version";
 
-function driftMessage(before: string, now: string): string {
-  return `This discussion was started by colloquy ${before}. Prompts or rules are different in ${now}. Earlier answers are kept unchanged.`;
+function driftMessage(before: string): string {
+  return `This discussion was started by ${before}. Prompts or rules are different now. Earlier answers are kept unchanged.`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import type { Floor } from "../../../src/kernel/floor.ts";
 import type { Turn } from "../../../src/kernel/turn.ts";
@@ -22,32 +23,39 @@ interface Course {
   readonly waits?: boolean;
 }
 
-/** One asks, judges, and may wait for a person before it ends. */
+/** One asks, judges, keeps that, and may wait for a person before it ends. */
 function course({ request = "Now.", schema = Short, judges = (said) => said, waits = false }: Course) {
   return async (floor: Floor) => {
     const [seat] = floor.seats;
     if (seat === undefined) throw new Error("nobody is here");
     const reply = await floor.round("One", () => floor.ask(seat, turn(request, schema)));
     const judged = floor.judge("sum", judges(reply.answered ? reply.value : null));
+    floor.keep(judged);
     if (waits) await floor.person({ id: "go", text: "Go on?" });
     return judged;
   };
 }
 
-async function heldTwice(before: Course, after: Course, versions = ["0.1.0", "0.2.0"]) {
+async function heldTwice(
+  before: Course,
+  after: Course,
+  versions = ["0.1.0", "0.2.0"],
+  codes: readonly string[] = [],
+) {
   const folder = await temporaryFolder();
   let calls = 0;
   const speaking = agent("a", () => ({ text: `{"text":"said ${++calls}"}` }));
-  const run = (one: Course, version = ""): TestRun<unknown> => ({
+  const run = (one: Course, at: 0 | 1): TestRun<unknown> => ({
     folder,
     seated: [seated("A", speaking)],
     protocol: course(one),
-    version,
-    answerGate: () => Promise.resolve(version === versions[0] ? null : { value: "yes", by: "person" }),
+    version: versions[at] ?? "",
+    ...(codes[at] !== undefined && { code: codes[at] }),
+    answerGate: () => Promise.resolve(at === 0 ? null : { value: "yes", by: "person" }),
   });
-  await discuss(run({ ...before, waits: true }, versions[0]));
-  const resumed = await discuss(run({ ...after, waits: true }, versions[1]));
-  const again = await discuss(run({ ...after, waits: true }, versions[1]));
+  await discuss(run({ ...before, waits: true }, 0));
+  const resumed = await discuss(run({ ...after, waits: true }, 1));
+  const again = await discuss(run({ ...after, waits: true }, 1));
   return { ...resumed, again: again.events, calls };
 }
 
@@ -62,7 +70,7 @@ test("what was answered to other words is kept, and the record says so once", as
   expect(kept(events)).toMatchObject([{ key: "1/say/a", request: expect.any(String) }]);
   expect(warnings(again)).toMatchInlineSnapshot(`
     [
-      "This discussion was started by colloquy 0.1.0. Prompts or rules are different in 0.2.0. Earlier answers are kept unchanged.",
+      "This discussion was started by colloquy 0.1.0. Prompts or rules are different now. Earlier answers are kept unchanged.",
     ]
   `);
   expect(kept(again)).toHaveLength(1);
@@ -89,6 +97,7 @@ test("what comes out differently by the rules of today is judged again, and stan
   ]);
   expect(warnings(events)).toHaveLength(1);
   expect(again.filter(({ type }) => type === "judged")).toHaveLength(2);
+  expect(discussionsOf(again)[0]?.kept).toEqual([{ round: 1, entry: "another" }]);
 });
 
 test("another version with the same words and rules has nothing to say", async () => {
@@ -96,8 +105,17 @@ test("another version with the same words and rules has nothing to say", async (
   expect([...warnings(events), ...kept(events)]).toEqual([]);
 });
 
-test("the same version with other words stops", async () => {
-  await expect(heldTwice({}, { request: "Today." }, ["0.2.0", "0.2.0"])).rejects.toMatchObject({
-    code: "replay-mismatch",
-  });
+test("other code of the same version is another version", async () => {
+  const { events, calls } = await heldTwice({}, { request: "Today." }, ["0.2.0", "0.2.0"], ["x", "y"]);
+  expect(calls).toBe(1);
+  expect(warnings(events)).toEqual([
+    "This discussion was started by colloquy 0.2.0 with other code of the protocol. Prompts or rules are different now. Earlier answers are kept unchanged.",
+  ]);
+});
+
+test("the same code with other words stops, and so does the same version where code is not known", async () => {
+  for (const codes of [[], ["x", "x"]])
+    await expect(heldTwice({}, { request: "Today." }, ["0.2.0", "0.2.0"], codes)).rejects.toMatchObject({
+      code: "replay-mismatch",
+    });
 });
