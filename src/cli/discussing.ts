@@ -125,19 +125,19 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
 }
 
 function printPage(
-  { discussion, kit, result }: Viewed,
+  { discussion, kit, result, place }: Viewed,
   { out, columns, paintOut }: Terminal,
   permalink: string | null,
 ): void {
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
-  const page = kit.page(discussion, result, { columns, paint: paintOut });
+  const page = kit.page(discussion, place, { columns, paint: paintOut });
   const { record, folder } = result.files;
-  const place = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
+  const kept = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =
     page ?? `${discussion.protocol} of ${titleLine(discussion.title)}: ${discussion.status}, no verdict yet`;
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
-  out(`${standing}\n\n${place}\n${onPage}Next    ${result.next}\n`);
+  out(`${standing}\n\n${kept}\n${onPage}Next    ${result.next}\n`);
 }
 
 const stoppedCodes: Readonly<Record<string, number>> = {

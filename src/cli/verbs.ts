@@ -90,8 +90,8 @@ export const verbs: readonly VerbEntry[] = [
     usage: "start <draft>",
     group: "Discussions that are kept:",
     summary: "start a discussion that was set up on the page; asks first",
+    annotates: true,
     flags: [...running, "open", "dryRun"],
-    here: { format: plainFormat },
     load: () => import("./verbs/start.ts"),
   },
   {

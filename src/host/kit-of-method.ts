@@ -5,7 +5,8 @@ import { standingsOf } from "../document/export/standings.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
-import { type Result, resultOf } from "../kernel/result.ts";
+import { resultOf } from "../kernel/result.ts";
+import { raisedLimit } from "../kernel/reached-limit.ts";
 import { scriptedWords } from "../kernel/scripted.ts";
 import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
@@ -28,8 +29,6 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   );
   const reported = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
     earlier.length === 0 ? reports(discussion)(place) : method.report(told(discussion, place, earlier));
-  // A page is told of the same documents as the result it comes with.
-  const places = new WeakMap<Result, Place>();
   const { shares } = method;
   const annotationsOf = (discussion: Discussion) => {
     const report = reported(discussion);
@@ -50,7 +49,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     result(discussion, place) {
       const report = reported(discussion, place);
       const named = Object.entries(report.named ?? {});
-      const result = resultOf(discussion, {
+      const told = resultOf(discussion, {
         verdict: report.verdict,
         files: {
           ...Object.fromEntries(named.map(([what, path]) => [what, pathIn(place, path)])),
@@ -59,15 +58,10 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         },
         next: nextCommand(discussion, place, report),
       });
-      const told = { ...result, degraded: result.degraded || report.inconclusive === true };
-      places.set(told, place);
-      return told;
+      return { ...told, degraded: told.degraded || report.inconclusive === true };
     },
-    page(discussion, result, { columns, paint }) {
-      const { folder, document } = result.files;
-      const address = result.next?.replace(/^colloquy (?:answer|resume|show) /, "") ?? discussion.id;
-      const place = { folder, address, ...(document !== undefined && { documents: [document] }) };
-      const report = reported(discussion, places.get(result) ?? place);
+    page(discussion, place, { columns, paint }) {
+      const report = reported(discussion, place);
       const page = report.page();
       if (page === null) return null;
       const told =
@@ -119,12 +113,16 @@ function withNote(text: string, note: string): string {
 
 const nowhere: Place = { folder: "", address: "" };
 
-/** Answer what is waited for, go on with what was stopped, then what the protocol says. */
-function nextCommand({ status, stopped }: Discussion, { address }: Place, report: Report<unknown>): string {
+/** Answer what is waited for, go on with what was stopped, then what the protocol says, or hand it on. */
+function nextCommand(discussion: Discussion, { address }: Place, report: Report<unknown>): string {
+  const { protocol, status, stopped, limits } = discussion;
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
-  if (status !== "completed") return `colloquy resume ${address}`;
+  if (status !== "completed")
+    return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", limits)].join(" ");
   const words = report.next?.() ?? null;
-  return words === null ? `colloquy show ${address}` : `colloquy ${words.map(typed).join(" ")}`;
+  return words === null
+    ? `colloquy export ${address} -o ${protocol}.html`
+    : `colloquy ${words.map(typed).join(" ")}`;
 }
 
 /** `…` stands for what only a person can say. */

@@ -19,7 +19,7 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   /** What a person reads at the end; `null` while there is nothing to read. */
   readonly page: (
     discussion: Discussion,
-    result: Result,
+    place: Place,
     options: { columns: number; paint: Paint },
   ) => string | null;
   /** How it came out: for a list of discussions, and for `--fail-on` and `--on-outage` to decide by. */

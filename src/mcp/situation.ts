@@ -75,9 +75,9 @@ async function reportOf(
   { home, ...where }: Omit<Around, "forms" | "fault">,
 ): Promise<Pick<Situation, "report">> {
   const { discussion, folder } = found;
-  const { kit, result } = await viewDiscussion(discussion, folder, home, where);
+  const { kit, place } = await viewDiscussion(discussion, folder, home, where);
   const isReadable = partsOf(found).length > 0;
-  const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
+  const page = isReadable ? kit.page(discussion, place, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };
 }
 

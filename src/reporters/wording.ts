@@ -50,7 +50,8 @@ export function roundWords({ number, title }: RoundView): string {
 }
 
 export function stoppedWords({ reason, detail }: Stopped): string {
-  if (reason === "failed") return detail;
+  // What failed, and which limit was reached, says itself what happened.
+  if (reason === "failed" || (reason === "limit" && detail !== "")) return detail;
   return detail === "" ? pauseWords[reason] : `${pauseWords[reason]}, ${detail}`;
 }
 

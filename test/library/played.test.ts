@@ -78,8 +78,9 @@ test("a critique that was played: every reply is read, 36 points come down to 18
   expect(verdict?.bottomLine?.[0]?.sentence).toMatch(/^Not as it stands/);
   const [held] = discussionsOf(await all(discussion));
   if (held === undefined) throw new Error("nothing was held");
-  const shown = critiqueKit.result(held, { folder: "out", address: "critique-proposal" });
-  const page = critiqueKit.page(held, shown, { columns: 80, paint: paint(false) }) ?? "";
+  const place = { folder: "out", address: "critique-proposal" };
+  const shown = critiqueKit.result(held, place);
+  const page = critiqueKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page.trimEnd().split("\n").length).toBeLessThan(50);
 });
 
@@ -131,8 +132,9 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   ]);
   const [held] = discussionsOf(events);
   if (held === undefined) throw new Error("nothing was held");
-  const shown = discussKit.result(held, { folder: "out", address: "discuss-engine" });
-  const page = discussKit.page(held, shown, { columns: 80, paint: paint(false) }) ?? "";
+  const place = { folder: "out", address: "discuss-engine" };
+  const shown = discussKit.result(held, place);
+  const page = discussKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   const parts = page.split("\n\n");
   const telling = (word: string) => parts.filter((part) => part.includes(word)).join("\n\n");
   expect(parts[0]).toMatchInlineSnapshot(`

@@ -139,7 +139,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     and proceed.
 
     Record  team/discussions/DISCUSS-001-discussion.md
-    Next    colloquy show --session team
+    Next    colloquy export --session team -o critique.html
     "
   `);
   const github = await told.run(["show", "--session", "team", "--format", "github"]);

@@ -66,6 +66,7 @@ test.for([
     stopped: { reason: "limit", detail: `the discussion has reached its limit of ${low} ${unit} (${flag})` },
     verdict: { answered: 1, asked: 3 },
     usage: { calls: 1 },
+    next: `colloquy resume critique-design-md ${flag} ${2 * low}`,
   });
   expect(calls(told)).toHaveLength(1);
 

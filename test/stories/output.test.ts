@@ -32,7 +32,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
     Include the action items in the report and proceed normally.
 
     Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md
-    Next    colloquy show critique-design-md
+    Next    colloquy export critique-design-md -o critique.html
     "
   `);
   expect(stderr.replaceAll(/\d+ m?s\b|~?[\d,]+(?= →| tokens)/g, "…")).toMatchInlineSnapshot(`
@@ -74,7 +74,7 @@ test("--json prints one object with the fields of the contract", async () => {
         "record": ".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md",
       },
       "id": "critique-design-md",
-      "next": "colloquy show critique-design-md",
+      "next": "colloquy export critique-design-md -o critique.html",
       "partial": false,
       "protocol": "critique",
       "seats": [

@@ -81,7 +81,7 @@ describe("strategies", () => {
         .colloquy/discussions/<time>-how-should-the-shop-keep-its-sessions/artifacts/summary.md
 
       Record  .colloquy/discussions/<time>-how-should-the-shop-keep-its-sessions/session.yaml
-      Next    colloquy show <time>-how-should-the-shop-keep-its-sessions
+      Next    colloquy export <time>-how-should-the-shop-keep-its-sessions -o roundtable.html
       "
     `);
   });
@@ -114,7 +114,7 @@ describe("strategies", () => {
         .colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/artifacts/summary.md
 
       Record  .colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/session.yaml
-      Next    colloquy show <time>-a-new-way-to-find-things-in-the-shop
+      Next    colloquy export <time>-a-new-way-to-find-things-in-the-shop -o roundtable.html
       "
     `);
   });
@@ -167,7 +167,7 @@ describe("strategies", () => {
         .colloquy/discussions/<time>-should-the-shop-keep-card-numbers-so-that-customer/artifacts/decisions/0001-a-payment-provider-keeps-the-card-numbers.md
 
       Record  .colloquy/discussions/<time>-should-the-shop-keep-card-numbers-so-that-customer/session.yaml
-      Next    colloquy show <time>-should-the-shop-keep-card-numbers-so-that-customer
+      Next    colloquy export <time>-should-the-shop-keep-card-numbers-so-that-customer -o roundtable.html
       "
     `);
   });
@@ -207,7 +207,7 @@ describe("strategies", () => {
         .colloquy/discussions/<time>-a-quick-rule-for-who-may-deploy-the-shop/artifacts/summary.md
 
       Record  .colloquy/discussions/<time>-a-quick-rule-for-who-may-deploy-the-shop/session.yaml
-      Next    colloquy show <time>-a-quick-rule-for-who-may-deploy-the-shop
+      Next    colloquy export <time>-a-quick-rule-for-who-may-deploy-the-shop -o roundtable.html
       "
     `);
   });
@@ -251,7 +251,7 @@ describe("strategies", () => {
         .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/artifacts/summary.md
 
       Record  .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/session.yaml
-      Next    colloquy show <time>-a-thorough-look-at-letting-customers-pay-later
+      Next    colloquy export <time>-a-thorough-look-at-letting-customers-pay-later -o roundtable.html
       "
     `);
   });
@@ -290,7 +290,7 @@ describe("workflows", () => {
         .colloquy/discussions/<time>-specs-sessions-of-the-shop-that-survive-a-restart/artifacts/requirements.md
 
       Record  .colloquy/discussions/<time>-specs-sessions-of-the-shop-that-survive-a-restart/session.yaml
-      Next    colloquy show <time>-specs-sessions-of-the-shop-that-survive-a-restart
+      Next    colloquy export <time>-specs-sessions-of-the-shop-that-survive-a-restart -o roundtable.html
       "
     `);
     const document = artifact(told, "requirements.md");
@@ -335,7 +335,7 @@ describe("workflows", () => {
         .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/artifacts/decisions/0002-a-socket-file-in-place-of-a-second-port.md
 
       Record  .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/session.yaml
-      Next    colloquy show <time>-design-orders-and-stock-of-the-shop-as-two-services
+      Next    colloquy export <time>-design-orders-and-stock-of-the-shop-as-two-services -o roundtable.html
       "
     `);
     const document = artifact(told, "architecture/orders-and-stock-of-the-shop-as-two-services.md");
@@ -379,7 +379,7 @@ describe("workflows", () => {
         .colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/artifacts/summary.md
 
       Record  .colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/session.yaml
-      Next    colloquy show <time>-brainstorm-bring-customers-of-the-shop-back
+      Next    colloquy export <time>-brainstorm-bring-customers-of-the-shop-back -o roundtable.html
       "
     `);
     expect(artifact(told, "summary.md")).toContain("Whoever packed the parcel signs it");

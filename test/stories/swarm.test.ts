@@ -46,7 +46,7 @@ describe("from a topic to a synthesis", () => {
       status: "completed",
       protocol: "swarm",
       partial: false,
-      next: `colloquy show ${id}`,
+      next: `colloquy export ${id} -o swarm.html`,
       calls: 22,
     });
     expect(Object.keys(verdict ?? {})).toMatchInlineSnapshot(`

@@ -49,7 +49,7 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
 
       Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discuss
       ion.md
-      Next    colloquy show critique-design-md"
+      Next    colloquy export critique-design-md -o critique.html"
     `);
   expect([terminal.cursorVisible(), terminal.wrapsLines()]).toEqual([true, true]);
 });

@@ -68,6 +68,20 @@ test("the page makes a draft, and a terminal starts it: nothing that was typed p
   expect((await told.run(["start", "nothing"])).stderr).toContain('There is no draft "nothing"');
 });
 
+test("a draft of a critique is started with annotations of its file; of another verb there are none", async () => {
+  const { told, flags } = withPanel();
+  const { send } = await visitor(await served(told, ...flags));
+  const draftOf = async (wish: NewInput) => (await send<DraftMade>("/api/new", wish)).json.id;
+  const question = await draftOf({ verb: "discuss", subject: "Should we?" });
+  const file = await draftOf({ verb: "critique", subject: "design.md" });
+
+  const refused = await told.run(["start", question, "--yes", "--format", "sarif", ...flags]);
+  expect(refused).toMatchObject({ code: 2, stdout: "" });
+  expect(refused.stderr).toContain("a discuss has nothing to annotate");
+  const started = await told.run(["start", file, "--yes", "--format", "sarif", ...flags]);
+  expect(JSON.parse(started.stdout)).toMatchObject({ version: "2.1.0", runs: [{}] });
+});
+
 test("--open shows a discussion on the page that is served, by an address that works once", async () => {
   const { told, flags } = withPanel();
   const { origin } = await served(told, ...flags);

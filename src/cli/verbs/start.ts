@@ -4,6 +4,7 @@ import { flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
 import { openRoots } from "../../host/roots.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import { agrees } from "../agree.ts";
+import { checkProtocol } from "../annotate.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
 import { settingFlags } from "../flags.ts";
@@ -27,6 +28,7 @@ export default async function start(terminal: Terminal, options: Options, id = "
     cwd,
   });
   const plan = await planDraft(draft, fileOfDraft(home.value, draft), { roots, now: now(), config });
+  await checkProtocol(plan.protocol, config);
   const agents = [...new Set(plan.seated.flatMap((seat) => seat.agents.slice(0, 1).map(({ name }) => name)))];
   const question = `Start ${draft.verb} of "${titleLine(plan.title)}" with ${agents.join(", ")}?`;
   if (options["dryRun"] !== true && terminal.canAsk)

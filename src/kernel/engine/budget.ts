@@ -1,5 +1,6 @@
 import type { Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
+import { reachedLimit } from "../reached-limit.ts";
 import type { Receipt } from "../receipt.ts";
 
 type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
@@ -36,12 +37,12 @@ export class Budget {
     const share = keeps ? 1 - keptShare : 1;
     // Of a single call nothing can be left.
     if (maxCalls !== null && this.#calls >= Math.max(1, keeps ? maxCalls - 1 : maxCalls))
-      return reached(`${maxCalls} calls (--max-calls)`);
+      return reached("maxCalls", `${maxCalls} calls`);
     if (maxTokens !== null && this.#tokens + this.#reservedTokens + inputTokens > maxTokens * share) {
-      return reached(`${maxTokens} tokens (--max-tokens)`);
+      return reached("maxTokens", `${maxTokens} tokens`);
     }
     if (maxCostUsd !== null && this.#costUsd >= maxCostUsd * share)
-      return reached(`$${maxCostUsd} (--max-cost)`);
+      return reached("maxCostUsd", `$${maxCostUsd}`);
     this.#calls += 1;
     this.#reservedTokens += inputTokens;
     return null;
@@ -77,6 +78,6 @@ export class Budget {
 
 const keptShare = 0.1;
 
-function reached(limit: string): Failure {
-  return { code: "limit", message: `the discussion has reached its limit of ${limit}` };
+function reached(...limit: Parameters<typeof reachedLimit>): Failure {
+  return { code: "limit", message: reachedLimit(...limit) };
 }

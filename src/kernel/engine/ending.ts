@@ -1,4 +1,5 @@
 import type { Failure } from "../failure.ts";
+import { reachedLimit } from "../reached-limit.ts";
 
 /** Aborted with the `Failure` to report when somebody interrupts a discussion, or its time is over. */
 export function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): AbortSignal {
@@ -7,7 +8,7 @@ export function endingSignal(interrupted: AbortSignal, timeoutMs: number | null)
   if (interrupted.aborted) ending.abort(cancelled);
   interrupted.addEventListener("abort", () => ending.abort(cancelled), { once: true });
   if (timeoutMs !== null) {
-    const message = "the discussion has reached its limit of time (--timeout)";
+    const message = reachedLimit("timeoutMs", "time");
     setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
   }
   return ending.signal;

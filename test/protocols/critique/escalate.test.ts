@@ -127,8 +127,9 @@ test("page and record say so, and whether one agent answered for both", async ()
   const { events } = await held({});
   const [discussion] = discussionsOf(events);
   if (discussion === undefined) throw new Error("nothing was held");
-  const result = critiqueKit.result(discussion, { folder: "out", address: "critique-pay" });
-  const page = critiqueKit.page(discussion, result, { columns: 200, paint: paint(false) }) ?? "";
+  const place = { folder: "out", address: "critique-pay" };
+  const result = critiqueKit.result(discussion, place);
+  const page = critiqueKit.page(discussion, place, { columns: 200, paint: paint(false) }) ?? "";
   const [record] = critiqueKit.documents(events);
   for (const text of [page, record?.text ?? ""])
     expect(text).toContain(

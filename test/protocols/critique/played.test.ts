@@ -49,8 +49,9 @@ async function held(edits: boolean) {
   });
   const [discussion] = discussionsOf(events);
   if (discussion === undefined) throw new Error("there is no discussion");
-  const result = critiqueKit.result(discussion, { folder: "out", address: "critique-seats" });
-  const page = critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) }) ?? "";
+  const place = { folder: "out", address: "critique-seats" };
+  const result = critiqueKit.result(discussion, place);
+  const page = critiqueKit.page(discussion, place, { columns: 80, paint: paint(false) }) ?? "";
   const [record] = critiqueKit.documents(events);
   return {
     verdict: result.verdict as CritiqueReport,

@@ -72,8 +72,8 @@ async function critiqued(
 function viewed(events: readonly Event[]) {
   const [discussion] = discussionsOf(events);
   if (discussion === undefined) throw new Error("there is no discussion");
-  const result = critiqueKit.result(discussion, { folder: "out", address: "critique-design" });
-  return { discussion, result };
+  const place = { folder: "out", address: "critique-design" };
+  return { discussion, place, result: critiqueKit.result(discussion, place) };
 }
 
 test("the discussion record", async () => {
@@ -162,8 +162,8 @@ test("the discussion record", async () => {
 });
 
 test("the page at 80 columns", async () => {
-  const { discussion, result } = viewed(await critiqued());
-  expect(critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) })).toMatchInlineSnapshot(`
+  const { discussion, place } = viewed(await critiqued());
+  expect(critiqueKit.page(discussion, place, { columns: 80, paint: paint(false) })).toMatchInlineSnapshot(`
     "Not as it stands: 1 of 2 rate it 2 or lower (average 3/5). 1 thing found wrong,
     1 by more than one; 1 change is asked for.
 
@@ -255,12 +255,12 @@ const away = agent("codex", () => Promise.reject(new AgentError("exit", "the ser
 
 async function held(seated: Parameters<typeof discuss>[0]["seated"]) {
   const { events } = await discuss({ protocol: critique, options, seated });
-  const { discussion, result } = viewed(events);
+  const { discussion, result, place } = viewed(events);
   return {
     discussion,
     result,
     verdict: result.verdict as CritiqueReport,
-    page: critiqueKit.page(discussion, result, { columns: 100, paint: paint(false) }),
+    page: critiqueKit.page(discussion, place, { columns: 100, paint: paint(false) }),
     record: critiqueKit.documents(events)[0]?.text ?? "",
     annotations: critiqueKit.annotations?.(discussion),
   };
@@ -284,7 +284,7 @@ describe("where only the reader was asked", () => {
       What to do
          1. Give the bound (docs/design.md:3) (Structure, Wording)
 
-      Include the findings in the report. Nobody has judged the quality: use agents if that matters."
+      Look at what the rules found. Nobody has judged the quality: use agents if that matters."
     `);
     expect(record.slice(0, record.indexOf("## In Full"))).toMatchInlineSnapshot(`
       "# Discussion Record: DISCUSS-001
@@ -500,8 +500,8 @@ test("nothing an agent says reaches the terminal as a command", async () => {
     options,
     seated: seats,
   });
-  const { discussion, result } = viewed(events);
-  const page = critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) }) ?? "";
+  const { discussion, place } = viewed(events);
+  const page = critiqueKit.page(discussion, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page).toContain("wiped");
   expect(page.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
 });

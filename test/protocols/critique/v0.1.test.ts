@@ -15,9 +15,10 @@ function shown(name: string) {
   const { events } = parseJournal(readFileSync(join(journals, name), "utf8"), name);
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error(`${name} holds no discussion`);
-  const result = critiqueKit.result(discussion, { folder: "out", address: "it" });
+  const place = { folder: "out", address: "it" };
+  const result = critiqueKit.result(discussion, place);
   return {
-    page: critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) }) ?? "",
+    page: critiqueKit.page(discussion, place, { columns: 80, paint: paint(false) }) ?? "",
     record: critiqueKit.documents(events)[0]?.text ?? "",
     annotations: critiqueKit.annotations?.(discussion),
     inAWord: critiqueKit.inShort(discussion).inAWord,

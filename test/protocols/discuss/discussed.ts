@@ -115,7 +115,7 @@ export function viewed(events: readonly Event[]) {
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
   const place = { folder: "out", address: "sessions" };
-  return { discussion, result: discussKit.result(discussion, place) };
+  return { discussion, place, result: discussKit.result(discussion, place) };
 }
 
 export function position(claim: string, reason: string, more: Partial<Position> = {}): Position {

@@ -24,8 +24,8 @@ function sectionOf(page: string, title: string): string {
 }
 
 function pageOf({ events }: { readonly events: readonly Event[] }, columns: number, colored = false): string {
-  const { discussion, result } = viewed(events);
-  return discussPage(discussion, result, { columns, paint: paint(colored) }) ?? "";
+  const { discussion, place } = viewed(events);
+  return discussPage(discussion, place, { columns, paint: paint(colored) }) ?? "";
 }
 
 const every = {

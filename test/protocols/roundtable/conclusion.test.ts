@@ -19,8 +19,8 @@ function summaryOf({ events }: Table): string {
 }
 
 function pageOf({ events }: Table): string {
-  const { discussion, result } = viewed(events);
-  return roundtableKit.page(discussion, result, { columns: 100, paint: paint(false) }) ?? "";
+  const { discussion, place } = viewed(events);
+  return roundtableKit.page(discussion, place, { columns: 100, paint: paint(false) }) ?? "";
 }
 
 describe("the wording", () => {

@@ -227,7 +227,7 @@ export function viewed(events: readonly Event[], documents?: readonly string[]) 
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
   const place = { folder: "out", address: "sessions", ...(documents && { documents }) };
-  return { discussion, result: roundtableKit.result(discussion, place) };
+  return { discussion, place, result: roundtableKit.result(discussion, place) };
 }
 
 const receipt: Receipt = {

@@ -19,8 +19,8 @@ function fileOf(events: readonly Event[], path: string): string {
 }
 
 function pageOf(events: readonly Event[], columns: number): string {
-  const { discussion, result } = viewed(events);
-  return solveKit.page(discussion, result, { columns, paint: paint(false) }) ?? "";
+  const { discussion, place } = viewed(events);
+  return solveKit.page(discussion, place, { columns, paint: paint(false) }) ?? "";
 }
 
 const fails = (code: "timeout" | "exit", message: string) => () => {

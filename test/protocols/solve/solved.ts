@@ -99,7 +99,7 @@ export function viewed(events: readonly Event[]) {
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
   const place = { folder: "out", address: "solve-sessions" };
-  return { discussion, result: solveKit.result(discussion, place) };
+  return { discussion, place, result: solveKit.result(discussion, place) };
 }
 
 const file = (path: string, line: number | null, action = "modify") => ({ file: path, line, action });

@@ -180,7 +180,8 @@ export const swarmKit = await kitOfManifest(swarmManifest);
 export function viewed(events: readonly Event[]) {
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
-  return { discussion, result: swarmKit.result(discussion, { folder: "out", address: "sagas" }) };
+  const place = { folder: "out", address: "sagas" };
+  return { discussion, place, result: swarmKit.result(discussion, place) };
 }
 
 function expert(id: string, name: string): Expert {

@@ -66,7 +66,7 @@ export function callerAction({ verdict, severity, recommendation, actionItems }:
   if (verdict === null && actionItems.length === 0)
     return "The rules found nothing, and nobody has judged the quality: use agents if that matters.";
   if (verdict === null)
-    return "Include the findings in the report. Nobody has judged the quality: use agents if that matters.";
+    return "Look at what the rules found. Nobody has judged the quality: use agents if that matters.";
   if (verdict === "inconclusive")
     return "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.";
   if (verdict === "consensus_reached") return "Include the action items in the report and proceed normally.";

@@ -6,8 +6,8 @@ import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
 import { brainstormed, designed, hostile, inJapanese, specified } from "../tables.ts";
 
 function pageOf({ events }: Roundtable, columns: number, documents?: readonly string[]): string | null {
-  const { discussion, result } = viewed(events, documents);
-  return roundtableKit.page(discussion, result, { columns, paint: paint(false) });
+  const { discussion, place } = viewed(events, documents);
+  return roundtableKit.page(discussion, place, { columns, paint: paint(false) });
 }
 
 const cache = { topic: "Which cache?", participants: { ann: "Ann", bob: "Bob" } };

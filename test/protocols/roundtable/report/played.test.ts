@@ -150,8 +150,8 @@ test.each([
   ["specs", specs, 1],
   ["design", design, 4],
 ] as const)("the page of the played %s is read on one screen", (_, { events }, documents) => {
-  const { discussion, result } = viewed(events);
-  const page = roundtableKit.page(discussion, result, { columns: 80, paint: paint(false) }) ?? "";
+  const { discussion, place } = viewed(events);
+  const page = roundtableKit.page(discussion, place, { columns: 80, paint: paint(false) }) ?? "";
   const lines = page.split("\n");
   expect(lines.length).toBeLessThanOrEqual(58);
   expect(lines.slice(-documents).every((line) => line.startsWith("  docs/"))).toBe(true);

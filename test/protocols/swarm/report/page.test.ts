@@ -9,8 +9,8 @@ import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swa
 import { stopsIn } from "../../../stops.ts";
 
 function pageOf({ events }: { readonly events: readonly Event[] }, columns: number, colored = false): string {
-  const { discussion, result } = viewed(events);
-  return swarmKit.page(discussion, result, { columns, paint: paint(colored) }) ?? "";
+  const { discussion, place } = viewed(events);
+  return swarmKit.page(discussion, place, { columns, paint: paint(colored) }) ?? "";
 }
 
 const every = { oneRound, whole, lightweight, inJapanese, hostile, large };
