@@ -79,7 +79,6 @@ test("a critique that was played: every reply is read, 36 points come down to 18
   const [held] = discussionsOf(await all(discussion));
   if (held === undefined) throw new Error("nothing was held");
   const place = { folder: "out", address: "critique-proposal" };
-  const shown = critiqueKit.result(held, place);
   const page = critiqueKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page.trimEnd().split("\n").length).toBeLessThan(50);
 });
@@ -133,7 +132,6 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   const [held] = discussionsOf(events);
   if (held === undefined) throw new Error("nothing was held");
   const place = { folder: "out", address: "discuss-engine" };
-  const shown = discussKit.result(held, place);
   const page = discussKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   const parts = page.split("\n\n");
   const telling = (word: string) => parts.filter((part) => part.includes(word)).join("\n\n");

@@ -201,7 +201,10 @@ test("the last frame has every seat with its whole outcome", () => {
 });
 
 test("a paused discussion says why, and who has not answered", () => {
-  const view = viewOf(...swarm, at(75_000, paused("limit", "the discussion has reached its limit of 3 calls (--max-calls)")));
+  const view = viewOf(
+    ...swarm,
+    at(75_000, paused("limit", "the discussion has reached its limit of 3 calls (--max-calls)")),
+  );
   expect(frame(view, 80, 90_000, { closing: true })).toMatchInlineSnapshot(`
     "swarm · Should we split the billing service before the nex… · round 2: Rebuttals
     ✓ Ada         claude  8.1 s · Split it after the release.

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
@@ -249,7 +250,9 @@ test("what is printed as next can be pasted, whatever the folder is called", asy
     const [, next = ""] = /^Next {4}(.*)$/m.exec(stdout) ?? [];
     const [, record = ""] = /^Record {2}(.*)$/m.exec(stdout) ?? [];
     expect(told.has(record)).toBe(true);
-    expect((await told.pasted(next)).stdout).toBe(stdout);
+    expect((await told.pasted(next)).stderr).toBe("Written to critique.html\n");
+    expect(told.read("critique.html")).toContain("design.md");
+    rmSync(join(told.folder, "critique.html"));
   }
 });
 

@@ -128,7 +128,6 @@ test("page and record say so, and whether one agent answered for both", async ()
   const [discussion] = discussionsOf(events);
   if (discussion === undefined) throw new Error("nothing was held");
   const place = { folder: "out", address: "critique-pay" };
-  const result = critiqueKit.result(discussion, place);
   const page = critiqueKit.page(discussion, place, { columns: 200, paint: paint(false) }) ?? "";
   const [record] = critiqueKit.documents(events);
   for (const text of [page, record?.text ?? ""])

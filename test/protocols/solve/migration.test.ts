@@ -53,7 +53,6 @@ test("a journal by 0.1.0 is told whole: what was judged then is the synthesis of
 test("who was asked and who gave no answer comes from its calls", async () => {
   const discussion = lastOf(await eventsOf("solve-stopped"));
   const place = { folder: "out", address: "x" };
-  const result = solveKit.result(discussion, place);
   const page = solveKit.page(discussion, place, { columns: 100, paint: paint(false) });
   expect(page?.split("\n").slice(0, 3)).toEqual([
     "not converged · score 0.76 · 1 round · 3 agents answered",
