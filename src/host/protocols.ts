@@ -3,6 +3,7 @@ import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
 import { shippedProtocols } from "../protocols/catalogue.ts";
 import { build } from "../version.ts";
+import type { OwnCode } from "./own-code.ts";
 
 /** A protocol that is there and does not run. */
 export interface Withheld {
@@ -12,19 +13,12 @@ export interface Withheld {
   readonly why: string;
 }
 
-/** What a protocol that does not ship is made of. */
-interface Code {
-  readonly digest: string;
-  /** It may be made of more: packages that its files import. */
-  readonly open: boolean;
-}
-
 interface Admitted {
   readonly manifest: Manifest;
   readonly origin: string;
   /** That its own files lie in. */
   readonly folder: string;
-  readonly code: Code;
+  readonly code: Pick<OwnCode, "digest" | "open">;
 }
 
 let admitted: readonly Omit<Admitted, "origin">[] = [];

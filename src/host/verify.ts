@@ -98,7 +98,7 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Che
       passed: false,
       detail: `${stale.join(", ")} differ from the journal; ${rewritten}`,
     };
-  const detail = `${stale.join(", ")} differ from what would be made of the journal today, which ${writers(others)} wrote; ${rewritten}`;
+  const detail = `${stale.join(", ")} differ: ${writers(others)} wrote the journal, and today's documents are different; ${rewritten}`;
   return { check, passed: true, detail, finding: "other version" };
 }
 
