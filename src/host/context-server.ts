@@ -61,7 +61,8 @@ function reasonOf(error: unknown): string {
   const codes = [error, error.cause].map((one) => (one as { code?: unknown } | undefined)?.code);
   if (codes.includes("ENOENT")) return "the command was not found";
   if (codes.includes("EACCES")) return "the command cannot be executed";
-  if (codes.includes("CONNECTION_CLOSED")) return "it ended before it answered";
+  // Whether we were still writing to it when it ended is chance.
+  if (codes.includes("CONNECTION_CLOSED") || codes.includes("EPIPE")) return "it ended before it answered";
   if (codes.some((code) => typeof code === "string" && /^E[A-Z_]+$/.test(code)))
     return "it cannot be reached";
   return error.message;

@@ -50,7 +50,7 @@ function usualServers(env: NodeJS.ProcessEnv): readonly UsualServer[] {
 }
 
 /** A busy machine takes its time; where nobody listens it is told at once. */
-const patienceMs = 1000;
+const patienceMs = 3000;
 
 async function modelsAt(baseURL: string): Promise<readonly string[] | null> {
   try {

@@ -18,7 +18,7 @@ const alsoTriedAlone = new Set([
   "stdin is never read",
 ]);
 
-const doing = (name: string, line: (scene: Scene) => string, must: Demands, timeout = "20s"): Attack => ({
+const doing = (name: string, line: (scene: Scene) => string, must: Demands, timeout = "5m"): Attack => ({
   name,
   ...(alsoTriedAlone.has(name) && { slow: true }),
   play: async (scene) => void (await critiqueWith(scene, { mallory: shell(line(scene), timeout) })),

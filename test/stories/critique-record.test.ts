@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { story } from "./command.ts";
 import { critiqued, design, rated, ratings, resultIn, scripted, verdictIn } from "./panel.ts";
+import { withoutDurations } from "./durations.ts";
 
 const debated = {
   Speed: rated(2, {
@@ -196,7 +197,7 @@ test("there is no message to the coordinator unless the severity is HIGH or MEDI
 test("the same replies give the same record, whatever the time", async () => {
   const [one, other] = [critiqued(debated), critiqued(debated)];
   const read = async ({ told, ended }: typeof one) =>
-    untimed(told.read(resultIn(await ended).files["record"] ?? ""));
+    uncounted(told.read(resultIn(await ended).files["record"] ?? ""));
 
   expect(await read(one)).toBe(await read(other));
 });
@@ -205,13 +206,13 @@ test("the record names where each answer came from", async () => {
   const { told, ended } = critiqued({ A: rated(4), Wording: { fail: "exit" } });
   const [, sources] = told.read(resultIn(await ended).files["record"] ?? "").split("\n## Sources\n");
 
-  expect(untimed(sources ?? "")).toMatchInlineSnapshot(`
+  expect(uncounted(sources ?? "")).toMatchInlineSnapshot(`
     "
     | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
     |---|---|---|---|---|---|---|
-    | A | scripted | first | answered | <time> | ~<tokens> → 18 | 1/critique/a |
-    | Wording | scripted | first | exit: the script of scripted lets this turn exit with code 1 | <time> | ~<tokens> → 0 | 1/critique/wording |
-    | Wording | reader | fallback | answered | <time> | 0 → 0 | 1/critique/wording~<tokens> |
+    | A | scripted | first | answered | … | ~<tokens> → 18 | 1/critique/a |
+    | Wording | scripted | first | exit: the script of scripted lets this turn exit with code 1 | … | ~<tokens> → 0 | 1/critique/wording |
+    | Wording | reader | fallback | answered | … | 0 → 0 | 1/critique/wording~<tokens> |
     "
   `);
 });
@@ -240,8 +241,8 @@ function unwrapped(page: string): string {
   return page.replaceAll(/\s+/g, " ");
 }
 
-function untimed(record: string): string {
-  return record.replaceAll(/\b[\d.]+ m?s\b/g, "<time>").replaceAll(/~\d+/g, "~<tokens>");
+function uncounted(record: string): string {
+  return withoutDurations(record).replaceAll(/~\d+/g, "~<tokens>");
 }
 
 const reworded = {

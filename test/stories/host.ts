@@ -45,13 +45,26 @@ export interface Host {
   readonly leave: () => Promise<void>;
 }
 
+/** Waits for as long as a busy machine may need, unless told otherwise. */
+class PatientClient extends Client {
+  static readonly #patience = { timeout: 240_000 };
+
+  override connect(...[transport, options]: Parameters<Client["connect"]>): Promise<void> {
+    return super.connect(transport, { ...PatientClient.#patience, ...options });
+  }
+
+  override callTool(...[call, options]: Parameters<Client["callTool"]>): ReturnType<Client["callTool"]> {
+    return super.callTool(call, { ...PatientClient.#patience, ...options });
+  }
+}
+
 export async function host(
   told: Pick<Story, "folder" | "env">,
   args: readonly string[] = [],
   options: HostOptions = {},
 ): Promise<Host> {
-  const { era = eras[0], elicit, apps, capMs = 60_000 } = options;
-  const client = new Client(
+  const { era = eras[0], elicit, apps, capMs } = options;
+  const client = new PatientClient(
     { name: "test-host", version: "1.0.0" },
     {
       capabilities: {
@@ -72,7 +85,7 @@ export async function host(
   };
   afterwards(leave);
   const call = (name: string, given: Arguments) =>
-    client.callTool({ name, arguments: given }, { timeout: capMs });
+    client.callTool({ name, arguments: given }, capMs === undefined ? {} : { timeout: capMs });
   const text = async (name: string, given: Arguments) => {
     const [first] = (await call(name, given)).content;
     return first?.type === "text" ? first.text : "";

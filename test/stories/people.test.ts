@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type Story, story, until } from "./command.ts";
 import { config, design, rated, resultIn, verdictIn } from "./panel.ts";
+import { withoutDurations } from "./durations.ts";
 
 const folder = ".colloquy/discussions/critique-design-md";
 const form = `${folder}/waiting/1.critique.clarity.md`;
@@ -51,13 +52,13 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
     ",
     }
   `);
-  expect(stderr.replaceAll(/\d+ ms/g, "… ms")).toMatchInlineSnapshot(`
+  expect(withoutDurations(stderr)).toMatchInlineSnapshot(`
     "critique  critique-design-md · design.md · 3 seats
     seats     scripted: Speed, Editor · ada: Clarity
     round     1 · DISCUSS-001
     asked     Speed → scripted
     asked     Clarity → ada
-    answered  Speed ← scripted 4/5 in … ms (~833 → ~18 tokens)
+    answered  Speed ← scripted 4/5 in … (~833 → ~18 tokens)
     paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
     Everything so far is kept in .colloquy/discussions/critique-design-md. To continue: colloquy answer critique-design-md
     "

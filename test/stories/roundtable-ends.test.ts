@@ -69,7 +69,10 @@ describe("stopped on the way", () => {
     const endless = { seat: "qa-lead", turn: "response", round: 2, fail: "hang" };
     const held = [{ artifacts: concludeRequirement.artifacts ?? [] }, {}, conclude];
     const panel = scriptedTable(told, replies(held, [endless, closing]));
-    const stopped = await told.run(["specs", topic, "--yes", "--timeout", "4s", "--json", ...panel]);
+    // The first round and the second question, however long they take.
+    const begun = await told.run(["specs", topic, "--yes", "--max-calls", "8", "--json", ...panel]);
+    expect(begun.code).toBe(5);
+    const stopped = await told.run(["resume", "--yes", "--max-calls", "999", "--timeout", "4s", "--json"]);
     expect(stopped.code).toBe(5);
     const folder = `.colloquy/discussions/${onlyId(told)}`;
     const file = `${folder}/artifacts/requirements.md`;

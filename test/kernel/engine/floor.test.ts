@@ -28,6 +28,16 @@ async function replies(floor: Protocol<never, unknown>, ...seats: Parameters<typ
   return discuss({ protocol: floor, seated: seats.map((one) => seated(...one)) });
 }
 
+/** Time passes only when the test says so, for as long as the test lasts. */
+function turnedByHand() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  return {
+    wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    advance: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  };
+}
+
 test("replies come in seat order, whoever answers first", async () => {
   const slow = agent("slow", async () => (await sleep(30), { text: "slow answer" }));
   const { end } = await replies(askAll(text), ["A", slow], ["B", saying("fast", "fast answer")]);
@@ -107,8 +117,7 @@ test("a mistake in an agent's code is not taken for the agent's failure", async 
 });
 
 test("an agent that neither answers nor stops is given up at its deadline", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
+  const clock = turnedByHand();
   const asked = Promise.withResolvers<void>();
   const deaf = agent("deaf", () => (asked.resolve(), new Promise(() => {})));
   const run = discuss({
@@ -117,32 +126,39 @@ test("an agent that neither answers nor stops is given up at its deadline", asyn
     limits: { turnTimeoutMs: 20 },
   });
   await asked.promise;
-  await vi.advanceTimersByTimeAsync(20 + 5000);
+  await clock.advance(20 + 5000);
   expect((await run).end).toMatchObject({ outcome: [{ failure: { code: "timeout" } }] });
 });
 
 test("an agent that sends nothing for too long is ended, one that keeps sending is not", async () => {
+  const clock = turnedByHand();
+  const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const talking = {
     name: "talking",
     kind: "script" as const,
     answer: async (_: unknown, { onOutput }: { onOutput: (chunk: string) => void }) => {
+      asked[0].resolve();
       for (let n = 0; n < 6; n++) {
-        await sleep(20);
+        await clock.wait(60);
         onOutput(".");
       }
       return { text: "done at last" };
     },
   };
-  const silent = agent(
-    "silent",
-    async (_, { signal }) => (await sleep(5000, undefined, { signal }), { text: "never" }),
-  );
-  const { end } = await discuss({
+  const silent = agent("silent", async (_, { signal }) => {
+    asked[1].resolve();
+    return (await sleep(2 ** 30, undefined, { signal }), { text: "never" });
+  });
+  const run = discuss({
     protocol: askAll(text),
     seated: [seated("A", talking), seated("B", silent)],
     limits: { silenceTimeoutMs: 80 },
   });
-  expect(end).toMatchObject({ outcome: [{ value: "done at last" }, { failure: { code: "silence" } }] });
+  await Promise.all(asked.map(({ promise }) => promise));
+  await clock.advance(6 * 60);
+  expect((await run).end).toMatchObject({
+    outcome: [{ value: "done at last" }, { failure: { code: "silence" } }],
+  });
 });
 
 test("no more agents speak at once than allowed", async () => {

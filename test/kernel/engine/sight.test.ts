@@ -164,10 +164,10 @@ test("a look that nobody can make is said to be wrong, counts, and shows nothing
 
 test("what is left of a call that has ended sees nothing any more", async () => {
   const by = project();
+  const over = Promise.withResolvers<void>();
   const late: Promise<string | undefined>[] = [];
   const leaving = agent("leaves", (_, { eyes }) => {
-    const after = new Promise<void>((resolve) => setTimeout(resolve, 50));
-    late.push(after.then(async () => (await eyes?.look("list_files", {}))?.text));
+    late.push(over.promise.then(async () => (await eyes?.look("list_files", {}))?.text));
     return { text: "gone" };
   });
   await discuss({
@@ -175,6 +175,7 @@ test("what is left of a call that has ended sees nothing any more", async () => 
     protocol: twoSeats,
     eyes: { given: given(), by },
   });
+  over.resolve();
   expect(await Promise.all(late)).toEqual(["This turn is over."]);
   expect(by.looks).toEqual([]);
 });
