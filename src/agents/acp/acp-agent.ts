@@ -32,6 +32,8 @@ export interface AcpOptions {
   /** Tells its folders from those of other projects; by default where this process runs. */
   readonly cwd?: string;
   readonly timeoutMs?: number;
+  /** How long it may take to break off a turn before it is ended. */
+  readonly cancelMs?: number;
 }
 
 /**

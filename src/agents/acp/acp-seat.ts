@@ -27,6 +27,7 @@ interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
   readonly name: string;
   readonly model?: string;
   readonly effort?: string;
+  readonly cancelMs?: number;
 }
 
 interface Session {
@@ -35,8 +36,7 @@ interface Session {
   readonly options: readonly SessionConfigOption[];
 }
 
-/** How long an agent may take to break off a turn before it is ended. */
-const cancelMs = 1000;
+const usualCancelMs = 1000;
 
 /** The warm process of one seat, with the session that its turns go on in. */
 export class AcpSeat {
@@ -214,7 +214,8 @@ export class AcpSeat {
 
   async #cancelled(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const late = setTimeout(resolve, cancelMs);
+    // An agent that breaks off in time is not waited for any longer; one that does not keeps us alive itself.
+    const late = setTimeout(resolve, this.#chosen.cancelMs ?? usualCancelMs).unref();
     if (this.#session === undefined || !this.isAlive) resolve();
     else {
       const sessionId = this.#session.id;

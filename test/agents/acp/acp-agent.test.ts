@@ -172,7 +172,7 @@ beside("two turns of a seat at once have a process each, and one stays", {}, asy
 });
 
 beside("at the deadline the turn is cancelled before the process is ended", {}, async () => {
-  const { agent, did, folder } = await agentThat("hangs");
+  const { agent, did, folder } = await agentThat("hangs", { cancelMs: 120_000 });
   const deadline = new AbortController();
   const answering = agent.answer(asked, {
     signal: deadline.signal,
