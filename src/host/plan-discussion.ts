@@ -6,7 +6,7 @@ import type { Limits } from "../kernel/event.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
-import { knowingChoices } from "./agents.ts";
+import { knowingChoices, makeAgents } from "./agents.ts";
 import { openById } from "./archive.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
 import { readContext } from "./context.ts";
@@ -110,6 +110,10 @@ export async function planDiscussion(
       ? standIns([...planned.seats, ...later], speakers.panel, config, asked.hostCalls ?? false)
       : speakers.fallback;
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
+  const { moderator } = config.settings;
+  // Whether or not there is something to moderate: what was typed for nobody is a slip.
+  if (moderator.value !== null && moderator.origin === "--moderator")
+    await makeAgents([moderator.value], config, cwd);
   const from = panelFrom(speakers.panel, seated, config);
   const { project } = asked;
   const kept = session?.folder;

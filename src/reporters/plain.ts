@@ -131,9 +131,7 @@ function lineFor(event: Event, view: View): PlainLine | null {
       return normal("paused", stoppedWords(event));
     case "discussion.completed":
       return normal("completed", endText(view));
-    case "discussion.failed":
-      return always("failed", event.message);
-    // The start is announced with its seats.
+    // The start is announced with its seats; why all of it failed is the error that the command ends with.
     default:
       return null;
   }

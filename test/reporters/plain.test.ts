@@ -141,7 +141,6 @@ test("questions, pauses and resumes are told, and answers without a rating by th
     resumed   DISCUSS-001 · Split billing?
     decided   yes (as recommended)
     warning   Line 12 of the journal was cut off (34 bytes) and has been repaired.
-    failed    The disk is full.
     "
   `);
 });

@@ -350,6 +350,21 @@ test("an agent that fails is answered for by the fallback, and the answer says s
   });
 });
 
+test("why a question got no answer is said once, after the turn that failed", async () => {
+  const told = story();
+  const flags = config(told, { agents: { broken: shellAgent(told, "broken", "echo no disk >&2; exit 3") } });
+  const ended = await told.run(["ask", "Which cache?", "--agents", "broken", ...flags]);
+  expect(ended.code).toBe(1);
+  const [, ...after] = ended.stderr.split("\nfailed    ");
+  expect(after).toHaveLength(1);
+  expect(after[0]?.replaceAll(told.folder, ".")).toMatchInlineSnapshot(`
+    "Respondent: broken (exit: "./agents/broken" exited with code 3: no disk)
+    error: The question got no answer: "./agents/broken" exited with code 3: no disk. \`colloquy agents\` shows who can answer here and how to connect an agent.
+    Conversation ask-which-cache. To continue: colloquy resume ask-which-cache
+    "
+  `);
+});
+
 test("without an agent nothing is asked: the reader has no opinion, and the way to one is shown", async () => {
   const told = story();
   const ended = await told.run(["ask", "Is it?", "--json"]);

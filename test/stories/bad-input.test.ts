@@ -104,6 +104,11 @@ const mistakes: readonly Mistake[] = [
     says: 'error: Option "--timeout <duration>" argument missing. `colloquy critique --help` shows what it takes.',
   },
   {
+    when: "there is no such moderator, though nobody is to moderate",
+    args: ["critique", "design.md", "--agents", "reader", "--moderator", "nope"],
+    says: 'error: There is no agent "nope". Known here: human, reader, and <provider>/<model> for a model behind an API. More are defined under `agents:` in a config file.',
+  },
+  {
     when: "a duration is none",
     args: ["critique", "design.md", "--timeout", "soon"],
     says: 'error: --timeout: "soon" is not a duration such as 90s, 3m or 1h.',
