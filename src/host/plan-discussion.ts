@@ -111,7 +111,7 @@ export async function planDiscussion(
       : speakers.fallback;
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
   const { moderator } = config.settings;
-  // Whether or not there is something to moderate: what was typed for nobody is a slip.
+  // Where nobody moderates it has no seat that would miss it, and a typing error would go unnoticed.
   if (moderator.value !== null && moderator.origin === "--moderator")
     await makeAgents([moderator.value], config, cwd);
   const from = panelFrom(speakers.panel, seated, config);

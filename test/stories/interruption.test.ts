@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { formatDuration } from "../../src/kernel/duration.ts";
 import { isRunning, type Story, story, until } from "./command.ts";
 import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
 import { numberedText } from "../../src/text/numbered-lines.ts";
@@ -192,7 +193,7 @@ test("an agent that hangs, ignores TERM and hides its children is ended with all
     expect(resultIn(ended).seats[0]).toMatchObject({
       answeredBy: "reader",
       fallback: true,
-      failure: expect.stringMatching(/^timeout: it gave no answer within .+ \(--turn-timeout\)$/),
+      failure: `timeout: it gave no answer within ${formatDuration(seconds * 1000)} (--turn-timeout)`,
     });
     if (linesIn(told, "pids").length === 5) return;
   }

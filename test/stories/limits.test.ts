@@ -31,7 +31,10 @@ test("--timeout ends the whole discussion with what there is, and a resume goes 
   const quick = await told.run(["critique", "design.md", "--max-calls", "2", "--json", ...panel]);
   expect(quick.code).toBe(5);
 
-  const stopped = await told.run(["resume", "--max-calls", "9", "--timeout", "2500ms", "--json"]);
+  const timed = (time: string) => told.run(["resume", "--max-calls", "9", "--timeout", time, "--json"]);
+  let stopped = await timed("2500ms");
+  // On a busy machine the time may be over before Slow is asked: then once more, with more of it.
+  if (!calls(told).includes("Slow")) stopped = await timed("60s");
 
   expect(stopped.code).toBe(5);
   expect(resultIn(stopped)).toMatchObject({
@@ -44,11 +47,10 @@ test("--timeout ends the whole discussion with what there is, and a resume goes 
   expect(told.read(resultIn(stopped).files["record"] ?? "")).toContain("**Answered**: 2/3");
 
   told.write("go", "");
-  const resumed = await told.run(["resume", "--timeout", "20s", "--json"]);
+  const resumed = await told.run(["resume", "--timeout", "10m", "--json"]);
   expect(resumed.code).toBe(0);
   expect(resultIn(resumed)).toMatchObject({ partial: false, verdict: { answered: 3 } });
-  // On a busy machine the time may be over before Slow is asked for the first time.
-  expect(calls(told).filter((seat) => seat !== "Slow")).toEqual(["Brisk", "Quick"]);
+  expect(calls(told)).toEqual(["Brisk", "Quick", "Slow", "Slow"]);
 });
 
 test.for([
