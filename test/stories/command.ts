@@ -189,6 +189,17 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+/** The lines of a file of the story; none while it is not there. */
+export function linesIn(told: Story, path: string): readonly string[] {
+  const text = told.has(path) ? told.read(path).trim() : "";
+  return text === "" ? [] : text.split("\n");
+}
+
+/** Until no process runs that agents noted in `pids`. */
+export function noneLeft(told: Story): Promise<void> {
+  return until(() => !linesIn(told, "pids").some((pid) => isRunning(Number(pid))), "all agents are gone");
+}
+
 /** Agent CLIs of the machine are no part of a story: found on PATH, they would be called. */
 function pathWithoutAgents(): string {
   const folders = (process.env["PATH"] ?? "").split(":");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formatDuration } from "../../src/kernel/duration.ts";
-import { isRunning, type Story, story, until } from "./command.ts";
+import { isRunning, linesIn, noneLeft, type Story, story, until } from "./command.ts";
 import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
 import { numberedText } from "../../src/text/numbered-lines.ts";
 
@@ -31,21 +31,12 @@ function journalText(told: Story): string {
   return told.has(journal) ? told.read(journal) : "";
 }
 
-function linesIn(told: Story, path: string): readonly string[] {
-  const text = told.has(path) ? told.read(path).trim() : "";
-  return text === "" ? [] : text.split("\n");
-}
-
 /** Until Quick has answered and Slow is at work. */
 function halfway(told: Story): Promise<void> {
   return until(
     () => linesIn(told, "calls").includes("Slow") && journalText(told).includes('"turn.answered"'),
     "one perspective has answered and the other is at work",
   );
-}
-
-function noneLeft(told: Story): Promise<void> {
-  return until(() => !linesIn(told, "pids").some((pid) => isRunning(Number(pid))), "all agents are gone");
 }
 
 test("Ctrl-C pauses: agents are gone, the resume command is printed, and who answered is not asked again", async () => {

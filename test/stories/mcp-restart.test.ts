@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRunning, type Story, story, until } from "./command.ts";
+import { isRunning, linesIn, noneLeft, type Story, story, until } from "./command.ts";
 import { host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
 
@@ -23,18 +23,10 @@ function waiting(): { readonly told: Story; readonly flags: readonly string[] } 
   return { told, flags };
 }
 
-function linesIn(told: Story, path: string): readonly string[] {
-  return told.has(path) ? told.read(path).trim().split("\n") : [];
-}
-
 function halfway(told: Story): Promise<void> {
   const isHalfway = () =>
     linesIn(told, "calls").includes("Slow") && linesIn(told, journal).join().includes('"turn.answered"');
   return until(isHalfway, "one perspective has answered and the other is at work");
-}
-
-function noneLeft(told: Story): Promise<void> {
-  return until(() => !linesIn(told, "pids").some((pid) => isRunning(Number(pid))), "all agents are gone");
 }
 
 test("kill -9 of the server: the next one finds the discussion, says so, and finishes it without asking again", async () => {
