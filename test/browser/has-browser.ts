@@ -3,7 +3,8 @@ import { delimiter, join } from "node:path";
 
 /**
  * The real browser that exported pages are looked at in: the one `COLLOQUY_BROWSER` names, else the Chromium that comes as
- * a package. That one is built for Linux on x64 alone; on other machines it is one that is installed there.
+ * a package. That one is built for Linux on x64 alone; on other machines it is one that is installed there. Chromium without
+ * windows draws the same pages with half the work.
  */
 const isPacked = process.platform === "linux" && process.arch === "x64";
 
@@ -13,6 +14,7 @@ export const hasBrowser = namedBrowser !== undefined || isPacked;
 
 function installed(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const paths = ["chromium", "google-chrome"].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const names = ["chromium-headless-shell", "chromium", "google-chrome"];
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return paths.find((path) => existsSync(path));
 }
