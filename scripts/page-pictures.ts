@@ -8,7 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { appMimeType } from "../src/mcp/app-server.ts";
 import { appHost } from "../test/browser/app-host.ts";
-import { launch } from "../test/browser/browser.ts";
+import { sharedBrowser } from "../test/browser/browser.ts";
 
 const command = resolve("bin/colloquy.js");
 const into = resolve(process.argv[2] ?? "docs/pictures");
@@ -48,7 +48,7 @@ const address = await new Promise<string>((settle) =>
   server.stdout.setEncoding("utf8").once("data", (text: string) => settle(text.trim())),
 );
 const { origin } = new URL(address);
-const browser = await launch();
+const browser = await sharedBrowser();
 const first = await browser.newContext();
 await (await first.newPage()).goto(address);
 const storageState = await first.storageState();
@@ -132,7 +132,7 @@ async function chat(name: string, id: string): Promise<void> {
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [command, "mcp"], cwd: project }),
   );
-  const { page, app, tell } = await appHost(browser, client, {
+  const { page, app, tell } = await appHost(client, {
     viewport: { width: 820, height: 1000 },
     colorScheme: "dark",
   });

@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { rolldown } from "rolldown";
+import { sharedBrowser } from "./browser.ts";
 import { still } from "./web.ts";
 
 /** A chat in a real browser that draws the app of our server, through the extension's own bridge. */
@@ -20,12 +21,12 @@ export interface AppHost {
 type Call = Parameters<Client["callTool"]>[0];
 
 export async function appHost(
-  browser: Browser,
   client: Client,
   { capabilities = { serverTools: {}, openLinks: {} }, ...options }: Options = {},
 ): Promise<AppHost> {
   const [content] = (await client.readResource({ uri: "ui://colloquy/discussion" })).contents;
   const html = content !== undefined && "text" in content ? content.text : "";
+  const browser = await sharedBrowser();
   const context = await browser.newContext({ ...still, viewport: { width: 760, height: 900 }, ...options });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();

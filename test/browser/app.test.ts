@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Situation } from "../../src/mcp/situation.ts";
 import { afterwards, beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
@@ -8,15 +7,8 @@ import { eras, host } from "../stories/host.ts";
 import { design, ratings, scripted } from "../stories/panel.ts";
 import { appHost } from "./app-host.ts";
 import { faultsOf } from "./axe.ts";
-import { launch } from "./browser.ts";
 
 /** MCP Apps: a discussion drawn in a chat, by hosts that can. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 
 const patience = { timeout: 120_000, interval: 100 };
 
@@ -31,7 +23,7 @@ beside("a discussion is drawn in the chat while it goes on and when it has ended
     wait_seconds: 600,
   };
   const call = client.callTool({ name: "start_discussion", arguments: input }, { timeout: 600_000 });
-  const { page, app, complaints, tell } = await appHost(browser, client);
+  const { page, app, complaints, tell } = await appHost(client);
   afterwards(() => page.context().close());
   await app.getByText("The discussion begins").waitFor();
   await tell("tellInput", input);
@@ -85,7 +77,7 @@ beside(
     });
     const fault = await client.callTool({ name: "discussion_status", arguments: { id: "none" } });
 
-    const able = await appHost(browser, client);
+    const able = await appHost(client);
     afterwards(() => able.page.context().close());
     await able.tell("tellResult", latest);
     const { app } = able;
@@ -101,7 +93,7 @@ beside(
     await able.tell("tellResult", fault);
     await app.getByText('There is no discussion "none"').waitFor();
 
-    const plain = await appHost(browser, client, { capabilities: {} });
+    const plain = await appHost(client, { capabilities: {} });
     afterwards(() => plain.page.context().close());
     await plain.tell("tellResult", one);
     await plain.app.getByText("consensus_reached · average 4.33/5").waitFor();

@@ -8,6 +8,13 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: namedBrowser ?? (await unpacked()), args: ["--no-sandbox"] });
 }
 
+let open: Promise<Browser> | undefined;
+
+/** The one of all tests of this process, and it ends with it: each opens contexts of its own, and closes them. */
+export function sharedBrowser(): Promise<Browser> {
+  return (open ??= launch());
+}
+
 /** It unpacks itself into the folder for temporary files, for all to share: ours is our own, and whole or not there. */
 async function unpacked(): Promise<string> {
   const cache = resolve("node_modules/.cache/chromium");

@@ -1,28 +1,28 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Exported } from "../../src/document/export/exported.ts";
 import { exportPage } from "../../src/document/export/html/page.ts";
 import type { Doc } from "../../src/document/document.ts";
+import { afterwards } from "../beside.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { everyBlock } from "../document/every-block.ts";
 import { argued, exportedBy, saidEverywhere, troubled } from "../document/exports.ts";
 import { completed } from "../reporters/events.ts";
 import { faintTexts } from "./axe.ts";
-import { launch } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 
 /** The exported page in a real browser, as its reader has it. */
 
-let browser: Browser;
 /** One for all tests that ask for nothing else: each opens another address in it, and a context takes longer than a test. */
 let shared: Page;
 beforeAll(async () => {
-  browser = await launch();
+  const browser = await sharedBrowser();
   shared = await browser.newPage({ viewport: wide });
 });
-afterAll(() => browser.close());
+afterAll(() => shared.close());
 
 /** The page as a file, and what the browser asked for or complained about. */
 async function opened(
@@ -186,8 +186,10 @@ test("a statement in the graph lights up those it speaks to, by mouse and by key
 });
 
 test("without JavaScript everything is there to be read, and no filter that would do nothing", async () => {
-  const context = await browser.newContext({ viewport: wide, javaScriptEnabled: false });
-  const { page } = await opened(argued(), [], await context.newPage());
+  const browser = await sharedBrowser();
+  const plain = await browser.newPage({ viewport: wide, javaScriptEnabled: false });
+  afterwards(() => plain.close());
+  const { page } = await opened(argued(), [], plain);
 
   expect(await page.locator(".turn:visible").count()).toBe(12);
   expect(await page.locator(".filters:visible").count()).toBe(0);
@@ -243,8 +245,8 @@ test("a rating is as long as it is high, in a colour that praises nothing; where
 
 /** The colour of a picture near its left edge, half way down. */
 async function colourIn(picture: Buffer): Promise<readonly number[]> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const browser = await sharedBrowser();
+  const page = await browser.newPage();
   const colour = await page.evaluate<readonly number[]>(`(async () => {
     const picture = new Image();
     picture.src = "data:image/png;base64,${picture.toString("base64")}";
@@ -253,7 +255,7 @@ async function colourIn(picture: Buffer): Promise<readonly number[]> {
     canvas.drawImage(picture, 0, 0);
     return [...canvas.getImageData(6, picture.height / 2, 1, 1).data].slice(0, 3);
   })()`);
-  await context.close();
+  await page.close();
   return colour;
 }
 

@@ -1,23 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
 import { served } from "../web/served.ts";
 import { waitingForAda } from "../web/waiting-for-ada.ts";
-import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
 
 /** People who answer in browsers: the first stands, the others are told, and nothing they wrote is lost. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
-
 beside("a seat is answered in two browsers, with the keyboard in one of them", {}, async () => {
   const told = await waitingForAda();
-  const open = await readersOf(browser, await served(told, "--config", "panel.yaml"));
+  const open = await readersOf(await served(told, "--config", "panel.yaml"));
   const { page: ada } = await open("/d/critique-design-md");
   const { page: ben } = await open("/d/critique-design-md");
   const { page: eve } = await open("/d/critique-design-md");
@@ -70,7 +62,7 @@ beside("a seat is answered in two browsers, with the keyboard in one of them", {
 
 beside("a gate is answered on a phone; a link for one person shows that seat alone", {}, async () => {
   const told = await waitingForAda();
-  const open = await readersOf(browser, await served(told, "--config", "panel.yaml", "--for", "Ada"));
+  const open = await readersOf(await served(told, "--config", "panel.yaml", "--for", "Ada"));
   const { page } = await open("/d/critique-design-md", { viewport: { width: 360, height: 740 } });
 
   await page.getByRole("form", { name: "The seat Clarity" }).waitFor();
@@ -89,7 +81,7 @@ beside("a gate is answered from its choices", {}, async () => {
   const told = story();
   await told.run(["swarm", "--example"]);
   const id = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
-  const open = await readersOf(browser, await served(told));
+  const open = await readersOf(await served(told));
   const { page } = await open(`/d/${id}`);
   const gate = page.getByRole("form", { name: "A question to a person" });
   await gate.getByText("Start the discussion with these 3 experts?").waitFor();

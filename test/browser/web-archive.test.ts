@@ -1,17 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
 import { design, rated, scripted, shellAgent } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
-import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 
 beside("a critique is priced, drafted and started from the page, then found and compared", {}, async () => {
   const told = story();
@@ -23,7 +15,7 @@ beside("a critique is priced, drafted and started from the page, then found and 
   const said = { Clarity: rated(2, { weaknesses: ["Redis may be down"] }), Speed: rated(4) };
   const panel = scripted(told, said, { agents });
   await told.run(["critique", "design.md", "--fail-on", "never", ...panel]);
-  const open = await readersOf(browser, await served(told, ...panel, "--allow-start", "--spend", "5"));
+  const open = await readersOf(await served(told, ...panel, "--allow-start", "--spend", "5"));
   const { page, complaints } = await open("/new");
 
   // Who is here can be asked whether they answer; nobody is asked unasked.

@@ -1,20 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { beside, shared } from "../beside.ts";
 import { type Story, story } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
 import { faintTexts, faultsOf } from "./axe.ts";
-import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
 
 /** Every main view as people see it: on a phone and a wide screen, by day and by night, by keyboard and by ear. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 
 const longWord = "x".repeat(400);
 const hostile = [
@@ -38,7 +30,7 @@ async function archive(): Promise<Story> {
   return told;
 }
 
-const readers = shared(async () => readersOf(browser, await served(await archive())));
+const readers = shared(async () => readersOf(await served(await archive())));
 
 const swarm = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
 /** A view, and what is there once it is drawn. */
@@ -144,7 +136,7 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
 beside("a discussion says first what limits it, and which of its parts is read", {}, async () => {
   const told = story();
   await told.run(["discuss", "--example", "--yes"]);
-  const { page } = await (await readersOf(browser, await served(told)))("/");
+  const { page } = await (await readersOf(await served(told)))("/");
   await page.locator(".grid-row a").first().click();
   await page.locator("#result .document").waitFor();
 

@@ -1,19 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { beside } from "../beside.ts";
 import { type Story, story, until } from "../stories/command.ts";
 import { config, design, rated, reply, shellAgent } from "../stories/panel.ts";
 import { served } from "../web/served.ts";
-import { launch } from "./browser.ts";
 import { readersOf } from "./web.ts";
 
 /** A discussion of another process, watched in a browser while it happens. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 
 /** Three seats, one of them an agent CLI that streams; each thinks aloud, waits for its file, and replies. */
 function slowCritique(): { readonly told: Story; readonly critique: readonly string[] } {
@@ -55,7 +47,7 @@ function result(said: object): string {
 beside("a discussion is watched to its end through a reload and a server that was killed", {}, async () => {
   const { told, critique } = slowCritique();
   const first = await served(told);
-  const open = await readersOf(browser, first);
+  const open = await readersOf(first);
   const { page } = await open("/");
   await page.getByText("Nothing was discussed here yet.").waitFor();
 
@@ -137,7 +129,7 @@ beside("pause and go on from the page", {}, async () => {
   const { told, critique } = slowCritique();
   const running = told.start([...critique, "--concurrency", "1"]);
   await until(() => told.has(".colloquy/discussions/critique-design-md/journal.jsonl"), "there is a journal");
-  const open = await readersOf(browser, await served(told, "--config", "panel.yaml"));
+  const open = await readersOf(await served(told, "--config", "panel.yaml"));
   const { page } = await open("/d/critique-design-md");
 
   await page.getByRole("button", { name: "Pause" }).click();
@@ -153,7 +145,7 @@ beside("pause and go on from the page", {}, async () => {
 beside("a process that is killed leaves nobody speaking, and a button that goes on", {}, async () => {
   const { told, critique } = slowCritique();
   const running = told.start(critique);
-  const open = await readersOf(browser, await served(told, "--config", "panel.yaml"));
+  const open = await readersOf(await served(told, "--config", "panel.yaml"));
   await until(() => told.has(".colloquy/discussions/critique-design-md/journal.jsonl"), "there is a journal");
   const { page } = await open("/d/critique-design-md");
   await page.getByText("Words of Safety, <b>one</b> after the other.").waitFor();

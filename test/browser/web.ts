@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterwards } from "../beside.ts";
 import { type Page as Served, visitor } from "../web/served.ts";
+import { sharedBrowser } from "./browser.ts";
 
 /** A reader of the page in a real browser, and what the browser complained about. */
 interface Reader {
@@ -8,17 +9,18 @@ interface Reader {
   readonly complaints: readonly string[];
 }
 
-/** Opens pages of a server in browsers of their own; the token it printed lets the first in, and so all. */
-export async function readersOf(browser: Browser, served: Served): Promise<OpenPage> {
-  return readersWith(browser, served.origin, (await visitor(served)).cookie);
+/** Opens pages of a server in contexts of their own; the token it printed lets the first in, and so all. */
+export async function readersOf(served: Served): Promise<OpenPage> {
+  return readersWith(served.origin, (await visitor(served)).cookie);
 }
 
 type OpenPage = (path: string, options?: BrowserContextOptions) => Promise<Reader>;
 
 /** The same for somebody who was let in already. */
-export function readersWith(browser: Browser, origin: string, cookie: string): OpenPage {
+export function readersWith(origin: string, cookie: string): OpenPage {
   const [name = "", value = ""] = cookie.split("=");
   return async (path, options = {}) => {
+    const browser = await sharedBrowser();
     const context = await browser.newContext({
       ...still,
       viewport: { width: 1280, height: 900 },

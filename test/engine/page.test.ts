@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../src/postgres/store.ts";
 import type { DraftMade, Rows, Started } from "../../src/web/api.ts";
 import { hasBrowser } from "../browser/has-browser.ts";
-import { launch } from "../browser/browser.ts";
 import { readersWith } from "../browser/web.ts";
 import { type Story, story, until } from "../stories/command.ts";
 import { config, design, rated, reply, shellAgent } from "../stories/panel.ts";
@@ -13,13 +11,10 @@ import { type Page, visitor } from "../web/served.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
 let postgres: Postgres;
-let browser: Browser;
 beforeAll(async () => {
   postgres = await startPostgres();
-  browser = await launch();
 });
 afterAll(async () => {
-  await browser?.close();
   await postgres?.stop();
 });
 
@@ -65,7 +60,7 @@ test.skipIf(!hasBrowser)(
     const flags = [...panel, "--allow-start", "--spend", "5", "--eyes", "none"];
     const served = await servedOn(engine, told, flags);
     const lead = await visitor(served);
-    const open = readersWith(browser, served.origin, lead.cookie);
+    const open = readersWith(served.origin, lead.cookie);
     const { page, complaints } = await open("/");
     await page.getByText("Nothing was discussed here yet.").waitFor();
 

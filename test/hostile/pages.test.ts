@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterwards } from "../beside.ts";
-import { launch } from "../browser/browser.ts";
+import { sharedBrowser } from "../browser/browser.ts";
 import { hasBrowser } from "../browser/has-browser.ts";
 import type { Attack } from "./attack.ts";
 import { attempt, mostlySlow } from "./attempt.ts";
@@ -85,9 +85,9 @@ function wrongWith(page: string): string | null {
 }
 
 async function look(page: string, { root, canary }: Scene): Promise<void> {
-  const browser = await launch();
-  afterwards(() => browser.close());
+  const browser = await sharedBrowser();
   const tab = await browser.newPage();
+  afterwards(() => tab.close());
   tab.on("dialog", (dialog) => {
     writeFileSync(canary, "a dialog");
     void dialog.dismiss();
@@ -102,7 +102,7 @@ async function look(page: string, { root, canary }: Scene): Promise<void> {
   }`);
   const address = tab.url();
   if (!address.startsWith("file:")) throw new Error(`The page went to ${address}.`);
-  await browser.close();
+  await tab.close();
 }
 
 const exporting = (protocol: string, journal: string): Attack => ({

@@ -26,7 +26,7 @@ Rules for statements
 Fields of a statement, if asked for
 - "stands": what you think of what others claim, each as {"on": id, "stand": "agree", "contest", "narrower" or "beside-the-point", "text": for narrower the wording that would be true, "reason": at most 25 words, "rests_on": [ids, path:line, or "own knowledge"]}.
 - "own": your claims that others addressed (A, P and R ids too), each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none.
-- "option": the id of the option you are for, one for each issue. If none fits, the id of the issue and a new option in a few words ("Q2: …"). Leave out issues that you cannot judge.
+- "option": the id of the option you are for, one for each issue. If none fits, the id of the issue and a new option in a few words ("Q2: wait for a year"). Leave out issues that you cannot judge.
 - "changed": true only if you are now for another option; other words for the same option are not a change. "because": ids of what changed your mind (claims, stands), [] if nothing did; or for each option: "O8 because of SEC-4". "changeReason": the same in one sentence, or null.
 - "answer": your reply to a remark of the moderator, shown to everyone, or null. "core": your statement in at most two sentences. "questionForUser": one question that the decision depends on and only the person who started this can answer, or null.
 

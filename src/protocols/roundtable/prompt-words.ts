@@ -93,7 +93,9 @@ export function responseAsk(asking: Asking): string {
       : [
           '"stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}]',
         ]),
-    ...(own ? ['"own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]'] : []),
+    ...(own
+      ? ['"own": [{"claim": "QA-1", "now": "refined", "text": "Only for new accounts", "because": ["PM-3"]}]']
+      : []),
     ...(motion ? ['"motion"'] : []),
     ...(stance ? ['"stance"', '"minimumChange"', '"requestedWords"'] : []),
   ];

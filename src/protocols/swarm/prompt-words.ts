@@ -36,7 +36,7 @@ export const roles = {
   contrarian:
     "You are the Contrarian. Find what is wrong with what they agree on: unchecked assumptions, overlooked risks and exceptions, claims that sound true and may not be. Attack reasons, not people, and end with questions that can be answered.",
   "cross-domain":
-    "You are the Cross-Domain thinker. You know how other fields (biology, economics, physics, medicine, logistics, law, …) have solved problems of this kind, and where an analogy breaks.",
+    "You are the Cross-Domain thinker. You know how other fields (biology, economics, physics, medicine, logistics, law and others) have solved problems of this kind, and where an analogy breaks.",
 } as const;
 
 /** The same for every seat, so that what follows can be, too. */
@@ -63,7 +63,7 @@ const inForm = `${shape}, in the form of the example.`;
 const atLength = `${length()} ${inForm}`;
 
 const contesting =
-  'One paragraph per point, which begins with the ids of what it contests and a colon: "[AB-2] [O2]: …". Nothing else counts as contested. Concessions and questions are paragraphs of their own.';
+  'One paragraph per point, which begins with the ids of what it contests and a colon: "[AB-2] [O2]: both lose what was not saved.". Nothing else counts as contested. Concessions and questions are paragraphs of their own.';
 
 export const asks = {
   experts: (count: string) =>

@@ -87,7 +87,7 @@ test("round 1", () => {
     - names places that exist: \`src/auth/login.ts:45\`. "update relevant files" is worthless, and an invented path counts against you. "line" may be null for a new file or a line that you have not seen. If you could not see code that the task depends on, say so in technical_concerns, and leave out what you would have to guess.
     - has findings that others could confirm or dispute, one fact each: "Sessions are kept in memory only (src/session.ts:20), so a restart logs everybody out". "The code could be cleaner" is worthless. Mark a guess as a guess, even one taken from another agent.
     - has one to three approaches that differ in kind, each with a short plain name, and pros and cons for this project, not in general.
-    - gives each approach tasks with ids (T1, T2 …, from T1 in each), depends_on by id, and files with line, action (modify, create, delete) and reason (or null). key_point is what goes wrong if nobody knows it, or null.
+    - gives each approach tasks with ids (T1, T2 and so on, from T1 in each), depends_on by id, and files with line, action (modify, create, delete) and reason (or null). key_point is what goes wrong if nobody knows it, or null.
     - names the approach that a technical concern is about, by id or name. A concern without one is about the task.
     - lists the places that matter in code_locations as "path:line: what is there", and in dependencies the modules of this project (internal) and packages with version (external).
     - gives effort and risk as low, medium or high: low effort is hours, medium days, high weeks; high risk can lose data, break users or cannot be undone.

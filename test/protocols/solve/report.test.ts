@@ -251,13 +251,13 @@ test("the outcome as a page for a pull request", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1905 → 570 | unknown |
-    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1905 → 629 | unknown |
-    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1905 → 207 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1908 → 570 | unknown |
+    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1908 → 629 | unknown |
+    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1908 → 207 | unknown |
     | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1169 → 120 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2895 → 570 | unknown |
-    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2895 → 629 | unknown |
-    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2903 → 207 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2898 → 570 | unknown |
+    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2898 → 629 | unknown |
+    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2905 → 207 | unknown |
     | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1274 → 120 | unknown |
     "
   `);
@@ -294,8 +294,8 @@ test("the outcome when nobody answered says so first", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 1905 → 0 | unknown |
-    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 1905 → 0 | unknown |
+    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 1908 → 0 | unknown |
+    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 1908 → 0 | unknown |
     "
   `);
 });
@@ -806,8 +806,8 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1905 → 277 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2092 → 277 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1908 → 277 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2094 → 277 | unknown |
     "
   `);
 });

@@ -244,7 +244,7 @@ test("counterpoint: at the strongest agreement first", () => {
     Supported by ada, bob [r1-msg-002] [r1-msg-003]
     \`\`\`
 
-    Challenge what was said. Start with the strongest agreement: what would have to be true for it to be wrong? Then question the assumptions behind the other statements, point out overlooked risks and exceptions, ask whether the most confident claim is really true, and end with constructive questions. One paragraph per point, which begins with the ids of what it contests and a colon: "[AB-2] [O2]: …". Nothing else counts as contested. Concessions and questions are paragraphs of their own. Plain text, at most 300 words.
+    Challenge what was said. Start with the strongest agreement: what would have to be true for it to be wrong? Then question the assumptions behind the other statements, point out overlooked risks and exceptions, ask whether the most confident claim is really true, and end with constructive questions. One paragraph per point, which begins with the ids of what it contests and a colon: "[AB-2] [O2]: both lose what was not saved.". Nothing else counts as contested. Concessions and questions are paragraphs of their own. Plain text, at most 300 words.
 
     Write in the language of the topic."
   `);
@@ -258,7 +258,7 @@ test("stress test: the same seat, asked for the strongest case", () => {
   });
   expect(turn).toMatchObject({ kind: "counterpoint", occurrence: 2 });
   expect(turn.prompt.request).toMatchInlineSnapshot(`
-    "Nobody on the panel disagrees any more. Before the discussion is summarised, make the strongest honest case against what they agree on: the one scenario in which following it goes badly wrong, the evidence that would show it early, and the alternative they have not considered. One paragraph per point, which begins with the ids of what it contests and a colon: "[AB-2] [O2]: …". Nothing else counts as contested. Concessions and questions are paragraphs of their own. Plain text, at most 300 words.
+    "Nobody on the panel disagrees any more. Before the discussion is summarised, make the strongest honest case against what they agree on: the one scenario in which following it goes badly wrong, the evidence that would show it early, and the alternative they have not considered. One paragraph per point, which begins with the ids of what it contests and a colon: "[AB-2] [O2]: both lose what was not saved.". Nothing else counts as contested. Concessions and questions are paragraphs of their own. Plain text, at most 300 words.
 
     Write in the language of the topic."
   `);
@@ -375,7 +375,7 @@ test("analogy: from another field", () => {
     What is fast?
     \`\`\`
 
-    You are the Cross-Domain thinker. You know how other fields (biology, economics, physics, medicine, logistics, law, …) have solved problems of this kind, and where an analogy breaks.
+    You are the Cross-Domain thinker. You know how other fields (biology, economics, physics, medicine, logistics, law and others) have solved problems of this kind, and where an analogy breaks.
 
     This round is about the topic of the discussion.
 
