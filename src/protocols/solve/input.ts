@@ -48,7 +48,8 @@ const paths = z
   .transform((files) => files.map((one) => pathOf(one)));
 
 function pathOf(file: string | Readonly<Record<string, unknown>>): string {
-  return typeof file === "string" ? file : String(file["path"] ?? file["file"]);
+  if (typeof file === "string") return file;
+  return typeof file["path"] === "string" ? file["path"] : String(file["file"]);
 }
 
 const AceContext = z.object({

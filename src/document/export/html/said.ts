@@ -51,7 +51,7 @@ function isReadFromMore({ value, raw }: NonNullable<ExportedTurn["answer"]>): bo
   try {
     return !isSame(JSON.parse(raw), value);
   } catch {
-    return raw !== "" && raw !== String(value);
+    return raw !== "";
   }
 }
 
