@@ -16,6 +16,8 @@ export interface Terminal {
   readonly stderr: NodeJS.WriteStream;
   /** A person looks at what goes to `out`. */
   readonly showsOut: boolean;
+  /** A person looks at what goes to `out` or to `err`. */
+  readonly isWatched: boolean;
   /** A person sits at both ends: questions can be asked. */
   readonly canAsk: boolean;
   /** Progress may move. */
@@ -54,6 +56,7 @@ export function processTerminal(
       return openErr();
     },
     showsOut: isatty(1),
+    isWatched: isatty(1) || isatty(2),
     canAsk: isatty(0) && isatty(2),
     animates: isatty(2) && env["TERM"] !== "dumb" && !env["CI"],
     columns: Math.min(stdout.columns || 80, 120),

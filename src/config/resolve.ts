@@ -64,6 +64,8 @@ export interface Config {
   readonly untrusted: ReadonlySet<string>;
   /** Where the keys of APIs are read from. */
   readonly env: NodeJS.ProcessEnv;
+  /** Scripts do not pause before they answer: nobody watches. */
+  readonly scriptsAtOnce?: true;
 }
 
 export async function resolveConfig(input: ConfigInput): Promise<Config> {

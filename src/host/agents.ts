@@ -153,7 +153,9 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   if (definition.kind === "script") {
     const { readScript } = await import("../config/script-file.ts");
     const { scriptAgent } = await import("../agents/script.ts");
-    return scriptAgent(name, await readScript(await scriptOf(definition.file, defined)));
+    const entries = await readScript(await scriptOf(definition.file, defined));
+    const isPaced = config.scriptsAtOnce === undefined;
+    return scriptAgent(name, isPaced ? entries : entries.map((entry) => ({ ...entry, afterMs: 0 })));
   }
   if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
   const { command, env, envFrom, timeoutMs } = definition;

@@ -59,6 +59,24 @@ test("code of a project does not run before it is trusted, nor once it reads oth
   expect((await told.run(["delphi", "--help"])).stdout).not.toContain("--tolerance");
 });
 
+test("an example that nobody watches pauses for nobody", async () => {
+  const told = withDelphi();
+  const script = `${folder}/estimates.yaml`;
+  told.write(script, told.read(script).replaceAll(/^- /gm, "- after: 24h\n  "));
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+
+  const example = await told.run(["delphi", "--example", "--json"]);
+  expect(resultIn(example)).toMatchObject({ status: "completed" });
+});
+
+test("an example that was stopped goes on with the same agents", async () => {
+  const told = await trusting();
+
+  expect((await told.run(["delphi", "--example", "--max-calls", "4"])).code).toBe(5);
+  const resumed = await told.run(["resume", "--max-calls", "20", "--json"]);
+  expect(resultIn(resumed)).toMatchObject({ status: "completed", warnings: [] });
+});
+
 test("it has its example, its config section, its flags, list, show, export and verify", async () => {
   const told = await trusting("delphi: { unit: hours, rounds: 2 }\n");
 

@@ -49,6 +49,7 @@ export async function runInProcess(
       stdout: piped,
       stderr: process.stderr,
       showsOut: false,
+      isWatched: false,
       canAsk: false,
       animates: false,
       columns: 80,

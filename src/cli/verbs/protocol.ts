@@ -21,7 +21,9 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
     const example = exampleAsked(verb, given, words);
     if (example !== null && given["quiet"] !== true) terminal.err(`${scriptedWords}\n`);
     const options = example === null ? given : { ...given, config: exampleFile(manifest, example.config) };
-    const config = await configFor(options, terminal);
+    const found = await configFor(options, terminal);
+    const isUnwatched = example !== null && !terminal.isWatched;
+    const config = { ...found, ...(isUnwatched && { scriptsAtOnce: true as const }) };
     const plan = await planDiscussion(
       manifest,
       verb,
