@@ -109,10 +109,10 @@ export async function withdraw(
   return grants;
 }
 
-export type Standing = "holds" | "changed since" | "gone";
+export type GrantState = "holds" | "changed since" | "gone";
 
 /** How a grant stands now: whether what it was given for is still so. */
-export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise<Standing> {
+export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise<GrantState> {
   if (grant.kind === "owner") return "holds";
   const path = grant.kind === "typed" ? grant.config : await projectConfig(grant.folder);
   const bytes = await readPlainFile(path).catch(() => null);

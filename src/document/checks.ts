@@ -1,6 +1,6 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import type { CheckedClaim } from "../text/claims/claims.ts";
-import type { Standing } from "../text/claims/standing.ts";
+import type { CheckResult } from "../text/claims/standing.ts";
 
 /** How each claim of a discussion stood up to being looked up, by its id; as it was last looked up. */
 export type Checks = ReadonlyMap<string, CheckedClaim>;
@@ -13,7 +13,7 @@ export function allChecksOf({ judgements }: Discussion): Checks {
 }
 
 /** Only what a claim names was looked up: that the place is there makes it no truth. */
-const standingWords: Readonly<Record<Standing, string>> = {
+const standingWords: Readonly<Record<CheckResult, string>> = {
   verified: "place found",
   unverified: "not confirmed",
   contradicted: "contradicted",
@@ -24,7 +24,7 @@ export function standingText(checked: CheckedClaim): string {
   return `${standingWords[checked.standing]}: ${reasonsText(checked)}`;
 }
 
-const pluralWords: Readonly<Record<Standing, string>> = { ...standingWords, verified: "places found" };
+const pluralWords: Readonly<Record<CheckResult, string>> = { ...standingWords, verified: "places found" };
 
 /** Something speaks against it, or its seat speaks of a file it never opened. */
 export function isDoubtful({ standing, unopened }: CheckedClaim): boolean {
@@ -39,7 +39,7 @@ export function reasonsText({ reasons, unopened = [] }: CheckedClaim): string {
 /** `6 places found, 1 contradicted, 2 not confirmed; 4 name nothing to look up`; nothing where nothing was. */
 export function checksSummary(checks: Checks, claims: number): string | null {
   if (checks.size === 0) return null;
-  const counts = (["verified", "contradicted", "unverified"] as const satisfies readonly Standing[])
+  const counts = (["verified", "contradicted", "unverified"] as const satisfies readonly CheckResult[])
     .map((standing) => ({
       standing,
       count: [...checks.values()].filter((one) => one.standing === standing).length,

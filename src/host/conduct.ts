@@ -52,7 +52,7 @@ export interface Lent {
 }
 
 /** A discussion after it was held, with all that is kept where it lies. */
-export interface Held {
+export interface HeldDiscussion {
   readonly discussion: Discussion;
   readonly events: readonly Event[];
 }
@@ -61,7 +61,7 @@ export interface Held {
  * Holds a discussion to its end, its pause or its limit: the one way, for every face. What was answered is not asked
  * again. Where it can no longer be kept, nobody is asked any more.
  */
-export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
+export async function conduct(seating: Seating, lent: Lent): Promise<HeldDiscussion> {
   const { kit, keeping, start, known } = seating;
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];

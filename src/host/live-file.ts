@@ -15,7 +15,7 @@ const longest = 64_000;
 
 const Line = z.object({ key: z.string(), seat: z.string(), at: z.number(), text: z.string() });
 /** A piece of what an agent is saying: `at` is how many characters of its turn came before. */
-export type Said = Readonly<z.infer<typeof Line>>;
+export type SpokenPiece = Readonly<z.infer<typeof Line>>;
 
 /** What was said in a turn so far: how much of it is told, the end of that, and what is not told yet. */
 interface Spoken {
@@ -83,13 +83,13 @@ export class LiveFile {
     );
   }
 
-  #write(lines: readonly Said[]): void {
+  #write(lines: readonly SpokenPiece[]): void {
     if (lines.length === 0 || this.#file === null) return;
     this.#size += writeSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   }
 }
 
-function tellFresh(key: string, turn: Spoken): readonly Said[] {
+function tellFresh(key: string, turn: Spoken): readonly SpokenPiece[] {
   if (turn.fresh === "") return [];
   const skipped = Math.max(0, turn.fresh.length - longest);
   const said = { key, seat: turn.seat, at: turn.told + skipped, text: turn.fresh.slice(skipped) };
@@ -109,7 +109,7 @@ export class LiveTail {
     this.#path = join(folder, fileName);
   }
 
-  async next(): Promise<readonly Said[]> {
+  async next(): Promise<readonly SpokenPiece[]> {
     const text = await this.#fresh().catch(() => "");
     return text.split("\n").flatMap((line) => this.#unheard(line));
   }
@@ -131,7 +131,7 @@ export class LiveTail {
     }
   }
 
-  #unheard(line: string): readonly Said[] {
+  #unheard(line: string): readonly SpokenPiece[] {
     const said = Line.safeParse(parsedJson(line)).data;
     if (said === undefined) return [];
     const heard = this.#heard.get(said.key) ?? 0;

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, userFolder } from "../config/home.ts";
 import { namedPackages } from "../config/named-packages.ts";
 import { leadsOut } from "../config/real-path.ts";
-import { isCodeTrusted, type Standing } from "../config/trust.ts";
+import { isCodeTrusted, type GrantState } from "../config/trust.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
@@ -86,7 +86,7 @@ export function codeFilesOf({ code }: OwnProtocol, home: string): readonly strin
 export async function codeStanding(grant: {
   readonly folder: string;
   readonly sha256: string;
-}): Promise<Standing> {
+}): Promise<GrantState> {
   const found = await stat(grant.folder).catch(() => null);
   if (found === null) return "gone";
   const texts = await textsOf(found.isDirectory() ? await filesBelow(grant.folder) : [grant.folder]);

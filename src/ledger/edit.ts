@@ -25,7 +25,7 @@ export const Edit = z.object(editFields);
 export type Edit = Readonly<z.infer<typeof Edit>>;
 
 /** A text that an editor is given by its id. */
-export interface Given {
+export interface EditorsText {
   readonly id: string;
   readonly text: string;
   /** What stands for it where it is left out of all groups; the text where absent. */
@@ -60,7 +60,7 @@ export interface Checked<T> {
  */
 export function checkedGroups(
   groups: NonNullable<Edit["groups"]>,
-  given: readonly Given[],
+  given: readonly EditorsText[],
 ): Checked<Grouped> {
   const texts = new Map(given.map((one) => [one.id, one]));
   const faults: string[] = [];
@@ -110,7 +110,7 @@ export function withoutOpposed<Group extends { readonly ids: readonly string[] }
   });
 }
 
-function areOpposed(one: Given, other: Given): boolean {
+function areOpposed(one: EditorsText, other: EditorsText): boolean {
   if (one.parts === undefined || other.parts === undefined) return contradictSomewhere(one.text, other.text);
   const [a, b] = [one.parts, other.parts];
   return (["fault", "change"] as const).some((part) => contradictSomewhere(a[part] ?? "", b[part] ?? ""));
@@ -137,7 +137,7 @@ function unversioned(id: string): string {
 /** Actions by ids: each proposal once, like ones together. */
 export function checkedActions(
   actions: NonNullable<Edit["actions"]>,
-  given: readonly Given[],
+  given: readonly EditorsText[],
 ): Checked<MergedAction> {
   const groups = actions.map(({ action, ids: named }) => ({ headline: action, ids: named }));
   const { kept, faults } = checkedGroups(groups, given);
@@ -152,7 +152,7 @@ const mostSentences = 3;
  */
 export function checkedBottomLine(
   lines: NonNullable<Edit["bottom_line"]>,
-  given: readonly Given[],
+  given: readonly EditorsText[],
   counted: readonly number[],
 ): Checked<BottomLine> {
   const texts = new Map(given.map(({ id, text }) => [id, text]));

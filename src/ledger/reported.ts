@@ -45,7 +45,7 @@ export function reported(ledger: Ledger, report: Report, said: readonly Contribu
   };
 }
 
-interface Place {
+interface SeatOption {
   readonly seat: string;
   readonly option: string;
 }
@@ -57,7 +57,7 @@ function tableAfter(
 ) {
   const issues = [...ledger.issues];
   const options = [...ledger.options];
-  const places: Place[] = [];
+  const places: SeatOption[] = [];
   const holders = (option: string) =>
     ledger.issues.flatMap((issue) =>
       supportOn(ledger, issue.id).flatMap((held) => (held.option === option ? held.seats : [])),
@@ -161,7 +161,12 @@ function joinedAfter(ledger: Ledger, { joined: groups, parted = [] }: Report): L
   return joined;
 }
 
-function placements(ledger: Ledger, round: number, places: readonly Place[], said: readonly Contribution[]) {
+function placements(
+  ledger: Ledger,
+  round: number,
+  places: readonly SeatOption[],
+  said: readonly Contribution[],
+) {
   const holdings: Holding[] = [];
   const misreports: Misreport[] = [];
   for (const { seat, option } of places) {

@@ -27,25 +27,25 @@ export function nowWordedSo(ledger: Ledger, seat: string, words: string): readon
   );
 }
 
-interface Place {
+interface KnownWording {
   /** Among the claims of its seat, where each keeps its own. */
   readonly place: number;
   readonly at: number;
   readonly wording: Wording;
 }
 
-interface Places {
+interface KnownWordings {
   /** As they were when they were last gone through. */
   claims: readonly Claim[];
-  readonly byWords: Map<string, Place[]>;
+  readonly byWords: Map<string, KnownWording[]>;
 }
 
 /** By the first wording of a seat: a ledger grows with all that is said, and only what is new in it is gone through. */
-const known = new WeakMap<Wording, Places>();
+const known = new WeakMap<Wording, KnownWordings>();
 
 /** Of all claims of a seat, and perhaps of others that were in another ledger. */
-function placesIn(first: Wording, claims: readonly Claim[]): ReadonlyMap<string, readonly Place[]> {
-  const places = known.get(first) ?? { claims: [], byWords: new Map<string, Place[]>() };
+function placesIn(first: Wording, claims: readonly Claim[]): ReadonlyMap<string, readonly KnownWording[]> {
+  const places = known.get(first) ?? { claims: [], byWords: new Map<string, KnownWording[]>() };
   if (places.claims === claims) return places.byWords;
   claims.forEach((claim, place) => {
     const before = places.claims[place];
@@ -64,7 +64,7 @@ function sameUntil(before: Claim | undefined, { versions }: Claim): number {
   return before?.versions[count - 1] === versions[count - 1] ? count : 0;
 }
 
-function note(byWords: Map<string, Place[]>, place: Place): void {
+function note(byWords: Map<string, KnownWording[]>, place: KnownWording): void {
   const words = plainWords(place.wording);
   const same = byWords.get(words) ?? [];
   byWords.set(words, same);

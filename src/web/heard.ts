@@ -1,4 +1,4 @@
-import { LiveTail, type Said } from "../host/live-file.ts";
+import { LiveTail, type SpokenPiece } from "../host/live-file.ts";
 import type { Heard } from "./api.ts";
 import { rowOf } from "./detail.ts";
 import { type Office, viewOf } from "./office.ts";
@@ -44,8 +44,8 @@ export async function heardSince(
 }
 
 /** The end of what each turn has said so far. */
-function lastWords(said: readonly Said[]): readonly Said[] {
-  const byTurn = new Map<string, Said>();
+function lastWords(said: readonly SpokenPiece[]): readonly SpokenPiece[] {
+  const byTurn = new Map<string, SpokenPiece>();
   for (const one of said) {
     const before = byTurn.get(one.key);
     const text = `${before?.text ?? ""}${one.text}`;

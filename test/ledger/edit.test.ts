@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkedBottomLine, checkedGroups, type Given } from "../../src/ledger/edit.ts";
+import { checkedBottomLine, checkedGroups, type EditorsText } from "../../src/ledger/edit.ts";
 
-const given: readonly Given[] = [
+const given: readonly EditorsText[] = [
   { id: "A-1", text: "State one timeout of 50 ms for calls to Redis." },
   { id: "A-2", text: "The rollout is not written." },
   { id: "B-1", text: "State one timeout of 200 ms for calls to Redis." },
@@ -47,7 +47,7 @@ test("what contradicts another of its group leaves it", () => {
 });
 
 test("a fault and its remedy may stand together, two remedies that deny each other may not", () => {
-  const told = (id: string, fault: string | null, change: string | null): Given => ({
+  const told = (id: string, fault: string | null, change: string | null): EditorsText => ({
     id,
     text: fault ?? change ?? "",
     parts: { fault, change },

@@ -24,7 +24,7 @@ export type Reading<A> =
     }
   | { readonly rung: null; readonly code: "unreadable" | NonAnswer; readonly problem: string };
 
-export interface Said {
+export interface RawReply {
   readonly text: string;
   /** Set where the agent's own machinery enforced the schema. */
   readonly structured?: unknown;
@@ -35,7 +35,7 @@ export interface Said {
  * objects that could both be the answer, a key given twice, JSON that was cut off, a number that a repair
  * made up or that the text around contradicts, give no value.
  */
-export function readReply<A>(said: Said, turn: Pick<Turn<A>, "schema" | "fromBullets">): Reading<A> {
+export function readReply<A>(said: RawReply, turn: Pick<Turn<A>, "schema" | "fromBullets">): Reading<A> {
   const text = withoutThought(said.text);
   const spoken = text.trim();
   if (turn.schema === null) return readText<A>(spoken);
@@ -55,7 +55,7 @@ function readText<A>(spoken: string): Reading<A> {
 }
 
 /** Strictly, and only where that gives nothing, as a person would read it. */
-function readForm<A>({ text, structured }: Said, spoken: string, schema: z.ZodType<A>): Reading<A> {
+function readForm<A>({ text, structured }: RawReply, spoken: string, schema: z.ZodType<A>): Reading<A> {
   const strict = readEnforced(structured, schema) ?? readObject(spoken, schema);
   if (strict.rung !== null) return strict;
   const enforced = structured === undefined ? undefined : fitLoosely(structured, schema);

@@ -2,7 +2,7 @@ import { readSync } from "node:fs";
 import { isAt } from "./is-at.ts";
 
 /** Where a line stands in its file. */
-export interface Place {
+export interface Extent {
   readonly start: number;
   readonly end: number;
 }
@@ -13,13 +13,13 @@ type Look = (bytes: Buffer, start: number, end: number, offset: number) => boole
 const usual = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** What of a file is in memory: until anything else is read. */
-export interface Held {
+export interface Buffered {
   readonly bytes: Buffer;
   readonly offset: number;
 }
 
 /** Shows every line with its place in the file; `null` where somebody has seen enough before the end. */
-export function eachLine(file: number, size: number, look: Look): Held | null {
+export function eachLine(file: number, size: number, look: Look): Buffered | null {
   let bytes = usual;
   let held = 0;
   let offset = 0;
@@ -41,7 +41,7 @@ export function eachLine(file: number, size: number, look: Look): Held | null {
 }
 
 /** The bytes of a line, to be used before anything else is read. */
-export function bytesAt(file: number, { start, end }: Place, held?: Held): Buffer {
+export function bytesAt(file: number, { start, end }: Extent, held?: Buffered): Buffer {
   if (held !== undefined && start >= held.offset)
     return held.bytes.subarray(start - held.offset, end - held.offset);
   const bytes = end - start > usual.length ? Buffer.allocUnsafe(end - start) : usual;
@@ -60,7 +60,7 @@ const beforeType = Buffer.from('","type":"');
 /** How a line of ours begins: its type, and where its time and what follows the type stand. */
 export interface Heading {
   readonly type: string;
-  readonly time: Place;
+  readonly time: Extent;
   readonly end: number;
 }
 

@@ -9,9 +9,9 @@ import {
   endingAt,
   type Heading,
   headingOf,
-  type Held,
+  type Buffered,
   isBlank,
-  type Place,
+  type Extent,
 } from "./journal-lines.ts";
 import { readLine } from "./journal-text.ts";
 import { isSaid, readOutline } from "./outline-line.ts";
@@ -98,7 +98,7 @@ function sizeOf(file: number): number | null {
 type Lines = readonly [EventOf<"discussion.started">, ...(Event | Kept)[]];
 
 /** What was kept is read when somebody asks for it. */
-interface Kept extends Place {
+interface Kept extends Extent {
   readonly type: "unread";
   readonly ts: string;
   /** As it is written; `null` where it begins or ends in another way than ours do. */
@@ -110,7 +110,7 @@ interface Kept extends Place {
 
 function withLastKept(
   lines: Lines,
-  bytesOf: (place: Place) => Buffer,
+  bytesOf: (place: Extent) => Buffer,
   wanted: Wanted,
 ): readonly Event[] | null {
   const last = lines.findLast((line) => line.type === "unread");
@@ -130,8 +130,8 @@ function keptLast({ ts, entryAt }: Kept, key: string, bytes: Buffer, wanted: Wan
 }
 
 function lastJudged(
-  judged: readonly Place[],
-  textOf: (place: Place) => string,
+  judged: readonly Extent[],
+  textOf: (place: Extent) => string,
   kind: string,
   entryOf: (judgement: unknown) => unknown,
 ): Event | null {
@@ -153,7 +153,7 @@ function withAllKept(lines: Lines, file: number): readonly Event[] | null {
   return events;
 }
 
-function textAt(file: number, place: Place, held?: Held): string {
+function textAt(file: number, place: Extent, held?: Buffered): string {
   return bytesAt(file, place, held).toString("utf8");
 }
 
@@ -161,16 +161,16 @@ const closingBrace = 0x7d;
 
 interface Skim {
   readonly lines: Lines;
-  readonly judged: readonly Place[];
-  readonly held: Held;
+  readonly judged: readonly Extent[];
+  readonly held: Buffered;
 }
 
 function skimFile(folder: string, file: number, size: number): Skim | null {
   let lines: (Event | Kept)[] = [];
-  let judged: Place[] = [];
+  let judged: Extent[] = [];
   let seats: StartedSeats | null = null;
   let count = 0;
-  let last: Place | null = null;
+  let last: Extent | null = null;
   // Blank lines, and what a crash left of a line, may stand at the very end only.
   let isOver = false;
   const held = eachLine(file, size, (bytes, start, end, offset) => {
@@ -220,7 +220,7 @@ function isBegun(lines: readonly (Event | Kept)[]): lines is Lines {
   return lines[0]?.type === "discussion.started";
 }
 
-function keptAt(bytes: Buffer, start: number, end: number, { time, end: at }: Heading, place: Place): Kept {
+function keptAt(bytes: Buffer, start: number, end: number, { time, end: at }: Heading, place: Extent): Kept {
   const key = { start: at + beforeKey.length, end: at + beforeKey.length };
   while (key.end < end && bytes[key.end] !== quote && bytes[key.end] !== backslash) key.end += 1;
   const ending = endingAt(bytes, end);
@@ -243,7 +243,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** Of what is written in signs of ASCII, or only compared. */
-function textIn(bytes: Buffer, { start, end }: Place): string {
+function textIn(bytes: Buffer, { start, end }: Extent): string {
   return bytes.toString("latin1", start, end);
 }
 
@@ -256,7 +256,7 @@ export class Unread {
   }
 }
 
-function unread(folder: string, place: Place, name: "options" | "outcome"): Unread {
+function unread(folder: string, place: Extent, name: "options" | "outcome"): Unread {
   return new Unread(() => {
     const event = opened(
       folder,

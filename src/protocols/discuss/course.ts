@@ -7,20 +7,23 @@ import type { FalseConsensus, LedgerEnds, Move, RoundState, Skipped, Violation }
 import type { RecordPart } from "./record.ts";
 
 /** What one member said in one round. */
-export interface Said {
+export interface SaidBySeat {
   readonly seat: Seat;
   readonly statement: Statement;
 }
 
 /** As judgements know it: by the seat's name. */
-export function named({ seat, statement }: Said): { readonly seat: string; readonly statement: Statement } {
+export function named({ seat, statement }: SaidBySeat): {
+  readonly seat: string;
+  readonly statement: Statement;
+} {
   return { seat: seat.name, statement };
 }
 
 /** A round that was held. */
 interface HeldRound {
   readonly kind: StatementKind;
-  readonly said: readonly Said[];
+  readonly said: readonly SaidBySeat[];
   readonly state: RoundState;
   /** Empty in the first round. */
   readonly moves: readonly Move[];

@@ -1,4 +1,4 @@
-import { checkedActions, checkedBottomLine, type Given } from "../../ledger/edit.ts";
+import { checkedActions, checkedBottomLine, type EditorsText } from "../../ledger/edit.ts";
 import { standingOn } from "../../ledger/agreement.ts";
 import { type Claim, type Ledger, prefixOf } from "../../ledger/ledger.ts";
 import { sharedAssumptions, unanswered } from "../../ledger/open-ends.ts";
@@ -37,7 +37,7 @@ export async function edited(floor: Floor, team: Team, course: Course): Promise<
   if (!reply.answered) return { ...course, edit: null };
   const chosen = ledger.options.map(({ id, text }) => ({ id, text }));
   const issues = ledger.issues.map(({ id, text }) => ({ id, text }));
-  const given: readonly Given[] = [
+  const given: readonly EditorsText[] = [
     ...givenClaims(ledger),
     ...chosen,
     ...issues,

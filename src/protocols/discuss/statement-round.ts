@@ -14,7 +14,7 @@ import { countedPositions, roundState } from "./rules/state.ts";
 import type { Move, RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess, type Assessed, type Heard as HeardRound, moderation } from "./assess.ts";
-import { type Course, lastOf, named, ownOf, type Said } from "./course.ts";
+import { type Course, lastOf, named, ownOf, type SaidBySeat } from "./course.ts";
 import { type Heard, hear } from "./hearing.ts";
 import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
@@ -170,7 +170,7 @@ async function judged(
   { held }: Course,
   { kind, round }: HeardRound,
   { ledger, table, intervention }: Assessed,
-  said: readonly Said[],
+  said: readonly SaidBySeat[],
 ): Promise<{ readonly state: RoundState; readonly moves: readonly Move[] }> {
   const names = namesOf(team);
   const stateIf = (anyChanged: boolean) => roundState(kind, table, names, anyChanged, intervention);
@@ -190,7 +190,7 @@ async function wordMoves(
   floor: Floor,
   team: Team,
   held: Course["held"],
-  said: readonly Said[],
+  said: readonly SaidBySeat[],
   after: RoundState["issues"],
 ): Promise<readonly Move[]> {
   const rounds = {
@@ -215,8 +215,8 @@ function deliver(
   floor: Floor,
   team: Team,
   kind: StatementKind,
-  said: readonly Said[],
-  carried: readonly (Said & { readonly to: Seat })[],
+  said: readonly SaidBySeat[],
+  carried: readonly (SaidBySeat & { readonly to: Seat })[],
 ): void {
   for (const { seat, statement, to } of carried)
     if (isMesh(team)) floor.tell(seat, [to], { type: kind, content: statement });
@@ -242,7 +242,7 @@ function partOf(
   heard: HeardRound,
   assessed: Assessed,
   { intervention: text, remark }: RoundState,
-  said: readonly Said[],
+  said: readonly SaidBySeat[],
   options: DiscussOptions,
 ): RecordPart {
   const words = wordsFor(options);
@@ -265,7 +265,7 @@ function handedOn(
   { before }: HeardRound,
   assessed: Assessed,
   text: string,
-  said: readonly Said[],
+  said: readonly SaidBySeat[],
   options: DiscussOptions,
 ): string {
   const claims = said.flatMap(({ seat, statement }) => {

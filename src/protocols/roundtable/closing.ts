@@ -1,6 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Turn } from "../../kernel/turn.ts";
-import { checkedActions, checkedBottomLine, type Given } from "../../ledger/edit.ts";
+import { checkedActions, checkedBottomLine, type EditorsText } from "../../ledger/edit.ts";
 import { referencesIn } from "../../ledger/ids.ts";
 import { type Claim, gistOf, isLive, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { countsOf, givenClaims } from "../../ledger/told.ts";
@@ -62,7 +62,7 @@ export async function closing(
     id,
     text: `${title} ${description ?? ""}`,
   }));
-  const given: readonly Given[] = [
+  const given: readonly EditorsText[] = [
     ...givenClaims({ ...ledger, claims: ledger.claims.filter((claim) => !isArtifact(claim)) }),
     ...ledger.options.map(({ id, text }) => ({ id, text })),
     ...written,
@@ -81,7 +81,7 @@ export async function closing(
   const proposed = suggestions.map((claim) => ({ id: claim.id, text: wordingOf(claim).text }));
   const named = idsIn((actions ?? []).flatMap(({ ids }) => ids));
   const idle = idsIn(no_action ?? []);
-  const isMeant = ({ id }: Given) => named.has(id) || (!isFiled(options) && !idle.has(id));
+  const isMeant = ({ id }: EditorsText) => named.has(id) || (!isFiled(options) && !idle.has(id));
   const merged = checkedActions(actions ?? [], proposed.filter(isMeant));
   const choices = checkedChoices(reply.value.main_choices ?? [], state);
   return {

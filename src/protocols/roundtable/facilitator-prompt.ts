@@ -52,7 +52,7 @@ import {
 } from "./prompt-words.ts";
 
 /** Where a round stands before it begins. */
-export interface Standing {
+export interface RoundStart {
   readonly round: number;
   readonly phase: Phase;
   readonly state: SessionState;
@@ -61,7 +61,7 @@ export interface Standing {
   readonly wording: string | null;
 }
 
-export function questionTurn(table: Table, standing: Standing): Turn<FacilitatorQuestion> {
+export function questionTurn(table: Table, standing: RoundStart): Turn<FacilitatorQuestion> {
   const { options, participants, strategy } = table;
   const { phase, wording } = standing;
   const isTargeted = (phase.participation ?? strategy.participation) === "targeted";
@@ -101,7 +101,7 @@ interface Answered {
 
 export function synthesisTurn(
   table: Table,
-  standing: Standing,
+  standing: RoundStart,
   { question, said, missing, ledger }: Answered,
 ): Turn<FacilitatorSynthesis> {
   const { options } = table;
@@ -209,7 +209,7 @@ const untold: ReadonlySet<ArtifactType> = new Set(["COMP", "INT", "NODE", "FLOW"
  * What is next in order or was asked about last, with what such a topic is made of; and what participants go through
  * and no title tells.
  */
-function isInQuestion(artifact: Artifact, { phase, state, course }: Standing): boolean {
+function isInQuestion(artifact: Artifact, { phase, state, course }: RoundStart): boolean {
   const { id, type, topic_id } = artifact;
   if (untold.has(type) && isReadInFull(artifact, phase, course)) return true;
   const next = focusNow(state, course)?.id;
@@ -229,7 +229,7 @@ export function roleOf({ options, strategy }: Table): readonly string[] {
  * What the facilitator may know of the session: curated, never the file; for a synthesis with what is `left` to write
  * down, if anything. Where a phase hides conflicts, its question knows of none.
  */
-function stateOf(table: Table, standing: Standing, left: string | null): string {
+function stateOf(table: Table, standing: RoundStart, left: string | null): string {
   const { options } = table;
   const { course, phase } = standing;
   const isSynthesis = left !== null;
@@ -270,7 +270,7 @@ function becameOf({ held, afterEscalation }: Course): string {
 }
 
 /** Once there is something to look back on: what the document has nothing of yet. */
-function gapsOf({ workflow, outputType }: RoundtableOptions, { state, course }: Standing): string {
+function gapsOf({ workflow, outputType }: RoundtableOptions, { state, course }: RoundStart): string {
   return course.held.length === 0 || (workflow !== "specs" && workflow !== "design")
     ? ""
     : listed(
@@ -290,7 +290,7 @@ function participantLine(table: Table, { id, name, role }: Seat): string {
   return `- ${id} (${name}): ${role}${side === "" ? "" : `; speaks ${side}`}`;
 }
 
-function whereItStands({ options, strategy }: Table, { round, phase, state }: Standing): string {
+function whereItStands({ options, strategy }: Table, { round, phase, state }: RoundStart): string {
   const { limits } = options.rules;
   const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
   const inPhase = state.roundsInPhase[phase.name] ?? 0;
@@ -300,7 +300,7 @@ function whereItStands({ options, strategy }: Table, { round, phase, state }: St
 }
 
 /** A phase of the facilitator alone may look back on all of it; elsewhere the last synthesis holds what counts. */
-function earlierRounds({ phase, state, course }: Standing): string {
+function earlierRounds({ phase, state, course }: RoundStart): string {
   if (state.previousSynthesis === null) return "This is the first round.";
   return phase.participants === "facilitator" && phase.context.history === "full"
     ? listed(

@@ -1,7 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { noteMissing } from "../missing.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
-import { questionTurn, type Standing, synthesisTurn } from "./facilitator-prompt.ts";
+import { questionTurn, type RoundStart, synthesisTurn } from "./facilitator-prompt.ts";
 import { responses } from "./responses.ts";
 import { agendaAllows, brainstormReady } from "./rules/agenda.ts";
 import { consentAllows } from "./rules/consent.ts";
@@ -45,7 +45,7 @@ export function tableRound(floor: Floor, table: Table, course: Course): Promise<
 async function held(floor: Floor, table: Table, course: Course, phase: Phase): Promise<RoundEnd | null> {
   const known = table.background?.statements ?? [];
   const before = sessionState(sessionsOf(course), course.escalations, table.options.workflow, known);
-  const standing: Standing = {
+  const standing: RoundStart = {
     round: course.held.length + 1,
     phase,
     state: before,
@@ -104,7 +104,7 @@ async function held(floor: Floor, table: Table, course: Course, phase: Phase): P
 async function askedQuestion(
   floor: Floor,
   table: Table,
-  standing: Standing,
+  standing: RoundStart,
 ): Promise<Read<FacilitatorQuestion>> {
   const reply = await floor.ask(table.facilitator, questionTurn(table, standing));
   if (reply.answered) return { value: reply.value, isFallback: false };
@@ -115,7 +115,7 @@ async function askedQuestion(
 async function synthesised(
   floor: Floor,
   table: Table,
-  standing: Standing,
+  standing: RoundStart,
   answered: Parameters<typeof synthesisTurn>[2],
 ): Promise<Read<FacilitatorSynthesis>> {
   const turn = synthesisTurn(table, standing, answered);

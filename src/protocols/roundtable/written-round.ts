@@ -1,7 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
-import type { Standing } from "./facilitator-prompt.ts";
+import type { RoundStart } from "./facilitator-prompt.ts";
 import type { Answers } from "./responses.ts";
 import { agreedIn, takenBackOf, withAgreed } from "./rules/agreed.ts";
 import { recordArtifacts } from "./rules/artifacts.ts";
@@ -20,7 +20,7 @@ export interface Read<T> {
 
 /** All that was said in a round. */
 export interface RoundGiven {
-  readonly standing: Standing;
+  readonly standing: RoundStart;
   readonly question: Read<FacilitatorQuestion>;
   readonly answers: Answers;
   readonly synthesis: Read<FacilitatorSynthesis>;

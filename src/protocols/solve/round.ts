@@ -15,7 +15,7 @@ import { agentsOf, type Contribution, findingsIn, type NamedFinding } from "./ru
 import { crossVerification } from "./rules/cross-verification.ts";
 import { byLedgerIds, groupsAfter, withGroups } from "./rules/groups-after.ts";
 import { gistsOf, joinedById, joinedByWords } from "./rules/joining.ts";
-import { aliasesOf, heardOn, type OnTable, type Said, standingFindings } from "./rules/on-the-table.ts";
+import { aliasesOf, heardOn, type OnTable, type SaidIds, standingFindings } from "./rules/on-the-table.ts";
 import type { Resolution } from "./rules/resolution.ts";
 import type { Checks } from "./rules/stances.ts";
 import type { Runs, Synthesis } from "./rules/synthesis.ts";
@@ -145,7 +145,7 @@ function kept(floor: Floor, asked: readonly Asked[], synthesis: Synthesis): Synt
 /** The table after all have spoken, and what was said in what order. */
 interface Heard {
   readonly table: OnTable;
-  readonly said: Said;
+  readonly said: SaidIds;
 }
 type Answered = Heard & { readonly replies: readonly Reply<Analysis>[] };
 
@@ -163,7 +163,7 @@ async function atOnce(floor: Floor, it: SolveRound): Promise<Answered> {
 async function inSeries(floor: Floor, it: SolveRound): Promise<Answered> {
   const { seats, options, round, briefFor } = it;
   const replies: Reply<Analysis>[] = [];
-  const said: Said[number][] = [];
+  const said: SaidIds[number][] = [];
   let { table } = it;
   for (const seat of seats.analysts) {
     const brief = { ...briefFor(seat), table };

@@ -6,7 +6,7 @@ import type { PreviousRound } from "./previous-round.ts";
 import type { PromptWords } from "./prompt-words.ts";
 import type { Approach } from "./rules/analysis.ts";
 import { waysOn } from "./rules/joining.ts";
-import type { Held, OnTable } from "./rules/on-the-table.ts";
+import type { HeldProposal, OnTable } from "./rules/on-the-table.ts";
 import type { Checks } from "./rules/stances.ts";
 import type { Synthesis } from "./rules/synthesis.ts";
 
@@ -95,7 +95,7 @@ export function toldWays(table: OnTable, { told }: PromptWords): readonly string
   return [...live, ...gone];
 }
 
-function approachLines({ approach }: Held, title: string, { told }: PromptWords): readonly string[] {
+function approachLines({ approach }: HeldProposal, title: string, { told }: PromptWords): readonly string[] {
   const { description, effort, risk, pros, cons, tasks } = approach;
   const estimate = told.estimate(effort ?? told.unknown, risk ?? told.unknown);
   const under = [

@@ -8,7 +8,7 @@ import { isNameOf } from "./name-of.ts";
 import { heldRemark, notContradicted, shortened, shownRemark, wasShown } from "./witness-remarks.ts";
 import { type Named, namedIn, type NamedPlace } from "./named.ts";
 import { headingOf, headingsIn, isNumbered } from "./sections.ts";
-import type { Remark, Standing } from "./standing.ts";
+import type { Remark, CheckResult } from "./standing.ts";
 
 /** Something an agent says of a text or a project. */
 export interface Claim {
@@ -28,7 +28,7 @@ export type WitnessedBySeat = ReadonlyMap<string, Witnessed | undefined>;
 
 export interface CheckedClaim {
   readonly claim: string;
-  readonly standing: Standing;
+  readonly standing: CheckResult;
   readonly reasons: readonly string[];
   /** Files of the project it speaks of that its seat was shown nothing of, though it could look; absent where there are none. */
   readonly unopened?: readonly string[] | undefined;
@@ -80,7 +80,7 @@ export function checkedClaims(
 }
 
 /** The gravest first: one place that is not there outweighs the words that are. */
-const standings: readonly Standing[] = ["contradicted", "unverified", "verified"];
+const standings: readonly CheckResult[] = ["contradicted", "unverified", "verified"];
 
 type Sight = (reference: Reference) => Sighting | undefined;
 

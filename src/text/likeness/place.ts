@@ -3,10 +3,10 @@ export interface Anchors {
   /** Without their folders, since one reviewer writes them and another does not. */
   readonly files: ReadonlySet<string>;
   readonly sections: ReadonlySet<string>;
-  readonly places: readonly Place[];
+  readonly places: readonly FileRange[];
 }
 
-interface Place {
+interface FileRange {
   readonly file: string;
   readonly from: number;
   readonly to: number;
@@ -60,7 +60,7 @@ function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size > 0 && b.size > 0 && [...a].every((one) => !b.has(one));
 }
 
-function placeOf(text: string): Place {
+function placeOf(text: string): FileRange {
   const [, path = "", from = "", range] = /^(.*?):(\d+)(?:-(\d+))?/.exec(text) ?? [];
   return { file: baseName(path), from: Number(from), to: Number(range ?? from) };
 }

@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 
 /** Where the reader is, told by the address alone: reload, back and a link sent to somebody lead to the same. */
-export type Place =
+export type Route =
   | { readonly at: "list" }
   | {
       readonly at: "discussion";
@@ -14,11 +14,11 @@ export type Place =
 
 const address = signal(new URL(location.href));
 
-export const place = computed<Place>(() => placeOf(address.value.pathname));
+export const place = computed<Route>(() => placeOf(address.value.pathname));
 /** What follows the question mark. */
 export const query = computed(() => address.value.searchParams);
 
-function placeOf(path: string): Place {
+function placeOf(path: string): Route {
   const [first = "", id, second, seq, third] = path.split("/").slice(1).map(decoded);
   if (first === "" && id === undefined) return { at: "list" };
   if (first === "d" && id !== undefined && id !== "") {

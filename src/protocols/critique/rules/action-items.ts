@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import type { Standing } from "../../../text/claims/standing.ts";
+import type { CheckResult } from "../../../text/claims/standing.ts";
 import type { Assessment } from "./critique.ts";
 import type { Group } from "./groups.ts";
 import { normalised } from "../../../text/likeness/likeness.ts";
@@ -66,7 +66,7 @@ export function groupsActions(
   );
 }
 
-const doubts: Readonly<Record<Standing, number>> = { verified: 0, unverified: 1, contradicted: 2 };
+const doubts: Readonly<Record<CheckResult, number>> = { verified: 0, unverified: 1, contradicted: 2 };
 
 function wordings(group: readonly Point[]): Pick<ActionItem, "item" | "also"> {
   const distinct = Map.groupBy(group, ({ text }) => normalised(text)).values();

@@ -9,13 +9,13 @@ import type { DiscussEntry } from "../state.ts";
 import { english, type Words } from "./english.ts";
 import { japanese } from "./japanese.ts";
 
-export interface HeldRound {
+export interface RoundAccount {
   /** Counted from 1 over the rounds of statements. */
   readonly number: number;
   readonly kind: RoundKind;
   /** Who was asked: the others were not at the table yet, or only a newcomer spoke. */
   readonly asked: ReadonlySet<string>;
-  readonly said: ReadonlyMap<string, Said>;
+  readonly said: ReadonlyMap<string, RoundStatement>;
   readonly state: RoundState | null;
   readonly moves: ReadonlyMap<string, Move>;
 }
@@ -29,7 +29,7 @@ interface LastMoves {
 /** `solo`: position, challenge and final position at once, in fallback mode. */
 export type RoundKind = StatementKind | "solo";
 
-export type Said =
+export type RoundStatement =
   | { readonly kind: "position"; readonly statement: Position }
   | { readonly kind: "challenge"; readonly statement: Challenge }
   | { readonly kind: "synthesis"; readonly statement: Synthesis }
@@ -97,10 +97,10 @@ function lastMovesIn(kept: readonly DiscussEntry[], members: readonly Seat[]): r
   );
 }
 
-function heldRounds(kept: readonly DiscussEntry[], members: readonly Seat[]): readonly HeldRound[] {
+function heldRounds(kept: readonly DiscussEntry[], members: readonly Seat[]): readonly RoundAccount[] {
   const held = kept.filter((entry) => entry.kind === "statements" || entry.kind === "solo");
   const report = kept.findLast((entry) => entry.kind === "report")?.state ?? null;
-  return held.filter(isHeld).map((entry, index): HeldRound => {
+  return held.filter(isHeld).map((entry, index): RoundAccount => {
     const asked = new Set(entry.asked.map((name) => seatOf({ members }, name)?.id ?? name));
     const common = { number: index + 1, asked };
     if (entry.kind === "solo") {

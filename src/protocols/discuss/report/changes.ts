@@ -1,13 +1,13 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Move } from "../rules/verdict.ts";
-import { type Account, type HeldRound, roundLabel } from "./account.ts";
+import { type Account, type RoundAccount, roundLabel } from "./account.ts";
 import type { Words } from "./english.ts";
 
 /** Whether a member moved, and why. */
 export type Change = Pick<Move, "changed" | "reason" | "cause" | "conformity" | "by">;
 
 /** In a round: as it was judged, else as the member says. */
-export function changeOf(round: HeldRound, seat: string, words: Words): Change {
+export function changeOf(round: RoundAccount, seat: string, words: Words): Change {
   const move = round.moves.get(seat);
   if (move !== undefined) return inWords(move, words);
   const said = round.said.get(seat);

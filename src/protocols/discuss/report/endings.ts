@@ -12,7 +12,7 @@ import {
 } from "../../../document/document.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { type Account, advocateOf, nameOf, type Said } from "./account.ts";
+import { type Account, advocateOf, nameOf, type RoundStatement } from "./account.ts";
 import { names } from "./issues.ts";
 import { type LookedUp, withMark } from "./looked-up.ts";
 import { short } from "./answer.ts";
@@ -132,7 +132,7 @@ function objection({ consensus, rebuttals, words }: Account): Doc {
 
 interface Assumption {
   readonly text: string;
-  readonly kind: Said["kind"] | "rebuttal";
+  readonly kind: RoundStatement["kind"] | "rebuttal";
   readonly item: number;
 }
 
@@ -151,7 +151,7 @@ function numbered(kind: Assumption["kind"], texts: readonly string[]): readonly 
   return texts.map((text, index) => ({ text, kind, item: index + 1 }));
 }
 
-function saidAssumptions(said: Said | undefined): readonly string[] {
+function saidAssumptions(said: RoundStatement | undefined): readonly string[] {
   if (said === undefined) return [];
   if (said.kind !== "solo") return said.statement.assumptions ?? [];
   const { position, challenge } = said.statement;

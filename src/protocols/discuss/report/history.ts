@@ -10,7 +10,7 @@ import {
 } from "../../../document/document.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { IssueState } from "../rules/verdict.ts";
-import { type Account, type HeldRound, roundLabel, type Said, seatOf } from "./account.ts";
+import { type Account, type RoundAccount, roundLabel, type RoundStatement, seatOf } from "./account.ts";
 import { type Change, changeOf, changesOf, lastChangeOf, moversOf } from "./changes.ts";
 import type { Words } from "./english.ts";
 import { heldPositions, issueIn, letterIn, majorityOf, type Track, tracksOf } from "./standings.ts";
@@ -52,7 +52,7 @@ export function history(account: Account): Doc {
 }
 
 /** What a member stands for after a statement; in a challenge, what it would do instead. */
-export function claimOf(said: Said): string {
+export function claimOf(said: RoundStatement): string {
   switch (said.kind) {
     case "position":
     case "synthesis":
@@ -65,7 +65,7 @@ export function claimOf(said: Said): string {
 }
 
 /** `O1 / changed No`: where it stood on each issue, and whether it moved. */
-function historyCell(round: HeldRound, { id }: Seat, tracks: readonly Track[], words: Words): Text {
+function historyCell(round: RoundAccount, { id }: Seat, tracks: readonly Track[], words: Words): Text {
   const said = round.said.get(id);
   if (said === undefined) return round.asked.has(id) ? words.nothingSaid : words.notAsked;
   const stood = stoodAt(round.number, id, tracks);
@@ -97,7 +97,7 @@ function withChange(stood: string, { changed, conformity }: Change, words: Words
   return joined([`${stood} / `, words.changedYes, mark], "");
 }
 
-function historyLine(round: HeldRound, said: Said, { id }: Seat, words: Words): Text {
+function historyLine(round: RoundAccount, said: RoundStatement, { id }: Seat, words: Words): Text {
   const { changed, reason } = changeOf(round, id, words);
   const why = changed ? joined([" / ", words.changed(reason || words.noReason)], "") : [];
   return joined([`${roundLabel(round, words)}: `, [prose(claimText(said, words))], why], "");
@@ -111,7 +111,7 @@ function lastLine(seat: Seat, account: Account): readonly Text[] {
   return [joined([`${words.rounds.final}: `, words.changed(last.reason || words.noReason)], "")];
 }
 
-function claimText(said: Said, words: Words): string {
+function claimText(said: RoundStatement, words: Words): string {
   if (said.kind !== "challenge") return claimOf(said);
   const { target, alternative } = said.statement;
   return words.attacks(target || words.notSaid, alternative || words.notSaid);

@@ -21,7 +21,7 @@ import { shortHash } from "../../../text/short-hash.ts";
 import type { DiscussOptions, DiscussOutcome } from "../options.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
 import type { DiscussEntry } from "../state.ts";
-import { type Account, accountOf, type HeldRound } from "./account.ts";
+import { type Account, accountOf, type RoundAccount } from "./account.ts";
 import { answer, answerLines, claimList, openEnds, openQuestions } from "./answer.ts";
 import { brief } from "./brief.ts";
 import { changeOf, changesOf } from "./changes.ts";
@@ -185,7 +185,7 @@ function positionsData(account: Account): object {
   };
 }
 
-function roundData(round: HeldRound, seat: Seat, tracks: readonly Track[], { words }: Account): object {
+function roundData(round: RoundAccount, seat: Seat, tracks: readonly Track[], { words }: Account): object {
   const said = round.said.get(seat.id);
   const { changed, reason, conformity } = changeOf(round, seat.id, words);
   return {

@@ -11,7 +11,7 @@ import {
 import type { Seat } from "../../../kernel/seat.ts";
 import type { LedgerFields } from "../../../ledger/fields.ts";
 import type { Challenge, Final, Position, Rebuttal, Synthesis } from "../rules/statements.ts";
-import { type Account, type HeldRound, roundLabel, type Said } from "./account.ts";
+import { type Account, type RoundAccount, roundLabel, type RoundStatement } from "./account.ts";
 import type { Words } from "./english.ts";
 import { type Field, type LookedUp, withMark } from "./looked-up.ts";
 
@@ -41,7 +41,7 @@ function titled(title: string, blocks: Doc): Doc {
   return blocks.length === 0 ? [] : [heading(3, title), ...blocks];
 }
 
-function roundBlocks(round: HeldRound, members: readonly Seat[], write: Write, words: Words): Doc {
+function roundBlocks(round: RoundAccount, members: readonly Seat[], write: Write, words: Words): Doc {
   const blocks = members.flatMap((seat) => {
     const said = round.said.get(seat.id);
     return said === undefined ? [] : [write(seat, round.kind, fieldsOf(said, words))];
@@ -72,7 +72,7 @@ function fieldItems(seat: Seat, kind: string, fields: Fields, find: LookedUp, wo
   });
 }
 
-function fieldsOf(said: Said, words: Words): Fields {
+function fieldsOf(said: RoundStatement, words: Words): Fields {
   switch (said.kind) {
     case "position":
       return positionFields(said.statement);

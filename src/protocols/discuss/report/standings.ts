@@ -1,7 +1,7 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { IssueState } from "../rules/verdict.ts";
 import { oneLine } from "../../../document/one-line.ts";
-import { type Account, type HeldRound, type RoundKind, seatOf } from "./account.ts";
+import { type Account, type RoundAccount, type RoundKind, seatOf } from "./account.ts";
 import { type Change, changeOf, lastChangeOf } from "./changes.ts";
 
 /** One issue over all rounds: its positions with a letter each, and who stood at which. */
@@ -24,10 +24,10 @@ interface Column {
 interface Row {
   readonly seat: Seat;
   /** One for each column. */
-  readonly places: readonly Place[];
+  readonly places: readonly StandingCell[];
 }
 
-export interface Place {
+export interface StandingCell {
   readonly letter: string | null;
   /** It stood elsewhere on this issue before, and changed its position since. */
   readonly moved: boolean;
@@ -101,7 +101,7 @@ export function letterIn(tracks: readonly Track[], issue: string, position: stri
 
 interface View extends Column {
   readonly issues: readonly IssueState[];
-  readonly round: HeldRound | null;
+  readonly round: RoundAccount | null;
 }
 
 function viewsOf({ rounds, verdict, mode }: Account): readonly View[] {
@@ -182,7 +182,7 @@ function placeAt(
   letters: readonly (string | null)[],
   index: number,
   changes: readonly (readonly Change[])[],
-): Place {
+): StandingCell {
   const letter = letters[index] ?? null;
   const before = letters.slice(0, index).findLastIndex((one) => one !== null);
   const isElsewhere = letter !== null && before !== -1 && letter !== letters[before];

@@ -23,7 +23,7 @@ import {
   issueIn,
   mainTrack,
   majorityOf,
-  type Place,
+  type StandingCell,
   type Track,
   tracksOf,
 } from "./standings.ts";
@@ -66,12 +66,12 @@ function matrixOf({ issue, columns, rows, positions }: Track, words: Words): Mat
   };
 }
 
-function markOf({ conformity, movedElsewhere, relabelled }: Place): string {
+function markOf({ conformity, movedElsewhere, relabelled }: StandingCell): string {
   return conformity ? "!" : movedElsewhere ? "~" : relabelled ? "?" : "";
 }
 
 function noteOf(
-  { conformity, movedElsewhere, relabelled }: Place,
+  { conformity, movedElsewhere, relabelled }: StandingCell,
   marks: Words["page"]["marks"],
 ): string | null {
   const notes = [
@@ -137,7 +137,7 @@ export function picture(account: Account): Doc {
 }
 
 /** `A`, `→B`, `→B !`, `A ~`, `B ?`, or `·` where it said nothing of the issue. */
-function placeText(place: Place): string {
+function placeText(place: StandingCell): string {
   const mark = markOf(place);
   return `${place.moved ? "→" : ""}${place.letter ?? "·"}${mark === "" ? "" : ` ${mark}`}`;
 }

@@ -2,7 +2,7 @@ import { namedIn } from "../../../text/claims/named.ts";
 import { quantitiesIn } from "../../../text/likeness/quantity.ts";
 import type { MergedAction } from "../../../ledger/edited.ts";
 import type { Final, Said } from "./statements.ts";
-import type { Team } from "./state.ts";
+import type { HeldPosition, Team } from "./state.ts";
 import type { IssueState, MinorityView } from "./verdict.ts";
 
 type Language = "en" | "ja";
@@ -22,15 +22,13 @@ export interface Ending {
   readonly edit: { readonly actions: readonly MergedAction[] } | null;
 }
 
-type Held = IssueState["positions"][number];
-
 /**
  * Every position that fewer hold than another on its issue. Where two are held by equally many, neither is a minority:
  * that is a split, which the user decides. Why it was not adopted is a count and a reason, never a judgement.
  */
 export function minorityViews(ending: Ending): readonly MinorityView[] {
   const { issues, team } = ending;
-  const strength = (held: Held) => held.seats.filter((seat) => team.members.includes(seat)).length;
+  const strength = (held: HeldPosition) => held.seats.filter((seat) => team.members.includes(seat)).length;
   return issues.flatMap(({ issue, positions }) => {
     const [adopted] = positions.toSorted((a, b) => strength(b) - strength(a));
     if (adopted === undefined) return [];
@@ -46,7 +44,12 @@ export function minorityViews(ending: Ending): readonly MinorityView[] {
   });
 }
 
-function whyNot(held: Held, adopted: Held, strength: (held: Held) => number, { lang, team }: Ending): string {
+function whyNot(
+  held: HeldPosition,
+  adopted: HeldPosition,
+  strength: (held: HeldPosition) => number,
+  { lang, team }: Ending,
+): string {
   const reason = strongestReason(adopted.reasons);
   const [few, many, all] = [strength(held), strength(adopted), team.members.length];
   const other = adopted.id ?? `"${adopted.position}"`;
@@ -69,7 +72,7 @@ function isCheckable(reason: string): boolean {
 }
 
 /** What its holders said of it themselves; nothing where they said nothing. */
-function reconsiderWhen({ seats }: Held, { finals }: Ending): string {
+function reconsiderWhen({ seats }: HeldPosition, { finals }: Ending): string {
   const said = finals.flatMap(({ seat, final }) =>
     seats.includes(seat) && final?.reconsiderWhen ? [final.reconsiderWhen] : [],
   );

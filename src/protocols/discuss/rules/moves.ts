@@ -7,7 +7,7 @@ import { wordsOf } from "../../../text/likeness/words.ts";
 import { causeOf } from "./cause.ts";
 import { type Comparison, comparison } from "../../../text/likeness/comparison.ts";
 import { claimOf, partsOf, type Said, type Statement } from "./statements.ts";
-import type { Team } from "./state.ts";
+import type { HeldPosition, Team } from "./state.ts";
 import type { IssueState, Move } from "./verdict.ts";
 
 export interface RoundsOfMoves {
@@ -148,8 +148,6 @@ interface Crossing {
   readonly isMajority: boolean;
 }
 
-type Held = IssueState["positions"][number];
-
 /** The issues on which a seat stands where others stood before. */
 function crossings(
   seat: string,
@@ -172,11 +170,18 @@ function crossings(
 }
 
 /** The position of the round before that one of this round goes on: by its words, else by who stands there. */
-function originOf(is: Held, was: Held, earlier: readonly Held[], seat: string, compared: Comparison): Held {
+function originOf(
+  is: HeldPosition,
+  was: HeldPosition,
+  earlier: readonly HeldPosition[],
+  seat: string,
+  compared: Comparison,
+): HeldPosition {
   if (isSame(is.position, was.position, compared)) return was;
   const byWords = earlier.find((held) => isSame(held.position, is.position, compared));
   if (byWords !== undefined) return byWords;
-  const company = (held: Held) => is.seats.filter((one) => one !== seat && held.seats.includes(one)).length;
+  const company = (held: HeldPosition) =>
+    is.seats.filter((one) => one !== seat && held.seats.includes(one)).length;
   const most = Math.max(...earlier.map(company));
   return company(was) === most ? was : (earlier.find((held) => company(held) === most) ?? was);
 }
@@ -185,6 +190,6 @@ function isSame(one: string, other: string, { makeTheSamePoint }: Comparison): b
   return sameWords(one) === sameWords(other) || makeTheSamePoint(one, other);
 }
 
-function topicHolders({ seats }: Held, { members }: Team): number {
+function topicHolders({ seats }: HeldPosition, { members }: Team): number {
   return seats.filter((seat) => members.includes(seat)).length;
 }

@@ -5,7 +5,7 @@ import { claimOf, type Said, type StatementKind } from "./statements.ts";
 import type { DiscussVerdict, HeldPosition, LedgerEnds, Move, RoundState } from "./verdict.ts";
 
 /** One round that was held. */
-interface HeldRound {
+interface JudgedRound {
   readonly kind: StatementKind;
   readonly said: readonly Said[];
   /** One for each who spoke; none in the first round. */
@@ -21,7 +21,7 @@ export interface Discussed extends Pick<
   "falseConsensus" | "violations" | "skipped" | "mode"
 > {
   readonly team: Ending["team"];
-  readonly rounds: readonly HeldRound[];
+  readonly rounds: readonly JudgedRound[];
   /** After the last round; `null` where no moderator could say. */
   readonly state: RoundState | null;
   readonly finals: Ending["finals"];

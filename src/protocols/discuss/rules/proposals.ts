@@ -1,4 +1,4 @@
-import type { Given } from "../../../ledger/edit.ts";
+import type { EditorsText } from "../../../ledger/edit.ts";
 import type { MergedAction } from "../../../ledger/edited.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Final } from "./statements.ts";
@@ -35,7 +35,7 @@ export function mergedByWords(proposals: readonly Proposal[]): readonly MergedAc
 }
 
 /** What a seat says at the end that no claim of its own carries, by an id: `DA.c1` a compromise, `UX.r1` what would make it think again. */
-export interface LastWords extends Given {
+export interface LastWords extends EditorsText {
   readonly kind: "compromise" | "reconsider";
 }
 

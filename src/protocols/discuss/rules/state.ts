@@ -12,7 +12,8 @@ export interface Team {
   readonly known?: readonly Nameable[];
 }
 
-type Held = IssueState["positions"][number];
+/** A position with those who hold it. */
+export type HeldPosition = IssueState["positions"][number];
 
 /**
  * How far the members have come together, computed from where the moderator reports them to stand (behaviour 3.7).
@@ -46,7 +47,10 @@ export function roundState(
 }
 
 /** The positions that count: those a topic member stands behind. */
-export function countedPositions(positions: readonly Held[], devilsAdvocate: string | null): readonly Held[] {
+export function countedPositions(
+  positions: readonly HeldPosition[],
+  devilsAdvocate: string | null,
+): readonly HeldPosition[] {
   return positions.filter(({ seats }) => seats.some((seat) => seat !== devilsAdvocate));
 }
 
@@ -75,7 +79,10 @@ const steps: Readonly<Record<State, Readonly<Record<Preset, NextStep>>>> = {
 };
 
 /** Names as the moderator wrote them become the seats' own; what is said twice in the same words is one position. */
-function heldPositions(positions: Assessment["issues"][number]["positions"], team: Team): readonly Held[] {
+function heldPositions(
+  positions: Assessment["issues"][number]["positions"],
+  team: Team,
+): readonly HeldPosition[] {
   const seats = [...team.members, ...(team.devilsAdvocate === null ? [] : [team.devilsAdvocate])];
   const merged = Map.groupBy(positions, ({ position }) => sameWords(position));
   return [...merged.values()].flatMap((same) => {
@@ -104,7 +111,7 @@ function isDevil(name: string): boolean {
   return /^(?:the )?devils? ?advocate$|^悪魔の代弁者$|^反論役$|^da$/u.test(words.trim());
 }
 
-function issueState(positions: readonly Held[], { members, devilsAdvocate }: Team): State {
+function issueState(positions: readonly HeldPosition[], { members, devilsAdvocate }: Team): State {
   const counted = countedPositions(positions, devilsAdvocate);
   const most = Math.max(
     0,

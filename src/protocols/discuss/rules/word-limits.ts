@@ -64,9 +64,9 @@ function marked(text: string, most: number, marker: string): string {
   return sentences + marker;
 }
 
-type Said = Statement | Rebuttal | Final;
+type AnyStatement = Statement | Rebuttal | Final;
 
-export function wordsOfStatement(statement: Said): number {
+export function wordsOfStatement(statement: AnyStatement): number {
   return leavesOf(statement).reduce((sum, text) => sum + wordCount(text), 0);
 }
 
@@ -74,7 +74,7 @@ export function wordsOfStatement(statement: Said): number {
  * The statement with its texts shortened until they are `most` words or fewer, which must be at least 200. What it
  * claims is kept before all else, the rest is cut to one length; of a list at least three entries stay. Every cut shows.
  */
-export function truncated<S extends Said>(statement: S, most: number): S {
+export function truncated<S extends AnyStatement>(statement: S, most: number): S {
   const total = wordsOfStatement(statement);
   if (total <= most) return statement;
   const marker = `… [cut: over ${most} words]`;
@@ -101,7 +101,7 @@ const leads = new Set(["claim", "weakness", "rebuttal"]);
 /** Not in the member's own words, or on the ledger: neither counted nor cut. */
 const fixed = new Set(["certainty", ...Object.keys(ledgerFields)]);
 
-function leadOf(statement: Said): string {
+function leadOf(statement: AnyStatement): string {
   const [, lead] = Object.entries(statement).find(([key]) => leads.has(key)) ?? [];
   return typeof lead === "string" ? lead : "";
 }
@@ -113,7 +113,7 @@ function leavesOf(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, part]) => (fixed.has(key) ? [] : leavesOf(part)));
 }
 
-function longestList(statement: Said): number {
+function longestList(statement: AnyStatement): number {
   const lists = Object.entries(statement).filter(([key, part]) => !fixed.has(key) && Array.isArray(part));
   return Math.max(0, ...lists.map(([, part]) => (part as readonly unknown[]).length));
 }
@@ -125,7 +125,7 @@ interface Shape {
   readonly marker: string;
 }
 
-function reshaped<S extends Said>(statement: S, shape: Shape): S {
+function reshaped<S extends AnyStatement>(statement: S, shape: Shape): S {
   const parts = Object.entries(statement).map(([key, part]) => {
     if (fixed.has(key)) return [key, part];
     return [key, shortened(part, leads.has(key) ? { ...shape, text: shape.lead } : shape)];

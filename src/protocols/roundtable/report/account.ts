@@ -9,7 +9,7 @@ import { facilitatorId } from "../rules/strategy.ts";
 import type { RoundtableEntry } from "../state.ts";
 import { wordsFor } from "./words/words-for.ts";
 
-export interface HeldRound {
+export interface RoundAccount {
   readonly session: SessionRound;
   readonly startedAt: string;
   /** By the id of the participant. */

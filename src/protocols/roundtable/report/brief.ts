@@ -4,7 +4,7 @@ import { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import { conflictsOf } from "../rules/conflicts.ts";
 import { stillAgreed } from "../rules/agreed.ts";
 import { RoundtableEntry } from "../state.ts";
-import type { Account, HeldRound } from "./account.ts";
+import type { Account, RoundAccount } from "./account.ts";
 
 /** `disney, realist (2/3), round 4` and, once there was a round, `5 agreed, 1 open`. */
 export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome> = {
@@ -29,7 +29,7 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
 };
 
 interface Held extends Pick<Account, "strategy" | "escalations"> {
-  readonly rounds: readonly Pick<HeldRound, "session">[];
+  readonly rounds: readonly Pick<RoundAccount, "session">[];
 }
 
 /** The phase a next round would be in; at the end, the last. */

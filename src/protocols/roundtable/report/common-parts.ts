@@ -12,7 +12,7 @@ import {
 import { conflictKey } from "../rules/conflicts.ts";
 import { stillFollowed } from "../rules/recommended.ts";
 import type { Dissent, Escalation } from "../rules/session.ts";
-import { type Account, type HeldRound, nameOf } from "./account.ts";
+import { type Account, type RoundAccount, nameOf } from "./account.ts";
 import { lineOf, names, originOf, spokenIn, standing } from "./origin.ts";
 import { ended, sentences } from "./sentences.ts";
 import type { Word } from "./words/en.ts";
@@ -193,7 +193,7 @@ function dissentByStances(account: Account): readonly Dissent[] {
 }
 
 /** Phases of the facilitator's own have no answers. */
-export function lastAnswered({ rounds }: Account): HeldRound | undefined {
+export function lastAnswered({ rounds }: Account): RoundAccount | undefined {
   return rounds.findLast(({ responses }) => responses.size > 0);
 }
 

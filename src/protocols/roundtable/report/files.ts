@@ -8,7 +8,7 @@ import type { SessionRound } from "../rules/session.ts";
 import { inForce } from "../rules/in-force.ts";
 import { carriedFrom } from "../rules/known.ts";
 import { mergedDocument, renumbered, withCarriedOver, withIds } from "./merged.ts";
-import type { Account, HeldRound } from "./account.ts";
+import type { Account, RoundAccount } from "./account.ts";
 import { architectureDocument } from "./architecture.ts";
 import { currentPhase, phasePlace } from "./brief.ts";
 import { agreed, decidedSections, openConflicts, openQuestions, sectionOf } from "./common-parts.ts";
@@ -159,7 +159,7 @@ const roundText = eachOnce((_: SessionRound, entry: object) =>
   asYaml({ rounds: [entry] }).slice("rounds:\n".length),
 );
 
-function roundEntry({ session, startedAt, responses }: HeldRound, { verbose }: Account) {
+function roundEntry({ session, startedAt, responses }: RoundAccount, { verbose }: Account) {
   const { number, phase, ...round } = session;
   const said = [...responses].map(([participant, response]) => ({ participant, ...response }));
   return { number, phase, timestamp: startedAt, ...round, ...(verbose && { responses: said }) };

@@ -1,7 +1,7 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedText, whenAnswered } from "../../persons-part.ts";
-import { type Account, accountOf, type HeldRound, nameOf, type RoundtableTold } from "./account.ts";
+import { type Account, accountOf, type RoundAccount, nameOf, type RoundtableTold } from "./account.ts";
 import { overridden } from "./answer.ts";
 import { brief } from "./brief.ts";
 import { filesOf, publishedFiles, sessionPath } from "./files.ts";
@@ -43,7 +43,7 @@ function standings(account: Account): readonly Matrix[] {
   return [{ kind: "matrix", title: null, corner: "", columns, rows, legend: [], marks: [] }];
 }
 
-function cellOf({ responses }: HeldRound, id: string): Cell {
+function cellOf({ responses }: RoundAccount, id: string): Cell {
   const response = responses.get(id);
   const { position = "", confidence, stance } = response ?? {};
   const notes = [`confidence ${confidence}`, ...(stance ? [stance] : [])];

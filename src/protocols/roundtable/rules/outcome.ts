@@ -7,7 +7,7 @@ import type { Known } from "./known.ts";
 import type { Decision, Dissent, Escalation, RoundtableVerdict, SessionRound } from "./session.ts";
 import { sessionState } from "./state.ts";
 
-export interface Held extends Pick<
+export interface EndedSession extends Pick<
   RoundtableVerdict,
   "workflow" | "strategy" | "phase" | "outputType" | "concludedBy"
 > {
@@ -32,7 +32,7 @@ interface Conclusion {
 }
 
 /** The verdict of a roundtable, from its rounds and escalations alone. */
-export function roundtableVerdict(held: Held): RoundtableVerdict {
+export function roundtableVerdict(held: EndedSession): RoundtableVerdict {
   const { workflow, strategy, phase, outputType, concludedBy, rounds, escalations, known } = held;
   const { closed = null, motion = null, decisions = [], dissent = [] } = held;
   const { consensus, openConflicts, resolved, artifacts, agenda } = sessionState(

@@ -1,4 +1,4 @@
-import { checkedActions, checkedBottomLine, type Given } from "../../../ledger/edit.ts";
+import { checkedActions, checkedBottomLine, type EditorsText } from "../../../ledger/edit.ts";
 import { optionOf } from "../../../ledger/ledger.ts";
 import { givenClaims } from "../../../ledger/told.ts";
 import { ourLanguage } from "../../../text/language.ts";
@@ -37,7 +37,7 @@ export function answerOf(
 }
 
 /** What can be cited: findings as they read now, and approaches that somebody still proposes. */
-function givenTo({ ledger, held }: OnTable): readonly Given[] {
+function givenTo({ ledger, held }: OnTable): readonly EditorsText[] {
   const live = new Set(
     held
       .filter(({ withdrawn }) => withdrawn === null)

@@ -4,7 +4,7 @@ import { type Concern, concernsOn } from "./concerns.ts";
 import { scoresByAgent } from "./contribution.ts";
 import { averageFeasibility } from "./convergence.ts";
 import { waysOn } from "./joining.ts";
-import type { Held, OnTable } from "./on-the-table.ts";
+import type { HeldProposal, OnTable } from "./on-the-table.ts";
 import { type Checks, type Stances, stancesOn } from "./stances.ts";
 
 /** Approaches of several agents that come to the same, put together: an option on the table. */
@@ -13,7 +13,7 @@ export interface Candidate extends Stances {
   readonly name: string;
   /** Those behind it: who proposes it or agrees to it. */
   readonly agents: readonly string[];
-  readonly proposals: readonly Held[];
+  readonly proposals: readonly HeldProposal[];
   readonly feasibility: number;
   /** `null` where nobody could tell. */
   readonly effort: Level | null;

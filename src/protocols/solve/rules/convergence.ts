@@ -6,7 +6,7 @@ export interface Convergence {
   readonly recommendation: Recommendation;
 }
 
-export interface Standing {
+export interface Tally {
   readonly agreements: number;
   readonly disagreements: number;
   /** One for each agent; `null` where it gave none. */
@@ -25,7 +25,7 @@ const unknownFeasibility = 0.5;
 const epsilon = 1e-9;
 
 /** How far the agents have come together. Agreement is tested first: it outweighs many disagreements. */
-export function convergence(standing: Standing): Convergence {
+export function convergence(standing: Tally): Convergence {
   const { agreements, disagreements, feasibility, newInsights } = standing;
   const points = agreements + disagreements;
   const ratio = points === 0 ? 0 : agreements / points;

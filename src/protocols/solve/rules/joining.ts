@@ -4,7 +4,7 @@ import { optionOf } from "../../../ledger/ledger.ts";
 import { contradict, groupLike } from "../../../text/likeness/grouping.ts";
 import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
 import { commonName } from "./analysis.ts";
-import type { Held, OnTable } from "./on-the-table.ts";
+import type { HeldProposal, OnTable } from "./on-the-table.ts";
 import { gistOf, inOwnOrder } from "./proposals.ts";
 import type { Resolution } from "./resolution.ts";
 
@@ -77,7 +77,7 @@ function joinedByLikeness(
 }
 
 /** Each option with the approaches that seats hold under it, in an order of their own. */
-export function waysOn({ ledger, held }: OnTable): readonly (readonly [string, readonly Held[]])[] {
+export function waysOn({ ledger, held }: OnTable): readonly (readonly [string, readonly HeldProposal[]])[] {
   const live = inOwnOrder(held.filter(({ withdrawn }) => withdrawn === null));
   return [...Map.groupBy(live, ({ option }) => optionOf(ledger, option)?.id ?? option)];
 }
@@ -99,6 +99,6 @@ function tookIn(table: OnTable, into: string, from: string, round: number): OnTa
   return { ...table, merged, ledger: { ...table.ledger, options } };
 }
 
-function mayBeOne(one: readonly Held[], other: readonly Held[]): boolean {
+function mayBeOne(one: readonly HeldProposal[], other: readonly HeldProposal[]): boolean {
   return !one.some(({ agent }) => other.some((held) => held.agent === agent));
 }

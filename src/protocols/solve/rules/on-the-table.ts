@@ -25,7 +25,7 @@ import type { Resolution } from "./resolution.ts";
 export interface OnTable {
   readonly ledger: Ledger;
   /** Approaches as their seats last gave them; withdrawn ones too. */
-  readonly held: readonly Held[];
+  readonly held: readonly HeldProposal[];
   /** What each seat is worried about, as it last said. */
   readonly concerns: readonly SeatConcerns[];
   /** Who last answered for a seat, by the seat's name. */
@@ -38,7 +38,7 @@ export interface OnTable {
   readonly groups: Resolution["groups"];
 }
 
-export interface Held extends Proposal {
+export interface HeldProposal extends Proposal {
   readonly seat: string;
   readonly option: string;
   readonly round: number;
@@ -82,10 +82,10 @@ export function emptyTable(seats: readonly string[]): OnTable {
 }
 
 /** Who said what in a round, in its order, by the id it got; what was said before has that of then. */
-export type Said = readonly { readonly agent: string; readonly id: string }[];
+export type SaidIds = readonly { readonly agent: string; readonly id: string }[];
 
 /** The table after some have spoken who did not hear each other. */
-export function heardOn(before: OnTable, round: number, all: readonly Contribution[]): [OnTable, Said] {
+export function heardOn(before: OnTable, round: number, all: readonly Contribution[]): [OnTable, SaidIds] {
   const spoken = all.map((one) => ({ ...one, ...splitFindings(before.ledger, one) }));
   const ledger = heard(
     before.ledger,
@@ -178,11 +178,12 @@ function withApproaches(
     names.set(key, id);
   }
   const ledger = { ...table.ledger, options };
-  const held = given.flatMap(({ seat, agent, approach, feasibility }): Held[] => {
+  const held = given.flatMap(({ seat, agent, approach, feasibility }): HeldProposal[] => {
     const option = placeOf(before, names, approach);
     return option === null ? [] : [{ seat, agent, approach, feasibility, option, round, withdrawn: null }];
   });
-  const isAgain = (one: Held) => held.some(({ seat, option }) => seat === one.seat && option === one.option);
+  const isAgain = (one: HeldProposal) =>
+    held.some(({ seat, option }) => seat === one.seat && option === one.option);
   const kept = table.held
     .filter((one) => !isAgain(one))
     .map((one) => withdrawnBy(ledger, withLastScore(one, all), round, all));
@@ -209,7 +210,7 @@ function placeOf(before: Ledger, names: ReadonlyMap<string, string>, approach: A
 }
 
 /** How sure an agent is of the task is what it last said. */
-function withLastScore(held: Held, all: readonly Contribution[]): Held {
+function withLastScore(held: HeldProposal, all: readonly Contribution[]): HeldProposal {
   const now = all.find(({ seat }) => seat === held.seat)?.analysis.feasibility_score ?? null;
   return now === null ? held : { ...held, feasibility: now };
 }
@@ -218,7 +219,12 @@ function withLastScore(held: Held, all: readonly Contribution[]): Held {
  * A seat takes back an approach of its own, by its id. One that says nothing by ids and gives its approaches again gives
  * all that it still proposes, as agents did before there were ids.
  */
-function withdrawnBy(ledger: Ledger, held: Held, round: number, all: readonly Contribution[]): Held {
+function withdrawnBy(
+  ledger: Ledger,
+  held: HeldProposal,
+  round: number,
+  all: readonly Contribution[],
+): HeldProposal {
   const analysis = all.find(({ seat }) => seat === held.seat)?.analysis;
   if (analysis === undefined || held.withdrawn !== null) return held;
   const change = ownChange(ledger, held, analysis);
@@ -234,7 +240,7 @@ function withdrawnBy(ledger: Ledger, held: Held, round: number, all: readonly Co
 }
 
 /** What a seat says of an approach of its own: by the id it had when it was given, or by that of what it is part of now. */
-function ownChange(ledger: Ledger, { option }: Held, { own }: Contribution["analysis"]) {
+function ownChange(ledger: Ledger, { option }: HeldProposal, { own }: Contribution["analysis"]) {
   const whole = optionOf(ledger, option)?.id ?? option;
   const named = (id: string) =>
     (own ?? []).find(({ claim }) =>
@@ -281,7 +287,7 @@ export function standingFindings({ ledger, speakers }: OnTable): readonly NamedF
 }
 
 /** `gemini#2`, the second finding of gemini in this round: as scripts name what the ledger calls GEM-2. */
-export function aliasesOf(said: Said): ReadonlyMap<string, string> {
+export function aliasesOf(said: SaidIds): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   return new Map(
     said.map(({ agent, id }) => {

@@ -2,7 +2,7 @@ import { eachOnce } from "../../../text/each-once.ts";
 import { claimOf, type Ledger, optionOf, type Stand } from "../../../ledger/ledger.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import type { Held, OnTable } from "./on-the-table.ts";
+import type { HeldProposal, OnTable } from "./on-the-table.ts";
 
 export type Checks = ReadonlyMap<string, CheckedClaim>;
 
@@ -95,7 +95,7 @@ export function areStandsTaken({ ledger }: OnTable): boolean {
 
 /** What is asked of a table for each of its options. */
 interface Index {
-  readonly held: ReadonlyMap<string, readonly Held[]>;
+  readonly held: ReadonlyMap<string, readonly HeldProposal[]>;
   /** Live stands on an option and on all that became part of it; of one seat the last. */
   readonly stands: ReadonlyMap<string, readonly Stand[]>;
   readonly choices: ReadonlyMap<string, readonly string[]>;

@@ -17,7 +17,7 @@ import { isFixed } from "../fixed-roles.ts";
 import { type Account, nameOf } from "./account.ts";
 import { countsOf } from "./argument-graph.ts";
 import { cited, linked } from "./citing.ts";
-import type { HeldRound } from "./held-rounds.ts";
+import type { RoundAccount } from "./held-rounds.ts";
 import { missingText } from "./transcript.ts";
 
 /** How a synthesis came about: who was there, what was held, what was checked and what did not stand up to it. */
@@ -75,7 +75,7 @@ function tensionLines(account: Account): readonly Item[] {
   return [line(account.words.synthesis.courseLines.tensions, texts.join("; "))];
 }
 
-function roundText({ topic, messages, stress }: HeldRound, { words }: Account): Text {
+function roundText({ topic, messages, stress }: RoundAccount, { words }: Account): Text {
   const stressed = stress?.messages.length ?? 0;
   const extra = stressed === 0 ? "" : ` + ${words.transcript.stress}: ${words.synthesis.messages(stressed)}`;
   return [prose(topic), ` (${words.synthesis.messages(messages.length)}${extra})`];

@@ -7,7 +7,7 @@ import type { JudgedSynthesis, RoundJudgement } from "../rules/verdict.ts";
 import type { EntryOf, SwarmEntry } from "../state.ts";
 
 /** A round with all that was said in it, as far as it has come. */
-export interface HeldRound extends Spoken {
+export interface RoundAccount extends Spoken {
   readonly number: number;
   readonly topic: string;
   readonly startedAt: string;
@@ -24,13 +24,13 @@ export interface StressCheck extends Spoken {
 }
 
 export interface Spoken {
-  readonly messages: readonly Said[];
+  readonly messages: readonly ReportedMessage[];
   /** Answers on record that were not sent yet when the journal ends: the others of their step had not answered. */
   readonly pending: readonly Pending[];
   readonly missing: readonly Missing[];
 }
 
-export interface Said extends SwarmMessage {
+export interface ReportedMessage extends SwarmMessage {
   /** The key of the turn it came of. */
   readonly turn: string | null;
   readonly at: string;
@@ -51,7 +51,7 @@ export interface Missing {
   readonly failures: readonly string[];
 }
 
-export function heldRounds(discussion: Discussion, kept: readonly SwarmEntry[]): readonly HeldRound[] {
+export function heldRounds(discussion: Discussion, kept: readonly SwarmEntry[]): readonly RoundAccount[] {
   const byRound = Map.groupBy(kept, roundOf);
   const sentAt = new Map(discussion.messages.map(({ key, ts }) => [key, ts]));
   return discussion.rounds.map((round) => {
@@ -93,7 +93,7 @@ function isStress(type: string): boolean {
 /** A seat's part in a step: what it said, what is not sent yet, or why there is nothing. */
 interface PartTold {
   readonly type: string;
-  readonly said: Said | null;
+  readonly said: ReportedMessage | null;
   readonly pending: Pending | null;
   readonly missing: Missing | null;
 }
@@ -124,12 +124,13 @@ function closedParts(
 }
 
 // The ledger of a message is made once, and its report several times.
-const before = new WeakMap<object, Said>();
+const before = new WeakMap<object, ReportedMessage>();
 
-function sameAsBefore(kept: object, told: Said): Said {
+function sameAsBefore(kept: object, told: ReportedMessage): ReportedMessage {
   const known = before.get(kept);
   const isSame =
-    known !== undefined && (Object.keys(told) as (keyof Said)[]).every((key) => known[key] === told[key]);
+    known !== undefined &&
+    (Object.keys(told) as (keyof ReportedMessage)[]).every((key) => known[key] === told[key]);
   if (isSame) return known;
   before.set(kept, told);
   return told;

@@ -1,6 +1,6 @@
 import { type Doc, list, paragraph, quiet, section, strong, type Tone } from "../../../document/document.ts";
 import { type Account, nameOf } from "./account.ts";
-import type { HeldRound } from "./held-rounds.ts";
+import type { RoundAccount } from "./held-rounds.ts";
 
 /** Where a swarm stands before its end: the panel until somebody has spoken, then the round and what it came to. */
 export function progress(account: Account): Doc {
@@ -28,12 +28,12 @@ export function progress(account: Account): Doc {
 }
 
 /** After a pause, until the next round begins. */
-function reopened({ reopenings, words, discussion }: Account, { number }: HeldRound): Doc {
+function reopened({ reopenings, words, discussion }: Account, { number }: RoundAccount): Doc {
   const last = reopenings.findLast(({ round }) => round === number - discussion.roundsBefore);
   return last === undefined ? [] : section(words.transcript.reopening, [paragraph(last.text, 1)]);
 }
 
-function untested({ judgement, stress }: HeldRound, { words }: Account): Doc {
+function untested({ judgement, stress }: RoundAccount, { words }: Account): Doc {
   const judged = stress?.judgement ?? judgement;
   return judged?.untested === true ? [paragraph([{ text: words.page.untested, tone: "warning" }], 1)] : [];
 }

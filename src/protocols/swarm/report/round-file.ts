@@ -1,9 +1,9 @@
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { RoundJudgement } from "../rules/verdict.ts";
-import type { HeldRound, Said, Spoken, StressCheck } from "./held-rounds.ts";
+import type { RoundAccount, ReportedMessage, Spoken, StressCheck } from "./held-rounds.ts";
 
 /** A round in the shape of seed 003, with all that was said in it. Stress checks stand apart: they are no step of a round. */
-export function roundFile(round: HeldRound): ProjectedFile {
+export function roundFile(round: RoundAccount): ProjectedFile {
   const { number, topic, startedAt, completed, messages, pending, missing, synthesis, judgement } = round;
   return jsonFile(`rounds/${String(number).padStart(3, "0")}.json`, {
     roundId: number,
@@ -23,7 +23,7 @@ export function roundFile(round: HeldRound): ProjectedFile {
   });
 }
 
-function messageRecord({ id, from, type, content, at, receipt }: Said): object {
+function messageRecord({ id, from, type, content, at, receipt }: ReportedMessage): object {
   return { id, from, type, content, timestamp: at, receipt };
 }
 
@@ -33,7 +33,7 @@ function pendingRecord(pending: Spoken["pending"]): object {
   return { pending: pending.map(({ from, type, content, at }) => ({ from, type, content, timestamp: at })) };
 }
 
-function synthesisRecord(synthesis: NonNullable<HeldRound["synthesis"]>): object {
+function synthesisRecord(synthesis: NonNullable<RoundAccount["synthesis"]>): object {
   const { summary, agreements, disagreements, insights, openQuestions, nextTopicSuggestions, by } = synthesis;
   const same = synthesis.sameOptions?.length ? { sameOptions: synthesis.sameOptions } : {};
   return { summary, agreements, disagreements, insights, openQuestions, nextTopicSuggestions, ...same, by };

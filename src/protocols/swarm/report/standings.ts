@@ -1,6 +1,6 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
-import type { Said } from "./held-rounds.ts";
+import type { ReportedMessage } from "./held-rounds.ts";
 import { shorten } from "../../../text/shorten.ts";
 
 /** A cell holds no paragraph; the whole stands in the transcript, at the message it names. */
@@ -9,7 +9,7 @@ const cellLength = 120;
 /** Where each expert stood, statement by statement; moved where it named a message that moved it. */
 export function standings(account: Account): readonly Matrix[] {
   const { experts, said, words, positions } = account;
-  const columnOf = ({ round, type }: Said) => `${words.round(round)}, ${words.types[type]}`;
+  const columnOf = ({ round, type }: ReportedMessage) => `${words.round(round)}, ${words.types[type]}`;
   const statements = [...said.values()].filter(({ content }) => typeof content !== "string");
   const columns = [...new Set(statements.map(columnOf))];
   if (columns.length === 0) return [];

@@ -22,7 +22,7 @@ import type { Edge, PositionShift } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
 import { here, linked, messageLink } from "./citing.ts";
 import type { Words } from "./english.ts";
-import type { HeldRound, Missing, Said, Spoken } from "./held-rounds.ts";
+import type { RoundAccount, Missing, ReportedMessage, Spoken } from "./held-rounds.ts";
 import { shiftText } from "./position-history.ts";
 
 /** Everything said, round by round, each message at an anchor of its own: what all other documents point to. */
@@ -63,7 +63,7 @@ function besideMessages({ edges, shifts }: Account, checks: Checks): Beside {
 }
 
 /** What the moderator said when the discussion went on after the round before this one. */
-function reopeningOf(account: Account, { number }: HeldRound): Doc {
+function reopeningOf(account: Account, { number }: RoundAccount): Doc {
   const before = number - account.discussion.roundsBefore - 1;
   const last = account.reopenings.findLast(({ round }) => round === before);
   return last === undefined ? [] : [titled(account.words.transcript.reopening), quoted(last.text, account)];
@@ -94,7 +94,7 @@ function typeName(type: string, words: Words): string {
   return new Map(Object.entries(words.types)).get(type) ?? type;
 }
 
-function messageParts(message: Said, account: Account, { edges, shifts, checks }: Beside): Doc {
+function messageParts(message: ReportedMessage, account: Account, { edges, shifts, checks }: Beside): Doc {
   const { words } = account;
   const { id, from, type, content } = message;
   const labels = labelsOf(message, account.told);
@@ -157,7 +157,7 @@ function listed(title: string, items: readonly string[], account: Account): Doc 
   return [titled(title), list(items.map((text) => linked(text, account, here)))];
 }
 
-function synthesisPart(synthesis: NonNullable<HeldRound["synthesis"]>, account: Account): Doc {
+function synthesisPart(synthesis: NonNullable<RoundAccount["synthesis"]>, account: Account): Doc {
   const { words } = account;
   return [
     heading(3, words.transcript.synthesis[synthesis.by]),

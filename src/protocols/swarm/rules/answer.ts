@@ -3,7 +3,7 @@ import {
   checkedActions,
   checkedBottomLine,
   checkedGroups,
-  type Given,
+  type EditorsText,
   withoutOpposed,
 } from "../../../ledger/edit.ts";
 import type { BottomLine, MergedAction } from "../../../ledger/edited.ts";
@@ -101,7 +101,7 @@ function unansweredIn(ledger: Ledger, messages: readonly SwarmMessage[]): SwarmA
   );
 }
 
-function citable(ledger: Ledger, messages: readonly SwarmMessage[]): readonly Given[] {
+function citable(ledger: Ledger, messages: readonly SwarmMessage[]): readonly EditorsText[] {
   return [
     ...givenClaims(ledger),
     ...ledger.options.map(({ id, text }) => ({ id, text })),
@@ -221,7 +221,7 @@ function unanimityIn({ rounds }: Ended, ledger: Ledger): SwarmAnswer["unanimity"
 }
 
 /** What experts proposed to do and still stand for. */
-export function proposalsIn(ledger: Ledger, messages: readonly SwarmMessage[]): readonly Given[] {
+export function proposalsIn(ledger: Ledger, messages: readonly SwarmMessage[]): readonly EditorsText[] {
   const texts = new Set(
     messages
       .filter(isStatement)
@@ -238,7 +238,7 @@ export function proposalsIn(ledger: Ledger, messages: readonly SwarmMessage[]): 
 }
 
 /** Those that more stand behind come first. */
-function alike(ledger: Ledger, proposed: readonly Given[]): readonly MergedAction[] {
+function alike(ledger: Ledger, proposed: readonly EditorsText[]): readonly MergedAction[] {
   const groups = groupLike(proposed, ({ text }) => text, wordLikeness(proposed.map(({ text }) => text)));
   const actions = groups.map(({ items }) => ({
     action: items[0]?.text ?? "",

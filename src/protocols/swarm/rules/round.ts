@@ -8,7 +8,7 @@ import { stepOf } from "./steps.ts";
 import { isContested, strongestAgreement, usesLedger } from "./strongest.ts";
 import type { RoundJudgement, Stand } from "./verdict.ts";
 
-export interface HeldRound {
+export interface SpokenRound {
   readonly round: number;
   readonly topic: string;
   /** Of the round, or of the stress check after it. */
@@ -21,7 +21,7 @@ export interface HeldRound {
 }
 
 /** What a round came to, by its structure: no agent is asked how good it was. */
-export function judgeRound({ round, topic, messages, all, seen, likeness }: HeldRound): RoundJudgement {
+export function judgeRound({ round, topic, messages, all, seen, likeness }: SpokenRound): RoundJudgement {
   const { edges, rejected } = edgesOf(messages, all, seen);
   const shifts = shiftsOf(messages, all, seen);
   const basis = usesLedger(messages) ? "ledger" : "words";
