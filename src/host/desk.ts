@@ -147,7 +147,7 @@ export class Desk {
     form: Form,
     signal: AbortSignal,
     askHere: (until: AbortSignal) => Promise<string | null>,
-  ): Promise<Given | StillOpen> {
+  ): Promise<SignedAnswer | StillOpen> {
     this.#asked.set(form.key, form);
     const before = await this.#found(form);
     if ("answer" in before) return before;
@@ -165,7 +165,7 @@ export class Desk {
     }
   }
 
-  async #found(form: Form): Promise<Given | StillOpen> {
+  async #found(form: Form): Promise<SignedAnswer | StillOpen> {
     const reading = await writtenIn(this.#folder, form);
     if (reading.status === "done") return reading;
     if (form.isHost) return { waitsFor: `the host has not answered as ${form.seat} yet` };
@@ -196,7 +196,7 @@ export function complaintLines(file: string, complaints: readonly Complaint[]): 
 const lookMs = 300;
 
 /** What somebody said, and who they are where they said that too. */
-interface Given {
+interface SignedAnswer {
   readonly answer: string;
   readonly signed?: Signed;
 }

@@ -19,7 +19,7 @@ import { configOf, type Setting } from "./serving.ts";
 import { askFor, isAskedFor, type Wish } from "./wish-file.ts";
 
 /** A discussion this process is at work on. */
-interface Held {
+interface AtWork {
   readonly stop: AbortController;
   readonly listeners: Set<(event: Event) => void>;
   /** Settles when its journal is closed and its files are written; never rejects. */
@@ -29,7 +29,7 @@ interface Held {
 /** The discussions of a home, and those among them that run here. All that is known of them is on disk. */
 export class DiscussionsHere implements Discussions {
   readonly #open = new KeptOpen();
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, AtWork>();
   /** Everything under way, also what has no id yet. */
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();

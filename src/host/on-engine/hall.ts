@@ -16,14 +16,14 @@ interface HallOptions {
   readonly tell: (message: string) => void;
 }
 
-interface Held {
+interface AtWork {
   readonly done: Promise<void>;
   readonly wishes: Readonly<Record<Wish, AbortController>>;
 }
 
 /** The discussions a worker holds. */
 export class Hall {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, AtWork>();
   readonly #leaving = new AbortController();
   #looking = Promise.resolve();
   #isWished = false;

@@ -1,5 +1,5 @@
 import type { BottomLine } from "../../../ledger/edited.ts";
-import { countedPositions, type Team } from "./state.ts";
+import { countedPositions, type HeldPosition, type Team } from "./state.ts";
 import type { IssueState, LedgerEnds } from "./verdict.ts";
 
 /** Issues, and sentences of an answer. */
@@ -36,7 +36,12 @@ export function countedLines(
 }
 
 /** Who speaks against what all members are for, unless that is told already of the devil's advocate. */
-function objecting(held: Held, standings: Standings, positions: Held, team: Team): readonly string[] {
+function objecting(
+  held: readonly HeldPosition[],
+  standings: Standings,
+  positions: readonly HeldPosition[],
+  team: Team,
+): readonly string[] {
   const [first, ...more] = held;
   if (first === undefined || more.length > 0) return [];
   const isTold = advocateOn(first, positions, team.devilsAdvocate) === "against";
@@ -45,8 +50,6 @@ function objecting(held: Held, standings: Standings, positions: Held, team: Team
     .flatMap(({ objections }) => objections.map(({ seat }) => seat))
     .filter((seat) => !isTold || seat !== team.devilsAdvocate);
 }
-
-type Held = IssueState["positions"];
 
 const english = {
   where: inEnglish,
@@ -72,14 +75,14 @@ function conditions(
 
 function inEnglish(
   { issue, positions }: IssueState,
-  held: Held,
+  held: readonly HeldPosition[],
   team: Team,
   objectors: readonly string[],
 ): string {
   const all = team.members.length;
   const [first] = held;
   if (first === undefined) return `${plain(issue)}: no member takes a position.`;
-  const count = ({ seats }: Held[number]) => `${members(seats, team)} of ${all} members`;
+  const count = ({ seats }: HeldPosition) => `${members(seats, team)} of ${all} members`;
   if (held.length > 1) {
     const sides = held.map((one) => `${named(one)} (${members(one.seats, team)})`);
     return `They disagree on "${plain(issue)}": ${sides.join(", ")}.`;
@@ -94,7 +97,7 @@ function inEnglish(
 
 function inJapanese(
   { issue, positions }: IssueState,
-  held: Held,
+  held: readonly HeldPosition[],
   team: Team,
   objectors: readonly string[],
 ): string {
@@ -116,8 +119,8 @@ function inJapanese(
 
 /** Whether the devil's advocate stands there too, elsewhere, or nowhere that is known. */
 export function advocateOn(
-  at: Held[number],
-  positions: Held,
+  at: HeldPosition,
+  positions: readonly HeldPosition[],
   devilsAdvocate: string | null,
 ): "with" | "against" | "none" {
   if (devilsAdvocate === null) return "none";
@@ -127,8 +130,8 @@ export function advocateOn(
 
 /** Where the devil's advocate stands, and who objects to what the members are for. */
 function besides(
-  at: Held[number],
-  positions: Held,
+  at: HeldPosition,
+  positions: readonly HeldPosition[],
   { devilsAdvocate }: Team,
   objectors: readonly string[],
   words: {
@@ -137,7 +140,7 @@ function besides(
     readonly object: (names: readonly string[]) => string;
   },
 ): readonly string[] {
-  const isIn = ({ seats }: Held[number]) => devilsAdvocate !== null && seats.includes(devilsAdvocate);
+  const isIn = ({ seats }: HeldPosition) => devilsAdvocate !== null && seats.includes(devilsAdvocate);
   const own = isIn(at) ? at : positions.find(isIn);
   const names = objectors.map((seat) => (seat === devilsAdvocate ? words.advocate : seat));
   return [
@@ -150,7 +153,7 @@ function members(seats: readonly string[], team: Team): number {
   return seats.filter((seat) => team.members.includes(seat)).length;
 }
 
-function named({ id, position }: Held[number]): string {
+function named({ id, position }: HeldPosition): string {
   return id === undefined ? plain(position) : `${plain(position)} [${id}]`;
 }
 

@@ -5,7 +5,7 @@ import { isRemark } from "../../../ledger/remarks.ts";
 import type { Cause, Move } from "./verdict.ts";
 
 /** What a seat says of itself; a final position has no field for it. */
-interface Said {
+interface SaysOfItself {
   readonly changed?: boolean;
   readonly changeReason?: string | null | undefined;
 }
@@ -15,7 +15,7 @@ export function moveByIds(
   ledger: Ledger,
   round: number,
   seat: string,
-  { changed: says, changeReason }: Said,
+  { changed: says, changeReason }: SaysOfItself,
 ): Move {
   const moves = movesIn(ledger).filter((move) => move.seat === seat && move.round === round);
   const changed = moves.length > 0;

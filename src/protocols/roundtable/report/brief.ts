@@ -28,12 +28,12 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
   },
 };
 
-interface Held extends Pick<Account, "strategy" | "escalations"> {
+interface RoundsSoFar extends Pick<Account, "strategy" | "escalations"> {
   readonly rounds: readonly Pick<RoundAccount, "session">[];
 }
 
 /** The phase a next round would be in; at the end, the last. */
-export function currentPhase({ strategy, rounds, escalations }: Held): string {
+export function currentPhase({ strategy, rounds, escalations }: RoundsSoFar): string {
   const phases = strategy?.phases.map(({ name }) => name) ?? [];
   const last = rounds.at(-1)?.session;
   if (last === undefined) return phases[0] ?? "";
@@ -43,7 +43,7 @@ export function currentPhase({ strategy, rounds, escalations }: Held): string {
 }
 
 /** `realist (2/3)`: its place among the phases, where there are several. */
-export function phasePlace(held: Held): string {
+export function phasePlace(held: RoundsSoFar): string {
   const phases = held.strategy?.phases.map(({ name }) => name) ?? [];
   const phase = currentPhase(held);
   return phases.length < 2 ? phase : `${phase} (${phases.indexOf(phase) + 1}/${phases.length})`;

@@ -5,7 +5,7 @@ import { isArtifact } from "./ledger.ts";
 import type { Responded, Response } from "./replies.ts";
 import type { SessionRound } from "./session.ts";
 
-interface Held {
+interface AnsweredRound {
   readonly session: SessionRound;
   readonly said: readonly Responded[];
 }
@@ -13,7 +13,7 @@ interface Held {
 /** The claims that came of some part of the answers, and that nobody took back. */
 export function claimsMadeOf(
   { claims }: Ledger,
-  held: readonly Held[],
+  held: readonly AnsweredRound[],
   partsOf: (response: Response) => readonly string[],
 ): readonly Claim[] {
   const texts = new Set(
@@ -34,7 +34,7 @@ export function claimsMadeOf(
  * conflict cites, that the facilitator has not left out, and that is neither disputed nor met. Of claims that say the
  * same, one stands for all.
  */
-export function unwritten(ledger: Ledger, held: readonly Held[]): readonly Claim[] {
+export function unwritten(ledger: Ledger, held: readonly AnsweredRound[]): readonly Claim[] {
   const cited = new Set(
     held
       .flatMap(({ session }) => citingTexts(session))
@@ -69,7 +69,7 @@ function isMet({ claims, stands }: Ledger, claim: Claim): boolean {
 }
 
 /** What became part of something written down, or was left out on purpose; what only asks or plans is still to be done. */
-export function writtenInto(ledger: Ledger, held: readonly Held[]): ReadonlySet<string> {
+export function writtenInto(ledger: Ledger, held: readonly AnsweredRound[]): ReadonlySet<string> {
   const texts = held.flatMap(({ session: { artifacts, left_out = [] } }) => [
     ...artifacts.filter(({ type }) => type !== "OQ" && type !== "STEP").map((one) => JSON.stringify(one)),
     ...left_out.map(({ id }) => id),

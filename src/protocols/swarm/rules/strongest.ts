@@ -17,7 +17,7 @@ import { isStatement, lastStatements, type SwarmMessage } from "./said.ts";
 import { isExperts, saidIn, type SwarmLedger } from "./steps.ts";
 import type { Edge, StrongestAgreement } from "./verdict.ts";
 
-interface Said {
+interface SpokenTogether {
   /** Of the round, or of the stress check after it. */
   readonly messages: readonly SwarmMessage[];
   readonly all: readonly SwarmMessage[];
@@ -27,7 +27,12 @@ interface Said {
 }
 
 /** What most experts stand for: by their options and their stands, or by their words where these tell of more. */
-export function strongestAgreement({ messages, all, likeness, edges }: Said): StrongestAgreement | null {
+export function strongestAgreement({
+  messages,
+  all,
+  likeness,
+  edges,
+}: SpokenTogether): StrongestAgreement | null {
   const byIds = usesLedger(all) ? agreementById(onTopicOf(messages, ledgerOf(all))) : null;
   const inWords = agreementInWords(messages, likeness, edges);
   if (byIds === null) return inWords;

@@ -41,7 +41,7 @@ export interface Spent {
   readonly costUsd: number | null;
 }
 
-interface Standing {
+interface HowItStands {
   readonly status: Status;
   /** Why it stopped, where it did. */
   readonly detail: string | null;
@@ -54,7 +54,7 @@ interface Standing {
 export class Watched {
   readonly title = signal("");
   readonly protocol = signal("");
-  readonly standing = signal<Standing>({ status: "active", detail: null });
+  readonly standing = signal<HowItStands>({ status: "active", detail: null });
   readonly seats = signal<readonly Seating[]>([]);
   readonly limits = signal<Limits | null>(null);
   readonly rounds = signal<readonly WatchedRound[]>([]);
