@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { story } from "./command.ts";
 import { critiqued, design, rated, ratings, resultIn, scripted, verdictIn } from "./panel.ts";
@@ -268,12 +269,19 @@ test("a suggestion that two word differently stands once, with both wordings", a
 test("points are compared by meaning where the model is installed; who verifies needs no model", async () => {
   const told = story();
   told.write("design.md", design);
-  const flags = [...scripted(told, reworded), "--session", "team"];
+  const panel = scripted(told, reworded);
   const env = { COLLOQUY_LIKENESS: "auto" };
+  const journalOf = (session: string) => told.read(join(session, "journal.jsonl"));
+  const isByMeaning = (session: string) => journalOf(session).includes('"found":{"method":"minilm"');
+  const critique = (session: string) =>
+    told.run(["critique", "design.md", "--json", ...panel, "--session", session], { env, asProcess: true });
 
-  const ended = await told.run(["critique", "design.md", "--json", ...flags], { env });
+  // On a machine that is far too busy the model is not loaded in the time it has: then once more.
+  let [session, ended] = ["first", await critique("first")];
+  for (const again of ["second", "third"])
+    if (!isByMeaning(session)) [session, ended] = [again, await critique(again)];
 
   expect(verdictIn(ended).themes.map(({ perspectives }) => perspectives)).toEqual([["Plan", "Risk"]]);
-  expect(told.read("team/journal.jsonl")).toContain('"found":{"method":"minilm"');
-  expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
+  expect(isByMeaning(session)).toBe(true);
+  expect((await told.run(["verify", "--session", session])).code).toBe(0);
 });
