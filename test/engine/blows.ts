@@ -44,7 +44,12 @@ export async function enduring(
   const engine = postgres.engine();
   const everybody: StartedWorker[] = [];
   // Also where a check fails on the way: they would ask for a database that is gone for good.
-  afterwards(() => everybody.forEach(({ process }) => process.kill("SIGKILL")));
+  afterwards(() => {
+    for (const { process, folder } of everybody) {
+      process.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
   const hired = async (): Promise<Hit> => {
     const way = await cuttable(postgres.port);
     const throughWay = new URL(engine);
