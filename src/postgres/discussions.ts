@@ -92,7 +92,7 @@ export async function createDiscussion(
  * Wants a discussion held, with an answer that somebody gave. The first stands: where there was one, that is given back
  * and nothing is done.
  */
-export async function want(store: Store, id: string, given?: GivenAnswer): Promise<AnswerGiven | null> {
+export async function want(store: Store, id: string, given?: NewAnswer): Promise<AnswerGiven | null> {
   return store.together(async (client) => {
     if (given !== undefined) {
       const { rowCount } = await client.query(
@@ -111,7 +111,7 @@ export async function want(store: Store, id: string, given?: GivenAnswer): Promi
 }
 
 /** What somebody says to an open turn or gate, and who they are where they say that. */
-export interface GivenAnswer {
+export interface NewAnswer {
   readonly key: string;
   readonly answer: string;
   readonly by?: string | undefined;
@@ -119,7 +119,7 @@ export interface GivenAnswer {
   readonly recommended?: boolean;
 }
 
-export interface AnswerGiven extends Required<Pick<GivenAnswer, "key" | "answer" | "recommended">> {
+export interface AnswerGiven extends Required<Pick<NewAnswer, "key" | "answer" | "recommended">> {
   readonly by: string | null;
   readonly at: Date;
 }

@@ -102,7 +102,6 @@ async function look(page: string, { root, canary }: Scene): Promise<void> {
   }`);
   const address = tab.url();
   if (!address.startsWith("file:")) throw new Error(`The page went to ${address}.`);
-  await tab.close();
 }
 
 const exporting = (protocol: string, journal: string): Attack => ({

@@ -2,7 +2,7 @@ import type { BottomLine, MergedAction } from "../../ledger/edited.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import type { Final, Statement, StatementKind } from "./rules/statements.ts";
+import type { Final, Said, Statement, StatementKind } from "./rules/statements.ts";
 import type { FalseConsensus, LedgerEnds, Move, RoundState, Skipped, Violation } from "./rules/verdict.ts";
 import type { RecordPart } from "./record.ts";
 
@@ -13,10 +13,7 @@ export interface SaidBySeat {
 }
 
 /** As judgements know it: by the seat's name. */
-export function named({ seat, statement }: SaidBySeat): {
-  readonly seat: string;
-  readonly statement: Statement;
-} {
+export function named({ seat, statement }: SaidBySeat): Said {
   return { seat: seat.name, statement };
 }
 
