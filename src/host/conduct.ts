@@ -84,7 +84,8 @@ export async function conduct(seating: Seating, lent: Lent): Promise<HeldDiscuss
       fresh.push(event);
       traced?.event(event);
       if (isTold) lent.onEvent(event);
-      if (keeping.write !== undefined && boundaries.has(event.type)) upkeep.wish();
+      if (keeping.write !== undefined && boundaries.has(event.type))
+        upkeep.wish(journal.past.length + fresh.length);
     },
   });
   const past = known === null ? lastOf(journal.past) : [];

@@ -1,20 +1,24 @@
 /**
  * Does something again when it is wished for, once a second at most and for no more than a twentieth of the time: whoever
- * wishes for it often gets it less often the longer it takes, and in the end for the last wish. The task must not fail.
+ * wishes for it often gets it less often the longer it takes, and in the end for the last wish. How long it will take is
+ * told by the last time and by how much more there is now. The task must not fail.
  */
 export class Upkeep {
   readonly #task: () => Promise<void>;
-  #isWished = false;
+  /** How much there was at the last wish; `null` once that is done. */
+  #wished: number | null = null;
   #isOver = false;
   #work: Promise<void> | undefined;
   #rest: NodeJS.Timeout | undefined;
+  #last: { readonly amount: number; readonly tookMs: number; readonly endedAt: number } | undefined;
 
   constructor(task: () => Promise<void>) {
     this.#task = task;
   }
 
-  wish(): void {
-    this.#isWished = true;
+  /** `amount` is how much there is to be gone through. */
+  wish(amount: number): void {
+    this.#wished = amount;
     if (this.#work === undefined && this.#rest === undefined) this.#begin();
   }
 
@@ -26,17 +30,29 @@ export class Upkeep {
   }
 
   #begin(): void {
-    if (this.#isWished && !this.#isOver) this.#work = this.#begun();
+    if (this.#wished === null || this.#isOver) return;
+    const left = this.#restLeftMs(this.#wished);
+    if (left > 0) this.#pause(left);
+    else this.#work = this.#begun(this.#wished);
   }
 
-  async #begun(): Promise<void> {
+  async #begun(amount: number): Promise<void> {
     // After whoever wishes for it has gone on.
     await Promise.resolve();
-    this.#isWished = false;
+    this.#wished = null;
     const since = performance.now();
     await this.#task();
+    const endedAt = performance.now();
+    this.#last = { amount, tookMs: endedAt - since, endedAt };
     this.#work = undefined;
-    if (!this.#isOver) this.#pause(Math.max(leastRestMs, (performance.now() - since) * restForWork));
+    this.#begin();
+  }
+
+  #restLeftMs(amount: number): number {
+    if (this.#last === undefined) return 0;
+    const { amount: before, tookMs, endedAt } = this.#last;
+    const expectedMs = tookMs * Math.max(1, amount / before);
+    return endedAt + Math.max(leastRestMs, expectedMs * restForWork) - performance.now();
   }
 
   #pause(ms: number): void {
