@@ -5,6 +5,5 @@ import { verbs } from "./verbs.ts";
 
 /** Those of the protocols first, then what is done with discussions. */
 export function allVerbs(): readonly VerbEntry[] {
-  const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
-  return [...held.map((entry) => ({ ...entry, group: "Start a discussion:" })), ...verbs];
+  return [...protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb)), ...verbs];
 }

@@ -62,6 +62,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       writeOut: terminal.out,
       writeErr: () => {},
       getOutHelpWidth: () => terminal.columns,
+      // The terminal takes out what it cannot show.
+      getOutHasColors: () => true,
     });
   }
   try {

@@ -4,21 +4,28 @@ import { flagOf } from "../manifest/spelling.ts";
 import { type FlagHelp, type FlagName, plainFormat, running } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
-/** A verb of the command as its protocol's manifest describes it. */
+/** A verb of the command as its protocol's manifest describes it; what only its own help tells is made for that. */
 export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   const { kind, name, optional } = verb.subject;
   const isNeeded = kind === "file" && !optional && verb.examples.length === 0;
   return {
     usage: `${verb.name} ${isNeeded ? `<${name}>` : `[${name}]`}`,
     summary: verb.summary,
+    group: "Start a discussion:",
     ...(kind === "file" && { annotates: true as const }),
-    flags: commonFlags(verb),
-    here: flagsHere(manifest, verb),
-    own: [
-      ...Object.entries(verb.options).flatMap(([option, of]) => ownFlags(verb.name, option, of)),
-      ...exampleFlag(verb),
-    ],
-    help: helpOf(verb),
+    get flags() {
+      return commonFlags(verb);
+    },
+    get here() {
+      return flagsHere(manifest, verb);
+    },
+    get own() {
+      const own = Object.entries(verb.options).flatMap(([option, of]) => ownFlags(verb.name, option, of));
+      return [...own, ...exampleFlag(verb)];
+    },
+    get help() {
+      return helpOf(verb);
+    },
     load: async () => ({ default: (await import("./verbs/protocol.ts")).protocolVerb(manifest, verb) }),
   };
 }

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from "node:stream";
-import { isatty } from "node:tty";
 import { withoutControls } from "../kernel/printable.ts";
 import { type Paint, paint } from "../document/paint.ts";
+import { isTerminal } from "./is-terminal.ts";
+import { StandardOutput } from "./standard-output.ts";
 
 /** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
 export interface Terminal {
@@ -29,39 +30,55 @@ export interface Terminal {
   readonly interrupted: AbortSignal;
 }
 
+/** What of it is not asked for is not found out, and a stream that nobody uses is not even made. */
 export function processTerminal(
   args: readonly string[],
   interrupted: AbortSignal,
   onUnwritable: (error: Error) => void,
 ): Terminal {
-  const { stdout, env } = process;
+  const { env } = process;
   const colored = (fd: number) =>
-    isatty(fd) && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
+    isTerminal(fd) && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
   // `| head` closes its end when it has seen enough: end quietly.
-  stdout.on("error", onUnwritable);
-  // A stream that nobody uses is not even made.
+  const out = new StandardOutput(onUnwritable);
   let stderr: NodeJS.WriteStream | undefined;
   const openErr = () => (stderr ??= process.stderr.on("error", () => {}));
   return {
     cwd: process.cwd(),
     env,
     now: Date.now,
-    out: (text) => void stdout.write(withoutControls(text, colored(1))),
+    out: (text) => out.write(withoutControls(text, colored(1))),
     err: (text) => void openErr().write(withoutControls(text, colored(2))),
     get stdin() {
       return process.stdin;
     },
-    stdout,
+    get stdout() {
+      return out.stream;
+    },
     get stderr() {
       return openErr();
     },
-    showsOut: isatty(1),
-    isWatched: isatty(1) || isatty(2),
-    canAsk: isatty(0) && isatty(2),
-    animates: isatty(2) && env["TERM"] !== "dumb" && !env["CI"],
-    columns: Math.min(stdout.columns || 80, 120),
-    paintOut: paint(colored(1)),
-    paintErr: paint(colored(2)),
+    get showsOut() {
+      return isTerminal(1);
+    },
+    get isWatched() {
+      return isTerminal(1) || isTerminal(2);
+    },
+    get canAsk() {
+      return isTerminal(0) && isTerminal(2);
+    },
+    get animates() {
+      return isTerminal(2) && env["TERM"] !== "dumb" && !env["CI"];
+    },
+    get columns() {
+      return Math.min(out.columns || 80, 120);
+    },
+    get paintOut() {
+      return paint(colored(1));
+    },
+    get paintErr() {
+      return paint(colored(2));
+    },
     interrupted,
   };
 }
