@@ -46,7 +46,7 @@ const [victim, ...others] = workers;
 const killedCpu = cpuOf(workers.slice(0, 1));
 victim?.process.kill("SIGKILL");
 const killed = performance.now();
-await until(() => Promise.resolve(others.some(({ printed }) => printed().includes("Gone without a word"))));
+await until(() => Promise.resolve(others.some(({ printed }) => printed().includes("Lost without notice"))));
 const graceMs = performance.now() - killed;
 await until(async () => (await done()) >= discussions * 0.75);
 const away = performance.now();

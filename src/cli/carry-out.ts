@@ -66,6 +66,7 @@ function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
 /** Where stdout has an answer alone, the way on is told beside it. */
 function tellWayOn({ discussion, kit, result }: Viewed, { err }: Terminal): void {
   const plain = kit.plain?.(discussion) ?? null;
-  if (plain !== null && discussion.status !== "paused")
-    err(`${plain.name} ${result.id}. To continue: ${result.next}\n`);
+  if (plain === null || discussion.status === "paused") return;
+  const way = discussion.status === "failed" ? "Next" : "To continue";
+  err(`${plain.name} ${result.id}. ${way}: ${result.next}\n`);
 }

@@ -7,6 +7,7 @@ import type { Face } from "../host/face.ts";
 import { permalinkOf } from "../host/running-page.ts";
 import type { Viewed } from "../host/viewed.ts";
 import type { Reporter } from "../reporters/reporter.ts";
+import { hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-text.ts";
 import { printable, printableLines } from "../kernel/printable.ts";
@@ -135,7 +136,8 @@ function printPage(
   const { record, folder } = result.files;
   const kept = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =
-    page ?? `${discussion.protocol} of ${titleLine(discussion.title)}: ${discussion.status}, no verdict yet`;
+    page ??
+    `${discussion.protocol} of ${titleLine(discussion.title)}: ${discussion.status}, no result${hasEnded(discussion.status) ? "" : " yet"}`;
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
   out(`${standing}\n\n${kept}\n${onPage}Next    ${result.next}\n`);
 }

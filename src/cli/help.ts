@@ -38,7 +38,7 @@ discussion has it. Without an id it exports the most recent one (docs/export.md)
 Example:
   $ colloquy resume critique-design-md --max-calls 20
 
-Any part of an id works if only one discussion has it; at a terminal you are then asked first.
+Any part of an id works if only one discussion has it. At a terminal you are asked whether that one is meant.
 Without an id it continues the discussion that stopped last. New limits replace the earlier ones.`,
   answer: `
 Example:
@@ -60,7 +60,8 @@ Example:
   $ colloquy verify critique-design-md
 
 Checks the chain of hashes, runs the protocol again over the recorded answers without calling anybody, and compares
-every judgement and every file. The exit code is 1 if something differs.`,
+every judgement and every file. The exit code is 1 if the journal was altered or cut off, or a file differs. It is 0
+if only another version of Colloquy would come to something else.`,
   search: `
 Example:
   $ colloquy search "where are replies repaired" --most 3
@@ -95,7 +96,7 @@ Example:
   $ colloquy serve --for ada                            only what Ada's seats see, and their forms
   $ colloquy serve --allow-start --spend 5              lets the page start discussions, for up to 5 dollars a day
 
-Prints an address that lets one browser in, once. The page shows every discussion of the home, whoever started it. It
+Prints an address that lets one browser in, once. The page shows every discussion of the home, no matter who started it. It
 makes drafts; \`colloquy start <draft>\` starts one. It listens on 127.0.0.1 unless you set --host (docs/web.md).`,
   start: `
 Example:
@@ -127,7 +128,8 @@ Example:
   $ colloquy trust
 
 A project's config may come from a stranger's clone. Until you trust it, Colloquy refuses everything in it that starts
-a command, gives a command arguments, or says where a key is read or sent. \`trust\` shows all of that before it asks.
+a command or gives it arguments, uses a key or says where one is read or sent, sends text elsewhere, reads a script
+outside the project, or runs code. \`trust\` shows all of that before it asks.
 If the config changes, you are asked again. --list shows all trust, --undo takes it back for this project
 (docs/security.md).`,
 };

@@ -91,9 +91,13 @@ function whyNothingToSee(root: string, folder: string | undefined, origin: strin
   if (isProject(root)) return null;
   const isTooWide = !relative(root, homedir()).startsWith("..");
   if (isByHand(origin) && !isTooWide) return null;
-  return new ColloquyError("usage", `--eyes project: ${root} is no project, and holds your own folder.`, {
-    hint: "Add --eyes none, or go to the folder of a project.",
-  });
+  return new ColloquyError(
+    "usage",
+    `--eyes project: ${root} is not a project, and your home folder is inside it.`,
+    {
+      hint: "Add --eyes none, or go to the folder of a project.",
+    },
+  );
 }
 
 /** Whether a discussion lies in the project's folder itself, so that nothing tells its files from the project's. */

@@ -113,10 +113,11 @@ function withNote(text: string, note: string): string {
 
 const nowhere: Place = { folder: "", address: "" };
 
-/** Answer what is waited for, go on with what was stopped, then what the protocol says, or hand it on. */
+/** Answer what is waited for, go on with what was stopped, see who fails, then what the protocol says, or hand it on. */
 function nextCommand(discussion: Discussion, { address }: Place, report: Report<unknown>): string {
   const { protocol, status, stopped, limits } = discussion;
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (status === "failed") return "colloquy agents --check";
   if (status !== "completed")
     return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", limits)].join(" ");
   const words = report.next?.() ?? null;

@@ -74,7 +74,7 @@ export function resume(
 
 function idOf(journal: string | readonly Event[]): string {
   if (typeof journal === "string") return journal;
-  throw new ColloquyError("usage", "On an engine a discussion goes on by its id there, not by events.");
+  throw new ColloquyError("usage", "To resume a discussion on an engine, pass its id, not its events.");
 }
 
 async function kitFor(

@@ -23,7 +23,7 @@ export async function openForm(
   const keys = forms.map((form) => form.key).join(", ");
   if (forms.length === 0)
     throw new ColloquyError("usage", `${found.discussion.id} has no ${what} open.`, {
-      hint: "discussion_status tells how it stands.",
+      hint: "discussion_status shows its state.",
     });
   if (key === undefined)
     throw new ColloquyError("ambiguous", `${forms.length} are open: ${keys}.`, {

@@ -55,9 +55,13 @@ export async function start(input: StartInput, { setting, discussions, startable
   if (verb.subject.kind === "file" && subject !== undefined) await roots.admit(subject, "artifact");
   await admitFiles({ verb, options, context, spelled: inputOf }, roots);
   if (context.includes("auto") && !roots.holdProject)
-    throw new ColloquyError("bad-input", "The project around the root cannot be searched: it lies outside.", {
-      hint: "Name files, or start the server with --root <folder of the project>.",
-    });
+    throw new ColloquyError(
+      "bad-input",
+      "The project cannot be searched: it reaches beyond the server's root.",
+      {
+        hint: "Name files, or start the server with --root <folder of the project>.",
+      },
+    );
   const config = await configOf(setting, { flags: await flagsOf(input, setting) });
   const wish = { subject, options, context, searches: roots.holdProject, now: setting.now() };
   return discussions.start(await planStart(chosen, wish, config, roots.folder), take_recommended);
@@ -144,7 +148,7 @@ function eyesFor(
       hint: "Leave eyes out, or ask the person to change the setting.",
     });
   if (wanted === "project" && !holdProject)
-    throw new ColloquyError("bad-input", "The project around the root cannot be read: it lies outside.", {
+    throw new ColloquyError("bad-input", "The project cannot be read: it reaches beyond the server's root.", {
       hint: "Leave eyes out, or start the server with --root <folder of the project>.",
     });
   return holdProject ? (wanted ?? null) : "none";

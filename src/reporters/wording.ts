@@ -99,5 +99,5 @@ const fromWords: Readonly<Record<PanelFrom, string>> = {
 /** What of the project may be read, for who should know before it is. */
 export function eyesWords({ files, kept }: Pick<EyesGiven, "files" | "kept">): string {
   const secrets = kept === 0 ? "" : `; ${kept} ${kept === 1 ? "is" : "are"} hidden`;
-  return `agents may read ${count(files, "file")} of this project${secrets} (--eyes none)`;
+  return `agents may read ${count(files, "file")} of this project${secrets} (off: --eyes none)`;
 }

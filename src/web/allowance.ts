@@ -33,7 +33,7 @@ export async function leftToday(office: Office): Promise<number> {
 export async function checkSomeLeft(office: Office, hint: string): Promise<number> {
   const leftUsd = await leftToday(office);
   if (leftUsd > 0) return leftUsd;
-  throw new ColloquyError("untrusted", "What the page may spend today is spent.", { hint });
+  throw new ColloquyError("untrusted", "What this page may spend today is used up.", { hint });
 }
 
 export function noteStarted(office: Office, begun: Begun): void {

@@ -11,6 +11,6 @@ export async function bodyOf<T>(context: Context, schema: z.ZodType<T>): Promise
   if (read.success) return read.data;
   throw new ColloquyError(
     "usage",
-    `What was sent does not fit: ${z.prettifyError(read.error).replaceAll(/\s+/g, " ")}.`,
+    `The request is not valid: ${z.prettifyError(read.error).replaceAll(/\s+/g, " ")}.`,
   );
 }

@@ -63,8 +63,8 @@ function sentenceOf(
         }.`;
   const cap =
     caps.length === 0
-      ? "No cap was set when it began: going on spends until it ends."
-      : `Going on spends at most what is left of its cap: ${caps.join(", ")}.`;
+      ? "It was started without a cap. If you continue, it can spend until it ends."
+      : `If you continue, it can spend at most what is left of its cap: ${caps.join(", ")}.`;
   return `${cap}${round}`;
 }
 

@@ -44,7 +44,7 @@ export function checkSees(discussion: Discussion, view: View): void {
     throw new ColloquyError("not-found", `There is no discussion "${discussion.id}" here.`);
   if (!seesAll(discussion, view))
     throw new ColloquyError("usage", `${discussion.id} has not ended: its seats are blind until then.`, {
-      hint: "What your own seat is asked stands with its form.",
+      hint: "The form shows what your own seat is asked.",
     });
 }
 

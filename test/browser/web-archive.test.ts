@@ -33,7 +33,7 @@ beside("a critique is priced, drafted and started from the page, then found and 
     mimeType: "text/markdown",
     buffer: Buffer.from("# Plan\n\nMove the keys; `$(touch gone)`.\n"),
   });
-  const estimate = page.getByRole("complementary", { name: "What it would take" });
+  const estimate = page.getByRole("complementary", { name: "Estimate" });
   await estimate.getByText("Clarity").waitFor();
   expect(await estimate.innerText()).toMatch(/Calls\s+\d+[^]*Dollars/);
 

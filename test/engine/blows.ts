@@ -99,7 +99,7 @@ export async function enduring(
     await until(() => paidFor(paid).length >= afterPaid);
     const { worker, way } = crew[to] as Hit;
     const name = /Worker (\S+) on/.exec(worker.printed())?.[1] ?? "";
-    const isGone = () => new RegExp(`Gone without a word:.*${name}`).test(telling());
+    const isGone = () => new RegExp(`Lost without notice:.*${name}`).test(telling());
     const enough = () => !isNoticed || isGone();
     if (kind === "crash") await postgres.restart?.();
     if (kind === "kill") {
@@ -121,7 +121,7 @@ export async function enduring(
   const { code, stdout, stderr } = await followed;
   expect([code, stderr.includes("error"), JSON.parse(stdout).status]).toEqual([0, false, "completed"]);
   await until(async () => (await store.rows("select from discussions where wanted > done")).length === 0);
-  const gone = new Set(telling().match(/(?<=Gone without a word:.*)[\w-]+/g));
+  const gone = new Set(telling().match(/(?<=Lost without notice:.*)[\w-]+/g));
   const goneFolders = everybody.flatMap(({ folder, printed }) =>
     gone.has(/Worker (\S+) on/.exec(printed())?.[1] ?? "") ? [folder] : [],
   );

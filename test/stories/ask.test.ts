@@ -360,7 +360,7 @@ test("why a question got no answer is said once, after the turn that failed", as
   expect(after[0]?.replaceAll(told.folder, ".")).toMatchInlineSnapshot(`
     "Respondent: broken (exit: "./agents/broken" exited with code 3: no disk)
     error: The question got no answer: "./agents/broken" exited with code 3: no disk. \`colloquy agents\` shows who can answer here and how to connect an agent.
-    Conversation ask-which-cache. To continue: colloquy resume ask-which-cache
+    Conversation ask-which-cache. Next: colloquy agents --check
     "
   `);
 });

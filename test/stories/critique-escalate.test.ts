@@ -85,7 +85,7 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
           no focus given
       Second reviewer (Reads all of it): other, then one, reader
           no focus given
-      Editor (Chooses perspectives, puts like points together): one
+      Editor (Chooses perspectives, groups similar points): one
           no focus given
     2 calls at least, at most 11 in all, not counting retries, about n tokens in at first, free
     one chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).

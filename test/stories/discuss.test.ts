@@ -204,7 +204,7 @@ describe("who discusses", () => {
     ["a,b,c,d,e,f", "--members names 6; a discussion takes 2 to 5"],
     ["Ann,,Cat", "is not a list of names"],
     ["Ann,ann", "names somebody twice"],
-    ["Ann,Moderator", '--members names "Moderator", who is at the table in any case.'],
+    ["Ann,Moderator", '--members names "Moderator", who always takes part.'],
   ])("--members %s is refused, and nothing is created", async (names, message) => {
     const told = story();
     const panel = scriptedPanel(told);

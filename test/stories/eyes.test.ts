@@ -80,7 +80,7 @@ describe.each([
 
     expect(code).toBe(0);
     expect(stderr).toContain(
-      "eyes      agents may read 4 files of this project; 1 is hidden (--eyes none)\n",
+      "eyes      agents may read 4 files of this project; 1 is hidden (off: --eyes none)\n",
     );
     const first = eventsIn(told, folder).find(({ type }) => type === "turn.answered");
     expect(JSON.stringify(first)).toContain("CANARY-A");
@@ -138,7 +138,7 @@ test("--dry-run tells what agents may read, and how much looks may add", async (
   const none = await told.run([...critique, "--dry-run", "--eyes", "none"]);
 
   expect(text.stdout).toContain(
-    "\nagents may read 4 files of this project; 1 is hidden (--eyes none); looks may add up to about 1,667 tokens (lookBytesPerTurn, lookBytes)\n",
+    "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); looks may add up to about 1,667 tokens (lookBytesPerTurn, lookBytes)\n",
   );
   expect(JSON.parse(json.stdout)).toMatchObject({ eyes: { files: 4, kept: 1, mostTokens: 1667 } });
   expect(none.stdout).not.toContain("may");
@@ -303,7 +303,7 @@ describe("a host", () => {
     expect(await tell("start_discussion", start)).toMatchObject({ state: "completed" });
     expect(shownTo("A")).toBe("no eyes");
     expect(await complaint("start_discussion", { ...start, eyes: "project" })).toContain(
-      "The project around the root cannot be read: it lies outside.",
+      "The project cannot be read: it reaches beyond the server's root.",
     );
   });
 

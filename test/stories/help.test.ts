@@ -236,8 +236,8 @@ test("discuss --help", async () => {
       -q, --quiet                   no progress, only warnings
       -v, --verbose                 more progress; stack traces of errors
       --no-color                    no colours (also NO_COLOR)
-      --break-lock                  take over the lock of a process that is gone on
-                                    another host
+      --break-lock                  take over a lock that a process on another
+                                    machine left behind
       --open                        show it in the browser, on the running page or
                                     on a new one until it ends
       -C <folder>                   run as if started in this folder
@@ -253,8 +253,8 @@ test("discuss --help", async () => {
     the others. Then they challenge each other; nobody may agree in this round, and
     code checks it. A member who changes position says why. Code computes how far
     they agree (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and warns of easy
-    agreement. You get options, trade-offs and questions, never a verdict. If you
-    adopt the result, it is saved in docs/specs/.
+    agreement. You get options, trade-offs and questions, never a recommendation. If
+    you adopt the result, it is saved in docs/specs/.
     "
   `);
 });

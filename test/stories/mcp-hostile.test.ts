@@ -148,7 +148,7 @@ test("what is around the roots is not searched", async () => {
   const flags = scripted(told, ratings(4));
   const { complaint } = await host(told, [...flags, "--root", "inner"]);
   expect(await complaint("start_discussion", { ...critique, subject: "design.md", context: ["auto"] })).toBe(
-    "The project around the root cannot be searched: it lies outside. Name files, or start the server with --root <folder of the project>.",
+    "The project cannot be searched: it reaches beyond the server's root. Name files, or start the server with --root <folder of the project>.",
   );
 });
 

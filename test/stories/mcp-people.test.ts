@@ -86,7 +86,7 @@ describe.each(eras)("a gate, at a host that speaks %s", (era) => {
     );
     expect(await tell("answer_question", { id, answer: "1" })).toMatchObject({ state: "completed" });
     expect(await complaint("answer_question", { id, answer: "1" })).toBe(
-      `${id} has no question to a person open. discussion_status tells how it stands.`,
+      `${id} has no question to a person open. discussion_status shows its state.`,
     );
     expect(callsIn(told)).toEqual(once);
   });

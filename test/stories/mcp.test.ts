@@ -76,7 +76,7 @@ test("the tools: eight, and what they say of themselves", async () => {
     "start_discussion: Puts a file, task or question before several independent agents.
     critique: a file reviewed by several perspectives, with a verdict; 1 round, 4 or 5 calls.
     solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
-    discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls.
+    discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a recommendation; about 20 calls.
     swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls.
     roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
     specs: a roundtable that ends in requirements.

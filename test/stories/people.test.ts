@@ -45,7 +45,7 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
   expect({ code, stdout }).toMatchInlineSnapshot(`
     {
       "code": 4,
-      "stdout": "critique of design.md: paused, no verdict yet
+      "stdout": "critique of design.md: paused, no result yet
 
     Folder  .colloquy/discussions/critique-design-md
     Next    colloquy answer critique-design-md

@@ -28,7 +28,7 @@ test("two people answer the same turn: the first stands, the second is told who 
   });
   expect(before.forecast).toMatchObject({ callsLeft: 8, usdLeft: null });
   expect(before.forecast.sentence).toContain(
-    "Going on spends at most what is left of its cap: 8 of 9 calls.",
+    "If you continue, it can spend at most what is left of its cap: 8 of 9 calls.",
   );
 
   const key = form?.key ?? "";

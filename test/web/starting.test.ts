@@ -157,6 +157,9 @@ test("with --allow-start the page starts drafts within what a day may cost, and 
   await until(() => next.events.length > 0, "it has begun");
   expect(next.events[0]).toMatchObject({ limits: { maxCostUsd: expect.closeTo(0.45) } });
   const third = await begin(1);
-  expect(third).toMatchObject({ status: 403, json: { sentence: "What the page may spend today is spent." } });
+  expect(third).toMatchObject({
+    status: 403,
+    json: { sentence: "What this page may spend today is used up." },
+  });
   expect((await check()).status).toBe(403);
 });

@@ -63,7 +63,7 @@ async function held(
   if (claim.lost >= mostLost)
     throw new ColloquyError(
       "machine",
-      `${claim.lost} workers in a row were lost while they held it, and nobody tries again by itself.`,
+      `${claim.lost} workers in a row were lost while they ran it, so none tries again until you resume it.`,
     );
   const parsed = await readJournal(store, claim.id);
   if (parsed.alteredLine !== null)

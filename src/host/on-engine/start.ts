@@ -49,11 +49,9 @@ export function putOnEngine(
   { cwd, takesRecommended = false }: Pick<Onlooker, "cwd" | "takesRecommended">,
 ): Promise<string> {
   if (plan.session !== null)
-    throw new ColloquyError(
-      "usage",
-      "A discussion on an engine lies in no folder of its own, and goes on in none.",
-      { hint: "Leave out --session, or --engine." },
-    );
+    throw new ColloquyError("usage", "A discussion on an engine has no folder of its own.", {
+      hint: "Leave out --session, or --engine.",
+    });
   const { title, protocol, seated, chains = [] } = plan;
   const briefFor = (id: string): EngineBrief => ({
     // Workers have configs of their own.

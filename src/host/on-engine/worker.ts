@@ -98,7 +98,9 @@ export async function work(options: WorkerOptions): Promise<void> {
     async () => {
       const { wasLost } = await lease.touch();
       if (!wasLost) return;
-      tell("This worker was away for too long and others took over its work; it goes on as a new one.");
+      tell(
+        "This worker was out of reach for too long, and others took over its work. It continues as a new worker.",
+      );
       await callWorker.giveUp();
     },
     grace.goneMs / 4,
@@ -107,7 +109,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   );
   const chores = async () => {
     const dead = await lease.bury();
-    if (dead.length > 0) tell(`Gone without a word: ${dead.join(", ")}.`);
+    if (dead.length > 0) tell(`Lost without notice: ${dead.join(", ")}.`);
     const back = await callWorker.putBackLost();
     if (back > 0) tell(`${back} calls are made again.`);
     await hall.look();

@@ -91,9 +91,13 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
 function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) {
   const { file, continues } = options;
   if (subject !== null && file !== undefined)
-    throw new ColloquyError("usage", `A question and ${spelled("file")} were given; one of them is asked.`, {
-      hint: "Leave one out, or give the file with --context.",
-    });
+    throw new ColloquyError(
+      "usage",
+      `A question and ${spelled("file")} were given; only one of them can be asked.`,
+      {
+        hint: "Leave one out, or give the file with --context.",
+      },
+    );
   const question = subject ?? file?.text.trim();
   if (continues === undefined || continues === "last")
     return { question: given(question), continued: continues };

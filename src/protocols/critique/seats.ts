@@ -9,7 +9,7 @@ export function editorWish(agent: string, perspectives: readonly string[], choos
   const taken = new Set(perspectives.map((name) => name.toLowerCase()));
   const name =
     [editorName, "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
-  const role = chooses ? "Chooses perspectives, puts like points together" : "Puts like points together";
+  const role = chooses ? "Chooses perspectives, groups similar points" : "Groups similar points";
   return { id: editorId, name, role, focus: [], agent, spare: true };
 }
 

@@ -76,7 +76,7 @@ function wishes(
   const names = all.map(({ name }) => name.toLowerCase());
   const twice = all.find((_, index) => names.indexOf(names[index] ?? "") !== index);
   if (twice === undefined) return all;
-  throw new ColloquyError("usage", `${where} names "${twice.name}", who is at the table in any case.`);
+  throw new ColloquyError("usage", `${where} names "${twice.name}", who always takes part.`);
 }
 
 /** Behaviour 3.2. */

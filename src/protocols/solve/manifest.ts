@@ -41,8 +41,8 @@ export default defineProtocol({
       looksByDefault: "always",
       help: `
 Every agent analyses the task alone. A resolver groups their findings. Code looks up every file they name, merges and
-ranks the solutions, and computes how far they agree. It writes nothing outside the discussion's folder. At the end
-you choose; --yes takes the best solution that more than one agent backs. "-" as the task reads standard input.
+ranks the solutions, and computes how far they agree. It writes only the discussion's folder and the search index. At
+the end you choose; --yes takes the best solution that more than one agent backs. "-" as the task reads standard input.
 --context takes files; "auto" (the default) searches the project, "none" does not.`,
       commands: [
         ['colloquy solve "Let sessions survive a restart" --agents claude,codex', ""],

@@ -83,7 +83,7 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
 
 const sayings: Readonly<Record<number, string>> = {
   401: "This page is not signed in. Open the address that `colloquy serve` printed.",
-  404: "There is no such thing here.",
+  404: "This was not found.",
 };
 
 function isFault(said: unknown): said is Refused {

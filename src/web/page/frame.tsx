@@ -39,7 +39,7 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
       </header>
       {children}
       <footer>
-        <p>Colloquy {me?.version}. The page shows journals; everything said is quoted as it came.</p>
+        <p>Colloquy {me?.version}. The page shows journals; everything is quoted exactly as it was said.</p>
       </footer>
     </>
   );

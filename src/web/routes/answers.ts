@@ -33,7 +33,7 @@ export function answerRoutes(office: Office): Hono {
         values,
         by: toldByProxy(context, office.access) ?? signature(office, by),
       });
-      return context.json(await done(office, one, "Your answer is handed over."));
+      return context.json(await done(office, one, "Your answer was sent."));
     })
     .post("/discussions/:id/:wish{pause|stop}", async (context) => {
       const one = await found(office, context.req.param("id"));

@@ -364,8 +364,8 @@ describe("where too few answered", () => {
   test("the page and the record say so, and keep what rules found apart", async () => {
     const { page, record } = await held(seats);
     expect(page).toMatchInlineSnapshot(`
-      "No verdict: 1 of 3 perspectives answered, 2 must. 1 thing found wrong, none by more than one; 1
-      change is asked for.
+      "No verdict: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than
+      one; 1 change is asked for.
 
       inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by
       rules, the quorum is 2 · escalate
@@ -403,7 +403,7 @@ describe("where too few answered", () => {
 
       ## Bottom Line
 
-      - No verdict: 1 of 3 perspectives answered, 2 must. 1 thing found wrong, none by more than one; 1 change is asked for.
+      - No verdict: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for.
 
       ## Convergent Themes
 

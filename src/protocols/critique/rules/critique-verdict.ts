@@ -182,7 +182,7 @@ function opening(verdict: CritiqueVerdict): string {
     case "consensus_blocked":
       return `Not as it stands: ${[...criticalWords(verdict), `${low} of ${all.length} rate it ${lowRating} or lower${average}`].join(", ")}.`;
     default:
-      return `No verdict: ${answered} of ${asked} perspectives answered, ${quorum} must.`;
+      return `No verdict: ${answered} of ${asked} perspectives answered; at least ${quorum} must.`;
   }
 }
 

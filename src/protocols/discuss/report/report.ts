@@ -37,7 +37,7 @@ import { pathIn } from "../../../manifest/path-in.ts";
 
 const resultPath = "artifacts/result.md";
 
-/** What came of a discuss: options, trade-offs and who stands where, never a verdict on the matter. */
+/** What came of a discuss: options, trade-offs and who stands where, never a recommendation. */
 export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>): Report<DiscussVerdict> {
   const account = accountOf(told);
   const { verdict, words } = account;

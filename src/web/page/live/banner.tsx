@@ -126,9 +126,7 @@ export function Notices({ sitting, detail }: { readonly sitting: Sitting; readon
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
     ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
-    ...(detail?.unanswerable
-      ? [`It cannot be answered or gone on with from here. ${detail.unanswerable}`]
-      : []),
+    ...(detail?.unanswerable ? [`You cannot answer or continue it from here. ${detail.unanswerable}`] : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...(detail?.shortcomings ?? []),
     ...watched.warnings.value,

@@ -36,7 +36,7 @@ function Call({ call, view }: { readonly call: string; readonly view: View }) {
     <>
       <CallText title={`Prompt to ${agent}`} text={prompt} seq={seq} view={view} />
       {answerSeq !== null && (
-        <CallText title={`What ${agent} sent back, as it came`} text={raw} seq={answerSeq} view={view} />
+        <CallText title={`Reply of ${agent}, exactly as it came`} text={raw} seq={answerSeq} view={view} />
       )}
     </>
   );

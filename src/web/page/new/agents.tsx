@@ -19,7 +19,7 @@ export function Agents({ agents, mayCheck, chosen, onAgents }: Props) {
     onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
   return (
     <fieldset class="choices">
-      <legend>By whom (those marked usual where nobody is chosen)</legend>
+      <legend>Agents (if you choose none, those marked usual are asked)</legend>
       {agents.map((agent) => (
         <div class="agent" key={agent.name}>
           <label>

@@ -9,7 +9,7 @@ const pauseMs = 350;
 
 type Made = { readonly plan: PlanView } | { readonly fault: string } | null;
 
-/** What it would take, before anything is begun: calls, tokens, dollars, and who would sit at the table. */
+/** Estimate, before anything is begun: calls, tokens, dollars, and who would sit at the table. */
 export function Estimate({ input }: { readonly input: ReadonlySignal<NewInput | null> }) {
   const made = useSignal<Made>(null);
   useSignalEffect(() => {
@@ -33,9 +33,9 @@ export function Estimate({ input }: { readonly input: ReadonlySignal<NewInput | 
     };
   });
   return (
-    <aside class="estimate" aria-label="What it would take" aria-live="polite">
-      <h2 class="small">What it would take</h2>
-      {made.value === null && <p class="note">Say what it is about, and this tells what it takes.</p>}
+    <aside class="estimate" aria-label="Estimate" aria-live="polite">
+      <h2 class="small">Estimate</h2>
+      {made.value === null && <p class="note">Enter a subject to see an estimate.</p>}
       {made.value !== null && "fault" in made.value && <p class="notice">{made.value.fault}</p>}
       {made.value !== null && "plan" in made.value && <Plan plan={made.value.plan} />}
     </aside>

@@ -67,7 +67,7 @@ export function NewPage({ me }: { readonly me: Me }) {
             <button type="submit" class="main" disabled={input.value === null || !me.may.draft}>
               Make a draft
             </button>
-            <span class="note">Nothing is spent by a draft.</span>
+            <span class="note">A draft costs nothing.</span>
           </p>
           {made.value !== null && <Made made={made.value} me={me} />}
         </form>
