@@ -1,5 +1,5 @@
 import type { Agent, PersonsCall } from "../kernel/agent.ts";
-import { formatDuration } from "../kernel/duration.ts";
+import { formatDuration, longestTimerMs } from "../kernel/duration.ts";
 import { AgentError } from "../kernel/failure.ts";
 
 /** What happens when a person has not answered by their deadline. */
@@ -46,9 +46,7 @@ const nobodyThere: PersonsCall = {
   ask: (person) => Promise.resolve({ waitsFor: `${person} cannot be asked here` }),
 };
 
-// A longer timer would fire at once; a process that runs for three weeks looks again when it is resumed.
-const longestTimerMs = 2 ** 31 - 1;
-
+// A process that runs for three weeks looks again when it is resumed.
 function abortedIn(ms: number | null): AbortSignal {
   const controller = new AbortController();
   if (ms !== null && ms <= 0) controller.abort();

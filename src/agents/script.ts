@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
+import { longestTimerMs } from "../kernel/duration.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { ScriptedFailure, ScriptEntry } from "../kernel/script.ts";
 
@@ -40,7 +41,7 @@ async function failing(fail: ScriptedFailure, name: string, { signal }: CallCont
     case "garbage":
       return { text: "%$ not what was asked for {{{ \u0000" };
     case "hang":
-      return pause(2 ** 31 - 1, signal).then(() => ({ text: "" }));
+      return pause(longestTimerMs, signal).then(() => ({ text: "" }));
   }
 }
 

@@ -94,10 +94,10 @@ export async function conduct(seating: Seating, lent: Lent): Promise<HeldDiscuss
   const held = () => hold(seating, lent, { journal, past, stopped: unwritable.signal });
   const failure = await (traced === null ? held() : traced.within(held));
   traced?.end();
-  await atRest(seating, isOver(lastOf(events())));
-  lent.eyes?.rest?.();
-  await upkeep.end();
   try {
+    await atRest(seating, isOver(lastOf(events())));
+    lent.eyes?.rest?.();
+    await upkeep.end();
     await lent.onEnd?.(fresh);
   } finally {
     await journal.close();
@@ -165,7 +165,16 @@ async function atRest({ kit, start, seated, joined, chains }: Seating, isOver: b
   // A conversation goes on in its agents' sessions.
   const goesOn = kit.plain !== undefined;
   const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
-  await Promise.all([...agents].map(async (agent) => agent.rest?.(start.id, isOver && !goesOn)));
+  await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isOver && !goesOn)));
+}
+
+/** An agent that fails at this has said all it was asked: what was said stands. */
+async function endedFor(agent: Agent, discussion: string, isOver: boolean): Promise<void> {
+  try {
+    await agent.rest?.(discussion, isOver);
+  } catch (error) {
+    process.emitWarning(`${agent.name} could not end what it kept running: ${(error as Error).message}`);
+  }
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);

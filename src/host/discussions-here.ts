@@ -121,10 +121,11 @@ export class DiscussionsHere implements Discussions {
   }
 
   /** The process at work looks every moment; one that is gone, or of an earlier version, never will. */
-  async ask({ folder }: Found, wish: Wish): Promise<void> {
+  async ask({ folder }: Found, wish: Wish): Promise<boolean> {
     await askFor(folder, wish);
     for (const until = this.#setting.now() + patienceMs; isAskedFor(folder, wish); await sleep(50))
-      if (this.#setting.now() > until) break;
+      if (this.#setting.now() > until) return false;
+    return true;
   }
 
   async stop(id: string): Promise<boolean> {

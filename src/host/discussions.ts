@@ -31,8 +31,8 @@ export interface Discussions {
   answer(id: string, form: Form, text: string, by?: string): Promise<void>;
   /** Waits until nobody is at work on it any more, or until told not to. */
   settled(id: string, until: AbortSignal, onEvent: (event: Event) => void): Promise<void>;
-  /** Asks whoever is at work on it, and waits a moment for them to hear it. */
-  ask(found: Found, wish: Wish): Promise<void>;
+  /** Asks whoever is at work on it, and waits a moment for them to hear it. Tells whether it was heard. */
+  ask(found: Found, wish: Wish): Promise<boolean>;
   /** Ends what runs, where this server may; it can be resumed. `false`: it does not run, or is another's. */
   stop(id: string): Promise<boolean>;
   /** Keeps the folder of a discussion up with it while somebody looks on. */

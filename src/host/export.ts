@@ -2,6 +2,7 @@ import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { nameBeside } from "../kernel/name-beside.ts";
 import { exportedJournal, type Told, type ToldJournal } from "../document/export/exported-journal.ts";
 import type { Opened } from "../kernel/journal/archive.ts";
 import { kitOf } from "./catalogue.ts";
@@ -60,9 +61,9 @@ export async function writeExport(file: string, text: string, cwd: string, repla
     throw new ColloquyError("bad-input", `${file} exists already.`, {
       hint: "Name another file, or replace it with --force.",
     });
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = nameBeside(path);
   try {
-    await writeFile(temporary, text);
+    await writeFile(temporary, text, { flag: "wx" });
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => {});

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
+import { nameBeside } from "../kernel/name-beside.ts";
 
 /** The text of a file that nobody but this user can have written: one that came with a clone is open to others. */
 export function readPrivate(path: string): string {
@@ -37,7 +38,7 @@ export function readPrivateJson<T>(path: string, shape: z.ZodType<T>): T | null 
 
 /** Whole or not at all, for its owner alone. */
 export function writePrivate(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.${process.hrtime.bigint()}.tmp`;
+  const temporary = nameBeside(path);
   writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
   renameSync(temporary, path);
 }

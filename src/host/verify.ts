@@ -1,6 +1,5 @@
 import { ownTitle } from "../kernel/round-title.ts";
 import { titleLine } from "../kernel/title-line.ts";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
@@ -13,6 +12,7 @@ import { staleFiles } from "../kernel/journal/files.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../kernel/journal/journal-text.ts";
 import { isLocked } from "../kernel/journal/lock.ts";
+import { readUnlinkedNow } from "../kernel/journal/unlinked.ts";
 import { startEventOf, writerOf } from "./start-event.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./files-of.ts";
@@ -63,7 +63,7 @@ async function endCheck({ events, torn }: ParsedJournal, folder: string): Promis
   const cutOff = (detail: string): Check => ({ check, passed: false, detail, finding: "cut off" });
   if (torn !== null)
     return cutOff(`line ${torn.line} was cut off by a crash; \`colloquy resume\` repairs it`);
-  const known = await manifestIn(folder);
+  const known = manifestIn(folder);
   const last = events.at(-1)?.ts ?? "";
   const status = discussionsOf(events).at(-1)?.status;
   // A manifest is written after the lines it is made of; one that knows more than the journal has seen those.
@@ -78,8 +78,8 @@ async function endCheck({ events, torn }: ParsedJournal, folder: string): Promis
   return { check, passed: true, detail: `the last line is whole; ${why}` };
 }
 
-async function manifestIn(folder: string): Promise<{ lastActive: string; status: string } | null> {
-  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => "");
+function manifestIn(folder: string): { lastActive: string; status: string } | null {
+  const text = readUnlinkedNow(join(folder, "manifest.json")) ?? "";
   const { data } = z.object({ lastActive: z.string(), status: z.string() }).safeParse(parsedJson(text));
   return data ?? null;
 }

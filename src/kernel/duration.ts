@@ -1,5 +1,8 @@
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
+/** A longer timer would fire at once: it is 24 days and 20 hours. */
+export const longestTimerMs = 2 ** 31 - 1;
+
 /** `90s`, `3m`, `1h`, `250ms`; `undefined` for anything else. */
 export function parseDuration(text: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());

@@ -1,4 +1,5 @@
 import { settings } from "../config/settings.ts";
+import { longestTimerMs } from "../kernel/duration.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
 import { didYouMean } from "../text/suggestion.ts";
@@ -12,9 +13,6 @@ const usual: Limits = {
   maxTokens: settings.maxTokens.fallback,
   maxCostUsd: settings.maxCost.fallback,
 };
-
-// A longer timer would fire at once.
-const most = 2 ** 31 - 1;
 
 /** What is counted: there is no half of it. */
 const counted: readonly string[] = ["concurrency", "maxCalls", "maxTokens"] satisfies (keyof Limits)[];
@@ -35,10 +33,19 @@ function checkLimit(name: string, value: unknown): void {
   }
   if (value === null && usual[name as keyof Limits] === null) return;
   const isCounted = counted.includes(name);
-  if (typeof value === "number" && value > 0 && value <= most && (!isCounted || Number.isInteger(value)))
+  if (
+    typeof value === "number" &&
+    value > 0 &&
+    value <= longestTimerMs &&
+    (!isCounted || Number.isInteger(value))
+  )
     return;
   const what = isCounted ? "a whole number" : "a number";
-  throw new ColloquyError("usage", `limits.${name}: ${String(value)} is not ${what} from 1 to ${most}.`, {
-    hint: "`null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
-  });
+  throw new ColloquyError(
+    "usage",
+    `limits.${name}: ${String(value)} is not ${what} from 1 to ${longestTimerMs}.`,
+    {
+      hint: "`null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
+    },
+  );
 }

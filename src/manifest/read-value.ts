@@ -1,4 +1,4 @@
-import { parseDuration } from "../kernel/duration.ts";
+import { longestTimerMs, parseDuration } from "../kernel/duration.ts";
 import { isLanguageCode } from "../text/language.ts";
 import { parseQuorum, type Quorum } from "../kernel/quorum.ts";
 
@@ -33,7 +33,10 @@ export function list(given: unknown): Reading<readonly string[]> {
 
 export function duration(given: unknown): Reading<number> {
   const ms = typeof given === "string" ? parseDuration(given) : undefined;
-  return ms === undefined || ms <= 0 ? { problem: "is not a duration such as 90s, 3m or 1h" } : { value: ms };
+  if (ms === undefined || ms <= 0) return { problem: "is not a duration such as 90s, 3m or 1h" };
+  return ms > longestTimerMs
+    ? { problem: "is longer than 596h, the longest that can be waited" }
+    : { value: ms };
 }
 
 export function count(given: unknown): Reading<number> {

@@ -100,7 +100,8 @@ export async function want(store: Store, id: string, given?: NewAnswer): Promise
          on conflict do nothing`,
         [id, given.key, given.answer, given.by ?? null, given.recommended ?? false],
       );
-      if (rowCount === 0) return answerTo(store, id, given.key);
+      // By the connection that is held already: those who come late at the same time would wait for each other's.
+      if (rowCount === 0) return (await client.query<AnswerGiven>(givenTo, [id, given.key])).rows[0] ?? null;
     }
     await client.query("update discussions set wanted = wanted + 1, fault = null, lost = 0 where id = $1", [
       id,
@@ -126,16 +127,15 @@ export interface AnswerGiven extends Required<Pick<NewAnswer, "key" | "answer" |
 
 const givenColumns = `key, answer, recommended, given_by as "by", given_at as "at"`;
 
+const givenTo = `select ${givenColumns} from answers where discussion = $1 and key = $2`;
+
 export function answersTo(store: Store, id: string): Promise<readonly AnswerGiven[]> {
   return store.rows<AnswerGiven>(`select ${givenColumns} from answers where discussion = $1`, [id]);
 }
 
 export async function answerTo(store: Store, id: string, key: string): Promise<AnswerGiven | null> {
-  const rows = await store.rows<AnswerGiven>(
-    `select ${givenColumns} from answers where discussion = $1 and key = $2`,
-    [id, key],
-  );
-  return rows[0] ?? null;
+  const [given] = await store.rows<AnswerGiven>(givenTo, [id, key]);
+  return given ?? null;
 }
 
 /** Takes discussions that are wanted and that nobody owns, those that have waited longest first. */

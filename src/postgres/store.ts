@@ -89,16 +89,20 @@ function storeOn(pool: Pool, address: EngineAddress, patienceMs: number): Store 
 async function together<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // One that breaks between two statements says so to nobody else, and would end the process.
+  const onBroken = (fault: Error) => (broken = fault);
+  client.on("error", onBroken);
   try {
     await client.query("begin");
     const result = await work(client);
     await client.query("commit");
     return result;
   } catch (error) {
-    broken = isAway(error) ? (error as Error) : undefined;
-    if (broken === undefined) await client.query("rollback").catch((fault: Error) => (broken = fault));
+    if (isAway(error)) broken = error as Error;
+    if (broken === undefined) await client.query("rollback").catch(onBroken);
     throw error;
   } finally {
+    client.off("error", onBroken);
     client.release(broken);
   }
 }

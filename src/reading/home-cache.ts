@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { nameBeside } from "../kernel/name-beside.ts";
 
 const folderName = "cache";
 
@@ -12,7 +13,7 @@ export function cachePath(home: string, name: string): string {
 export function writeCache(home: string, name: string, content: string | Uint8Array): void {
   if (!existsSync(home)) return;
   const path = cachePath(home, name);
-  const temporary = `${path}.${process.pid}.${process.hrtime.bigint()}.tmp`;
+  const temporary = nameBeside(path);
   try {
     mkdirSync(join(home, folderName), { recursive: true, mode: 0o700 });
     // Whoever commits their home does not want this in it.

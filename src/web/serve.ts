@@ -58,10 +58,11 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   const app = webApp(office, door, names);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   names.port = await listening(server, host, serving.port);
-  for (const one of ["127.0.0.1", "localhost", "[::1]", host]) names.hosts.add(`${one}:${names.port}`);
+  const hosts = ["127.0.0.1", "localhost", "[::1]", inAddress(host), ...(access?.names ?? [])];
+  for (const one of hosts) names.hosts.add(`${one}:${names.port}`.toLowerCase());
   // Behind a proxy the port is another, or none.
-  for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase()).add(`${one}:${names.port}`);
-  const origin = `http://127.0.0.1:${names.port}`;
+  for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase());
+  const origin = `http://${isEverywhere(host) ? "127.0.0.1" : inAddress(host)}:${names.port}`;
   const forget = keepAddress(home.value, { pid: process.pid, origin, runKey: door.runKey, person });
   return {
     origin,
@@ -75,6 +76,16 @@ export async function serveWeb(serving: Serving): Promise<Served> {
       server.closeAllConnections();
     },
   };
+}
+
+/** Brackets around the colons of IPv6. */
+function inAddress(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** It stands for all addresses of the machine, and is none to be opened. */
+function isEverywhere(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
 }
 
 async function listening(server: Server, host: string, wanted: number | null): Promise<number> {

@@ -64,7 +64,8 @@ async function follow(
     if (!isReady) await write(message("ready", {}));
     isReady = true;
     await write(await follower.live());
-    if ((isRowDue || (await follower.isTakenUpOrLeft(office))) && Date.now() - rowAt >= rowEveryMs) {
+    if (await follower.isTakenUpOrLeft(office)) isRowDue = true;
+    if (isRowDue && Date.now() - rowAt >= rowEveryMs) {
       [rowAt, isRowDue] = [Date.now(), false];
       await write(await rowMessage(follower.folder, office));
     }

@@ -180,7 +180,7 @@ test("what cannot be on an engine is refused before anything is created", async 
   const sessioned = await run("critique", "design.md", ...there, "--session", "mine");
   expect([sessioned.code, sessioned.stderr]).toEqual([
     2,
-    expect.stringContaining("lies in no folder of its own"),
+    expect.stringContaining("has no folder of its own"),
   ]);
   const wrong = await run("critique", "design.md", "--engine", "mysql://here");
   expect([wrong.code, wrong.stderr]).toEqual([

@@ -96,26 +96,24 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
         tokens: { input, output, cacheRead: 0, cacheWrite: 0 },
       }),
     async answer(given, context) {
-      const request = takesSchema ? given : { ...given, schema: null };
-      const eyes = takesTools ? context.eyes : undefined;
-      try {
-        const answer = await converse(line, request, context, eyes);
-        return takesTools || context.eyes === undefined ? answer : { ...answer, blind: true };
-      } catch (error) {
-        if (error instanceof ToolsRefused) {
-          const answer = await converse(line, request, context, undefined);
-          takesTools = false;
-          return {
-            ...answer,
-            note: `${name} could not look into the project: ${line.address.host} takes no tools.`,
-            blind: true,
-          };
-        }
-        if (!(error instanceof SchemaRefused)) throw error;
+      let [withSchema, withTools] = [takesSchema, takesTools && context.eyes !== undefined];
+      for (;;) {
         // The prompt says the shape too, and what comes back is read by the ladder.
-        const answer = await converse(line, { ...request, schema: null }, context, eyes);
-        takesSchema = false;
-        return answer;
+        const request = withSchema ? given : { ...given, schema: null };
+        try {
+          const answer = await converse(line, request, context, withTools ? context.eyes : undefined);
+          const isNew = takesTools && !withTools;
+          // What an answer came without is left out from now on.
+          takesSchema &&= withSchema;
+          if (withTools || context.eyes === undefined) return answer;
+          takesTools = false;
+          const note = `${name} could not look into the project: ${line.address.host} takes no tools.`;
+          return { ...answer, ...(isNew && { note }), blind: true };
+        } catch (error) {
+          if (error instanceof ToolsRefused) withTools = false;
+          else if (error instanceof SchemaRefused) withSchema = false;
+          else throw error;
+        }
       }
     },
   };

@@ -7,11 +7,12 @@ import type { Wish } from "../wish-file.ts";
 const lookMs = 200;
 const most = 50;
 
-/** Asks whoever holds a discussion. To stop is said until it has, for who has just begun may have missed it. */
-export async function askThere(store: Store, id: string, wish: Wish): Promise<void> {
+/** Asks whoever holds a discussion. To stop is said until it has, for who has just begun may have missed it. Tells whether it was heard. */
+export async function askThere(store: Store, id: string, wish: Wish): Promise<boolean> {
   for (let times = 0; times < most; times++) {
     await callOut(store, wish, id);
     await sleep(lookMs);
-    if (wish === "pause" || !(await rowOf(store, id)).isDue) return;
+    if (wish === "pause" || !(await rowOf(store, id)).isDue) return true;
   }
+  return false;
 }

@@ -124,7 +124,7 @@ export class DiscussionsThere implements Discussions {
     });
   }
 
-  ask({ discussion: { id } }: Found, wish: Wish): Promise<void> {
+  ask({ discussion: { id } }: Found, wish: Wish): Promise<boolean> {
     return askThere(this.#store, id, wish);
   }
 

@@ -66,7 +66,7 @@ async function followed(store: Store, id: string, lent: Lent): Promise<Discussio
     lent.onEvent(event);
   };
   const given = new AbortController();
-  let asking = Promise.resolve();
+  let asking: Promise<unknown> = Promise.resolve();
   const stop = () => {
     asking = askThere(store, id, "stop").finally(() => given.abort());
   };

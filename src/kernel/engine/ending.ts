@@ -1,3 +1,4 @@
+import { longestTimerMs } from "../duration.ts";
 import type { Failure } from "../failure.ts";
 import { reachedLimit } from "../reached-limit.ts";
 
@@ -9,7 +10,8 @@ export function endingSignal(interrupted: AbortSignal, timeoutMs: number | null)
   interrupted.addEventListener("abort", () => ending.abort(cancelled), { once: true });
   if (timeoutMs !== null) {
     const message = reachedLimit("timeoutMs", "time");
-    setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
+    const ms = Math.min(timeoutMs, longestTimerMs);
+    setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), ms).unref();
   }
   return ending.signal;
 }

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { ColloquyError } from "../error.ts";
+import { nameBeside } from "../name-beside.ts";
 import type { ProjectedFile } from "../projection.ts";
 import { readUnlinkedNow, refuseLinks, statOf } from "./unlinked.ts";
 import { writeFault } from "./write-fault.ts";
@@ -37,7 +38,7 @@ export async function writeFiles(
 }
 
 async function replace(path: string, text: string, mode: number): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = nameBeside(path);
   try {
     await writeNew(temporary, text, mode);
     await rename(temporary, path);
@@ -49,7 +50,7 @@ async function replace(path: string, text: string, mode: number): Promise<void> 
 
 /** A new name in a folder may have to wait for the disk; bytes only go into memory, and that is done at once. */
 async function writeNew(path: string, text: string, mode: number): Promise<void> {
-  const file = await openFile(path, "w", mode);
+  const file = await openFile(path, "wx", mode);
   try {
     writeFileSync(file, text);
   } finally {

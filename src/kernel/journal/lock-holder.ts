@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { readUnlinked } from "./unlinked.ts";
 
 /** Who writes a folder. */
 export interface LockHolder {
@@ -23,7 +24,7 @@ let ourStart: Promise<string | null> | undefined;
 /** The holder that a lock names; `null` when there is no lock. */
 export async function readHolder(path: string): Promise<LockHolder | null> {
   try {
-    const { pid, host, startedAt, start } = JSON.parse(await readFile(path, "utf8"));
+    const { pid, host, startedAt, start } = JSON.parse(await readUnlinked(path));
     return { pid: Number(pid), host: String(host), startedAt: told(startedAt), start: told(start) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../error.ts";
+import { nameBeside } from "../name-beside.ts";
 import { isAlive, isElsewhere, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
 import { linked, remove, removeStale } from "./stale-lock.ts";
 import { readUnlinkedNow } from "./unlinked.ts";
@@ -29,12 +30,12 @@ export class Lock {
 
   static async take(folder: string, { breakLock = false }: LockOptions = {}): Promise<Lock> {
     const path = join(folder, lockFile);
-    const mine = `${path}.${process.pid}.${process.hrtime.bigint()}`;
+    const mine = nameBeside(path);
     const isStale = async (holder: LockHolder) =>
       (breakLock && isElsewhere(holder)) || !(await isAlive(holder));
     const text = JSON.stringify(await thisHolder());
     try {
-      await writeFile(mine, text, { mode: 0o600 });
+      await writeFile(mine, text, { mode: 0o600, flag: "wx" });
     } catch (cause) {
       await rm(mine, { force: true });
       throw writeFault(folder, cause);

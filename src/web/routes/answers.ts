@@ -87,13 +87,18 @@ function signature({ person, name }: Office, by: string | undefined): string {
 async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {
   const { running, discussion } = one;
   if (!running) throw new ColloquyError("usage", `No process is running ${discussion.id}.`);
-  await office.discussions.ask(one, wish);
-  const sentence =
-    wish === "pause"
-      ? "Agents that are answering may finish; nobody else is asked."
-      : "Running calls are stopped; answers so far are kept.";
-  return done(office, { discussion }, sentence);
+  const isHeard = await office.discussions.ask(one, wish);
+  return done(
+    office,
+    { discussion },
+    isHeard ? heard[wish] : "The process has not reacted yet; it may still do so.",
+  );
 }
+
+const heard: Readonly<Record<Wish, string>> = {
+  pause: "Agents that are answering may finish; nobody else is asked.",
+  stop: "Running calls are stopped; answers so far are kept.",
+};
 
 /** Goes on within the limits it has: the page can raise none. */
 async function resumed(office: Office, one: Found): Promise<Done> {

@@ -60,7 +60,7 @@ export function startingRoutes(office: Office): Hono {
     })
     .post("/new/:id/start", async (context) => {
       checkMayStart(office);
-      const id = await startDraft(office, readDraft(home, context.req.param("id")));
+      const id = await oneByOne(office, () => startDraft(office, readDraft(home, context.req.param("id"))));
       return context.json({ id } satisfies Started, 201);
     });
 }
@@ -88,6 +88,18 @@ async function planned(office: Office, drafted: Drafted, file: string | null): P
   const config = await configOf(setting, { flags: { ...setting.flags, ...flagsOfDraft(drafted) } });
   return planDraft(drafted, file, { roots: setting.roots, now: setting.now(), config });
 }
+
+/** Each start counts what those before it may spend, and finds no draft that one of them has taken. */
+function oneByOne<T>(office: Office, start: () => Promise<T>): Promise<T> {
+  const started = (starting.get(office) ?? Promise.resolve()).then(start);
+  starting.set(
+    office,
+    started.catch(() => {}),
+  );
+  return started;
+}
+
+const starting = new WeakMap<Office, Promise<unknown>>();
 
 /** Within what is left of the day, whatever the draft says; what tells no cost is held by the number of its calls. */
 async function startDraft(office: Office, draft: Draft): Promise<string> {

@@ -212,18 +212,21 @@ test("several looks at once are answered together, in their order", async () => 
   expect(objects(object(sent[0])["tool_calls"]).map(({ id }) => id)).toEqual(["a", "b"]);
 });
 
-test("a server that takes no tools is asked without, once and for all, and the record says so", async () => {
+/** A server of plain models: it refuses requests that have one of these in them, and answers all others. */
+async function refusing(refusals: Readonly<Record<string, string>>) {
   const { createServer } = await import("node:http");
-  const hadTools: boolean[] = [];
+  const had: string[] = [];
   const server = createServer((incoming, response) => {
     let text = "";
     incoming.on("data", (chunk: Buffer) => (text += chunk.toString()));
     incoming.on("end", () => {
-      const { tools } = JSON.parse(text) as { readonly tools?: unknown };
-      hadTools.push(tools !== undefined);
-      if (tools !== undefined) {
+      const body = object(JSON.parse(text));
+      const refused = Object.keys(refusals).filter((name) => name in body);
+      had.push(refused.join(" "));
+      const [first] = refused;
+      if (first !== undefined) {
         response.writeHead(400, { "content-type": "application/json" });
-        response.end('{"error":{"message":"registry.ollama.ai/library/x does not support tools"}}');
+        response.end(JSON.stringify({ error: { message: refusals[first] } }));
         return;
       }
       response.writeHead(200, { "content-type": "text/event-stream" });
@@ -235,14 +238,27 @@ test("a server that takes no tools is asked without, once and for all, and the r
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as { readonly port: number };
-  const baseURL = `http://127.0.0.1:${port}/v1`;
-  const agent = apiAgent("mine", { provider: "ollama", model: "m", baseURL });
+  const agent = apiAgent("mine", { provider: "ollama", model: "m", baseURL: `http://127.0.0.1:${port}/v1` });
   const context = { signal: new AbortController().signal, onOutput: () => {}, eyes: project() };
-  const first = await agent.answer(request, context);
-  expect(first).toMatchObject({
-    text: "Blind.",
-    note: `mine could not look into the project: 127.0.0.1:${port} takes no tools.`,
-  });
-  await agent.answer(request, context);
-  expect(hadTools).toEqual([true, false, false]);
+  const note = `mine could not look into the project: 127.0.0.1:${port} takes no tools.`;
+  return { had, note, ask: (schema: typeof request.schema) => agent.answer({ ...request, schema }, context) };
+}
+
+const noTools = "registry.ollama.ai/library/x does not support tools";
+const noSchema = "response_format: json_schema is not supported";
+
+test("a server that takes no tools is asked without, once and for all, and the record says so", async () => {
+  const { had, note, ask } = await refusing({ tools: noTools });
+  expect(await ask(null)).toMatchObject({ text: "Blind.", note, blind: true });
+  const second = await ask(null);
+  expect(second).toMatchObject({ text: "Blind.", blind: true });
+  expect(second).not.toHaveProperty("note");
+  expect(had).toEqual(["tools", "", ""]);
+});
+
+test("one that takes neither tools nor a schema is asked without both", async () => {
+  const { had, note, ask } = await refusing({ tools: noTools, response_format: noSchema });
+  expect(await ask(schema)).toMatchObject({ text: "Blind.", note, blind: true });
+  await ask(schema);
+  expect(had).toEqual(["tools", "response_format", "", ""]);
 });
