@@ -1,4 +1,5 @@
 import type { Answer, Question } from "../kernel/floor.ts";
+import { printable } from "../kernel/printable.ts";
 import { type Field, guideOf } from "../document/form/field.ts";
 import { aboutText, answerOf, type Form, formOfGate } from "../document/form/form.ts";
 import { hanging } from "../document/lines.ts";
@@ -30,13 +31,22 @@ export function askAtTerminal(
 ): Promise<Answer | null> {
   const form = formOfGate(question.id, question);
   return withTypedLines(terminal, until, async (lines) => {
-    terminal.err(`${hung(aboutText(form), terminal.columns)}\n`);
+    terminal.err(`${hung(aboutText(form), terminal.columns)}\n${enterAlone(question)}`);
     for (const field of form.fields) {
       const reading = await askField(field, async () => [await lines.next("> ")], terminal.err);
       if (reading !== "left-out") return { value: String(reading.value), by: "person" };
     }
     return null;
   });
+}
+
+/** What an empty line means. */
+function enterAlone({ choices = [], recommended, mayPass = false }: Question): string {
+  if (mayPass) return "Enter alone continues without an answer.\n";
+  if (recommended === undefined) return "";
+  return choices.length > 0
+    ? "Enter alone takes the recommended choice.\n"
+    : `Enter alone means: ${printable(recommended)}.\n`;
 }
 
 /** Lines that are too long go on below their own text, not below their number. */

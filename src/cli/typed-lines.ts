@@ -3,7 +3,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** What a person types, line by line. */
 export interface TypedLines {
-  /** Shows the prompt and gives the next line; throws once the person has left (Ctrl-C, Ctrl-D) or need not answer. */
+  /** Shows the prompt and gives the next line; throws once the person has left (Ctrl-D), stops it all (Ctrl-C) or need not answer. */
   readonly next: (prompt: string) => Promise<string>;
 }
 
@@ -17,7 +17,8 @@ export async function withTypedLines<T>(
   const reader = createInterface({ input: stdin, output: stderr });
   const left = new AbortController();
   reader.once("close", () => left.abort());
-  reader.once("SIGINT", () => left.abort());
+  // While lines are typed the terminal sends none: Ctrl-C here stops the command as it does elsewhere.
+  reader.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   const signal = AbortSignal.any([left.signal, interrupted, until]);
   // Keeps lines that come before they are asked for, as when several are pasted.
   const typed = on(reader, "line", { signal });

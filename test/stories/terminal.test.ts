@@ -91,6 +91,28 @@ test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends 
 });
 
 test.skipIf(!hasTerminal)(
+  "Ctrl-C at a question stops: nobody is asked after it, not even who may be passed by",
+  async () => {
+    const told = story();
+    const typing =
+      "until grep -q 'without an answer' seen; do sleep 0.05; done; printf '\\003'; until [ -e done ]; do sleep 0.05; done";
+    await told.shell(
+      `touch seen; (${typing}) | { ${onTerminal("colloquy discuss --example; echo \\$? > done")}; }`,
+    );
+
+    expect(told.read("done")).toBe("130\n");
+    const { stdout } = await told.run(["show", "--json"]);
+    const { status, id } = JSON.parse(stdout);
+    expect(status).toBe("paused");
+    const events = told.read(`.colloquy/discussions/${id}/journal.jsonl`).trimEnd().split("\n");
+    expect(events.slice(-2).map((line) => JSON.parse(line).type)).toEqual([
+      "human.asked",
+      "discussion.paused",
+    ]);
+  },
+);
+
+test.skipIf(!hasTerminal)(
   "at a terminal the first use of a key that nobody named is asked about, once",
   async () => {
     const told = story();
@@ -141,7 +163,8 @@ test.skipIf(!hasTerminal)(
            files: 2 found, 1 missing, 1 new, by ada, bob) [2]
         3. More analysis: another round, with what you have to say [more]
         4. Verify: a round in which each agent checks the one before it [verify]
-        5. None: keep what was found and end [none]"
+        5. None: keep what was found and end [none]
+      Enter alone takes the recommended choice."
     `);
     expect(stdout).toContain("Chosen");
     expect((await told.run(["show", "--json"])).stdout).toContain('"chosen": "Keep sessions in Redis"');

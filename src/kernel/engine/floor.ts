@@ -138,8 +138,8 @@ export class JournalFloor implements Floor {
       await runner.append({ type: "human.asked", key, question: plain(question) });
     const said = await this.#options.runner.gate(question, key);
     const isOpen = said === null || "waitsFor" in said;
-    // Whoever interrupts has not passed on it.
-    const passes = isOpen && question.mayPass === true && !this.#options.signal.aborted;
+    if (isOpen && this.#options.signal.aborted) throw interruption();
+    const passes = isOpen && question.mayPass === true;
     const answer = passes ? ({ value: question.recommended ?? "", by: "recommended" } as const) : said;
     if (answer === null) throw new Stop("waiting", question.text);
     if ("waitsFor" in answer) throw new Stop("waiting", answer.waitsFor);

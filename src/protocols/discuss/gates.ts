@@ -17,14 +17,18 @@ export type NextStep =
 export async function askWhatNow(
   floor: Floor,
   options: DiscussOptions,
-  { state, issues, mode }: DiscussVerdict,
+  { state, issues, mode, bottomLine = [] }: DiscussVerdict,
   canGrow: boolean,
 ): Promise<NextStep> {
   const { gates } = wordsFor(options);
   const isTeam = mode === "team";
   const { value } = await floor.person({
     id: "result",
-    text: [gates.result(options.topic, state), ...issues.map(whoHoldsWhat)].join("\n"),
+    text: [
+      gates.result(options.topic, state),
+      ...bottomLine.map(({ sentence }) => sentence),
+      ...issues.map(whoHoldsWhat),
+    ].join("\n"),
     choices: [
       { id: "adopt", label: gates.adopt },
       ...(isTeam && issues.length > 0 ? [{ id: "dig", label: gates.dig }] : []),
