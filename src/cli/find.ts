@@ -28,6 +28,11 @@ export async function findDiscussion(
   if (found !== undefined && discussion !== undefined) return { ...found, discussion };
   if (session !== undefined)
     throw new ColloquyError("not-found", `There is no discussion in ${session}.`, { hint: howToStart });
+  if (found !== undefined)
+    throw new ColloquyError(
+      "journal-lost",
+      `${found.folder} holds no discussion: its journal is empty or gone.`,
+    );
   throw await nothingThat(fits, home, now());
 }
 

@@ -38,6 +38,8 @@ export interface DefinedAgent {
   readonly source: ConfigSource;
   /** Where relative paths of the definition start. */
   readonly folder: string;
+  /** It has the name of an agent that is there without this config. */
+  readonly isBorrowed?: boolean;
 }
 
 export interface DefinedContext {

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
-import type { ConfigFile, DefinedContext } from "./config-file.ts";
+import type { ConfigFile, DefinedAgent, DefinedContext } from "./config-file.ts";
 import { needsTrust, quoted, type Started, variablesOf } from "./needs-trust.ts";
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
@@ -18,7 +18,7 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
   const { agents, context, values } = file;
   const keys = values.get("keys");
   const byAgents = [...agents].flatMap(([name, agent]) =>
-    needsTrust(agent) ? [{ place: agent.place, who: `agent ${name}`, does: doing(agent.definition) }] : [],
+    needsTrust(agent) ? [{ place: agent.place, who: `agent ${name}`, does: done(name, agent) }] : [],
   );
   return [
     ...byAgents,
@@ -35,6 +35,10 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
     ...byEngine(file),
     ...(context === null ? [] : [{ place: context.place, who: "context server", does: serving(context) }]),
   ];
+}
+
+function done(name: string, { definition, isBorrowed = false }: DefinedAgent): string {
+  return `${doing(definition)}${isBorrowed ? `, in place of your ${name}` : ""}`;
 }
 
 /** Models that its settings choose of agents: `panel: [claude:opus]`. */

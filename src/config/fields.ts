@@ -19,8 +19,8 @@ export function envOf(at: Located | undefined, of: string): Readonly<Record<stri
       throw wrong({ place }, `${key} in \`env\` of ${of} is not a text`);
     return [key, String(value)] as const;
   });
-  if (at !== undefined && pairs.length === 0)
-    throw wrong(at, `\`env\` of ${of} is not a map of names to texts`);
+  const isMap = typeof at?.value === "object" && at.value !== null && !Array.isArray(at.value);
+  if (at !== undefined && !isMap) throw wrong(at, `\`env\` of ${of} is not a map of names to texts`);
   return Object.fromEntries(pairs);
 }
 

@@ -1,13 +1,17 @@
 import { resolve } from "node:path";
-import type { AgentDefinition } from "./agent-definition.ts";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "./real-path.ts";
 
 /**
  * Whether an agent of a project's config waits for trust. Who may start a command, give one arguments, or say where a
- * key is read or sent could have any secret of the user.
+ * key is read or sent could have any secret of the user; who has another's name could answer for it.
  */
-export function needsTrust({ definition, folder }: Pick<DefinedAgent, "definition" | "folder">): boolean {
+export function needsTrust({
+  definition,
+  folder,
+  isBorrowed = false,
+}: Pick<DefinedAgent, "definition" | "folder" | "isBorrowed">): boolean {
+  if (isBorrowed) return true;
   switch (definition.kind) {
     case "exec":
     case "acp":
@@ -38,8 +42,9 @@ export function needsTrust({ definition, folder }: Pick<DefinedAgent, "definitio
 }
 
 /** What an agent does that trust is needed for, as the end of "the agent …". */
-export function deedOf({ kind }: AgentDefinition): string {
-  switch (kind) {
+export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent): string {
+  if (isBorrowed && !needsTrust({ definition, folder })) return "has the name of an agent of yours";
+  switch (definition.kind) {
     case "api":
       return "says where a key is read or sent";
     case "script":

@@ -127,19 +127,37 @@ async function withChosen(
 
 /** The config files that count, the weakest first. */
 async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
-  const user = join(userFolder(input.env), "config.yaml");
-  const project = join(home, "config.yaml");
+  const user = await readOwn(input.env, input.protocols);
+  const path = join(home, "config.yaml");
   return [
-    ...(existsSync(user) ? [await readFile(user, "user", input)] : []),
-    ...(existsSync(project) ? [await readFile(project, "project", input)] : []),
+    ...(user === undefined ? [] : [user]),
+    ...(existsSync(path) ? [await readProject(path, user, input)] : []),
     ...(await readTyped(input)),
   ];
+}
+
+async function readProject(
+  path: string,
+  user: ConfigFile | undefined,
+  input: ConfigInput,
+): Promise<ConfigFile> {
+  const { withBorrowedNames } = await import("./borrowed-names.ts");
+  return withBorrowedNames(await readFile(path, "project", input), user);
+}
+
+/** The user's own config, where there is one. */
+export async function readOwn(
+  env: NodeJS.ProcessEnv,
+  protocols: readonly SectionShape[] = [],
+): Promise<ConfigFile | undefined> {
+  const path = join(userFolder(env), "config.yaml");
+  return existsSync(path) ? readFile(path, "user", { protocols }) : undefined;
 }
 
 async function readFile(
   path: string,
   source: ConfigSource,
-  { protocols = [] }: ConfigInput,
+  { protocols = [] }: Pick<ConfigInput, "protocols">,
 ): Promise<ConfigFile> {
   const { readConfigFile } = await import("./config-file.ts");
   return readConfigFile(path, source, protocols);

@@ -139,7 +139,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   if (config.untrusted.has(name)) {
     throw new ColloquyError(
       "untrusted",
-      `${place}: the agent "${name}" ${deedOf(definition)}, and you have not trusted this config yet, or it has changed since.`,
+      `${place}: the agent "${name}" ${deedOf(defined)}, and you have not trusted this config yet, or it has changed since.`,
       { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
     );
   }

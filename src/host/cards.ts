@@ -1,4 +1,4 @@
-import { type BigIntStats, lstatSync } from "node:fs";
+import { type BigIntStats, existsSync, lstatSync } from "node:fs";
 import { join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { ColloquyError } from "../kernel/error.ts";
@@ -51,7 +51,10 @@ export async function cardsIn(
       const known = before.get(name);
       const isKnown = known?.stamp === stamp && known.code === codeOf(known.card.protocol);
       const card = isKnown ? known.card : (cardNow(folder, size) ?? (await cardOf(folder, size)));
-      if (card === null) continue;
+      if (card === null) {
+        if (hasManifest(folder)) soFar.problems.push(emptied(folder));
+        continue;
+      }
       soFar.cards.push({ ...card, folder });
       const code = codeOf(card.protocol);
       if (isKnown) after.set(name, known);
@@ -90,7 +93,10 @@ function lastWrittenFirst(
     const folder = `${discussions}${sep}${name}`;
     try {
       const stat = statOf(folder);
-      if (stat === null) return [];
+      if (stat === null) {
+        if (hasManifest(folder)) problems.push(emptied(folder));
+        return [];
+      }
       const size = stat.isFile() ? Number(stat.size) : undefined;
       const settled = isSettled(stat, nowMs);
       return [{ name, folder, stamp: stampOf(stat), size, settled, at: stat.mtimeNs }];
@@ -100,6 +106,15 @@ function lastWrittenFirst(
     }
   });
   return written.sort((a, b) => Number(b.at - a.at));
+}
+
+/** The files of a discussion are made of its journal: where they are, one was. */
+function hasManifest(folder: string): boolean {
+  return existsSync(join(folder, "manifest.json"));
+}
+
+function emptied(folder: string): string {
+  return `${folder} holds no discussion: its journal is empty or gone.`;
 }
 
 /** In a sentence; what is no fault of a folder is thrown on. */

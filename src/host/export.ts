@@ -61,6 +61,10 @@ export async function writeExport(file: string, text: string, cwd: string, repla
     throw new ColloquyError("bad-input", `${file} exists already.`, {
       hint: "Name another file, or replace it with --force.",
     });
+  if (there !== null && !there.isFile())
+    throw new ColloquyError("bad-input", `${file} is a link, a pipe or a device, and is not replaced.`, {
+      hint: "Name a file, or leave out -o and redirect the output.",
+    });
   const temporary = nameBeside(path);
   try {
     await writeFile(temporary, text, { flag: "wx" });

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
+import { keepOutOfGit } from "../kernel/journal/keep-out-of-git.ts";
 import { nameBeside } from "../kernel/name-beside.ts";
 
 /** The text of a file that nobody but this user can have written: one that came with a clone is open to others. */
@@ -47,6 +48,6 @@ export function writePrivate(path: string, text: string): void {
 export function privateFolder(home: string, name: string): string {
   const folder = join(home, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, ".gitignore"), "*\n", { mode: 0o600 });
+  keepOutOfGit(folder);
   return folder;
 }

@@ -33,6 +33,8 @@ export async function removableById(home: string, id: string): Promise<Removable
 /** A discussion in a folder of the user's own: only what colloquy wrote there is its to delete. */
 export async function removableIn(folder: string): Promise<Removable> {
   const { events, discussions } = await openFolder(folder);
+  if (discussions.length === 0)
+    throw new ColloquyError("not-found", `There is no discussion in ${folder}, so nothing was removed.`);
   const ours = [...(await filesOf(events)).map(({ path }) => path), journalFile];
   const there = new Set(await filesBelow(folder));
   const files = [...new Set(ours)].filter((path) => there.has(path));

@@ -86,11 +86,19 @@ function manifestIn(folder: string): { lastActive: string; status: string } | nu
 
 async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {
   const check = "files";
-  const stale = staleFiles(folder, await filesOf(events));
-  if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
   const others = discussionsOf(events).flatMap((discussion) =>
     otherWriters(segmentOf(discussion, events), writerOf(discussion.protocol)),
   );
+  const files = await filesOf(events).catch((error: unknown) => {
+    if (error instanceof ColloquyError && error.code === "bad-input") return error;
+    throw error;
+  });
+  if (files instanceof ColloquyError)
+    return others.length === 0
+      ? { check, passed: false, detail: files.message, finding: "altered" }
+      : { check, passed: true, detail: files.message, finding: "other version" };
+  const stale = staleFiles(folder, files);
+  if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
   const rewritten = "`colloquy resume` writes them again";
   if (others.length === 0)
     return {

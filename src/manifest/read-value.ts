@@ -34,9 +34,7 @@ export function list(given: unknown): Reading<readonly string[]> {
 export function duration(given: unknown): Reading<number> {
   const ms = typeof given === "string" ? parseDuration(given) : undefined;
   if (ms === undefined || ms <= 0) return { problem: "is not a duration such as 90s, 3m or 1h" };
-  return ms > longestTimerMs
-    ? { problem: "is longer than 596h, the longest that can be waited" }
-    : { value: ms };
+  return ms > longestTimerMs ? { problem: "is longer than 596h, the longest possible" } : { value: ms };
 }
 
 export function count(given: unknown): Reading<number> {

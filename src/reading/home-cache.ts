@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keepOutOfGit } from "../kernel/journal/keep-out-of-git.ts";
 import { nameBeside } from "../kernel/name-beside.ts";
 
 const folderName = "cache";
@@ -16,8 +17,7 @@ export function writeCache(home: string, name: string, content: string | Uint8Ar
   const temporary = nameBeside(path);
   try {
     mkdirSync(join(home, folderName), { recursive: true, mode: 0o700 });
-    // Whoever commits their home does not want this in it.
-    writeFileSync(join(home, folderName, ".gitignore"), "*\n", { mode: 0o600 });
+    keepOutOfGit(join(home, folderName));
     writeFileSync(temporary, content, { mode: 0o600, flag: "wx" });
     renameSync(temporary, path);
   } catch {

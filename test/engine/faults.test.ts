@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claim, createDiscussion, release, rowOf, takeOver } from "../../src/postgres/discussions.ts";
+import { claim, createDiscussion, release, rowOf, takeOver, want } from "../../src/postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../src/postgres/journal.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import { enduring } from "./blows.ts";
@@ -12,6 +12,27 @@ beforeAll(async () => {
 });
 
 afterAll(() => postgres?.stop());
+
+test("however many answer late at once, each is told the first answer; a connection that breaks in between ends nothing", async () => {
+  const store = await openStore(postgres.engine(), { mostConnections: 2 });
+  const given = { id: "late", protocol: "ask", title: "t", status: "active" as const, release: 1, lines: [] };
+  await createDiscussion(store, given, { numbered: true, briefFor: () => ({}) });
+  const answer = (by: string) => want(store, "late", { key: "1/gate/x", answer: `of ${by}`, by });
+  expect(await answer("ann")).toBeNull();
+  const late = await Promise.all(["ben", "cat", "dan", "eve"].map(answer));
+  expect(late.map((first) => first?.answer)).toEqual(["of ann", "of ann", "of ann", "of ann"]);
+
+  const broken = store.together(async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const closed = new Promise((resolve) => client.once("end", resolve));
+    await store.rowsOnce("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await closed;
+    await client.query("select 1");
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await store.rowsOnce("select 1 as one")).toEqual([{ one: 1 }]);
+  await store.close();
+});
 
 test("of two who believe to own a discussion only the later one writes, and a repeated statement counts once", async () => {
   const store = await openStore(postgres.engine());

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import {
   type AgentFunction,
@@ -9,7 +11,9 @@ import {
 } from "../../src/index.ts";
 import { reader } from "../../src/library/agents.ts";
 import { recorded } from "../../src/library/testing.ts";
+import type { Agent } from "../../src/kernel/agent.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
+import { temporaryFolder } from "../discussion.ts";
 
 const artifact = { path: "docs/design.md", text: "# Design\n\nSessions move to Redis.\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: ["say when"], rating: 4 };
@@ -86,6 +90,23 @@ describe("a function is an agent", () => {
     expect(result.seats[0]?.failure).toMatchInlineSnapshot(
       `"threw: broken threw TypeError: no network (ECONNREFUSED)"`,
     );
+  });
+
+  test("what it cannot end afterwards takes nothing from the result, and leaves the folder free", async () => {
+    const folder = await temporaryFolder();
+    const warned = once(process, "warning");
+    const restless: Agent = {
+      name: "restless",
+      kind: "function",
+      answer: () => Promise.resolve({ text: JSON.stringify(reply) }),
+      rest: () => Promise.reject(new Error("it hangs")),
+    };
+    const { result } = critique(artifact, { agents: { restless }, perspectives, folder });
+    expect((await result).status).toBe("completed");
+    expect(await readdir(folder)).not.toContain("lock");
+    expect((await warned)[0]).toMatchObject({
+      message: "restless could not end what it kept running: it hangs",
+    });
   });
 
   test("another of those given answers in its place, and that one answered for all is said", async () => {

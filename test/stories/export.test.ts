@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -293,4 +294,17 @@ test("a reader of the pipe that has seen enough ends it quietly", async () => {
   const ended = await told.shell("colloquy export --to html | head -n 1");
 
   expect(ended).toEqual({ code: 0, stdout: "<!doctype html>\n", stderr: "" });
+});
+
+test("a link or a pipe is not replaced by an export", async () => {
+  const told = await example("ask");
+  symlinkSync("elsewhere.md", join(told.folder, "link.md"));
+  execFileSync("mkfifo", [join(told.folder, "pipe.md")]);
+  for (const name of ["link.md", "pipe.md"]) {
+    const { code, stderr } = await told.run(["export", "-o", name, "--force"]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`${name} is a link, a pipe or a device, and is not replaced.`),
+    ]);
+  }
 });

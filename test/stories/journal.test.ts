@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -82,7 +82,7 @@ test.for(["show", "resume", "verify"])(
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr.replaceAll(told.folder, "<folder>")).toBe(
-      "error: <folder>/team/journal.jsonl:4 is not whole JSON, and it is not the last line. Nothing was changed. Restore the journal from a copy, or cut it off before that line and continue from there.\n",
+      "error: <folder>/team/journal.jsonl:4 is not whole JSON, and no crash leaves such a line. Nothing was changed. Restore the journal from a copy, or cut it off before that line and continue from there.\n",
     );
     expect(treeOf(told.folder)).toEqual(before);
   },
@@ -180,3 +180,55 @@ test("a journal in a home that cannot be read does not hide the others from the 
   expect(stdout).toContain("critique-design-md-2");
   expect(stderr).toMatch(/^warning: .*critique-design-md\/journal\.jsonl:\d+ is not whole JSON/);
 });
+
+test("a journal that is emptied or gone is missed, where the files made of it are there", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(4), B: rated(5) });
+  await told.run(["critique", "design.md", ...panel]);
+  await told.run(["critique", "design.md", ...panel]);
+  told.write(".colloquy/discussions/critique-design-md/journal.jsonl", "");
+  rmSync(join(told.folder, ".colloquy/discussions/critique-design-md-2/journal.jsonl"));
+
+  const listed = await told.run(["list"]);
+  const verified = await told.run(["verify", "critique-design-md"]);
+
+  for (const name of ["critique-design-md", "critique-design-md-2"])
+    expect(listed.stderr).toContain(`${name} holds no discussion: its journal is empty or gone.`);
+  expect([verified.code, verified.stderr]).toEqual([
+    1,
+    expect.stringContaining("critique-design-md holds no discussion: its journal is empty or gone."),
+  ]);
+});
+
+test.for(["{}", '{"v":1,"seq":99}'])(
+  "a last line that is whole and none of ours is no crash: %s",
+  async (line) => {
+    const told = await ended();
+    appendFileSync(join(told.folder, journal), `${line}\n`);
+    const { code, stderr } = await told.run(["verify", "--session", "team"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("and no crash leaves such a line.")]);
+  },
+);
+
+test("an outcome of another shape is found by verify, which says that it was altered", async () => {
+  const told = await ended();
+  const lines = linesOf(told);
+  const last = JSON.parse(lines.at(-1) ?? "");
+  const altered = { ...last, outcome: { ...last.outcome, decision: 5 } };
+  told.write(journal, `${lines.with(-1, JSON.stringify(altered)).join("\n")}\n`);
+  const { code, stdout } = await told.run(["verify", "--session", "team", "--json"]);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    checks: expect.arrayContaining([expect.objectContaining({ check: "files", finding: "altered" })]),
+  });
+});
+
+test.for(["{}", "1", "[]", '{"pid":"1","host":3}'])(
+  "a lock that names nobody is taken over: %s",
+  async (lock) => {
+    const told = await crashed();
+    writeFileSync(join(told.folder, "team/lock"), lock);
+    expect((await told.run(["resume", "--session", "team"])).code).toBe(0);
+  },
+);

@@ -136,3 +136,14 @@ test("stopped by a limit, it says that a higher one is needed to continue", asyn
 
   expect(stderr).toContain("To continue with a higher limit: colloquy resume critique-design-md");
 });
+
+test("a time that no clock can wait for is refused", async () => {
+  const told = story();
+  for (const flag of ["--timeout", "--turn-timeout"]) {
+    const { code, stderr } = await told.run(["critique", "--example", flag, "597h"]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`error: ${flag}: "597h" is longer than 596h, the longest possible.\n`),
+    ]);
+  }
+});

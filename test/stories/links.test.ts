@@ -1,7 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { privateFolder } from "../../src/host/private-file.ts";
 import { type Story, story, treeOf } from "./command.ts";
 import { host } from "./host.ts";
 import { config, design, ratings, scripted } from "./panel.ts";
@@ -308,4 +319,41 @@ test("a README that is a pipe does not hold up a workflow about the project", as
   execFileSync("mkfifo", [join(told.folder, "README.md"), join(told.folder, "package.json")]);
   const { code } = await told.run(["specs", "--dry-run", ...scriptedTable(told)]);
   expect(code).toBe(0);
+});
+
+test("what keeps a folder of a home out of git is not written through a link", async () => {
+  const told = project();
+  const elsewhere = outside(told, { "notes.md": "precious\n" });
+  link(told, ".colloquy/cache/.gitignore", join(elsewhere, "notes.md"));
+  link(told, ".colloquy/web/.gitignore", join(elsewhere, "new.md"));
+
+  expect((await runHere(told, ["search", "process"])).code).toBe(0);
+  privateFolder(join(told.folder, ".colloquy"), "web");
+
+  expect(treeOf(elsewhere)).toEqual({ [join(elsewhere, "notes.md")]: expect.anything() });
+  expect(readFileSync(join(elsewhere, "notes.md"), "utf8")).toBe("precious\n");
+});
+
+test("a .gitignore of the project that is a link is left alone", async () => {
+  const told = project();
+  const elsewhere = outside(told, { "notes.md": "precious\n" });
+  link(told, ".gitignore", join(elsewhere, "notes.md"));
+
+  await runHere(told, ["init", "--yes"]);
+
+  expect(readFileSync(join(elsewhere, "notes.md"), "utf8")).toBe("precious\n");
+});
+
+test("a lock that is a link or a pipe names nobody", async () => {
+  const told = await waiting();
+  const lock = join(told.folder, "folder/lock");
+  const living = JSON.stringify({ pid: process.pid, host: hostname() });
+  link(told, "folder/lock", join(outside(told, { lock: living }), "lock"));
+  const show = () => runHere(told, ["show", "--session", join(told.folder, "folder"), "--json"]);
+  expect((await show()).code).toBe(0);
+  rmSync(lock);
+  execFileSync("mkfifo", [lock]);
+  expect((await show()).code).toBe(0);
+  expect((await runHere(told, [...goOn, join(told.folder, "folder")])).code).toBe(4);
+  expect(existsSync(lock)).toBe(false);
 });

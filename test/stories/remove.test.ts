@@ -81,3 +81,13 @@ test("a link among the discussions is not followed", async () => {
   expect(code).toBe(2);
   expect(told.has("elsewhere/journal.jsonl")).toBe(true);
 });
+
+test("a folder that holds no discussion is left alone", async () => {
+  const told = story();
+  told.write("mine/lock", "my own\n");
+  for (const folder of ["mine", "nowhere"]) {
+    const { code, stderr } = await told.run(["remove", "--session", folder, "--yes"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("so nothing was removed.")]);
+  }
+  expect(told.read("mine/lock")).toBe("my own\n");
+});

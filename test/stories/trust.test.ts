@@ -255,3 +255,29 @@ test("what was typed is kept outside of the project, by path and content", async
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
 });
+
+test("until it is trusted, a config gives nobody the name of an agent that is there without it", async () => {
+  const told = story();
+  told.write("design.md", design);
+  told.write("replies.yaml", JSON.stringify([{ seat: "*", turn: "critique", reply: rated(5) }]));
+  told.write("tools/claude", "#!/bin/sh\nexit 1\n");
+  const own = join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy");
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, "config.yaml"), "agents: { mine: { exec: [cat] } }\n");
+  const theirs = { script: "replies.yaml" };
+  for (const name of ["claude", "reader", "goose", "mine"]) {
+    config(told, { agents: { [name]: theirs } }, ".colloquy/config.yaml");
+    const { code, stderr } = await runHere(told, ["critique", "design.md", "--agents", name, "--yes"]);
+    expect([name, code, stderr]).toEqual([
+      name,
+      2,
+      expect.stringContaining(`the agent "${name}" has the name of an agent of yours`),
+    ]);
+  }
+  expect((await runHere(told, ["trust", "--yes"])).stdout).toContain(
+    "agent mine: reads replies.yaml, in place of your mine",
+  );
+  expect((await runHere(told, ["critique", "design.md", "--agents", "mine", "--yes"])).code).toBe(0);
+  config(told, { agents: { claude: { cli: "claude" } } }, ".colloquy/config.yaml");
+  expect((await runHere(told, ["trust"])).stdout).toContain("needs trust: it starts no command");
+});

@@ -93,6 +93,24 @@ test("pages elsewhere get nothing: rebinding, forged requests, other types; noth
     expect((await ask(path)).status).toBe(404);
 });
 
+test("the address that is printed is the one it listens at, and names have no capitals", async () => {
+  const told = story();
+  told.write("password", "correct horse battery\n");
+  const { origin } = await served(
+    told,
+    "--host",
+    "127.0.0.2",
+    "--password-file",
+    "password",
+    "--at",
+    "Box.Lan",
+  );
+  expect(new URL(origin).hostname).toBe("127.0.0.2");
+  const { port } = new URL(origin);
+  for (const host of ["box.lan", `box.lan:${port}`, `Box.Lan:${port}`])
+    expect(await raw(origin, ["GET /enter HTTP/1.1", `host: ${host}`])).toMatch(/^HTTP\/1.1 200/);
+});
+
 test("others reach it only with a password or a proxy's word, and it is said loudly", async () => {
   const told = story();
   told.write("short", "secret\n");

@@ -163,3 +163,17 @@ test("with --allow-start the page starts drafts within what a day may cost, and 
   });
   expect((await check()).status).toBe(403);
 });
+
+test("starts at the same time count each other, and a draft is started once", async () => {
+  const { told, flags } = withPanel();
+  const lead = await visitor(await served(told, ...flags, "--allow-start", "--spend", "1"));
+  const draft = async () => {
+    const wish = { verb: "critique", subject: "design.md", maxCostUsd: 1 };
+    return (await lead.send<DraftMade>("/api/new", wish)).json.id;
+  };
+  const [first, second] = [await draft(), await draft()];
+  const started = await Promise.all(
+    [first, first, second].map((id) => lead.send<Started & Refusal>(`/api/new/${id}/start`, {})),
+  );
+  expect(started.map(({ status }) => status).toSorted()).toEqual([201, 403, 404]);
+});

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { projectFolder } from "../../config/home.ts";
@@ -86,10 +86,14 @@ async function settle(panel: readonly string[], options: Options, terminal: Term
   });
 }
 
-/** Keeps the home out of the repository that the project is in; `false` where there is none, or it is kept out already. */
+/**
+ * Keeps the home out of the repository that the project is in; `false` where there is none, it is kept out already, or
+ * something else than a file has the name.
+ */
 async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   if (basename(home) !== ".colloquy" || !isInRepository(project)) return false;
   const path = join(project, ".gitignore");
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return false;
   const before = await readFile(path, "utf8").catch(() => "");
   const isThere = before.split(/\r?\n/).some((line) => /^\/?\.colloquy\/?\**$/.test(line.trim()));
   if (isThere) return false;

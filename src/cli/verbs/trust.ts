@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ConfigFile, readConfigFile } from "../../config/config-file.ts";
+import { withBorrowedNames } from "../../config/borrowed-names.ts";
 import { findHome, projectFolder } from "../../config/home.ts";
 import { currentUser, foreignOwner, refuseLinkedConfig } from "../../config/home-check.ts";
+import { readOwn } from "../../config/resolve.ts";
 import { type Deed, deedsOf } from "../../config/deeds.ts";
 import { standing, trustCode, trustOwner, trustProject, withdraw } from "../../config/trust.ts";
 import { allGrants, type Grant } from "../../config/trust-store.ts";
@@ -27,7 +29,7 @@ export default async function trust(terminal: Terminal, options: Options): Promi
     out(taken.length === 0 ? `${project} was not trusted.\n` : `${project} is not trusted any more.\n`);
     return 0;
   }
-  const config = await configIn(home);
+  const config = await configIn(home, env);
   const owner = await foreignOwner(home, currentUser(), env);
   const deeds = config === null ? [] : deedsOf(config);
   const own = await untrustedOwn({ home: text(options["home"]), config: undefined, env, cwd });
@@ -49,11 +51,12 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   return 0;
 }
 
-async function configIn(home: string): Promise<ConfigFile | null> {
+async function configIn(home: string, env: NodeJS.ProcessEnv): Promise<ConfigFile | null> {
   const path = join(home, "config.yaml");
   if (!existsSync(path)) return null;
   await refuseLinkedConfig(home);
-  return readConfigFile(path, "project", sectionShapes());
+  const project = await readConfigFile(path, "project", sectionShapes());
+  return withBorrowedNames(project, await readOwn(env, sectionShapes()));
 }
 
 interface Shown {

@@ -33,7 +33,7 @@ export async function readJournalText(folder: string): Promise<string> {
 }
 
 /**
- * Reads a journal's lines. A broken last line is tolerated, a broken line before it is refused by its number. Blank
+ * Reads a journal's lines. A last line that a crash cut off is tolerated, any other broken one is refused by its number. Blank
  * lines at the end, as editors leave them, are nothing. Lines that were read before, and stand there as they did, are
  * not read again.
  */
@@ -51,7 +51,8 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
     const number = known.events.length + index + 1;
     const read = readLine(line, number, jitless);
     if (typeof read === "string") {
-      if (index < lines.length - 1) throw broken(path, number, read);
+      const isCut = index === lines.length - 1 && (read === notWhole || !text.endsWith("\n"));
+      if (!isCut) throw broken(path, number, read);
       torn = { line: number, text: line };
       break;
     }
@@ -72,13 +73,15 @@ export function hashOf(line: string | Buffer): string {
   return hash("sha256", line, "base64url");
 }
 
+const notWhole = "is not whole JSON";
+
 /** The event of a line, or what is wrong with it. */
 export function readLine(line: string, number: number, jitless = true): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
-    return "is not whole JSON";
+    return notWhole;
   }
   const envelope = Envelope.safeParse(json, { jitless });
   if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
@@ -97,7 +100,7 @@ function problem(error: z.ZodError): string {
 }
 
 function broken(path: string, line: number, what: string): ColloquyError {
-  return new ColloquyError("journal-broken", `${path}:${line} ${what}, and it is not the last line.`, {
+  return new ColloquyError("journal-broken", `${path}:${line} ${what}, and no crash leaves such a line.`, {
     hint: "Nothing was changed. Restore the journal from a copy, or cut it off before that line and continue from there.",
   });
 }

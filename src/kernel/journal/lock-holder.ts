@@ -25,7 +25,8 @@ let ourStart: Promise<string | null> | undefined;
 export async function readHolder(path: string): Promise<LockHolder | null> {
   try {
     const { pid, host, startedAt, start } = JSON.parse(await readUnlinked(path));
-    return { pid: Number(pid), host: String(host), startedAt: told(startedAt), start: told(start) };
+    if (!Number.isInteger(pid) || typeof host !== "string") throw new TypeError("It names nobody.");
+    return { pid, host, startedAt: told(startedAt), start: told(start) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     // Nobody of ours writes such a lock, so nobody of ours holds it.

@@ -57,7 +57,7 @@ test("a removed line is noticed by its number", async () => {
   const text = await written(await temporaryFolder(), "one", "two", "three");
   const [first, , third] = text.split("\n");
   expect(() => parseJournal(`${first}\n${third}\n${third}\n`, "journal")).toThrowErrorMatchingInlineSnapshot(
-    `[ColloquyError: journal:2 has the number 3, and it is not the last line.]`,
+    `[ColloquyError: journal:2 has the number 3, and no crash leaves such a line.]`,
   );
 });
 
