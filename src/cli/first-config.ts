@@ -22,7 +22,8 @@ ${maxCost === null ? "# maxCost: 2" : `maxCost: ${maxCost}`}
 # The model of each provider, if only the provider is known.
 # models: { openai: gpt-5.6-sol, ollama: qwen3 }
 
-# Your own agents. A command gets the prompt on stdin and writes its reply to stdout.
+# Your own agents. A command gets the prompt on stdin and writes its reply to stdout,
+# most turns as JSON: the prompt shows the form, COLLOQUY_SCHEMA holds its JSON Schema.
 # agents:
 #   mine: { exec: ["./my-agent", "--flag"] }
 #   local: { api: openai-compatible, baseURL: "http://127.0.0.1:8080/v1", model: qwen3 }

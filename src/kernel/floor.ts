@@ -47,8 +47,8 @@ export interface Floor {
   keep<T>(entry: T): T;
   /** Tells who watches what came of something, such as a round. */
   report(text: string): void;
-  /** A remark for people: in the record, the result and the terminal. */
-  warn(message: string): void;
+  /** A remark for people: in the record, the result and the terminal; once for each `key`, by which programs know it. */
+  warn(message: string, key?: string): void;
   /** One pass around the table. Rounds follow each other; they do not nest. `steps` is what will be asked, for who watches. */
   round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T>;
   /** Sends everybody home until somebody resumes the discussion, which then goes on from here. */

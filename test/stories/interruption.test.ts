@@ -184,7 +184,7 @@ test("an agent that hangs, ignores TERM and hides its children is ended with all
     expect(resultIn(ended).seats[0]).toMatchObject({
       answeredBy: "reader",
       fallback: true,
-      failure: `timeout: it gave no answer within ${formatDuration(seconds * 1000)} (--turn-timeout)`,
+      failure: `timeout: it gave no answer within ${formatDuration(seconds * 1000)} (the agent's own \`timeout\`)`,
     });
     if (linesIn(told, "pids").length === 5) return;
   }

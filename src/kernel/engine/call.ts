@@ -23,7 +23,7 @@ const graceMs = 5000;
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
   const { person, sight } = options;
   const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
-  const turnTimeoutMs = Math.min(options.limits.turnTimeoutMs, agent.timeoutMs ?? Infinity);
+  const allowed = timeFor(agent, options.limits);
   const stop = new AbortController();
   const abandoned = Promise.withResolvers<undefined>();
   const stopWith = (failure: Failure) => {
@@ -38,7 +38,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
   options.signal.addEventListener("abort", stopFromOutside, { once: true });
 
   const deadline =
-    person === undefined ? setTimeout(() => stopWith(timedOut(turnTimeoutMs)), turnTimeoutMs) : undefined;
+    person === undefined ? setTimeout(() => stopWith(timedOut(allowed)), allowed.ms) : undefined;
   const listening =
     silenceTimeoutMs === null
       ? undefined
@@ -92,8 +92,21 @@ export function excerpt(text: string): string {
 
 const mostRawLength = 64 * 1024;
 
-function timedOut(ms: number): Failure {
-  return { code: "timeout", message: `it gave no answer within ${formatDuration(ms)} (--turn-timeout)` };
+interface Allowed {
+  readonly ms: number;
+  /** What set it. */
+  readonly by: string;
+}
+
+/** The shorter of the agent's own time and the discussion's for a turn. */
+function timeFor({ timeoutMs = Infinity }: Agent, { turnTimeoutMs }: CallOptions["limits"]): Allowed {
+  return timeoutMs < turnTimeoutMs
+    ? { ms: timeoutMs, by: "the agent's own `timeout`" }
+    : { ms: turnTimeoutMs, by: "--turn-timeout" };
+}
+
+function timedOut({ ms, by }: Allowed): Failure {
+  return { code: "timeout", message: `it gave no answer within ${formatDuration(ms)} (${by})` };
 }
 
 function silent(ms: number): Failure {

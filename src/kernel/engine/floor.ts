@@ -203,9 +203,9 @@ export class JournalFloor implements Floor {
     this.#note({ type: "reported", key, text });
   }
 
-  warn(message: string): void {
-    if (this.#options.past.has("warned", message)) return;
-    if (this.#count(`warned ${message}`) === 1) this.#note({ type: "warned", key: message, message });
+  warn(message: string, key = message): void {
+    if (this.#options.past.has("warned", key)) return;
+    if (this.#count(`warned ${key}`) === 1) this.#note({ type: "warned", key, message });
   }
 
   async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {

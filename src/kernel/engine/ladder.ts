@@ -76,7 +76,7 @@ function readObject<A>(spoken: string, schema: z.ZodType<A>): Reading<A> {
 
   const spans = balancedObjects(spoken);
   if (spans === null) return unreadable("its JSON is cut off, or its braces and quotes do not match");
-  if (spans.length === 0) return unreadable("it holds no JSON object");
+  if (spans.length === 0) return unreadable("the reply holds no JSON object, though the prompt asks for one");
   const contenders = contendersAmong(spans, spoken, schema);
   const [only, another] = new Map(contenders.map((one) => [one.gist, one.reading])).values();
   if (only === undefined) return unreadable("no JSON object in it has the keys that were asked for");

@@ -33,7 +33,7 @@ const transport: ReadonlySet<FailureCode> = new Set([
 export async function soloDiscussion(floor: Floor, team: Team, course: Course): Promise<DiscussOutcome> {
   const { options } = team;
   const isTransport = course.broken?.some(({ code }) => transport.has(code)) ?? false;
-  floor.warn(`${isTransport ? "team-circuit-break" : "team-fallback-full"}: ${differences}`);
+  floor.warn(differences, isTransport ? "team-circuit-break" : "team-fallback-full");
   const done = await floor.round("Solo", () => soloStatements(floor, team, course));
   const { state } = await floor.round("Report", async () =>
     floor.keep({
@@ -76,7 +76,7 @@ export async function soloDiscussion(floor: Floor, team: Team, course: Course): 
 }
 
 const differences =
-  "the team could not meet, so each role went through the discussion alone. Changes of position are tracked in simplified form, every member submits all rounds at once, and nobody criticised anybody else; the breadth of viewpoints is the same.";
+  "The team cannot meet, so each role goes through the discussion alone. Changes of position are tracked in simplified form, every member submits all rounds at once, and nobody criticises anybody else; the breadth of viewpoints is the same.";
 
 interface Done {
   readonly seat: Seat;

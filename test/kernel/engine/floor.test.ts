@@ -75,7 +75,7 @@ test("an unreadable reply is asked once more, quoting what was wrong", async () 
   const { end, events } = await replies(askAll(rated), ["A", learning]);
   expect(end).toMatchObject({ outcome: [{ value: { rating: 4 }, rung: "repair-turn" }] });
   expect(prompts[1]).toContain("It is a four, I think.");
-  expect(prompts[1]).toContain("it holds no JSON object");
+  expect(prompts[1]).toContain("the reply holds no JSON object, though the prompt asks for one");
   expect(prompts[1]?.endsWith("Now.")).toBe(true);
   expect(
     events.filter(({ type }) => type === "turn.asked").map((event) => (event as EventOf<"turn.asked">).why),

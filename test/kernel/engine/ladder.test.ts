@@ -53,7 +53,7 @@ describe("The ladder", () => {
   test("says what is wrong in words an agent can act on", () => {
     expect(problems).toMatchInlineSnapshot(`
       [
-        "it holds no JSON object",
+        "the reply holds no JSON object, though the prompt asks for one",
         "its JSON is cut off, or its braces and quotes do not match",
         "it does not fit the schema: ✖ Invalid input: expected array, received undefined → at strengths ✖ Invalid input: expected array, received undefined → at weaknesses ✖ Invalid input: expected array, received undefined → at suggestions",
         "no JSON object in it has the keys that were asked for",

@@ -158,11 +158,12 @@ describe("members who are lost", () => {
   ] as const)(
     "half of them who %s: everyone goes on alone, and is told the differences",
     async (_, kind, code, log) => {
-      const { rounds, verdict, warnings, questions } = await discussing({
+      const { rounds, verdict, warnings, questions, events } = await discussing({
         says: { Ann: failing([kind], code), Ben: failing([kind], code) },
       });
       expect(rounds.slice(-2)).toEqual(["Solo", "Report"]);
-      expect(warnings.at(-1)).toMatch(new RegExp(`^${log}: the team could not meet`));
+      expect(warnings.at(-1)).toMatch(/^The team cannot meet, so each role goes through the discussion alone\./);
+      expect(events.filter(({ type }) => type === "warned").at(-1)).toMatchObject({ key: log });
       expect(verdict).toMatchObject({ mode: "fallback", rounds: ["position"], falseConsensus: null });
       expect(verdict?.positions.map(({ final }) => final?.claim)).toHaveLength(4);
       expect(questions[0]?.choices?.map(({ id }) => id)).toEqual(["adopt", "hand-over", "none"]);
