@@ -125,21 +125,25 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
   out(`${jsonText(result, 2)}\n`);
 }
 
-function printPage(
-  { discussion, kit, result, place }: Viewed,
-  { out, columns, paintOut }: Terminal,
-  permalink: string | null,
-): void {
+/** What to do about a discussion that was killed. */
+export function interruptedWords({ result }: Pick<Viewed, "result">): string {
+  return `It was interrupted, and nobody works on it. To continue: ${result.next}`;
+}
+
+function printPage(viewed: Viewed, { out, columns, paintOut }: Terminal, permalink: string | null): void {
+  const { discussion, kit, result, place, isInterrupted = false } = viewed;
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
   const page = kit.page(discussion, place, { columns, paint: paintOut });
   const { record, folder } = result.files;
   const kept = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
+  const status = isInterrupted ? "interrupted" : discussion.status;
   const standing =
     page ??
-    `${discussion.protocol} of ${titleLine(discussion.title)}: ${discussion.status}, no result${hasEnded(discussion.status) ? "" : " yet"}`;
+    `${discussion.protocol} of ${titleLine(discussion.title)}: ${status}, no result${hasEnded(discussion.status) ? "" : " yet"}`;
+  const left = isInterrupted ? `${interruptedWords(viewed)}\n\n` : "";
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
-  out(`${standing}\n\n${kept}\n${onPage}Next    ${result.next}\n`);
+  out(`${standing}\n\n${left}${kept}\n${onPage}Next    ${result.next}\n`);
 }
 
 const stoppedCodes: Readonly<Record<string, number>> = {

@@ -4,16 +4,15 @@ import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { nameBeside } from "../kernel/name-beside.ts";
 import { exportedJournal, type Told, type ToldJournal } from "../document/export/exported-journal.ts";
-import type { Opened } from "../kernel/journal/archive.ts";
+import { isInterrupted, type Opened } from "./archive.ts";
 import { kitOf } from "./catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 
 /** A folder's journal as others read it: all its discussions, in order. */
-export async function exportOf({
-  events,
-  tornLine,
-  alteredLine,
-}: Pick<Opened, "events" | "tornLine" | "alteredLine">): Promise<ToldJournal> {
+export async function exportOf(
+  opened: Pick<Opened, "folder" | "running" | "events" | "tornLine" | "alteredLine">,
+): Promise<ToldJournal> {
+  const { events, tornLine, alteredLine } = opened;
   const oddities = [
     ...(tornLine === null
       ? []
@@ -25,7 +24,9 @@ export async function exportOf({
     protocols.map(async (protocol) => [protocol, await kitOf(protocol)] as const),
   );
   const known = new Map(kits);
-  return exportedJournal(events, oddities, (discussion) => tell(discussion, known.get(discussion.protocol)));
+  return exportedJournal(events, oddities, (discussion) =>
+    tell(discussion, known.get(discussion.protocol), isInterrupted(opened, discussion)),
+  );
 }
 
 const formats = {
@@ -44,11 +45,11 @@ export function exportText(told: ToldJournal, format: ExportFormat): Promise<str
   return formats[format](told);
 }
 
-function tell(discussion: Discussion, kit: ProtocolKit | undefined): Told {
+function tell(discussion: Discussion, kit: ProtocolKit | undefined, isInterrupted: boolean): Told {
   if (kit === undefined) throw new TypeError(`${discussion.protocol} was not loaded.`);
   // No path of the machine it was exported on belongs into an export.
   const { verdict, degraded } = kit.result(discussion, { folder: "", address: discussion.id });
-  return { inAWord: kit.inShort(discussion).inAWord, verdict, degraded, hooks: kit.exports };
+  return { inAWord: kit.inShort(discussion).inAWord, verdict, degraded, isInterrupted, hooks: kit.exports };
 }
 
 /** Writes an export to a file, whole or not at all. What is there already stays, unless it may be replaced. */

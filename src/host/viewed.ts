@@ -16,6 +16,8 @@ export interface Viewed {
   readonly kit: ProtocolKit;
   readonly result: Result;
   readonly place: Place;
+  /** Nobody works on it any more, though it did not end. */
+  readonly isInterrupted?: boolean;
   /** What went wrong beside it, where it was told on to others. */
   readonly problems: readonly string[];
 }

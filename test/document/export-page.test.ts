@@ -110,6 +110,10 @@ describe("The page", () => {
     expect(page).toContain("Sure! {&#34;claim&#34;: &#34;It is sound&#34;}");
     expect(page).toContain("No answer (limit: the limit of 2 calls was reached).");
     expect(exportPage(exportedBy(troubled(completed())))).not.toContain("Not finished.");
+
+    const killed = exportPage(exportedBy(troubled(), undefined, null, true));
+    expect(killed).toContain("<dd>interrupted</dd>");
+    expect(killed).toContain("It was interrupted, and nobody worked on it when this was exported.");
   });
 
   test("of a journal without a discussion is a page all the same", () => {

@@ -25,8 +25,10 @@ export function exportedBy(
   events: readonly Event[],
   hooks?: ExportHooks,
   inAWord: string | null = null,
+  isInterrupted = false,
 ): Exported {
-  return exportedJournal(events, [], () => ({ inAWord, verdict: null, degraded: false, hooks })).exported;
+  const told = { inAWord, verdict: null, degraded: false, isInterrupted, hooks };
+  return exportedJournal(events, [], () => told).exported;
 }
 
 const experts = ["Architect", "Operator", "Economist"];

@@ -117,7 +117,7 @@ async function documentsOf(
     ...(await filesOf(events)),
     ...(await Promise.all(discussionsOf(events).map(published))).flat(),
   ].filter(({ path }) => path.endsWith(".md"));
-  const opened = { events, tornLine: null, alteredLine: null };
+  const opened = { folder: "", running: false, events, tornLine: null, alteredLine: null };
   return [
     ...files.map(({ path, text }) => [path, text] as const),
     ["export.md", exportMarkdown((await exportOf(opened)).exported)],

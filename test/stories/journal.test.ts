@@ -60,6 +60,36 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
 });
 
+test("a discussion whose process was killed is shown and exported as interrupted, and its status stays active for programs", async () => {
+  const told = await crashed();
+
+  const shown = await told.run(["show", "--session", "team"]);
+  expect(shown.stdout).toMatchInlineSnapshot(`
+    "critique of design.md: interrupted, no result yet
+
+    It was interrupted, and nobody works on it. To continue: colloquy resume --session team
+
+    Folder  team
+    Next    colloquy resume --session team
+    "
+  `);
+  expect(resultIn(await told.run(["show", "--session", "team", "--json"]))).toMatchObject({
+    status: "active",
+  });
+
+  const exported = async (format: string) =>
+    (await told.run(["export", "--session", "team", "--to", format])).stdout;
+  expect(await exported("md")).toContain("- **Status**: interrupted\n");
+  expect(await exported("html")).toContain("<dd>interrupted</dd>");
+  expect(JSON.parse(await exported("json"))).toMatchObject({
+    discussions: [{ status: "active", interrupted: true }],
+  });
+
+  writeFileSync(join(told.folder, "team/lock"), JSON.stringify({ pid: process.pid, host: hostname() }));
+  expect((await told.run(["show", "--session", "team"])).stdout).toContain(": active, no result yet\n");
+  expect(await exported("md")).toContain("- **Status**: active\n");
+});
+
 test("a crash before everybody had joined costs nobody a seat", async () => {
   const told = await ended();
   told.write(journal, `${linesOf(told).slice(0, 2).join("\n")}\n`);

@@ -1,8 +1,9 @@
+import { isInterrupted } from "../../host/archive.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { viewDiscussion } from "../../host/viewed.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import { checkProtocol } from "../annotate.ts";
-import { configFor, printViewed } from "../discussing.ts";
+import { configFor, interruptedWords, printViewed } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -14,15 +15,19 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   await readingOf(opened.folder, async () => {
-    const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal);
+    const viewed = {
+      ...(await viewDiscussion(opened.discussion, opened.folder, home, terminal)),
+      isInterrupted: isInterrupted(opened, opened.discussion),
+    };
     const isText = config.settings.format.value === "text";
     if (isText)
       for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
     const { discussion, discussions } = opened;
     const earlier = discussions.slice(0, discussions.indexOf(discussion));
     const plain = isText ? (viewed.kit.plain?.(discussion, earlier) ?? null) : null;
-    if (plain === null) printViewed(viewed, config, terminal);
-    else terminal.out(printableLines(plain.transcript()));
+    if (plain === null) return printViewed(viewed, config, terminal);
+    terminal.out(printableLines(plain.transcript()));
+    if (viewed.isInterrupted) terminal.err(`${interruptedWords(viewed)}\n`);
   });
   return 0;
 }

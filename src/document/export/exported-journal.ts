@@ -6,12 +6,14 @@ import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat } from ".
 import { exportedTurn } from "./exported-turn.ts";
 import type { ExportHooks } from "./hooks.ts";
 
-/** What a protocol's kit tells of a discussion. */
+/** What a protocol's kit tells of a discussion, and its folder. */
 export interface Told {
   readonly inAWord: string | null;
   readonly verdict: unknown;
   /** Whether its protocol calls it degraded. */
   readonly degraded: boolean;
+  /** Nobody works on it any more, though it did not end. */
+  readonly isInterrupted: boolean;
   readonly hooks: ExportHooks | undefined;
 }
 
@@ -36,7 +38,7 @@ export function exportedJournal(
 
 function exportedDiscussion(
   discussion: Discussion,
-  { inAWord, verdict, degraded, hooks }: Told,
+  { inAWord, verdict, degraded, isInterrupted, hooks }: Told,
 ): ExportedDiscussion {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
   const { id, title, protocol, status, stopped, createdAt, lastActiveAt } = discussion;
@@ -45,6 +47,7 @@ function exportedDiscussion(
     title,
     protocol,
     status,
+    ...(isInterrupted && { interrupted: isInterrupted }),
     stopped,
     inAWord,
     createdAt,

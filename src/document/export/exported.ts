@@ -127,6 +127,8 @@ const ExportedDiscussion = z.object({
   title: z.string(),
   protocol: z.string(),
   status: z.enum(["active", "paused", "completed", "failed"]),
+  /** It is active and nobody works on it any more: its process was killed. */
+  interrupted: z.literal(true).optional(),
   /** Why it stopped, where it is not completed. */
   stopped: z.object({ reason: z.string(), detail: z.string() }).nullable(),
   /** How it came out, in a word or two. */

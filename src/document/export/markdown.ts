@@ -12,6 +12,7 @@ import {
   caveatsOf,
   clockText,
   periodText,
+  statusText,
   unfinished,
   usageText,
 } from "./wording.ts";
@@ -54,10 +55,10 @@ function discussionParts(discussion: ExportedDiscussion): readonly string[] {
 }
 
 function overview(discussion: ExportedDiscussion): string {
-  const { id, protocol, status, inAWord, seats } = discussion;
+  const { id, protocol, inAWord, seats } = discussion;
   return bullets([
     `**Discussion**: ${plain(id)}, by the protocol ${plain(protocol)}`,
-    `**Status**: ${status}${inAWord === null ? "" : `, ${plain(inAWord)}`}`,
+    `**Status**: ${statusText(discussion)}${inAWord === null ? "" : `, ${plain(inAWord)}`}`,
     `**Held**: ${periodText(discussion)}`,
     ...seats.map((seat) => {
       const role = seat.role === "" ? "" : ` (${plain(seat.role)})`;

@@ -2,7 +2,15 @@ import { formatDuration } from "../../../kernel/duration.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
-import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
+import {
+  answeredText,
+  answererText,
+  caveatsOf,
+  periodText,
+  statusText,
+  unfinished,
+  usageText,
+} from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
@@ -32,7 +40,7 @@ export interface PagePart {
 
 /** How it came out, when, by whom, and what to mind of it. */
 export function factsHtml({ discussion }: Placed): Html {
-  const { protocol, status, inAWord, createdAt, seats, rounds, id } = discussion;
+  const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
   const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
   return html`<dl class="facts">
@@ -42,7 +50,7 @@ export function factsHtml({ discussion }: Placed): Html {
       </div>
       <div>
         <dt>Status</dt>
-        <dd>${status}</dd>
+        <dd>${statusText(discussion)}</dd>
       </div>
       <div>
         <dt>Protocol</dt>
