@@ -44,7 +44,8 @@ export interface Lent {
   readonly askPerson?: AskPerson;
   /** Makes calls elsewhere, where they outlive this process. Absent: they are made here. */
   readonly call?: Runner["call"];
-  readonly onEvent: (event: Event) => void;
+  /** Told what happened before it was resumed as well: that is past. */
+  readonly onEvent: (event: Event, isPast: boolean) => void;
   readonly onOutput?: (key: string, chunk: string) => void;
   readonly onDoing?: (doing: string | null) => void;
   /** Called when nothing more will be said, before it is closed; with what is new. */
@@ -83,13 +84,14 @@ export async function conduct(seating: Seating, lent: Lent): Promise<HeldDiscuss
     onEvent: (event) => {
       fresh.push(event);
       traced?.event(event);
-      if (isTold) lent.onEvent(event);
+      if (isTold) lent.onEvent(event, false);
       if (keeping.write !== undefined && boundaries.has(event.type))
         upkeep.wish(journal.past.length + fresh.length);
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
-  for (const event of [...past, ...fresh]) lent.onEvent(event);
+  for (const event of past) lent.onEvent(event, true);
+  for (const event of fresh) lent.onEvent(event, false);
   isTold = true;
   const held = () => hold(seating, lent, { journal, past, stopped: unwritable.signal });
   const failure = await (traced === null ? held() : traced.within(held));

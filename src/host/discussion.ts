@@ -177,10 +177,10 @@ async function conductHere(
       ...(eyes !== undefined && { eyes }),
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
-      onEvent: (event) => {
+      onEvent: (event, isPast) => {
         wishes ??= new WishFile(folder, (wish) => (wish === "stop" ? stop : pause).abort());
         live.event(event);
-        reporter.event(event);
+        reporter.event(event, isPast);
       },
       onOutput: (key, chunk) => {
         live.output(key, chunk);

@@ -26,7 +26,6 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
   const options = { color, unicode, asksBelow, ...(mostCalls !== undefined && { mostCalls }) };
   const { createLogUpdate } = await import("log-update");
   const canvas = canvasOn(stream, createLogUpdate);
-  const openedMs = now();
 
   let view = emptyView;
   let changed = false;
@@ -57,11 +56,11 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
   const timer = setInterval(tick, tickMs).unref();
 
   return {
-    event: (event) => {
+    event: (event, isPast = false) => {
       view = fold(view, event);
       changed = true;
       // The old events of a resume rush by; nobody is asked their questions.
-      if (Date.parse(event.ts) < openedMs) return;
+      if (isPast) return;
       if (event.type === "human.asked" && !borrowed) redraw();
       if (view.gates.length > 0 && view.status === "active") {
         leave();

@@ -6,7 +6,7 @@ import { elapsed, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { findSeat, type Outcome } from "./seat-view.ts";
 import { printable } from "../kernel/printable.ts";
-import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
+import { elapsedMs, emptyView, fold, type Gate, mended, type View } from "./view.ts";
 import {
   caveats,
   choiceWords,
@@ -14,6 +14,7 @@ import {
   questionLine,
   rating,
   seatingWords,
+  soFarWords,
   stoppedWords,
   turnWords,
 } from "./wording.ts";
@@ -34,6 +35,15 @@ interface PlainOptions {
 export function plainReporter({ write, verbosity, asksBelow = false }: PlainOptions): Reporter {
   let view = emptyView;
   let announced = true;
+  /** What happened before, until it is told. */
+  const past: Event[] = [];
+
+  const tellPast = () => {
+    if (past.length === 0) return;
+    print(normal("so far", soFarWords(past)));
+    if (!asksBelow) for (const gate of view.gates) print(questionOf(gate));
+    past.length = 0;
+  };
 
   // The seats join after the start, so the line that counts them waits for what comes next.
   const announce = () => {
@@ -52,7 +62,13 @@ export function plainReporter({ write, verbosity, asksBelow = false }: PlainOpti
   };
 
   return {
-    event: (event) => {
+    event: (event, isPast = false) => {
+      if (isPast) {
+        view = fold(view, event);
+        past.push(event);
+        return;
+      }
+      tellPast();
       const joining = event.type === "seat.joined" && !announced;
       if (!joining) announce();
       view = fold(view, event);
@@ -63,9 +79,13 @@ export function plainReporter({ write, verbosity, asksBelow = false }: PlainOpti
     },
     output: () => {},
     doing: (doing) => {
+      tellPast();
       if (doing !== null) print(normal("now", doing));
     },
-    close: announce,
+    close: () => {
+      tellPast();
+      announce();
+    },
   };
 }
 
@@ -112,7 +132,7 @@ function lineFor(event: Event, view: View): PlainLine | null {
         `${nameIn(view, event.from)} → ${namesIn(view, event.to)}: ${event.message.type}`,
       );
     case "human.asked":
-      return normal("question", `${questionLine(event)} ${choiceWords(event)}`);
+      return questionOf(event);
     case "human.answered":
       return normal("decided", `${event.answer.value} (${deciders[event.answer.by]})`);
     case "judged":
@@ -135,6 +155,10 @@ function lineFor(event: Event, view: View): PlainLine | null {
     default:
       return null;
   }
+}
+
+function questionOf(gate: Gate): PlainLine {
+  return normal("question", `${questionLine(gate)} ${choiceWords(gate)}`);
 }
 
 const deciders = { person: "by a person", recommended: "as recommended" } as const;

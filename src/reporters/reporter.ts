@@ -2,8 +2,8 @@ import type { Event } from "../kernel/event.ts";
 
 /** What shows a discussion to somebody while it goes on. It must not throw: nobody loses a run to a screen. */
 export interface Reporter {
-  /** Every event once it is on disk, in order; on a resume the old ones come first. */
-  event(event: Event): void;
+  /** Every event once it is on disk, in order; on a resume the old ones come first, and are called past. */
+  event(event: Event, isPast?: boolean): void;
   /** What a turn's agent is printing right now (not journaled). */
   output(key: string, chunk: string): void;
   /** What is done while no agent speaks, such as `comparing 240 points` (not journaled); `null` when that is over. */

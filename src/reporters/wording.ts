@@ -1,5 +1,5 @@
 import { byRules } from "../kernel/by-rules.ts";
-import type { EyesGiven, PanelFrom } from "../kernel/event.ts";
+import type { Event, EyesGiven, PanelFrom } from "../kernel/event.ts";
 import type { Rung } from "../kernel/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
 import type { Gate, RoundView, Stopped, View } from "./view.ts";
@@ -95,6 +95,15 @@ const fromWords: Readonly<Record<PanelFrom, string>> = {
   configured: "as configured",
   found: "found here",
 };
+
+/** `5 answers in 2 rounds`: what a discussion that goes on has already. */
+export function soFarWords(past: readonly Event[]): string {
+  const rounds = past.flatMap((event) => (event.type === "turn.answered" ? [event.round] : []));
+  if (rounds.length === 0) return "no answers yet";
+  // What is asked before the first round has the number 0.
+  const held = new Set(rounds.filter((round) => round > 0)).size;
+  return [count(rounds.length, "answer"), ...(held === 0 ? [] : [`in ${count(held, "round")}`])].join(" ");
+}
 
 /** What of the project may be read, for who should know before it is. */
 export function eyesWords({ files, kept }: Pick<EyesGiven, "files" | "kept">): string {

@@ -26,17 +26,17 @@ interface Stage {
   readonly terminal: TestTerminal;
   readonly reporter: Reporter;
   /** Plays events, sets the clock to the last of them plus `thenMs`, and waits for the redraw. */
-  readonly play: (events: readonly Event[], thenMs?: number) => Promise<string>;
+  readonly play: (events: readonly Event[], thenMs?: number, isPast?: boolean) => Promise<string>;
 }
 
-async function stage(columns: number, rows = 24, openedMs = startMs): Promise<Stage> {
+async function stage(columns: number, rows = 24): Promise<Stage> {
   const terminal = new TestTerminal(columns, rows);
-  let nowMs = openedMs;
+  let nowMs = startMs;
   const reporter = await liveReporter({ stream: terminal, now: () => nowMs, color: false });
-  const play = async (events: readonly Event[], thenMs = 0) => {
+  const play = async (events: readonly Event[], thenMs = 0, isPast = false) => {
     for (const event of events) {
       nowMs = Math.max(nowMs, Date.parse(event.ts));
-      reporter.event(event);
+      reporter.event(event, isPast);
     }
     nowMs += thenMs;
     await oneRedraw();
@@ -286,7 +286,7 @@ test("a question that pauses the discussion leaves its frame once, and how it en
 
 test("the questions of a resumed discussion's past do not interrupt its frame", async () => {
   const day = 86_400_000;
-  const { terminal, reporter, play } = await stage(60, 24, startMs + day);
+  const { terminal, reporter, play } = await stage(60);
   const events = journal(
     started(),
     joined("Ada", "claude"),
@@ -296,7 +296,8 @@ test("the questions of a resumed discussion's past do not interrupt its frame", 
     at(day, resumed()),
     asked("Ada", "claude"),
   );
-  await play(events, 3000);
+  await play(events.slice(0, 5), 0, true);
+  await play(events.slice(5), 3000);
   reporter.close();
   expect(await terminal.text()).toMatchInlineSnapshot(`
     "critique · design.md

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
 import { plainReporter, type Verbosity } from "../../src/reporters/plain.ts";
 import {
@@ -23,10 +23,11 @@ import {
   warned,
 } from "./events.ts";
 
-function printed(verbosity: Verbosity, events: readonly Event[]): string {
+/** The first events are past. */
+function printed(verbosity: Verbosity, events: readonly Event[], past = 0, asksBelow = false): string {
   let text = "";
-  const reporter = plainReporter({ verbosity, write: (line) => (text += line) });
-  for (const event of events) reporter.event(event);
+  const reporter = plainReporter({ verbosity, asksBelow, write: (line) => (text += line) });
+  for (const [index, event] of events.entries()) reporter.event(event, index < past);
   reporter.output("1/critique/clarity/1", "not shown");
   reporter.close();
   return text;
@@ -143,6 +144,60 @@ test("questions, pauses and resumes are told, and answers without a rating by th
     warning   Line 12 of the journal was cut off (34 bytes) and has been repaired.
     "
   `);
+});
+
+describe("of what happened before a resume", () => {
+  const before = [
+    started(),
+    joined("Ada", "claude"),
+    asked("Ada", "claude", { round: 0 }),
+    answered("Ada", "claude", "A plan.", { round: 0 }),
+    round(1, "Opening"),
+    asked("Ada", "claude", { round: 1 }),
+    answered("Ada", "claude", "Split it.", { round: 1 }),
+    warned("The artifact is long."),
+    round(2, "Replies"),
+    asked("Ada", "claude", { round: 2 }),
+    answered("Ada", "claude", "Later.", { round: 2 }),
+    paused("interrupted", ""),
+  ];
+  const after = [
+    at(90_000, resumed()),
+    joined("Ben", "codex"),
+    asked("Ben", "codex", { round: 2 }),
+    at(91_000, completed()),
+  ];
+
+  test("one line tells how much there is, then comes what is new", () => {
+    expect(printed("normal", journal(...before, ...after), before.length)).toMatchInlineSnapshot(`
+      "so far    3 answers in 2 rounds
+      resumed   DISCUSS-001 · design.md
+      joined    Ben · codex
+      asked     Ben → codex
+      completed 4 calls · 4,776 tokens · cost unknown · 1 s
+      "
+    `);
+    expect(printed("quiet", journal(...before, ...after), before.length)).toBe("");
+  });
+
+  test("a question that still waits is shown, unless who asks it does so; one that was answered is not", () => {
+    const waits = [...before, gate("Go on?", [{ id: "yes", label: "Another round" }], "yes")];
+    const events = journal(...waits, at(90_000, resumed()), gateAnswered("yes"));
+    expect(printed("normal", events, waits.length)).toMatchInlineSnapshot(`
+      "so far    3 answers in 2 rounds
+      question  Go on? Another round (yes), recommended: yes
+      resumed   DISCUSS-001 · design.md
+      decided   yes (by a person)
+      "
+    `);
+    expect(printed("normal", events, waits.length, true)).not.toContain("question");
+    expect(printed("normal", events, waits.length + 2)).toBe("so far    3 answers in 2 rounds\n");
+  });
+
+  test("answers before the first round are in no round, and there may be none", () => {
+    expect(printed("normal", journal(...before.slice(0, 4)), 4)).toBe("so far    1 answer\n");
+    expect(printed("normal", journal(...before.slice(0, 3)), 3)).toBe("so far    no answers yet\n");
+  });
 });
 
 test("a discussion that ends before anybody speaks is still announced", () => {

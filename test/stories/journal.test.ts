@@ -90,6 +90,24 @@ test("a discussion whose process was killed is shown and exported as interrupted
   expect(await exported("md")).toContain("- **Status**: active\n");
 });
 
+test("a resume tells in a line what there is, and then only what is new; for programs all of it", async () => {
+  const resumed = await (await crashed()).run(["resume", "--session", "team"]);
+  expect(resumed.stderr.replace(/ · \d.*/, " · <time>")).toMatchInlineSnapshot(`
+    "so far    2 answers in 1 round
+    resumed   critique-team · design.md
+    completed 2 calls · ~1,702 tokens · cost unknown · <time>
+    "
+  `);
+
+  const { stdout } = await (await crashed()).run(["resume", "--session", "team", "--format", "ndjson"]);
+  const types = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { readonly type: string }).type);
+  expect(types[0]).toBe("discussion.started");
+  expect(types.filter((type) => type === "turn.answered")).toHaveLength(2);
+});
+
 test("a crash before everybody had joined costs nobody a seat", async () => {
   const told = await ended();
   told.write(journal, `${linesOf(told).slice(0, 2).join("\n")}\n`);

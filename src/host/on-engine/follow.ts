@@ -7,7 +7,9 @@ import { listen } from "../../postgres/signals.ts";
 import type { Store } from "../../postgres/store.ts";
 
 export interface Following {
-  readonly onEvent: (event: Event) => void;
+  readonly onEvent: (event: Event, isPast: boolean) => void;
+  /** How many events there were before it was wanted again: those are past. */
+  readonly known?: number;
   /** What is waited for while nothing happens; `null` when that is over. */
   readonly onDoing: (doing: string | null) => void;
   readonly signal: AbortSignal;
@@ -17,7 +19,7 @@ export interface Following {
 export async function follow(
   store: Store,
   id: string,
-  { onEvent, onDoing, signal }: Following,
+  { onEvent, known = 0, onDoing, signal }: Following,
 ): Promise<{ readonly journal: ParsedJournal; readonly row: Row }> {
   let woken = Promise.withResolvers<void>();
   const ears = await listen(store, (_, about) => about === id && woken.resolve());
@@ -31,7 +33,7 @@ export async function follow(
       const row = await rowOf(store, id);
       const before = journal?.events.length ?? 0;
       journal = await readJournal(store, id, journal);
-      for (const event of journal.events.slice(before)) onEvent(event);
+      for (const event of journal.events.slice(before)) onEvent(event, event.seq <= known);
       if (!row.isDue || signal.aborted) return { journal, row };
       waited = row.owner === null ? waited + 1 : 0;
       if (waited === looksBeforeTold) onDoing(`waiting for a worker on ${store.address.shown}`);

@@ -11,6 +11,7 @@ import {
   type Row,
   want,
 } from "../../postgres/discussions.ts";
+import { readJournal } from "../../postgres/journal.ts";
 import { releaseOf } from "../../postgres/release.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
@@ -77,8 +78,9 @@ export function resumeOnEngine(
   given?: { readonly form: Form; readonly answer: string },
 ): Promise<Viewed> {
   return withEngine(url, async (store) => {
+    const { events } = await readJournal(store, id);
     await (given === undefined ? want(store, id) : giveAnswer(store, id, given.form, given.answer));
-    return followed(store, id, config, face);
+    return followed(store, id, config, face, events.length);
   });
 }
 
@@ -153,10 +155,17 @@ export function formsOnEngine(
   return withEngine(url, (store) => formsThere(store, discussion, events, now));
 }
 
-async function followed(store: Store, id: string, config: Config, face: Onlooker): Promise<Viewed> {
+async function followed(
+  store: Store,
+  id: string,
+  config: Config,
+  face: Onlooker,
+  known = 0,
+): Promise<Viewed> {
   const { reporter, signal } = face;
   const { row } = await follow(store, id, {
-    onEvent: (event) => reporter.event(event),
+    onEvent: (event, isPast) => reporter.event(event, isPast),
+    known,
     onDoing: (doing) => reporter.doing?.(doing),
     signal,
   });

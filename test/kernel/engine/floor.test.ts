@@ -127,7 +127,9 @@ test("an agent that neither answers nor stops is given up at its deadline", asyn
   });
   await asked.promise;
   await clock.advance(20 + 5000);
-  expect((await run).end).toMatchObject({ outcome: [{ failure: { code: "timeout" } }] });
+  expect((await run).end).toMatchObject({
+    outcome: [{ failure: { code: "timeout", message: "it gave no answer within 20 ms (--turn-timeout)" } }],
+  });
 });
 
 test("an agent that sends nothing for too long is ended, one that keeps sending is not", async () => {
