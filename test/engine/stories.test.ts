@@ -98,6 +98,7 @@ test("who waits for a person is a row; anybody answers, from anywhere, and it go
   expect(shown.stdout).toContain(`colloquy answer ${id} --engine`);
   const answered = await other.run(["answer", id, "1", ...there, "--json"]);
   expect(answered.stderr).not.toContain("error");
+  expect(answered.stderr).toMatch(/^so far .*\nquestion .*\nresumed .*\ndecided .*\ncompleted .*\n$/);
   expect(JSON.parse(answered.stdout)).toMatchObject({ id, status: "completed" });
   const exported = await other.run(["export", id, ...there, "--to", "md"]);
   expect(exported.stdout).toContain("Choose one");
