@@ -12,3 +12,8 @@ export function capabilitiesOf(
   const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
   return (envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? atStart();
 }
+
+/** Whether a host of 2025 calls: it is asked within a call. Later ones tell of themselves with every request, and call again. */
+export function isFirstEra({ mcpReq }: ServerContext): boolean {
+  return mcpReq.envelope === undefined;
+}

@@ -9,7 +9,8 @@ import { z } from "zod";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
 import { readTyped } from "../document/form/read-typed.ts";
-import { capabilitiesOf } from "./capabilities.ts";
+import { askPerson, type Elicited, type Question } from "./ask-person.ts";
+import { capabilitiesOf, isFirstEra } from "./capabilities.ts";
 import { elicitation } from "./elicitation.ts";
 import type { Found } from "../host/discussions.ts";
 import { type Office, tellSituation } from "./office.ts";
@@ -34,7 +35,7 @@ export function askedBefore({ mcpReq }: ServerContext): Asked | null {
 
 /**
  * Waits for a discussion as long as the caller will, and tells how it stands. Where it waits for a person and the
- * host can ask them, it does: the answer comes when the host calls again.
+ * host can ask them, it does: within the call, or the answer comes when the host calls again.
  */
 export async function follow(
   id: string,
@@ -42,36 +43,59 @@ export async function follow(
   office: Office,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
+  const { discussions } = office;
+  const until = AbortSignal.any([AbortSignal.timeout(waitSeconds * 1000), context.mcpReq.signal]);
   const asked = askedBefore(context);
-  const taken = asked === null ? "nothing-asked" : await takeAnswer(asked, office, context);
-  if (taken !== "not-now") await settled(id, waitSeconds, office, context);
-  const found = await office.discussions.find(id);
-  const forms = await office.discussions.openForms(found);
-  const form = canElicit(office, context) && taken !== "not-now" ? nextForm(found, forms, office) : null;
-  const times = (asked?.times ?? 0) + 1;
-  if (form === null || times > mostQuestions)
-    return situationResult(await tellSituation(found, office, forms), found);
-  const problem = typeof taken === "object" ? taken.problem : null;
+  let taken = asked === null ? "nothing-asked" : await takeAnswer(asked, answerIn(context), office);
+  for (let times = (asked?.times ?? 0) + 1; ; times++) {
+    if (taken !== "not-now") await settled(id, until, office, context);
+    const found = await discussions.find(id);
+    const forms = await discussions.openForms(found);
+    const form =
+      taken !== "not-now" && mayAsk(office, context, until) ? nextForm(found, forms, office) : null;
+    if (form === null || times > mostQuestions)
+      return situationResult(await tellSituation(found, office, forms), found);
+    const question = { id: found.discussion.id, key: form.key };
+    const params = elicitation(form, typeof taken === "object" ? taken.problem : null);
+    if (!isFirstEra(context)) return askedByHost(params, { ...question, times });
+    taken = await takeAnswer(
+      question,
+      await askPerson(question, params, context, discussions, until),
+      office,
+    );
+  }
+}
+
+/** The host asks, and calls again with the answer. */
+function askedByHost(params: ReturnType<typeof elicitation>, asked: Asked): InputRequiredResult {
   return inputRequired({
-    inputRequests: { answer: inputRequired.elicit({ mode: "form", ...elicitation(form, problem) }) },
-    requestState: JSON.stringify({ id: found.discussion.id, key: form.key, times } satisfies Asked),
+    inputRequests: { answer: inputRequired.elicit({ mode: "form", ...params }) },
+    requestState: JSON.stringify(asked),
   });
 }
 
 type Taken = "nothing-asked" | "answered" | "not-now" | { readonly problem: string };
 
-async function takeAnswer({ id, key }: Asked, office: Office, { mcpReq }: ServerContext): Promise<Taken> {
+function answerIn({ mcpReq }: ServerContext): Elicited {
   const response = inputResponse(mcpReq.inputResponses, "answer");
+  return response.kind === "elicit" ? response : { action: "cancel" };
+}
+
+async function takeAnswer(
+  { id, key }: Question,
+  { action, content = {} }: Elicited,
+  office: Office,
+): Promise<Taken> {
   const found = await office.discussions.find(id);
   const form = (await office.discussions.openForms(found)).find((one) => one.key === key && !one.isHost);
   // Somebody else was faster.
   if (form === undefined) return "answered";
-  if (response.kind !== "elicit" || response.action === "cancel") return "not-now";
-  if (response.action === "decline") {
+  if (action === "cancel") return "not-now";
+  if (action === "decline") {
     office.declined.add(declinedKey(found, form));
     return "not-now";
   }
-  const reading = readTyped(form, response.content ?? {});
+  const reading = readTyped(form, content);
   if ("problems" in reading) return { problem: `${reading.problems[0]}.` };
   await office.discussions.answer(id, form, reading.answer);
   return "answered";
@@ -87,7 +111,9 @@ function declinedKey({ discussion }: Found, { key }: Form): string {
   return `${discussion.id} ${key}`;
 }
 
-function canElicit({ capabilities }: Office, context: ServerContext): boolean {
+/** Whether the host can ask, and the caller still waits where that is within the call. */
+function mayAsk({ capabilities }: Office, context: ServerContext, until: AbortSignal): boolean {
+  if (isFirstEra(context) && until.aborted) return false;
   const elicitation = capabilitiesOf(context, capabilities)?.elicitation;
   // Declared empty, it means forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
@@ -95,7 +121,7 @@ function canElicit({ capabilities }: Office, context: ServerContext): boolean {
 
 async function settled(
   id: string,
-  waitSeconds: number,
+  until: AbortSignal,
   { discussions }: Office,
   { mcpReq }: ServerContext,
 ): Promise<void> {
@@ -110,7 +136,6 @@ async function settled(
     // A host that is gone needs no progress.
     void mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
   };
-  const until = AbortSignal.any([AbortSignal.timeout(waitSeconds * 1000), mcpReq.signal]);
   await discussions.settled(id, until, onEvent);
 }
 

@@ -17,7 +17,10 @@ export const eras = ["2026-07-28", "2025-11-25"] as const;
 interface HostOptions {
   readonly era?: (typeof eras)[number];
   /** How a person answers when the host asks them; absent, the host cannot ask anybody. */
-  readonly elicit?: (request: ElicitRequest["params"]) => ElicitResult;
+  readonly elicit?: (
+    request: ElicitRequest["params"],
+    withdrawn: AbortSignal,
+  ) => ElicitResult | Promise<ElicitResult>;
   /** It draws MCP Apps. */
   readonly apps?: true;
   /** The longest a call may take: as real hosts have it. */
@@ -75,7 +78,9 @@ export async function host(
     },
   );
   if (elicit !== undefined)
-    client.setRequestHandler("elicitation/create", ({ params }) => Promise.resolve(elicit(params)));
+    client.setRequestHandler("elicitation/create", async ({ params }, { mcpReq }) =>
+      elicit(params, mcpReq.signal),
+    );
   const server =
     options.asProcess === true ? serverProcess(told, args) : serverHere(told, args, options.asBuilt);
   await client.connect(server.transport);
