@@ -10,7 +10,7 @@ import type { Result } from "../kernel/result.ts";
 import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ProtocolKit } from "../host/kit.ts";
-import { hasEnded } from "../kernel/discussion.ts";
+import { hasEnded, type TurnRecord } from "../kernel/discussion.ts";
 import { titleLine } from "../kernel/title-line.ts";
 
 /** A part of a discussion as it is read. */
@@ -64,14 +64,18 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
   return file.path.endsWith(".md") ? markdown(file.text) : { text: file.text, mimeType: "text/plain" };
 }
 
-/** While a seat of the host may still be asked, it knows no more than any other seat. */
+/** While a seat of the host may still be asked, it knows no more than any other seat. One that could only stand in has none until it is asked. */
 function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): boolean {
   if (hasEnded(status)) return false;
   const all = [...seats.map(({ agents }) => agents), ...chains];
-  if (!all.flat().includes("host")) return false;
-  const isStandIn = all.every(([own]) => own !== "host");
-  if (!isStandIn || rounds.at(-1)?.completed !== true) return true;
+  if (all.some(([own]) => own === "host")) return true;
+  const standsIn = rounds.some(({ turns }) => turns.some(isAskedOfHost));
+  if (!standsIn || rounds.at(-1)?.completed !== true) return standsIn;
   return protocolNamed(protocol)?.hasOneRound !== true;
+}
+
+function isAskedOfHost({ calls }: TurnRecord): boolean {
+  return calls.some(({ agent }) => agent === "host");
 }
 
 /** Refuses what the caller, who has a seat there, must not see yet. */

@@ -253,6 +253,36 @@ describe("through MCP", () => {
     expect(ended.report).toContain("warning: All seats were answered by host alone");
   });
 
+  test("a host that stands in is as blind as the seat, and reads what it was not asked for", async () => {
+    const told = story();
+    const flags = critiqueOf(told, {});
+    const { tell, text, complaint } = await host(told, flags);
+    const words = "what ada said";
+    shellAgent(told, "ada", `cat > /dev/null; ${reply(rated(4, { weaknesses: [words] }))}`);
+    const asked = { protocol: "critique", subject: "notes.md" };
+    const stopped = await tell("start_discussion", { ...asked, max_calls: 1 });
+    expect(stopped).toMatchObject({ state: "stopped" });
+    expect(await text("read_discussion", { id: stopped.id, part: "transcript" })).toContain(words);
+
+    shellAgent(told, "ada", "exit 7");
+    const { id } = await tell("start_discussion", asked);
+    expect(await complaint("read_discussion", { id, part: "transcript" })).toContain("its seats are blind");
+    await tell("cancel_discussion", { id });
+    expect(await complaint("read_discussion", { id, part: "transcript" })).toContain("its seats are blind");
+  });
+
+  test("a critique that runs can be read by a host that has no seat", async () => {
+    const told = story();
+    const flags = critiqueOf(told, {});
+    shellAgent(told, "ada", "cat > /dev/null; exec sleep 600");
+    const { tell, text } = await host(told, flags);
+    const asked = { protocol: "critique", subject: "notes.md", wait_seconds: 0 };
+    const { id, state } = await tell("start_discussion", asked);
+    expect(state).toBe("running");
+    expect(await text("read_discussion", { id, part: "transcript" })).toContain("notes.md");
+    await tell("cancel_discussion", { id });
+  });
+
   test("a critique that nobody answered is inconclusive, and is to be escalated", async () => {
     const told = story();
     const { tell } = await host(told, critiqueOf(told, { fallback: ["reader"] }));
