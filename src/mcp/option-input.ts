@@ -2,8 +2,12 @@ import { z } from "zod";
 import type { Option, OptionTable } from "../manifest/option.ts";
 import { inputOf } from "../manifest/spelling.ts";
 
-/** The options of a verb as a tool takes them, by the names a tool has for them; each says whose it is. */
-export function optionInput(table: OptionTable, verb: string): Readonly<Record<string, z.ZodType>> {
+/** The options of a verb as a tool takes them, by the names a tool has for them; each says whose it is. Those that ship say less. */
+export function optionInput(
+  table: OptionTable,
+  verb: string,
+  ships: boolean,
+): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(
     Object.entries(table).map(([name, option]) => [
       inputOf(name),
@@ -12,15 +16,16 @@ export function optionInput(table: OptionTable, verb: string): Readonly<Record<s
         .optional()
         .meta({
           ...shapeOf(option),
-          description: isPlain(name, option) ? verb : `${verb}: ${gistOf(option.help)}`,
+          description: isPlain(name, option, ships) ? verb : `${verb}: ${gistOf(option.help)}`,
         }),
     ]),
   );
 }
 
-/** Choices and switches speak for themselves, and so does what is no more than its name. */
-function isPlain(name: string, { takes, help }: Option<unknown>): boolean {
-  return takes.kind === "choice" || takes.kind === "flag" || gistOf(help) === `the ${name}`;
+/** Choices and switches that ship speak for themselves, and so does what is no more than its name. */
+function isPlain(name: string, { takes, help }: Option<unknown>, ships: boolean): boolean {
+  const speaks = takes.kind === "choice" || takes.kind === "flag";
+  return (speaks && ships) || gistOf(help) === `the ${name}`;
 }
 
 /** The first clause, with what it quotes whole: every session of a host pays for what tools say, and `colloquy <verb> --help` has the rest. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { protocolVerbs } from "../host/protocols.ts";
+import { folderOf, protocolVerbs } from "../host/protocols.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import { optionInput } from "./option-input.ts";
 
@@ -24,16 +24,19 @@ export function startables(): Startables {
 
 /** A verb as its protocol's manifest describes it. */
 function startableOf(manifest: Manifest, verb: Verb): Startable {
-  // A caller has the subject itself: there is no need for a file that holds it.
+  const ships = folderOf(manifest) === null;
   const listed = Object.entries(verb.options).filter(
-    ([, { flag, flagOf, takes }]) => (flag !== null || flagOf !== undefined) && takes.kind !== "file",
+    ([, { flag, flagOf, takes }]) =>
+      (flag !== null || flagOf !== undefined) &&
+      // Of those that ship, it holds the subject, which a caller has itself.
+      (takes.kind !== "file" || !ships),
   );
   return {
     manifest,
     verb,
     // What all verbs of a protocol cost is told with the first.
     when: verb === manifest.verbs[0] ? `${verb.when}; ${verb.cost}` : verb.when,
-    options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
+    options: z.object(optionInput(Object.fromEntries(listed), manifest.name, ships)),
   };
 }
 

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { configFrom } from "../../src/host/config.ts";
+import { admitProtocols } from "../../src/host/protocols.ts";
+import { option } from "../../src/manifest/option.ts";
 import { planStart } from "../../src/mcp/start.ts";
 import { allOptions, startables } from "../../src/mcp/startable.ts";
 import { inputOf } from "../../src/manifest/spelling.ts";
@@ -50,6 +52,27 @@ test("a caller is told of everything that can be typed, also of what is typed as
     type: "string",
     enum: ["quick", "default", "deep"],
     description: "discuss",
+  });
+});
+
+test("of a protocol that does not ship, a caller is told of files too, and what switches and choices are for", () => {
+  const { manifest, verb: asking } = verb("ask");
+  const options = {
+    brief: option.file({ what: "brief", help: "the brief to keep to, as text" }),
+    isSecret: option.flag({ help: "nobody sees who voted; names are kept" }),
+    majority: option.choice(["simple", "absolute"], { help: "what carries a motion" }),
+  };
+  const own = { ...manifest, name: "vote", verbs: [{ ...asking, name: "vote", options }] };
+  admitProtocols([{ manifest: own, origin: "", folder: "vote", code: { digest: "", open: false } }], []);
+  onTestFinished(() => admitProtocols([], []));
+  expect(startables()["vote"]?.options.toJSONSchema().properties).toEqual({
+    brief: { type: "string", description: "vote: the brief to keep to" },
+    is_secret: { type: "boolean", description: "vote: nobody sees who voted" },
+    majority: {
+      type: "string",
+      enum: ["simple", "absolute"],
+      description: "vote: what carries a motion",
+    },
   });
 });
 
