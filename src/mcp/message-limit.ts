@@ -8,10 +8,13 @@ const endBytes = 1024;
 export type MessageId = string | number;
 
 /**
- * Lets messages through, a line each. One that is too long is dropped as it comes, however long it goes on, and
- * refused when it ends, by its id where it can be told.
+ * Lets messages through that are admitted, a line each. One that is too long is dropped as it comes, however long it
+ * goes on, and refused when it ends, by its id where it can be told.
  */
-export function messageLimit(refuse: (id: MessageId | undefined) => void): Transform {
+export function messageLimit(
+  refuse: (id: MessageId | undefined) => void,
+  admits: (line: string) => boolean,
+): Transform {
   let line: Buffer[] = [];
   let bytes = 0;
   let head: Buffer | undefined;
@@ -29,8 +32,11 @@ export function messageLimit(refuse: (id: MessageId | undefined) => void): Trans
     tail = Buffer.from(whole.subarray(-endBytes));
     line = [];
   };
+  const pass = (whole: Buffer, stream: Transform) => {
+    if (admits(whole.toString())) stream.push(whole);
+  };
   const finish = (stream: Transform) => {
-    if (head === undefined) stream.push(Buffer.concat(line));
+    if (head === undefined) pass(Buffer.concat(line), stream);
     else refuse(idOf(head.toString(), tail.toString()));
     line = [];
     bytes = 0;

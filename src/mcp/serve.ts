@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { openDiscussions } from "../host/open-discussions.ts";
 import { messageLimit, mostMessageBytes } from "./message-limit.ts";
+import { type Refusal, refusalOf, tooLong } from "./refusal.ts";
 import { mcpServer } from "./server.ts";
 import type { Setting } from "../host/serving.ts";
 import { startables } from "./startable.ts";
@@ -28,12 +29,20 @@ export async function serveMcp(
   stdin.once("data", () => (isHeard = true));
   // From here on: an empty file is at its end before anything is loaded.
   const gone = hostIsGone(stdin, interrupted);
-  const messages = messageLimit((id) => {
-    const message = `The message is longer than ${mostMessageBytes} bytes. Name a file by its path instead of sending its text.`;
-    const error = { code: -32_600, message };
+  const refuse = ({ id, ...error }: Refusal) => {
+    setting.tell(`refused (${error.code}): ${error.message}`);
+    if (id === null) return;
     const refusal = { jsonrpc: "2.0" as const, ...(id !== undefined && { id }), error };
     void transport.send(refusal).catch((cause: Error) => setting.tell(cause.message));
-  });
+  };
+  const messages = messageLimit(
+    (id) => refuse(tooLong(id)),
+    (line) => {
+      const refusal = refusalOf(line);
+      if (refusal !== null) refuse(refusal);
+      return refusal === null;
+    },
+  );
   const transport = new StdioServerTransport(stdin.pipe(messages), stdout, {
     maxBufferSize: mostMessageBytes,
   });

@@ -5,7 +5,10 @@ import { type MessageId, messageLimit, mostMessageBytes } from "../../src/mcp/me
 /** What comes through when this is written piece by piece, and whom it refuses. */
 async function through(pieces: Iterable<string>) {
   const refused: (MessageId | undefined)[] = [];
-  const limit = messageLimit((id) => refused.push(id));
+  const limit = messageLimit(
+    (id) => refused.push(id),
+    () => true,
+  );
   let passed = "";
   limit.on("data", (chunk: Buffer) => (passed += chunk.toString()));
   for (const piece of pieces) if (!limit.write(piece)) await once(limit, "drain");

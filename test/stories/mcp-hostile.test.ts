@@ -2,10 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { story, treeOf } from "./command.ts";
 import { bin, host } from "./host.ts";
 import { design, ratings, scripted } from "./panel.ts";
+import { runInProcess } from "./program.ts";
 
 const critique = { protocol: "critique" };
 
@@ -158,6 +161,42 @@ test("a message that is too long is refused, and the server lives", async () => 
   const call = client.callTool({ name: "list_agents", arguments: { text: "x".repeat(11_000_000) } });
   await expect(call).rejects.toThrow("The message is longer than 10485760 bytes.");
   expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+});
+
+test("what is no message is refused with a code, by its id where it has one, and told in a line", async () => {
+  const told = story();
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  let stderr = "";
+  const ended = runInProcess(told, ["mcp"], { stdin, stdout, told: (text) => (stderr += text) });
+  stdin.write('not json\n\n{"jsonrpc":"2.0","id":77}\n[{"jsonrpc":"2.0","id":78,"method":"ping"}]\n');
+  stdin.write('{"jsonrpc":"1.0","id":"x","method":"ping"}\n{"jsonrpc":"2.0","id":3,"result":7}\n');
+  stdin.write(`{"jsonrpc":"2.0","id":80,"method":"ping","params":"${"x".repeat(5000)}"}\n`);
+  stdin.write('{"jsonrpc":"2.0","id":81,"method":"ping"}\n');
+  const replies: object[] = [];
+  for await (const line of createInterface(stdout)) {
+    const { id, error } = JSON.parse(line) as { id?: number; error?: { code: number } };
+    replies.push({ id, code: error?.code });
+    if (id === 81) break;
+  }
+  stdin.end();
+  await ended;
+  expect(replies).toEqual([
+    { code: -32_700 },
+    { id: 77, code: -32_600 },
+    { code: -32_600 },
+    { id: "x", code: -32_600 },
+    { id: 80, code: -32_600 },
+    { id: 81 },
+  ]);
+  expect(stderr).toMatchInlineSnapshot(`
+    "refused (-32700): The message is not JSON: not json.
+    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":77}. Send one object a line, with "jsonrpc": "2.0" and a method.
+    refused (-32600): The message is not JSON-RPC 2.0: [{"jsonrpc":"2.0","id":78,"method":"ping"}]. Send one object a line, with "jsonrpc": "2.0" and a method.
+    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"1.0","id":"x","method":"ping"}. Send one object a line, with "jsonrpc": "2.0" and a method.
+    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":3,"result":7}. Send one object a line, with "jsonrpc": "2.0" and a method.
+    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":80,"method":"ping","params":"…. Send one object a line, with "jsonrpc": "2.0" and a method.
+    "
+  `);
 });
 
 test("a host that stops listening ends the server; where there is none, one sentence says so", async () => {
