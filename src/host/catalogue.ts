@@ -15,9 +15,9 @@ export async function kitOf(protocol: string): Promise<ProtocolKit> {
   return (await knownKit(protocol)) ?? unknownKit(protocol);
 }
 
-/** Refuses to go on with a discussion whose protocol is not here. */
-export async function checkKnown(protocol: string): Promise<void> {
-  if ((await knownKit(protocol)) === null) throw notHere(protocol);
+/** Refuses to go on with a discussion whose protocol is not here; `remedy` tells what helps, where it need not be installed. */
+export async function checkKnown(protocol: string, remedy?: string): Promise<void> {
+  if ((await knownKit(protocol)) === null) throw notHere(protocol, remedy);
 }
 
 async function knownKit(protocol: string): Promise<ProtocolKit | null> {

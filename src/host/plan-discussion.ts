@@ -49,6 +49,7 @@ export interface Asked {
   /** Asks a person whether keys may be used that nobody named; left out where nobody can be asked. */
   readonly askAboutKeys?: AskAboutKeys | undefined;
   readonly now: number;
+  /** How whoever asks spells an option, and what every verb takes: `agents`, `context`. */
   readonly spelled: (option: string) => string;
   /** Where `-` is standard input: a server's own is not for its callers. */
   readonly stdin?: ReadStdin;
@@ -81,7 +82,7 @@ export async function planDiscussion(
   const artifact = await artifactOf(verb, asked, cwd);
   const { context, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
-  const speakers = speakersOf(manifest, verb, config, { here, subject: asked.subject });
+  const speakers = speakersOf(manifest, verb, config, here, asked);
   const { names } = speakers.panel;
   const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
@@ -197,13 +198,15 @@ async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): P
   );
 }
 
-async function contextOf(verb: Verb, { context: given, stdin }: Asked, config: Config, cwd: string) {
+async function contextOf(verb: Verb, { context: given, stdin, spelled }: Asked, config: Config, cwd: string) {
   const searchable = verb.takes.includes("search");
   if (given?.includes("auto") === true && !searchable)
     throw new ColloquyError(
       "usage",
-      `--context auto: ${verb.name} does not search the project; it reads the files you name.`,
-      { hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md" },
+      `${spelled("context")} auto: ${verb.name} does not search the project; it reads the files you name.`,
+      {
+        hint: `\`colloquy search <words>\` finds files; name them: ${spelled("context")} src/a.ts,docs/b.md`,
+      },
     );
   return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd, stdin);
 }
@@ -222,7 +225,8 @@ function speakersOf(
   { speakers }: Manifest,
   { name }: Verb,
   config: Config,
-  { here, subject }: { readonly here: AgentsHere; readonly subject: string | undefined },
+  here: AgentsHere,
+  { subject, spelled }: Asked,
 ): Speakers {
   if (speakers === "anyone")
     return {
@@ -238,9 +242,13 @@ function speakersOf(
   if (speakers !== "one") return chosen;
   const named = namedAgents(config) ?? [];
   if (named.length > 1)
-    throw new ColloquyError("usage", `--agents ${named.join(",")}: a question goes to one agent.`, {
-      hint: `For example --agents ${named[0]}.`,
-    });
+    throw new ColloquyError(
+      "usage",
+      `${spelled("agents")} ${named.join(",")}: a question goes to one agent.`,
+      {
+        hint: `For example ${spelled("agents")} ${named[0]}.`,
+      },
+    );
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }
 

@@ -8,15 +8,19 @@ import { shellWord } from "./shell-word.ts";
 
 const ours = ["manifest.json", "personas", "rounds"];
 
-/**
- * Looks at a folder given with --session: new, or one whose last discussion of the same protocol has ended. What goes
- * on with one that has not is told as `goesOn`.
- */
+/** How whoever gives a folder says so. */
+interface FolderSpelling {
+  readonly another: string;
+  /** What goes on with a discussion that has not ended. */
+  readonly goesOn: string;
+}
+
+/** Looks at a folder of the user's own: new, or one whose last discussion of the same protocol has ended. */
 export async function openSession(
   given: string,
   cwd: string,
   protocol: string,
-  goesOn = `colloquy resume --session ${shellWord(given)}`,
+  { another, goesOn }: FolderSpelling = typed(given),
 ): Promise<Session> {
   const folder = resolve(cwd, given);
   if (!existsSync(join(folder, journalFile))) {
@@ -25,7 +29,7 @@ export async function openSession(
     throw new ColloquyError(
       "bad-input",
       `${given} has a ${foreign} that Colloquy did not write: there is no ${journalFile}.`,
-      { hint: "Choose another folder with --session, so that nothing is overwritten." },
+      { hint: `Choose ${another}, so that nothing is overwritten.` },
     );
   }
   const { events, discussions, running, parsed } = await openFolder(folder);
@@ -34,7 +38,7 @@ export async function openSession(
     throw new ColloquyError(
       "bad-input",
       `${given} holds a discussion of another protocol (${last.protocol}).`,
-      { hint: "Choose another folder with --session." },
+      { hint: `Choose ${another}.` },
     );
   }
   if (last !== undefined && !running && (last.status === "active" || last.status === "paused")) {
@@ -43,4 +47,11 @@ export async function openSession(
     });
   }
   return { folder, past: events, parsed };
+}
+
+function typed(given: string): FolderSpelling {
+  return {
+    another: "another folder with --session",
+    goesOn: `colloquy resume --session ${shellWord(given)}`,
+  };
 }

@@ -28,14 +28,15 @@ export function unknownKit(protocol: string): ProtocolKit {
   };
 }
 
-export function notHere(protocol: string): ColloquyError {
+export function notHere(protocol: string, remedy = installing): ColloquyError {
   const isWithheld = withheldProtocols().some(({ name }) => name === protocol);
   return new ColloquyError("bad-input", absence(protocol), {
-    hint: isWithheld
-      ? `\`colloquy ${protocol}\` shows why it does not run.`
-      : "Put it into .colloquy/protocols, name its package in the config, or use the version that wrote the discussion.",
+    hint: isWithheld ? `\`colloquy ${protocol}\` shows why it does not run.` : remedy,
   });
 }
+
+const installing =
+  "Put it into .colloquy/protocols, name its package in the config, or use the version that wrote the discussion.";
 
 function absence(protocol: string): string {
   return `The protocol "${protocol}" is not installed here, so only the general parts of its discussions can be shown.`;

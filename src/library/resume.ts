@@ -83,7 +83,7 @@ async function kitFor(
 ): Promise<Kit> {
   if (typeof given === "function") return ownKit(given);
   if (given !== undefined) return kitOfMethod(given, await given.load());
-  await checkKnown(protocol);
+  await checkKnown(protocol, "Give it again as `protocol`: its function or its manifest.");
   return kitOf(protocol);
 }
 

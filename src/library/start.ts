@@ -139,7 +139,8 @@ async function sightIn({ eyes = "none", project }: DiscussionOptions, folder: st
 
 async function heldIn(folder: string | undefined, protocol: string): Promise<readonly Event[]> {
   if (folder === undefined) return [];
-  return (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
+  const spelling = { another: "another `folder`", goesOn: `resume("${folder}", …)` };
+  return (await openSession(folder, "", protocol, spelling)).past;
 }
 
 /** Seats take the agents in order, around and around, unless they name one. */

@@ -172,6 +172,18 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     );
   });
 
+  test("a folder that cannot be used, in words of code", async () => {
+    const folder = await temporaryFolder();
+    writeFileSync(join(folder, "manifest.json"), "{}");
+    expect(await complaint(critique(artifact, { agents, folder }))).toBe(
+      `${folder} has a manifest.json that Colloquy did not write: there is no journal.jsonl. Choose another \`folder\`, so that nothing is overwritten.`,
+    );
+    const inFile = join(folder, "manifest.json", "kept");
+    expect(await complaint(critique(artifact, { agents, folder: inFile }))).toBe(
+      `${inFile} cannot be written (ENOTDIR). Choose another folder (--session or --home; in code \`folder\`), or change its permissions.`,
+    );
+  });
+
   test("a folder whose discussion has not ended", async () => {
     const folder = await temporaryFolder();
     await critique(artifact, { agents, folder, signal: AbortSignal.abort() }).result;

@@ -89,9 +89,10 @@ test("without the function it cannot be resumed", async () => {
   const agents = { ada: yes, bob: no };
   const paused = run(vote, { question: "Now?" }, { name: "vote", agents });
   await paused.result;
-  await expect(resume(paused.events, { agents }).result).rejects.toThrow(
-    'The protocol "vote" is not installed here',
-  );
+  await expect(resume(paused.events, { agents }).result).rejects.toMatchObject({
+    message: expect.stringContaining('The protocol "vote" is not installed here'),
+    hint: "Give it again as `protocol`: its function or its manifest.",
+  });
 });
 
 test("in memory its events are tied to each other, whenever somebody begins to look at them", async () => {

@@ -203,7 +203,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "the home is a file",
     args: ["critique", "design.md", "--home", "design.md", "--agents", "reader"],
-    says: "error: <folder>/design.md/discussions cannot be written (ENOTDIR). Choose another folder with --session or --home, or change its permissions.",
+    says: "error: <folder>/design.md/discussions cannot be written (ENOTDIR). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
   },
   {
     when: "the list is asked of a file",
@@ -213,12 +213,12 @@ const mistakes: readonly Mistake[] = [
   {
     when: "the session lies below a file",
     args: ["critique", "design.md", "--session", "design.md/s", "--agents", "reader"],
-    says: "error: <folder>/design.md/s cannot be written (ENOTDIR). Choose another folder with --session or --home, or change its permissions.",
+    says: "error: <folder>/design.md/s cannot be written (ENOTDIR). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
   },
   {
     when: "the session is a file",
     args: ["critique", "design.md", "--session", "design.md", "--agents", "reader"],
-    says: "error: <folder>/design.md cannot be written (EEXIST). Choose another folder with --session or --home, or change its permissions.",
+    says: "error: <folder>/design.md cannot be written (EEXIST). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
   },
   {
     when: "the session has a manifest of somebody else",

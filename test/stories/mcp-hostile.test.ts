@@ -111,6 +111,7 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     await start({ wait_seconds: -1 }),
     await start({ whatever: 1 }),
     await start({ protocol: "discuss", context: ["auto"], agents: ["scripted"] }),
+    await start({ protocol: "ask", agents: ["scripted", "human"] }),
     await complaint("reply_as_host", { id: "none", reply: 5 }),
   ];
   expect(complaints.map((one) => one.replaceAll(told.folder, "<folder>")).join("\n")).toMatchInlineSnapshot(`
@@ -123,7 +124,8 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     perspectives: ["|||"] is not a list of perspectives: entry 1 is not "Name|agent|Role|focus, focus". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.
     Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0
     Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"
-    --context auto: discuss does not search the project; it reads the files you name. \`colloquy search <words>\` finds files; name them: --context src/a.ts,docs/b.md
+    context auto: discuss does not search the project; it reads the files you name. \`colloquy search <words>\` finds files; name them: context src/a.ts,docs/b.md
+    agents scripted,human: a question goes to one agent. For example agents scripted.
     Input validation error: Invalid arguments for tool reply_as_host: reply: Invalid input"
   `);
   expect(await start({ protocol: "ask", subject: "x".repeat(3_000_000) })).toContain("subject");

@@ -15,7 +15,7 @@ export function writeFault(path: string, cause: unknown): ColloquyError {
   if (code !== undefined && usersToMend.has(code)) {
     return new ColloquyError("bad-input", `${path} cannot be written (${code}).`, {
       cause,
-      hint: "Choose another folder with --session or --home, or change its permissions.",
+      hint: "Choose another folder (--session or --home; in code `folder`), or change its permissions.",
     });
   }
   return new ColloquyError("machine", `${path} could not be written: ${message}.`, { cause });
