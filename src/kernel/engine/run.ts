@@ -72,7 +72,8 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
   try {
     const outcome = await run.protocol(floor, run.options);
     if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);
-    await runner.append({ type: "discussion.completed", outcome });
+    // A line without it could not be read again.
+    await runner.append({ type: "discussion.completed", outcome: outcome ?? null });
     return { ended: "completed", outcome };
   } catch (error) {
     await floor.caller.idle();
