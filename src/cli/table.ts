@@ -1,61 +1,130 @@
-import { cut } from "../reporters/terminal-text.ts";
+import { cut, wrap } from "../reporters/terminal-text.ts";
 import { textWidth } from "../text/width.ts";
 
-type Rows = readonly (readonly string[])[];
+type Row = readonly string[];
+type Rows = readonly Row[];
 
 /** Rows in columns that line up, whatever script they are written in. */
 export function table(rows: Rows): string {
+  return tableRows(rows)
+    .map((row) => `${row}\n`)
+    .join("");
+}
+
+/** The same, row by row. */
+export function tableRows(rows: Rows): readonly string[] {
   const columns = rows[0]?.map((_, column) => rows.map((row) => widthOf(row[column] ?? ""))) ?? [];
   const widths = columns.map(widest);
-  const line = (row: readonly string[], index: number) =>
+  return rows.map((row, index) =>
     row
       .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - (columns[column]?.[index] ?? 0)))
       .join("  ")
-      .trimEnd();
-  return rows.map((row, index) => `${line(row, index)}\n`).join("");
+      .trimEnd(),
+  );
 }
 
 /**
- * The same, no line wider than `columns`: those that give way are cut, in this order, and then left out. The others stay
- * whole; one of `uncut`, which nobody can read in part, is whole or left out.
+ * The same, no line wider than `columns`: columns that give way are cut, in this order. If that is not enough, first
+ * cells that are long stand on a line of their own, above the rest of their row; then columns are left out, in this
+ * order. A first cell is never cut: whoever wants to copy it has all of it.
  */
-export function fittedTable(
+export function fittedRows(
   rows: Rows,
   columns: number,
   giveWay: readonly number[],
-  uncut: readonly number[] = [],
-): string {
-  let fitted = rows;
-  for (const least of [leastWidth, 0]) {
-    for (const column of giveWay) {
-      if (least > 0 && uncut.includes(column)) continue;
-      const over = widthOfAll(fitted) - columns;
-      if (over <= 0) return table(withoutEmpty(fitted));
-      const now = widest(fitted.map((row) => widthOf(row[column] ?? "")));
-      const most = Math.max(least, now - over);
-      fitted = fitted.map((row) =>
-        row.map((cell, index) => (index === column ? cut(cell, least === 0 ? 0 : most, "…") : cell)),
-      );
-    }
-  }
-  return table(withoutEmpty(fitted));
+  leaveOut: readonly number[],
+): readonly string[] {
+  const whole = cutToFit(rows, columns, giveWay);
+  if (fits(whole, columns)) return tableRows(whole);
+  const { above, below } = apart(rows, columns / 4);
+  let fitted = cutToFit(below, columns, giveWay);
+  for (let count = 1; count <= leaveOut.length && !fits(fitted, columns); count++)
+    fitted = cutToFit(without(below, leaveOut.slice(0, count)), columns, giveWay);
+  return tableRows(withoutEmpty(fitted)).map((row, index) => `${above[index]}${row}`.trimEnd());
+}
+
+/**
+ * Rows as of a table, no line wider than `columns`: cells that are too wide are wrapped. First cells of more than half
+ * of a line stand on one of their own, whole.
+ */
+export function wrappedTable(rows: Rows, columns: number): string {
+  if (fits(rows, columns)) return table(rows);
+  const { above, below } = apart(rows, columns / 2);
+  const widths = shared(widthsOf(below), columns);
+  const lines = below.flatMap((row, index) =>
+    linesOf(row, widths).map((cells, line) => ({ cells, above: line === 0 ? above[index] : "" })),
+  );
+  const shown = tableRows(lines.map(({ cells }) => cells));
+  return shown.map((line, index) => `${lines[index]?.above ?? ""}${line}\n`).join("");
 }
 
 /** Below this nobody can tell what it was. */
 const leastWidth = 10;
 
-function withoutEmpty(rows: Rows): Rows {
-  return rows.map((row) => row.filter((_, column) => !isEmpty(rows, column)));
+function cutToFit(rows: Rows, columns: number, giveWay: readonly number[]): Rows {
+  let fitted = rows;
+  for (const column of giveWay) {
+    const over = widthOfAll(fitted) - columns;
+    if (over <= 0) return fitted;
+    const most = Math.max(leastWidth, (widthsOf(fitted)[column] ?? 0) - over);
+    fitted = mapCells(fitted, (cell, index) => (index === column ? cut(cell, most, "…") : cell));
+  }
+  return fitted;
 }
 
-function isEmpty(rows: Rows, column: number): boolean {
-  return rows.every((row) => row[column] === "");
+/** First cells of more than so many columns, each as a line to put above what is left of its row. */
+function apart(rows: Rows, most: number): { readonly above: readonly string[]; readonly below: Rows } {
+  const isLong = ([first = ""]: Row) => widthOf(first) > most;
+  return {
+    above: rows.map((row) => (isLong(row) ? `${row[0]}\n` : "")),
+    below: rows.map((row) => (isLong(row) ? ["", ...row.slice(1)] : row)),
+  };
+}
+
+/** Widths that fit in a line together: the first as it is, and of the others those that are widest made equal. */
+function shared([first = 0, ...others]: readonly number[], columns: number): readonly number[] {
+  const room = columns - first - 2 * others.length;
+  let most = widest(others);
+  const atMost = () => others.map((width) => Math.min(width, most));
+  while (most > leastWidth && sum(atMost()) > room) most -= 1;
+  return [first, ...atMost()];
+}
+
+/** A row as the lines it has once its cells are wrapped; the first is whole. */
+function linesOf([first = "", ...others]: Row, [, ...widths]: readonly number[]): Rows {
+  const cells = [[first], ...others.map((cell, index) => wrap(cell, widths[index] ?? 0))];
+  const height = widest(cells.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ""));
+}
+
+function without(rows: Rows, columns: readonly number[]): Rows {
+  return mapCells(rows, (cell, column) => (columns.includes(column) ? "" : cell));
+}
+
+function mapCells(rows: Rows, change: (cell: string, column: number) => string): Rows {
+  return rows.map((row) => row.map(change));
+}
+
+function withoutEmpty(rows: Rows): Rows {
+  const widths = widthsOf(rows);
+  return rows.map((row) => row.filter((_, column) => widths[column] !== 0));
+}
+
+function fits(rows: Rows, columns: number): boolean {
+  return widthOfAll(rows) <= columns;
 }
 
 function widthOfAll(rows: Rows): number {
-  const shown = (rows[0] ?? []).flatMap((_, column) => (isEmpty(rows, column) ? [] : column));
-  const widths = shown.map((column) => widest(rows.map((row) => widthOf(row[column] ?? ""))));
-  return widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1));
+  const widths = widthsOf(rows).filter((width) => width > 0);
+  return sum(widths) + 2 * (widths.length - 1);
+}
+
+function widthsOf(rows: Rows): readonly number[] {
+  return (rows[0] ?? []).map((_, column) => widest(rows.map((row) => widthOf(row[column] ?? ""))));
+}
+
+function sum(widths: readonly number[]): number {
+  return widths.reduce((all, width) => all + width, 0);
 }
 
 function widest(widths: readonly number[]): number {

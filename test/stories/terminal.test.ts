@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
 import { startModelServer } from "../model-server/server.ts";
 import { TestTerminal } from "../reporters/terminal.ts";
-import { story } from "./command.ts";
+import { type Story, story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
 import { shellPanel } from "./swarming.ts";
 import { withoutDurations } from "./durations.ts";
@@ -10,9 +10,9 @@ import { withoutDurations } from "./durations.ts";
 // Only util-linux has a `script` that runs one command on a terminal of its own.
 const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
 
-/** Shell that runs a command on a terminal of 80 by 24; what it shows goes to the file `seen` as well. */
-function onTerminal(command: string): string {
-  return `TERM=xterm script -qec "stty cols 80 rows 24; ${command}" /dev/null | tee seen`;
+/** Shell that runs a command on a terminal of 24 rows; what it shows goes to the file `seen` as well. */
+function onTerminal(command: string, columns = 80): string {
+  return `TERM=xterm script -qec "stty cols ${columns} rows 24; ${command}" /dev/null | tee seen`;
 }
 
 async function screen(output: string): Promise<TestTerminal> {
@@ -203,4 +203,60 @@ test.skipIf(!hasTerminal)("a page that scrolled by is followed by how to read it
   expect(stdout.trim().split(/\r?\n/).at(-1)).toBe(
     "A page is read in a browser: -o <file> writes it to a file.",
   );
+});
+
+/** What a command shows line by line; dates and times, which have one width, are all alike. */
+async function linesOn(told: Story, columns: number, command: string): Promise<readonly string[]> {
+  const { stdout } = await told.shell(onTerminal(command, columns));
+  return stdout
+    .trimEnd()
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "2026-11-17 17:34")
+    .split(/\r?\n/);
+}
+
+test.skipIf(!hasTerminal)(
+  "a list has every id whole, and beside a short or below a long one how it stands, when and the title",
+  async () => {
+    const told = story();
+    told.write("a.md", design);
+    await told.run(["critique", "a.md", "--agents", "reader"]);
+    await told.run(["discuss", "--example"]);
+
+    const at80 = await linesOn(told, 80, "colloquy list");
+    const at60 = await linesOn(told, 60, "colloquy list");
+
+    expect(`${at80.join("\n")}\n`).toMatchInlineSnapshot(`
+      "  id             protocol  how it stands         last active       title
+      paused
+      * discuss-should-the-shop-move-its-sessions-from-m
+                       discuss   round 4, CONSENSUS    2026-11-17 17:34  Should the s…
+      completed
+        critique-a-md  critique  no findings by rules  2026-11-17 17:34  a.md
+      1 paused, 1 completed
+      "
+    `);
+    expect(`${at60.join("\n")}\n`).toMatchInlineSnapshot(`
+      "  id             how it stands  last active       title
+      paused
+      * discuss-should-the-shop-move-its-sessions-from-m
+                       round 4, CON…  2026-11-17 17:34  Should th…
+      completed
+        critique-a-md  no findings…   2026-11-17 17:34  a.md
+      1 paused, 1 completed
+      "
+    `);
+  },
+);
+
+test.skipIf(!hasTerminal)("settings whose names or values are long fit on a terminal", async () => {
+  const lines = await linesOn(story(), 80, "colloquy config");
+
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  const at = lines.indexOf("roundtable.participants.byWorkflowType.specs");
+  expect(lines.slice(at, at + 4).join("\n")).toMatchInlineSnapshot(`
+    "roundtable.participants.byWorkflowType.specs
+                                              product-manager,           default
+                                              ux-researcher,
+                                              business-analyst, qa-lead"
+  `);
 });

@@ -8,7 +8,7 @@ import { configFor } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";
 import { askAboutKeys } from "../key-question.ts";
 import { pasteable } from "../pasteable.ts";
-import { fittedTable, table } from "../table.ts";
+import { table, wrappedTable } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
@@ -51,11 +51,11 @@ function page(
   checks: readonly AgentCheck[],
   { showsOut, columns }: Terminal,
 ): string {
-  const rows = agents.map(({ name, kind, found, usable }) => [usable ? "✓" : "✗", name, kind, found]);
+  const rows = agents.map(({ name, kind, found, usable }) => [`${usable ? "✓" : "✗"}  ${name}`, kind, found]);
   const isAlone = agents.every(({ kind }) => kind === "reader" || kind === "human");
   const { hint, commands } = waysToAdd({ keys: providers }, commandsToTry().onWords);
   return [
-    showsOut ? fittedTable(rows, columns, [3, 2]) : table(rows),
+    showsOut ? wrappedTable(rows, columns) : table(rows),
     ...servers
       .filter(({ models }) => models.length !== 1)
       .map(({ server, models }) => `${server} serves ${models.slice(0, 6).join(", ") || "no model yet"}\n`),

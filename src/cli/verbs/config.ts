@@ -8,7 +8,7 @@ import { configFor } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";
 import { protocolSettings } from "../protocol-settings.ts";
 import type { Options } from "../verb.ts";
-import { table } from "../table.ts";
+import { table, wrappedTable } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
@@ -45,7 +45,7 @@ export default async function config(terminal: Terminal, options: Options): Prom
     return 0;
   }
   // A table of their own: their names are long, and would push the others' values off the screen.
-  terminal.out(`${tableOf(rows)}\n${tableOf(ofProtocols)}`);
+  terminal.out(`${tableOf(rows, terminal)}\n${tableOf(ofProtocols, terminal)}`);
   return 0;
 }
 
@@ -54,8 +54,9 @@ function unkeyed({ value, origin }: Config["settings"]["engine"]): Config["setti
   return { value: value === null ? null : withoutPassword(value), origin };
 }
 
-function tableOf(rows: readonly SettingRow[]): string {
-  return table([["setting", "value", "from"], ...rows.map((row) => [row.key, shown(row), row.origin])]);
+function tableOf(rows: readonly SettingRow[], { showsOut, columns }: Terminal): string {
+  const all = [["setting", "value", "from"], ...rows.map((row) => [row.key, shown(row), row.origin])];
+  return showsOut ? wrappedTable(all, columns) : table(all);
 }
 
 function reachedBy({ reached }: ContextServer): string {

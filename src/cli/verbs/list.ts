@@ -7,7 +7,7 @@ import { permalinkOf } from "../../host/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";
-import { fittedTable, table } from "../table.ts";
+import { fittedRows, tableRows } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
@@ -92,7 +92,7 @@ async function listed(card: Cards["cards"][number], current: boolean): Promise<r
 
 /**
  * The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. On a
- * screen each has one line: the title gives way first, and an id is never cut.
+ * screen the title gives way first. An id is never cut, and a time, which nobody can read in part, is whole or left out.
  */
 function grouped(rows: readonly Marked[], { showsOut, columns }: Terminal): string {
   const groups = statuses
@@ -100,8 +100,9 @@ function grouped(rows: readonly Marked[], { showsOut, columns }: Terminal): stri
     .filter(({ of }) => of.length > 0);
   const head = ["  id", "protocol", "how it stands", "last active", "title"];
   const all = [head, ...groups.flatMap(({ of }) => of.map(cells))];
-  const shown = showsOut ? fittedTable(all, columns, [4, 2, 3, 1], [3]) : table(all);
-  const [header = "", ...lines] = shown.split("\n");
+  const [header = "", ...lines] = showsOut
+    ? fittedRows(all, columns, [4, 2, 1], [1, 4, 2, 3])
+    : tableRows(all);
   let at = 0;
   const blocks = groups.map(({ status, of }) => [status, ...lines.slice(at, (at += of.length))].join("\n"));
   return [header, ...blocks].join("\n");
