@@ -27,8 +27,9 @@ export async function checkAgent(
   signal: AbortSignal,
 ): Promise<AgentCheck> {
   const startedAt = performance.now();
-  const version =
-    known.kind === "cli" || known.kind === "recipe" ? await versionOf(known.found, config.env) : null;
+  // Where a config defines an agent is a path as well, which a clone could put a program at.
+  const isOnPath = (known.kind === "cli" || known.kind === "recipe") && !config.agents.has(known.name);
+  const version = isOnPath ? await versionOf(known.found, config.env) : null;
   const made = await makeAgents([known.name], config, cwd).catch((error: unknown) => error);
   const agent = made instanceof Map ? made.get(known.name) : undefined;
   const told = (passed: boolean, detail: string, { model, usage }: Partial<AgentAnswer> = {}) => ({

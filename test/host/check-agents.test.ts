@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { knownAgents } from "../../src/host/agents.ts";
@@ -28,4 +28,21 @@ test("a CLI that is checked gets no secret, neither for its version nor for its 
   const seen = readFileSync(join(root, "seen"), "utf8").split("\n");
   expect(seen.filter((line) => line.startsWith("PATH="))).toHaveLength(2);
   expect(seen.filter((line) => line.startsWith("SECRET_TOKEN"))).toEqual([]);
+});
+
+test("what a clone puts where its config defines an agent is not run", async () => {
+  const cwd = await project({
+    ".colloquy/config.yaml": "agents:\n  mine: { cli: claude }\n",
+    ".colloquy/config.yaml:2": '#!/bin/sh\ntouch "$0"-ran\necho 9.9.9\n',
+  });
+  chmodSync(join(cwd, ".colloquy/config.yaml:2"), 0o755);
+  const env = { PATH: join(cwd, "bin"), XDG_CONFIG_HOME: cwd };
+  const config = await resolveConfig({ flags: {}, home: undefined, config: undefined, env, cwd });
+  const mine = knownAgents(config).find(({ name }) => name === "mine");
+  if (mine === undefined) throw new Error("mine is not known");
+
+  const checked = await checkAgent(mine, config, cwd, new AbortController().signal);
+
+  expect(checked).toMatchObject({ passed: false, version: null });
+  expect(existsSync(join(cwd, ".colloquy/config.yaml:2-ran"))).toBe(false);
 });
