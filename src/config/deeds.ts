@@ -1,8 +1,7 @@
-import { isAbsolute } from "node:path";
 import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigFile, DefinedAgent, DefinedContext } from "./config-file.ts";
-import { needsTrust, quoted, type Started, variablesOf } from "./needs-trust.ts";
+import { isBareName, needsTrust, quoted, type Started, variablesOf } from "./needs-trust.ts";
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
 
@@ -113,6 +112,5 @@ function starting(started: Started): string {
 function commandLine(words: readonly string[]): string {
   const shown = words.map(quoted);
   const [file = ""] = words;
-  const isFound = !isAbsolute(file) && !file.includes("/");
-  return `${shown.join(" ")}${isFound ? " (found on PATH)" : ""}`;
+  return `${shown.join(" ")}${isBareName(file) ? " (found on PATH)" : ""}`;
 }

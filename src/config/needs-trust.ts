@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "./real-path.ts";
 
@@ -72,6 +72,11 @@ export function variablesOf({ env = {}, envFrom = [] }: Started): readonly strin
     ...Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`),
     ...envFrom.map((name) => `your ${name}`),
   ];
+}
+
+/** A command without a path, to be found on PATH. */
+export function isBareName(command: string): boolean {
+  return !isAbsolute(command) && !command.includes("/");
 }
 
 /** Whoever reads it must see where one word ends and the next begins. */

@@ -5,7 +5,7 @@ import type { ConfigFile, ConfigSource, DefinedAgent, DefinedContext } from "./c
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
-import { naming, type SettingKey, settings, type SettingValue } from "./settings.ts";
+import { namesOf, naming, type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
@@ -113,7 +113,7 @@ async function withChosen(
   const all = new Map(agents);
   for (const key of naming) {
     const { value, origin } = values[key];
-    const names = [value ?? []].flat();
+    const names = namesOf(value);
     if (!names.some((name) => /[:@]/.test(name))) continue;
     const { chosenAgents } = await import("./agent-choice.ts");
     const source = project?.values.get(key)?.place === origin ? "project" : "given";

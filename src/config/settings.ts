@@ -213,6 +213,11 @@ export const settings = {
 /** Those that name agents. */
 export const naming = ["panel", "fallback", "moderator"] as const satisfies readonly SettingKey[];
 
+/** The agents that the value of one of them names. */
+export function namesOf(value: string | readonly string[] | null): readonly string[] {
+  return [value ?? []].flat();
+}
+
 export type SettingKey = keyof typeof settings;
 export type SettingValue<K extends SettingKey> = (typeof settings)[K]["fallback"];
 

@@ -3,9 +3,10 @@ import { isAbsolute, resolve } from "node:path";
 import { chosenAgents, isChoice } from "../config/agent-choice.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
 import { isShippedRecipe } from "../config/recipe.ts";
-import { deedOf } from "../config/needs-trust.ts";
+import { deedOf, isBareName } from "../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../config/resolve.ts";
 import { holds } from "../config/real-path.ts";
+import { namesOf, naming } from "../config/settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { Agent, KnownAgent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
@@ -100,11 +101,21 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
 }
 
 /** The place of the setting that names an agent, where nobody typed it just now. */
-function namedIn(name: string, { settings: { panel, fallback, moderator } }: Config): string {
-  const set = [panel, fallback, moderator].find(({ value }) => [value ?? []].flat().includes(name));
+function namedIn(name: string, config: Config): string {
+  const [set] = settingsNaming(name, config);
   return set === undefined || set.origin.startsWith("--") || set.origin === "default"
     ? ""
     : `${set.origin}: `;
+}
+
+/** The settings that name an agent, and who set each. */
+export function settingsNaming(
+  name: string,
+  { settings }: Config,
+): readonly { readonly key: string; readonly origin: string }[] {
+  return naming
+    .filter((key) => namesOf(settings[key].value).includes(name))
+    .map((key) => ({ key, origin: settings[key].origin }));
 }
 
 /** Names with a model are made when they are typed, or stand among the settings; one that is not was read somewhere else. */
@@ -189,7 +200,7 @@ async function scriptOf(file: string, { source, folder, place }: DefinedAgent): 
 
 // `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH.
 export function executable(file: string, folder: string, cwd: string): string {
-  if (isAbsolute(file) || !file.includes("/")) return file;
+  if (isAbsolute(file) || isBareName(file)) return file;
   const beside = resolve(folder, file);
   return existsSync(beside) ? beside : resolve(cwd, file);
 }

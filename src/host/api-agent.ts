@@ -116,22 +116,34 @@ export async function makeApiAgent(
 
 async function keyOf(
   name: string,
-  { provider, apiKeyEnv, apiKeyFile }: ApiDefinition,
+  definition: ApiDefinition,
   env: NodeJS.ProcessEnv,
   defined?: DefinedAgent,
 ): Promise<string | undefined> {
+  const { apiKeyFile } = definition;
   if (apiKeyFile !== null) {
     const path = resolve(defined?.folder ?? "", apiKeyFile.replace(/^~(?=\/)/, env["HOME"] ?? homedir()));
     return checkedKey(await readKey(path, `${defined?.place}: \`apiKeyFile\` of "${name}"`), path);
   }
-  const names = apiKeyEnv === null ? variables[provider].keys : [apiKeyEnv];
+  const names = keyNames(definition);
   const set = names.find((variable) => env[variable]);
   if (set !== undefined) return checkedKey(env[set] ?? "", set);
-  if (names.length === 0) return undefined;
-  const unset = names.length > 1 ? `neither ${names.join(" nor ")} is set` : `${names[0]} is not set`;
-  throw new ColloquyError("config", `The agent "${name}" needs a key, and ${unset}.`, {
+  const missing = missingKey(definition, env);
+  if (missing === null) return undefined;
+  throw new ColloquyError("config", `The agent "${name}" needs a key, and ${missing}.`, {
     hint: `Set ${names[0]}, or name another variable or a file with \`apiKeyEnv\` or \`apiKeyFile\` in a config.`,
   });
+}
+
+/** Which key is missing, in words; `null` where one is set, is in a file, or none is needed. */
+export function missingKey(definition: ApiDefinition, env: NodeJS.ProcessEnv): string | null {
+  const names = keyNames(definition);
+  if (definition.apiKeyFile !== null || names.length === 0 || names.some((name) => env[name])) return null;
+  return names.length > 1 ? `neither ${names.join(" nor ")} is set` : `${names[0]} is not set`;
+}
+
+function keyNames({ provider, apiKeyEnv }: ApiDefinition): readonly string[] {
+  return apiKeyEnv === null ? variables[provider].keys : [apiKeyEnv];
 }
 
 async function readKey(path: string, what: string): Promise<string> {

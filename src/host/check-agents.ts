@@ -6,6 +6,7 @@ import type { AgentAnswer, AgentCheck, AgentRequest, KnownAgent } from "../kerne
 import { ColloquyError } from "../kernel/error.ts";
 import { callAgent } from "../kernel/engine/call.ts";
 import { makeAgents } from "./agents.ts";
+import { onPath } from "./cli-agent.ts";
 
 const patienceMs = 60_000;
 
@@ -27,9 +28,7 @@ export async function checkAgent(
   signal: AbortSignal,
 ): Promise<AgentCheck> {
   const startedAt = performance.now();
-  // Where a config defines an agent is a path as well, which a clone could put a program at.
-  const isOnPath = (known.kind === "cli" || known.kind === "recipe") && !config.agents.has(known.name);
-  const version = isOnPath ? await versionOf(known.found, config.env) : null;
+  const version = await versionOf(known, config);
   const made = await makeAgents([known.name], config, cwd).catch((error: unknown) => error);
   const agent = made instanceof Map ? made.get(known.name) : undefined;
   const told = (passed: boolean, detail: string, { model, usage }: Partial<AgentAnswer> = {}) => ({
@@ -51,7 +50,11 @@ export async function checkAgent(
   return told(true, end.answer.text.trim(), end.answer);
 }
 
-async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<string | null> {
+/** Of a command that is looked for anew: what stands in `found` could be a path that a clone put a program at. */
+async function versionOf({ name, kind }: KnownAgent, { agents, env }: Config): Promise<string | null> {
+  const isInstalled = (kind === "cli" || kind === "recipe") && !agents.has(name);
+  const command = isInstalled ? onPath(name, env) : undefined;
+  if (command === undefined) return null;
   try {
     const { stdout } = await promisify(execFile)(command, ["--version"], {
       timeout: 15_000,

@@ -65,7 +65,7 @@ async function tongueOf(cli: CliName): Promise<CliTongue> {
   }
 }
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

@@ -2,6 +2,7 @@ import { keyAnswersFile } from "../config/key-answers.ts";
 import type { Config } from "../config/resolve.ts";
 import { knownAgents } from "./agents.ts";
 import { type AgentsHere, agentsHere, type AskAboutKeys, askedAbout, type FoundKey } from "./agents-here.ts";
+import { judgedAgents, onlyNamed } from "./judged-agents.ts";
 import type { LocalServer } from "./local-models.ts";
 import { choosePanel } from "./panel.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
@@ -18,12 +19,14 @@ export interface Discovery {
 }
 
 /** With somebody to ask, keys that nobody named are asked about. */
-export async function discover(config: Config, ask?: AskAboutKeys): Promise<Discovery> {
+export async function discover(config: Config, cwd: string, ask?: AskAboutKeys): Promise<Discovery> {
   const here = await askedAbout(await agentsHere(config), () => true, ask, config.env);
-  const known = knownAgents(config);
+  const known = judgedAgents(knownAgents(config), config, cwd);
+  const named = onlyNamed(known, config);
+  const found = foundAgents(here, config.env).filter(({ name }) => !named.some((one) => one.name === name));
   return {
     // People and the reader, who are always there, stand last.
-    agents: [...known.slice(0, -2), ...foundAgents(here, config.env), ...known.slice(-2)],
+    agents: [...known.slice(0, -2), ...named, ...found, ...known.slice(-2)],
     servers: here.servers,
     providers: here.keys,
     panel: choosePanel(config, here).names,

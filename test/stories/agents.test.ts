@@ -51,6 +51,84 @@ test("--check of an agent that is not logged in says so and exits with 1", async
   expect(stdout).toMatch(/failed {2}claude .*not-logged-in: claude: Failed to authenticate/);
 });
 
+test("agents that the config names and that are not here have a row that says why", async () => {
+  const told = story();
+  told.write(
+    ".colloquy/config.yaml",
+    "timeout: 3m\n\npanel: [claude, nobody]\nmoderator: openai/gpt-9\nfallback: [claude, goose, reader]\n",
+  );
+  const listed = await told.run(["agents"]);
+  const checked = await told.run(["agents", "--check", "--json"]);
+  const intro = await told.run([]);
+
+  expect(listed.code).toBe(0);
+  expect(listed.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "✗  claude        cli      panel, <folder>/.colloquy/config.yaml:3; fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: npm install -g @anthropic-ai/claude-code)
+    ✗  nobody        unknown  panel, <folder>/.colloquy/config.yaml:3 (there is no such agent)
+    ✗  goose         recipe   fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: see its site (block.github.io/goose))
+    ✗  openai/gpt-9  key      moderator, <folder>/.colloquy/config.yaml:4 (OPENAI_API_KEY is not set)
+    ✓  human         human    built in: a person, at the terminal or by a form
+    ✓  reader        reader   built in: reads by rules, without a model
+
+    Used by default: claude, nobody (--agents a,b chooses others)
+    "
+  `);
+  expect(checked.code).toBe(1);
+  expect(JSON.parse(checked.stdout)).toMatchObject({
+    agents: expect.arrayContaining([expect.objectContaining({ name: "claude", kind: "cli", usable: false })]),
+    checks: [
+      { name: "claude", passed: false, version: null },
+      { name: "nobody", passed: false },
+    ],
+  });
+  expect(intro.stdout).toContain("Agents here: claude, nobody; not ready: claude, nobody");
+});
+
+test("agents of a config whose command or key is not here have a cross, and fail where they are asked", async () => {
+  const told = story();
+  const agents = {
+    here: shellAgent(told, "here", "cat > /dev/null; echo ready"),
+    own: { exec: ["here"], env: { PATH: `${told.folder}/agents` } },
+    gone: { exec: ["no-such-cmd"] },
+    moved: { exec: ["./agents/moved"] },
+    mine: { cli: "claude" },
+    pilot: { use: "copilot" },
+    keyed: { api: "openai", model: "gpt-9" },
+  };
+  const listed = await told.run(["agents", ...config(told, { agents })]);
+  const all = await told.run(["agents", "--check", ...config(told, { agents, panel: ["here", "gone"] })]);
+  const well = await told.run(["agents", "--check", ...config(told, { agents, panel: ["here"] })]);
+
+  expect(listed.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "✓  here    exec    <folder>/panel.yaml:3
+    ✓  own     exec    <folder>/panel.yaml:8
+    ✗  gone    exec    <folder>/panel.yaml:16 (no-such-cmd is not on PATH)
+    ✗  moved   exec    <folder>/panel.yaml:21 (there is no program <folder>/agents/moved)
+    ✗  mine    cli     <folder>/panel.yaml:26 (claude is not on PATH)
+    ✗  pilot   use     <folder>/panel.yaml:29 (copilot is not on PATH)
+    ✗  keyed   api     <folder>/panel.yaml:32 (OPENAI_API_KEY is not set)
+    ✓  human   human   built in: a person, at the terminal or by a form
+    ✓  reader  reader  built in: reads by rules, without a model
+
+    Used by default: here, own, gone, moved, mine, pilot, keyed (--agents a,b chooses others)
+    "
+  `);
+  expect(all.stdout).toMatch(/failed {2}gone .*the command "no-such-cmd" was not found/);
+  expect([all.code, well.code]).toEqual([1, 0]);
+});
+
+test("a key of an agent that the panel names needs no other word", async () => {
+  const told = story();
+  const api = await startModelServer();
+  onTestFinished(() => api.close());
+  const env = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${api.url}/v1` };
+  const panel = config(told, { panel: ["openai/gpt-5.6-terra"] });
+  const { stdout, code } = await told.run(["agents", "--check", ...panel], { env });
+  expect(stdout).toContain(`✓  openai/gpt-5.6-terra  key     panel, ${told.folder}/panel.yaml:2\n`);
+  expect(stdout).toMatch(/ok +openai\/gpt-5\.6-terra/);
+  expect(code).toBe(0);
+});
+
 test("an agent CLI that is named but not installed is an error with how to install it", async () => {
   const told = story();
   told.write("design.md", "# Design\n");

@@ -19,8 +19,10 @@ import { grouped } from "../../text/amount.ts";
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
   const isChecked = options["check"] === true;
-  const found = await discover(config, isChecked ? askAboutKeys(terminal, options) : undefined);
-  const checks = isChecked ? await checkAgents(found.agents, config, terminal) : [];
+  const found = await discover(config, terminal.cwd, isChecked ? askAboutKeys(terminal, options) : undefined);
+  // One of the panel that cannot be used is asked all the same: its failure is the answer to whether all is well.
+  const asked = found.agents.filter(({ name, usable }) => usable || found.panel.includes(name));
+  const checks = isChecked ? await checkAgents(asked, config, terminal) : [];
   if (config.settings.format.value === "text") terminal.out(page(found, checks, terminal));
   else terminal.out(machineText({ ...found, checks }, config.settings.format.value));
   return checks.every(({ passed }) => passed) ? 0 : 1;
@@ -33,7 +35,7 @@ export async function checkAgents(
   { err, cwd, interrupted }: Terminal,
 ): Promise<readonly AgentCheck[]> {
   const { checkAgent } = await import("../../host/check-agents.ts");
-  const asked = known.filter(({ usable, kind }) => usable && kind !== "reader" && kind !== "human");
+  const asked = known.filter(({ kind }) => kind !== "reader" && kind !== "human");
   if (asked.length > 0) err(`asking ${asked.map(({ name }) => name).join(", ")} …\n`);
   let before: Promise<unknown> = Promise.resolve();
   const checks = asked.map((agent) => {

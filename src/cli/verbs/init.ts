@@ -25,7 +25,7 @@ export default async function init(terminal: Terminal, options: Options): Promis
     throw new ColloquyError("usage", `${path} already exists. Nothing was changed.`, {
       hint: "Edit it. `colloquy config` shows all settings, `colloquy agents --check` tests the agents.",
     });
-  const found = await discover(config, askAboutKeys(terminal, options));
+  const found = await discover(config, terminal.cwd, askAboutKeys(terminal, options));
   const speaking = found.panel.filter((name) => name !== "reader");
   if (speaking.length === 0) throw nobodyHere(found);
   terminal.err(`Found here:\n${foundTable(found)}`);

@@ -1,5 +1,6 @@
 import { discover } from "../../host/discovery.ts";
 import { hanging } from "../../document/lines.ts";
+import type { KnownAgent } from "../../kernel/agent.ts";
 import { configFor } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
 import { commandsToTry } from "../to-try.ts";
@@ -7,17 +8,19 @@ import { wrappedHelp } from "../wrapped-help.ts";
 
 /** What `colloquy` alone says: what it is, who is here, what to try. */
 export default async function intro(terminal: Terminal): Promise<number> {
-  const { agents, panel, providers } = await discover(await configFor({}, terminal));
-  const { paintOut, out, columns } = terminal;
+  const config = await configFor({}, terminal);
+  const { paintOut, out, columns, cwd } = terminal;
+  const { agents, panel, providers } = await discover(config, cwd);
   const isAlone = panel.every((name) => name === "reader");
   const waiting = providers.filter(({ standing }) => standing === "unasked").map(({ variable }) => variable);
   // What a clone's config names is there only once somebody agreed to it.
-  const needsTrust = agents.some(
-    ({ name, kind, usable }) => !usable && kind !== "key" && panel.includes(name),
+  const needsTrust = panel.some((name) => config.untrusted.has(name));
+  const missing = agents.filter(
+    ({ name, usable }) => !usable && panel.includes(name) && !config.untrusted.has(name),
   );
   const here = isAlone
     ? "only the built-in reader, which checks texts by rules"
-    : `${panel.join(", ")}${needsTrust ? "; not trusted yet" : ""}`;
+    : `${panel.join(", ")}${needsTrust ? "; not trusted yet" : ""}${missing.length === 0 ? "" : cannot(missing)}`;
   const keys = waiting.length === 0 ? "" : `; if you agree, also models by ${waiting.join(", ")}`;
   const about =
     "asks several AI agents instead of one. Each answers alone, then they review each other. Code computes the result: a verdict, what they agree and disagree on, what to do next. Everything is saved. A stopped run resumes without paying twice.";
@@ -28,6 +31,10 @@ ${hanging("Agents here: ", `${here}${keys}`, columns)}
 ${wrappedHelp(tries(isAlone, needsTrust), columns)}
 `);
   return 0;
+}
+
+function cannot(missing: readonly KnownAgent[]): string {
+  return `; not ready: ${missing.map(({ name }) => name).join(", ")} (\`colloquy agents\` says why)`;
 }
 
 function tries(isAlone: boolean, needsTrust: boolean): string {

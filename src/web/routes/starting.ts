@@ -121,7 +121,7 @@ async function startDraft(office: Office, draft: Draft): Promise<string> {
 async function checked(office: Office, name: string): Promise<AgentChecked> {
   const { setting, closing } = office;
   const config = await configOf(setting);
-  const known = (await discover(config)).agents.find((one) => one.name === name);
+  const known = (await discover(config, setting.roots.folder)).agents.find((one) => one.name === name);
   if (known === undefined || !isCheckable(known))
     throw new ColloquyError("not-found", `There is no agent "${name}" here that could be asked.`);
   return withinAllowance(office, () => checkAgent(known, config, setting.roots.folder, closing));
@@ -157,7 +157,7 @@ function draftView({ id, verb, title, at }: Draft): DraftView {
 
 async function agentViews({ setting }: Office): Promise<readonly AgentView[]> {
   const config = await configOf(setting);
-  const { agents, panel } = await discover(config);
+  const { agents, panel } = await discover(config, setting.roots.folder);
   const usual = new Set(panel);
   return agents.map((agent) => {
     const { name, kind, found, usable } = agent;

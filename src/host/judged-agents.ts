@@ -1,0 +1,83 @@
+import type { DefinedAgent } from "../config/config-file.ts";
+import { isBareName } from "../config/needs-trust.ts";
+import { isShippedRecipe, shippedRecipe } from "../config/recipe.ts";
+import type { Config } from "../config/resolve.ts";
+import { namesOf, naming } from "../config/settings.ts";
+import type { KnownAgent } from "../kernel/agent.ts";
+import { cliNameOf } from "../kernel/cli-name.ts";
+import { executable, settingsNaming } from "./agents.ts";
+import { missingKey, namedApi } from "./api-agent.ts";
+import { isExecutable, onPath } from "./cli-agent.ts";
+
+/** The known agents; those of a config that lack what they need here are not usable, and it is said why. */
+export function judgedAgents(
+  known: readonly KnownAgent[],
+  config: Config,
+  cwd: string,
+): readonly KnownAgent[] {
+  return known.map((agent) => {
+    const defined = agent.usable ? config.agents.get(agent.name) : undefined;
+    const lack = defined === undefined ? null : lackOf(defined, config.env, cwd);
+    return lack === null ? agent : { ...agent, found: `${agent.found} (${lack})`, usable: false };
+  });
+}
+
+/** Those that settings name and that are not known: where they are named, and why they cannot answer if so. */
+export function onlyNamed(known: readonly KnownAgent[], config: Config): readonly KnownAgent[] {
+  // The host is there whenever it is the one who asks.
+  const others = new Set(["host", ...known.map(({ name }) => name)]);
+  const names = new Set(naming.flatMap((key) => namesOf(config.settings[key].value)));
+  return [...names]
+    .filter((name) => !others.has(name))
+    .map((name) => {
+      const { kind, lack } = undefinedAgent(name, config.env);
+      const places = settingsNaming(name, config).map(({ key, origin }) => `${key}, ${origin}`);
+      return {
+        name,
+        kind,
+        found: `${places.join("; ")}${lack === null ? "" : ` (${lack})`}`,
+        usable: lack === null,
+      };
+    });
+}
+
+interface Undefined {
+  readonly kind: string;
+  /** What it lacks here; `null` where nothing is known to be missing. */
+  readonly lack: string | null;
+}
+
+/** An agent that no config defines and that is not installed. */
+function undefinedAgent(name: string, env: Config["env"]): Undefined {
+  if (isShippedRecipe(name)) {
+    const kind = cliNameOf(name) === undefined ? "recipe" : "cli";
+    return { kind, lack: `not on PATH: ${shippedRecipe(name).install}` };
+  }
+  const api = namedApi(name);
+  if (api === undefined) return { kind: "unknown", lack: "there is no such agent" };
+  const isLocal = api.provider === "ollama" || api.provider === "openai-compatible";
+  return { kind: isLocal ? "local" : "key", lack: missingKey(api, env) };
+}
+
+function lackOf({ definition, folder }: DefinedAgent, env: Config["env"], cwd: string): string | null {
+  switch (definition.kind) {
+    case "exec":
+    case "acp":
+    case "cli": {
+      const [command = ""] = [definition.command].flat();
+      return missingCommand(executable(command, folder, cwd), { ...env, ...definition.env });
+    }
+    case "use":
+      return missingCommand((definition.recipe ?? shippedRecipe(definition.use)).command, env);
+    case "api":
+      return missingKey(definition, env);
+    case "script":
+    case "human":
+      return null;
+  }
+}
+
+function missingCommand(command: string, env: Config["env"]): string | null {
+  if (isBareName(command)) return onPath(command, env) === undefined ? `${command} is not on PATH` : null;
+  return isExecutable(command) ? null : `there is no program ${command}`;
+}
