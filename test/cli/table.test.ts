@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fittedRows, wrappedTable } from "../../src/cli/table.ts";
+import { fittedRows } from "../../src/cli/table.ts";
+import { wrappedTable } from "../../src/cli/wrapped-table.ts";
 import { textWidth } from "../../src/text/width.ts";
 
 const rows = [

@@ -8,12 +8,13 @@ import { configFor } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";
 import { askAboutKeys } from "../key-question.ts";
 import { pasteable } from "../pasteable.ts";
-import { table, wrappedTable } from "../table.ts";
+import { table } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
 import { grouped } from "../../text/amount.ts";
+import { wrappedTable } from "../wrapped-table.ts";
 
 /** Who can answer here and how we know; with --check, proof. */
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {

@@ -8,8 +8,9 @@ import { configFor } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";
 import { protocolSettings } from "../protocol-settings.ts";
 import type { Options } from "../verb.ts";
-import { table, wrappedTable } from "../table.ts";
+import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
+import { wrappedTable } from "../wrapped-table.ts";
 
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
 const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
