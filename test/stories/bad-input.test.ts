@@ -160,6 +160,11 @@ const mistakes: readonly Mistake[] = [
     says: 'error: Two perspectives are named "clarity". Give each a name of its own.',
   },
   {
+    when: "a perspective has a name that no list can be kept under",
+    args: ["critique", "design.md", "--perspective", "__proto__|reader"],
+    says: 'error: A perspective cannot be named "__proto__".',
+  },
+  {
     when: "there are nine perspectives",
     args: ["critique", "design.md", ...nine],
     says: "error: 9 perspectives are too many: at most 8 can be asked.",

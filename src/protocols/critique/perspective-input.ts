@@ -1,6 +1,7 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Reading } from "../../manifest/read-value.ts";
+import { noKey } from "./seats.ts";
 
 /** A perspective as somebody gives it; `agent: null` takes the panel's next. */
 export interface PerspectiveInput {
@@ -107,6 +108,7 @@ export function checkPerspectives(perspectives: readonly { readonly name: string
     throw new ColloquyError("usage", `Two perspectives are named "${twice}".`, {
       hint: "Give each a name of its own.",
     });
+  if (names.includes(noKey)) throw new ColloquyError("usage", `A perspective cannot be named "${noKey}".`);
   if (perspectives.length > mostPerspectives)
     throw new ColloquyError(
       "usage",

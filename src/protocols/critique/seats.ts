@@ -19,6 +19,9 @@ const reviewerNames = ["First reviewer", "Second reviewer"] as const;
 /** Names of seats that are no perspective's. */
 export const takenNames: readonly string[] = [editorName, ...reviewerNames];
 
+/** Ratings stand under the names of their perspectives, and no object has such a member. */
+export const noKey = "__proto__";
+
 /** Two who read all of it, without a perspective, before the panel does: different agents where there are two. */
 export function reviewerWishes(agents: readonly (string | null)[]): readonly SeatWish[] {
   return reviewerNames.map((name, index) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { printable } from "../../../kernel/printable.ts";
 import type { Perspective } from "../perspectives.ts";
-import { takenNames } from "../seats.ts";
+import { noKey, takenNames } from "../seats.ts";
 
 const text = z.string().trim();
 
@@ -31,7 +31,7 @@ export type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
 
 function hasOwnNames(names: readonly string[]): boolean {
   const all = [...takenNames, ...names.map(oneLine)].map((name) => name.toLowerCase());
-  return !all.includes("") && new Set(all).size === all.length;
+  return !all.includes("") && !all.includes(noKey) && new Set(all).size === all.length;
 }
 
 /** As seats have them: names and roles are shown at terminals and stand in headings of files. */
