@@ -1,6 +1,7 @@
 import { wordSegments } from "./segments.ts";
 import { lastAtMost } from "../kernel/last-at-most.ts";
 import { Lines } from "./lines.ts";
+import { denial } from "./negation.ts";
 import { withoutNumbers } from "./numbered-lines.ts";
 
 /** Where quoted words stand in a text. */
@@ -137,9 +138,12 @@ interface WordIndex {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+// A denial is part of its word: "doesn't" is another word than "does".
+const spacedWord = /[\p{L}\p{N}]+(?:(?<=n)'t)?/gu;
+
 function wordsOf(text: string): readonly Word[] {
   if (!unspaced.test(text))
-    return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), (match) => ({ word: match[0], at: match.index }));
+    return Array.from(text.matchAll(spacedWord), (match) => ({ word: match[0], at: match.index }));
   return Array.from(wordSegments(text))
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ word: segment, at: index }));
@@ -190,7 +194,7 @@ function nearest({ words, places, weight }: WordIndex, quote: readonly string[])
   return null;
 }
 
-const weighty = /^(?:\p{N}.*|not|no|never|without|none|cannot|nor|ない|ず|なし|ません)$/u;
+const weighty = new RegExp(String.raw`^(?:\p{N}.*|(?:\p{L}+(?=n't))?${denial}|ない|ず|なし|ません)$`, "u");
 
 /** How many words must be added, left out or changed; more than `most` is not counted further. */
 function distance(one: readonly string[], other: readonly string[], most: number): number {

@@ -10,6 +10,10 @@ needed, until the queue is empty. It holds 500 jobs at most.
 
 > “Nobody” may skip the line.
 
+Nobody may skip the line of the jobs.
+Upper limits aren’t kept by the queue while it runs at night.
+Workers can be stopped by the one who started them.
+
 設計では、必要に応じて再試行を行う。上限は決めていない。
 `;
 
@@ -23,7 +27,7 @@ describe("finding a quotation", () => {
     ["with a full stop that the sentence around it added", "Failed jobs are retried.", 3, true],
     ["with a gap", "Failed jobs … queue is empty", 3, true],
     ["with other quotation marks", "'Nobody' may skip the line", 6, false],
-    ["in Japanese", "必要に応じて再試行", 8, true],
+    ["in Japanese", "必要に応じて再試行", 12, true],
     ["with the number of its line, as it was shown", "4\tneeded, until the queue is empty", 4, true],
     ["with a number as others write it", "  4 | needed, until the queue is empty.", 4, true],
     ["with the numbers of two lines", "3\tFailed jobs are retried as 4\tneeded, until", 3, true],
@@ -40,6 +44,9 @@ describe("finding a quotation", () => {
     ["another number beside that of the line", "4\tIt holds 600 jobs at most"],
     ["the number of a line alone", "4\t"],
     ["a negation that is not there", "Failed jobs are not retried as needed until the queue is empty"],
+    ["a negation that is left out", "Upper limits are kept by the queue while it runs at night"],
+    ["one that is put in", "Workers can't be stopped by the one who started them"],
+    ["another one", "Someone may skip the line of the jobs"],
     ["parts in the wrong order", "queue is empty … Failed jobs"],
     ["something else of the same length", "workers are restarted by hand on the next day"],
     ["nothing but marks", "…"],

@@ -2,6 +2,7 @@ import { eachOnce } from "../each-once.ts";
 import type { Witnessed } from "../../kernel/witnessed.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
 import { Lines } from "../lines.ts";
+import { denial } from "../negation.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { isNameOf } from "./name-of.ts";
@@ -299,7 +300,10 @@ function isTelling(quote: string): boolean {
 }
 
 function isNegated(text: string): boolean {
-  return /\b(?:no|not|never|without|missing|lacks?|lacking|absent|nowhere|undefined|n't)\b|ない|なし|不足|欠け|未/iu.test(
-    text,
-  );
+  return negation.test(text);
 }
+
+const negation = new RegExp(
+  String.raw`${denial}|\b(?:missing|lacks?|lacking|absent|undefined)\b|ない|なし|不足|欠け|未`,
+  "iu",
+);

@@ -1,3 +1,5 @@
+import { denial } from "../negation.ts";
+
 /** Which way a text points: whether it denies something, and on which side of opposites it stands. */
 export interface Polarity {
   readonly negated: boolean;
@@ -6,7 +8,7 @@ export interface Polarity {
 }
 
 export function polarityOf(text: string): Polarity {
-  const plain = text.normalize("NFKC").toLowerCase().replaceAll("’", "'").replaceAll(notReallyNegative, " ");
+  const plain = text.normalize("NFKC").toLowerCase().replaceAll(notReallyNegative, " ");
   const sides = new Map<number, number>();
   for (const [index, [first, second]] of opposites.entries()) {
     const side = Number(first.test(plain)) + 2 * Number(second.test(plain));
@@ -27,7 +29,8 @@ const notReallyNegative =
 
 const negation = new RegExp(
   [
-    String.raw`\b(?:not|no|none|nor|neither|never|nobody|nothing|nowhere|without|cannot|hardly|barely)\b|n't\b`,
+    denial,
+    String.raw`\b(?:hardly|barely)\b`,
     String.raw`\b(?:missing|miss(?:es)?|lack(?:s|ed|ing)?|absent|absence|omit(?:s|ted|ting)?|ignor(?:e|es|ed|ing)|insufficient(?:ly)?|inconsistent(?:ly)?|incomplete|impossible|invalid)\b`,
     String.raw`\bun(?:addressed|available|bounded|checked|clear|covered|defined|documented|explained|handled|known|limited|mentioned|necessary|owned|pinned|reliable|signed|specified|stated|supported|tested|used|validated|verified)\b`,
     "ない|なく|なかった|なし|無し|ません|ずに|せず|できず|ぬまま|不足|不明|不可|不十分|不備|不在|欠け|欠如|欠落|漏れ|抜け|非対応|未(?:定|対応|記|設|実|検|確|使|処|整|完)",

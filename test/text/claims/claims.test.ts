@@ -88,6 +88,7 @@ describe("a claim about a text", () => {
     ["an opinion", "The goals are too vague to be tested"],
     ["a manner of speaking", 'This is no "silver bullet"'],
     ["what is said to be missing", "There is no section 'Rollback' and no LICENSE.md"],
+    ["what is denied in a contraction", "There isn't a section 'Rollback', and it doesn’t name LICENSE.md"],
     ["words that are said to be missing", 'No unfinished place (TODO, "to be decided later") in 9 lines'],
   ])("has nothing to look up: %s", (_, text) => {
     expect(check(claim(text))).toBeUndefined();

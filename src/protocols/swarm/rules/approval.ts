@@ -1,3 +1,5 @@
+import { not } from "../../../text/negation.ts";
+
 /** Whether a sentence approves of what another holds, or praises it. Quotes must be gone from it. */
 export function approves(sentence: string): boolean {
   return finds(approving, sentence) || (finds(guarded, sentence) && !isMention(sentence));
@@ -90,11 +92,7 @@ function isMention(sentence: string): boolean {
 const verbs = "(?:agree|concur|support|endorse|second|applaud|welcome|like|love|share|appreciate)";
 const mentions = [
   new RegExp(
-    String.raw`\b(?:not|never|cannot|n't|hardly|neither|nor|no longer|unable to|hard to|refuse to|fail to|reluctant to|nobody can|no one can|far from)\b(?:\s+\w+){0,2}\s+(?:${verbs}|right|correct|convinced|persuaded|in favou?r|on board|aligned|happy|fine|makes? sense|an? (?:\w+ )?${praise}|${praise})\b`,
-    "i",
-  ),
-  new RegExp(
-    String.raw`n't (?:\w+ ){0,2}(?:${verbs}|right|correct|convinced|persuaded|make sense|an? (?:\w+ )?${praise}|${praise})\b`,
+    String.raw`(?:${not}|\b(?:never|hardly|neither|nor|no longer|unable to|hard to|refuse to|fail to|reluctant to|nobody can|no one can|far from)\b)(?:\s+\w+){0,2}\s+(?:${verbs}|right|correct|convinced|persuaded|in favou?r|on board|aligned|happy|fine|makes? sense|an? (?:\w+ )?${praise}|${praise})\b`,
     "i",
   ),
   new RegExp(

@@ -1,3 +1,4 @@
+import { not } from "../../../text/negation.ts";
 import { ownWords, sentencesOf } from "../../../text/sentences.ts";
 import { approves, concedes } from "./approval.ts";
 import type { Statement } from "./statements.ts";
@@ -44,10 +45,10 @@ function counters(sentence: string): boolean {
 const adverbs =
   "(?:(?:also|still|fully|partly|partially|therefore|now|gladly|readily|must|have to|do|strongly|firmly|respectfully|continue to) )*";
 
-/** "I do not accept", 「受け入れられません」: the words of acceptance in it are none. */
+/** "I do not accept", "I can't", 「受け入れられません」: the words of acceptance in it are none. */
 const refusal = new RegExp(
   [
-    String.raw`\b(?:do|does|did|can|could|will|would|shall)(?: not|n't|not)(?: \w+)? (?:agree|accept|concede|concur)\b`,
+    String.raw`\b(?:do|does|did|ca|can|could|will|wo|would|shall)(?: not|n't|not)(?: \w+)? (?:agree|accept|concede|concur)\b(?! more\b)`,
     String.raw`\b(?:refuse|decline) to (?:accept|concede|agree)\b`,
     "(?:同意|賛成|賛同|納得|承服|支持)(?:は)?(?:でき|し)(?:ない|ません|ず|かね|がた)",
     "(?:受け入れ|認め)(?:られ)?(?:ない|ません|ず|がた|難|かね|るわけには|ることはでき)",
@@ -70,8 +71,13 @@ const accepting = new RegExp(
 );
 
 /** "I do not disagree", 「異議はありません」. */
-const notAgainst =
-  /\b(?:not|n't|cannot|can't|nothing to|no reason to) (?:\w+ )?(?:disagree|reject|dispute|oppose|object|contest)\b|(?:異議|異論|反論|反対)(?:の余地|する(?:理由|つもり))?(?:は|も)?(?:特に)?(?:あり|な|ござい)/giu;
+const notAgainst = new RegExp(
+  [
+    String.raw`(?:${not}|\b(?:nothing|no reason) to) (?:\w+ )?(?:disagree|reject|dispute|oppose|object|contest)\b`,
+    "(?:異議|異論|反論|反対)(?:の余地|する(?:理由|つもり))?(?:は|も)?(?:特に)?(?:あり|な|ござい)",
+  ].join("|"),
+  "giu",
+);
 
 const countering = new RegExp(
   [
