@@ -150,9 +150,9 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   expect(telling("moved")).toMatchInlineSnapshot(`
     "  O1  A whole discussion, leased to one worker
       O3  Choose neither until there is a load to measure
-      → moved · ~ changed on another point
+      → moved; ~ changed on another point
       2 of 4 moved; nobody just to join the majority.
-      Most common before the discussion: O1 (3 of 4) · at the end: O1 (4 of 4)"
+      Most common among members, before: O1 (3 of 3) · at the end: O1 (3 of 3)"
   `);
   const linesOf = (turn: string, begin: RegExp) =>
     (prompts.get(turn) ?? "").split("\n").filter((line) => begin.test(line));
@@ -168,7 +168,7 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   expect(telling("Issues")).toMatchInlineSnapshot(`
     "Issues
       CONSENSUS  What is the unit that a worker takes from Postgres?
-                 = O1 4
+                 = O1 3 + Devil's advocate
       CONSENSUS  What happens to a call that was sent but not recorded when its…
                  = Asked again, but every turn.asked counts against the limits
       CONSENSUS  Is a way kept open for single calls to go to other workers later?

@@ -5,7 +5,7 @@ import type { Event } from "../../../src/kernel/event.ts";
 import { paint } from "../../../src/document/paint.ts";
 import { deep, fallback, hostile, inJapanese, split, unanimous } from "../../document/discussions.ts";
 import { discussKit, viewed } from "./discussed.ts";
-import { discussing, fails, reports } from "./discussing.ts";
+import { advocate, challenge, discussing, fails, report, reports } from "./discussing.ts";
 import { stopsIn } from "../../stops.ts";
 
 const discussFiles = discussKit.documents;
@@ -163,10 +163,10 @@ test("the result in English", () => {
       - At the end: Put them into signed cookies (certainty LOW)
       - did not move
 
-    | Issue | Most common before the discussion | Most common at the end |
+    | Issue | Most common among members, before | Most common among members, at the end |
     |---|---|---|
-    | Where are sessions kept? | B (2 of 4) | no majority |
-    | How long do they live? | A (4 of 4) | A (4 of 4) |
+    | Where are sessions kept? | no majority | A (2 of 3) |
+    | How long do they live? | A (3 of 3) | A (3 of 3) |
 
     ## Who stood where
 
@@ -440,20 +440,7 @@ test("the result in Japanese", () => {
 
     ## モデレーター裁定
 
-    意見が分かれたままの論点について、選択肢とそれぞれの代償を示します。選ぶのはあなたであり、このページは判断を下しません。
-
-    ### リリースの頻度をどうするか
-
-    - **A**: 毎週リリースする
-      - 支持者: ビジネス視点, ユーザー視点, 技術視点
-      - 根拠: 利用者の声が早く届く
-      - 支持者自身が挙げるリスク: 検証の時間が減る
-    - **B**: 毎月リリースする
-      - 支持者: 反対論者
-      - 根拠: 利用者の声が早く届く
-      - 支持者自身が挙げるリスク: 検証の時間が減る
-
-    A, B のうち、あなたの状況に合うのはどれですか。どのリスクなら引き受けられますか。判断のために何を知る必要がありますか。
+    意見が分かれている論点はありません。
 
     ## 立場変遷
 
@@ -523,9 +510,9 @@ test("the result in Japanese", () => {
       - 最終: 毎月リリースする (確信度 MEDIUM)
       - 変更なし
 
-    | 論点 | 議論前の多数 | 最終の多数 |
+    | 論点 | 議論前のメンバーの多数 | 最終のメンバーの多数 |
     |---|---|---|
-    | リリースの頻度をどうするか | 多数なし | A (4 名中 3 名) |
+    | リリースの頻度をどうするか | A (3 名中 2 名) | A (3 名中 3 名) |
 
     ## 誰がどの立場だったか
 
@@ -701,13 +688,13 @@ test("the page in the terminal", () => {
       A  Keep sessions in Redis
       B  Put them into signed cookies
       C  Keep them in the database
-      → moved · ~ changed on another point · ! conformity
+      → moved; ~ changed on another point; ! conformity
       2 of 4 moved; 1 to join the majority or without a reason.
-      Most common before the discussion: B (2 of 4) · at the end: no majority
+      Most common among members, before: no majority · at the end: A (2 of 3)
 
     Issues
       NARROWING  Where are sessions kept?
-                 ≠ A 2 · B 2
+                 ≠ A 2 · B 1 + Devil's advocate
       CONSENSUS  How long do they live?
                  = Twelve hours.
 
@@ -745,14 +732,16 @@ test("the page in a narrow terminal, in Japanese", () => {
 
       A  毎週リリースする
       B  毎月リリースする
-      → 移動 · ! 同調
+      → 移動; ! 同調
       4 名中 1 名が立場を変更。うち 1
       名は人数による、または理由なしの変更です。
-      議論前の多数: 多数なし · 最終: A (4 名中 3 名)
+      議論前のメンバーの多数: A (3 名中 2 名) · 最終: A (3 名中
+      3 名)
 
     論点
       CONVERGING  リリースの頻度をどうするか
-                  ≠ A 3 · B 1
+                  = A 3
+                  ≠ B 反対論者
 
     少数意見
       ◦ 毎月リリースする (反対論者)
@@ -863,12 +852,53 @@ test("the page of a unanimous discussion", () => {
 
     Issues
       CONSENSUS  Adopt the type checker?
-                 = A 4
+                 = A 3 + Devil's advocate
 
     The result is adopted.
 
     Result: docs/specs/discussion-adopt-the-type-checker.md"
   `);
+});
+
+test("the devil's advocate is nowhere counted as a member: two against one is no tie because it joins the one", async () => {
+  const before = { memory: ["Ann", advocate], shared: ["Ben"], file: ["Cat"] };
+  const { events, verdict } = await discussing({
+    reports: [
+      report({ "(Store)": before }),
+      report({ "(Store)": { memory: ["Ann", advocate], file: ["Ben", "Cat"] } }),
+    ],
+    says: {
+      Ben: ({ kind }) =>
+        kind === "challenge"
+          ? challenge("Ben", { changed: true, changeReason: "A file is backed up each night" })
+          : undefined,
+    },
+  });
+  expect(verdict?.counted).toEqual(['They disagree on "(Store)": file [O3] (2), memory [O1] (1).']);
+  const page = pageOf({ events }, 80);
+  expect(page).toContain("Most common among members, before: no majority · at the end: O3 (2 of 3)");
+  expect(page).toContain("≠ O1 1 + Devil's advocate · O3 2");
+  const text = resultOf({ events });
+  expect(text).toContain("| (Store) | no majority | O3 (2 of 3) |");
+  expect(sectionOf(text, "Minority views")).toContain("1 of 3 members; 2 are for O3");
+});
+
+test("where the devil's advocate alone differs, members are not told to be split", async () => {
+  const { events } = await discussing({
+    reports: [report({ Store: { memory: ["Ann", "Ben"], file: [advocate] }, Owner: { Ann: [advocate] } })],
+  });
+  const issues = pageOf({ events }, 80)
+    .split("\n\n")
+    .find((part) => part.startsWith("Issues"));
+  expect(issues).toMatchInlineSnapshot(`
+    "Issues
+      CONVERGING  Store
+                  = O1 2
+                  ≠ O2 Devil's advocate
+      NARROWING   Owner
+                  ≠ Ann (Devil's advocate)"
+  `);
+  expect(sectionOf(resultOf({ events }), "Moderator ruling")).toContain("No issue is split.");
 });
 
 test("a deep discussion has a column for each of its five rounds", () => {
@@ -892,15 +922,15 @@ test("a deep discussion has a column for each of its five rounds", () => {
 
       A  Keep sessions in Redis
       B  Put them into signed cookies
-      → moved · ? put there by the moderator, says it did not
-      move · ! conformity
+      → moved; ? put there by the moderator, says it did not
+      move; ! conformity; · nothing said
       4 of 4 moved; 4 to join the majority or without a reason.
-      Most common before the discussion: no majority · at the
-      end: no majority
+      Most common among members, before: no majority · at the
+      end: A (2 of 3)
 
     Issues
       NARROWING  Where are sessions kept?
-                 ≠ A 2 · B 2
+                 ≠ A 2 · B 1 + Devil's advocate
       CONSENSUS  How long do they live?
                  = Twelve hours."
   `);
@@ -946,6 +976,7 @@ test("in fallback mode the three differences are said, in the result and in the 
 
       A  Keep sessions in Redis
       B  Put them into signed cookies
+      · nothing said
 
     Issues
       DIVERGENT  Where are sessions kept?

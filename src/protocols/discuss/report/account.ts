@@ -134,6 +134,11 @@ export function nameOf(account: Pick<Account, "members">, named: string): string
   return seatOf(account, named)?.name ?? named;
 }
 
+/** Whether somebody counts where it is asked how many agree: the devil's advocate must dissent by its role. */
+export function isMember(named: string, account: Pick<Account, "members">): boolean {
+  return seatOf(account, named)?.id !== advocateId;
+}
+
 export function advocateOf({ members }: Account): Seat | undefined {
   return members.find(({ id }) => id === advocateId);
 }

@@ -29,7 +29,7 @@ export const english = {
     changes: "Changes",
     before: "Before the discussion",
     after: "At the end",
-    majority: ["Issue", "Most common before the discussion", "Most common at the end"],
+    majority: ["Issue", "Most common among members, before", "Most common among members, at the end"],
     violations: ["Round", "Member", "Rule", "What was wrong"],
   },
   overview: {
@@ -209,7 +209,7 @@ export const english = {
     stood: "Who stood where",
     end: "End",
     majority: (before: string, after: string) =>
-      `Most common before the discussion: ${before} · at the end: ${after}`,
+      `Most common among members, before: ${before} · at the end: ${after}`,
     issues: "Issues",
     minority: "Minority views",
     actions: "Next actions",
@@ -220,6 +220,7 @@ export const english = {
       elsewhere: "changed on another point",
       relabelled: "put there by the moderator, says it did not move",
       conformity: "conformity",
+      silent: "nothing said",
     },
     more: (amount: number) => `… and ${amount} more in the result`,
     decided: (decision: string) => `The result is ${decision}.`,

@@ -13,7 +13,7 @@ import type { IssueState } from "../rules/verdict.ts";
 import { type Account, type RoundAccount, roundLabel, type RoundStatement, seatOf } from "./account.ts";
 import { type Change, changeOf, changesOf, lastChangeOf, moversOf } from "./changes.ts";
 import type { Words } from "./english.ts";
-import { heldPositions, issueIn, letterIn, majorityOf, type Track, tracksOf } from "./standings.ts";
+import { issueIn, letterIn, majorityText, type Track, tracksOf } from "./standings.ts";
 
 /** Where each member stood after each round and whether it had moved, then what it said; what it claimed needs room. */
 export function history(account: Account): Doc {
@@ -189,18 +189,10 @@ function majorities(account: Account): Doc {
   if (before === undefined || after === undefined || account.rounds.length < 2) return [];
   const tracks = tracksOf(account);
   const issues = [...after, ...before.filter(({ issue }) => issueIn(after, issue) === undefined)];
-  const rows = issues.map(({ issue }) => [
-    issue,
-    majorityText(issueIn(before, issue), tracks, words),
-    majorityText(issueIn(after, issue), tracks, words),
-  ]);
+  const most = (one: IssueState | undefined) =>
+    one === undefined
+      ? words.notDiscussed
+      : majorityText(one, (position) => letterIn(tracks, one.issue, position), account);
+  const rows = issues.map(({ issue }) => [issue, most(issueIn(before, issue)), most(issueIn(after, issue))]);
   return [table(words.columns.majority, rows)];
-}
-
-function majorityText(issue: IssueState | undefined, tracks: readonly Track[], words: Words): string {
-  if (issue === undefined) return words.notDiscussed;
-  const all = heldPositions(issue).reduce((sum, { seats }) => sum + seats.length, 0);
-  const most = majorityOf(issue);
-  if (most === null) return words.tie;
-  return `${letterIn(tracks, issue.issue, most.position)} (${words.tally(most.seats.length, all)})`;
 }

@@ -14,10 +14,19 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import type { IssueState } from "../rules/verdict.ts";
-import { type Account, nameOf, seatOf } from "./account.ts";
+import { type Account, isMember, nameOf, seatOf } from "./account.ts";
 import { inColour, lastState } from "./overview.ts";
 import { short } from "./answer.ts";
-import { heldPositions, isSplit, letterIn, mainTrack, type Track, tracksOf } from "./standings.ts";
+import {
+  heldPositions,
+  isSplit,
+  letterIn,
+  mainTrack,
+  type Side,
+  sidesOf,
+  type Track,
+  tracksOf,
+} from "./standings.ts";
 
 /** Issue by issue: what is agreed, or who stands against whom; what the letters or ids mean stands below. */
 export function agreement(account: Account): Doc {
@@ -30,10 +39,12 @@ export function agreement(account: Account): Doc {
       strong(letterIn(tracks, issue.issue, position)),
       ` (${names(seats, account)})`,
     ]);
-    return sides.length === 0 ? words.notDiscussed : joined(sides, isSplit(issue) ? " ↔ " : "");
+    return sides.length === 0 ? words.notDiscussed : joined(sides, " ↔ ");
   };
   const state = (issue: IssueState) =>
-    isAgreedBut(issue) ? `${issue.state}; ${words.notAdvocate}` : issue.state;
+    issue.state === "CONSENSUS" && heldPositions(issue).length > 1
+      ? `${issue.state}; ${words.notAdvocate}`
+      : issue.state;
   const meanings = issues.flatMap((issue) =>
     optionsOf(issue, tracks).map(({ letter, position }): Text => [strong(letter), `: ${position}`]),
   );
@@ -49,7 +60,7 @@ export function agreement(account: Account): Doc {
 /** Options, who holds them, what each costs and what to ask oneself, in the order in which they came up: no verdict. */
 export function ruling(account: Account): Doc {
   const { verdict, words } = account;
-  const split = (verdict?.issues ?? []).filter(isSplit);
+  const split = (verdict?.issues ?? []).filter((issue) => isSplit(issue, account));
   if (split.length === 0) return [paragraph(words.noSplit)];
   const tracks = tracksOf(account);
   const parts = split.flatMap((issue): Doc => {
@@ -66,11 +77,6 @@ export function ruling(account: Account): Doc {
     ];
   });
   return [paragraph(words.rulingLead), ...parts];
-}
-
-/** All members are for one thing, and the devil's advocate for another: it keeps nobody from a consensus. */
-function isAgreedBut(issue: IssueState): boolean {
-  return issue.state === "CONSENSUS" && isSplit(issue);
 }
 
 type Option = IssueState["positions"][number] & { readonly letter: string };
@@ -115,21 +121,31 @@ export function issueLines(account: Account): Doc {
 }
 
 function belowIssue(issue: IssueState, drawn: Track | null, account: Account): NonNullable<Item["below"]> {
-  const held = heldPositions(issue).toSorted((a, b) => b.seats.length - a.seats.length);
-  // What all members are for comes first, then what the devil's advocate holds against it.
-  const signOf = (index: number) => quiet(isSplit(issue) && !(isAgreedBut(issue) && index === 0) ? "≠" : "=");
+  const sides = sidesOf(issue, account);
+  const isOpen = isSplit(issue, account);
+  // Where members do not differ, theirs comes first, then what the devil's advocate holds against it.
+  const signOf = ({ members }: Side) => quiet(isOpen || members === 0 ? "≠" : "=");
   if (issue.issue === drawn?.issue) {
-    const sides = held.map(({ position, seats }) => `${drawn.letterOf(position)} ${seats.length}`);
-    return isAgreedBut(issue)
-      ? sides.map((text, index) => ({ sign: signOf(index), text }))
-      : [{ sign: signOf(0), text: sides.toSorted().join(" · ") }];
+    const told = sides.map((side) => ({
+      sign: signOf(side),
+      text: `${drawn.letterOf(side.position)} ${holders(side, account)}`,
+    }));
+    const all = told.map(({ text }) => text).toSorted();
+    return isOpen ? [{ sign: quiet("≠"), text: all.join(" · ") }] : told;
   }
-  return held.slice(0, mostSides).map(({ position, seats }, index) => ({
-    sign: signOf(index),
-    text: isSplit(issue)
-      ? [short(position, 40), " ", quiet(short(`(${names(seats, account)})`, 24))]
-      : short(position),
+  return sides.slice(0, mostSides).map((side) => ({
+    sign: signOf(side),
+    text:
+      sides.length > 1 || side.members === 0
+        ? [short(side.position, 40), " ", quiet(short(`(${names(side.seats, account)})`, 24))]
+        : short(side.position),
   }));
+}
+
+/** `2`, `1 + Devil's advocate`: how many members, and who else. */
+function holders({ members, seats }: Side, account: Account): string {
+  const others = seats.filter((seat) => !isMember(seat, account)).map((seat) => nameOf(account, seat));
+  return [...(members === 0 ? [] : [members]), ...others].join(" + ");
 }
 
 const mostSides = 2;

@@ -18,7 +18,7 @@ import { advocateOn } from "../rules/bottom-line.ts";
 import { countedPositions } from "../rules/state.ts";
 import type { State } from "../rules/verdict.ts";
 import { advocateId } from "../options.ts";
-import { type Account, roundLabel } from "./account.ts";
+import { type Account, advocateOf, roundLabel } from "./account.ts";
 
 const tones: Readonly<Record<State, Tone>> = {
   DIVERGENT: "bad",
@@ -58,7 +58,7 @@ export function opening(account: Account): Doc {
 function stateWords(account: Account, state: State): string {
   const { words, verdict, members } = account;
   const issues = verdict?.issues ?? lastState(account)?.issues ?? [];
-  const advocate = members.find(({ id }) => id === advocateId)?.name ?? null;
+  const advocate = advocateOf(account)?.name ?? null;
   const topical = members.filter(({ id }) => id !== advocateId).length;
   const stands = issues.map(({ positions }) =>
     countedPositions(positions, advocate).map((held) => advocateOn(held, positions, advocate)),

@@ -1,7 +1,7 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { IssueState } from "../rules/verdict.ts";
 import { oneLine } from "../../../document/one-line.ts";
-import { type Account, type RoundAccount, type RoundKind, seatOf } from "./account.ts";
+import { type Account, isMember, type RoundAccount, type RoundKind, seatOf } from "./account.ts";
 import { type Change, changeOf, lastChangeOf } from "./changes.ts";
 
 /** One issue over all rounds: its positions with a letter each, and who stood at which. */
@@ -78,15 +78,35 @@ export function heldPositions({ positions }: IssueState): IssueState["positions"
   return positions.filter(({ seats }) => seats.length > 0);
 }
 
-export function isSplit(issue: IssueState): boolean {
-  return heldPositions(issue).length > 1;
+export interface Side extends Readonly<IssueState["positions"][number]> {
+  /** How many of who holds it are members: the devil's advocate is told by its name, and never counted. */
+  readonly members: number;
 }
 
-/** The position that more hold than any other; `null` on a tie. */
-export function majorityOf(issue: IssueState): IssueState["positions"][number] | null {
-  const [first, second] = heldPositions(issue).toSorted((a, b) => b.seats.length - a.seats.length);
-  if (first === undefined || first.seats.length === second?.seats.length) return null;
-  return first;
+/** Each position that somebody holds; what most members are for comes first. */
+export function sidesOf(issue: IssueState, account: Account): readonly Side[] {
+  return heldPositions(issue)
+    .map((held) => ({ ...held, members: held.seats.filter((seat) => isMember(seat, account)).length }))
+    .toSorted((a, b) => b.members - a.members);
+}
+
+/** Members differ on it, whatever the devil's advocate holds. */
+export function isSplit(issue: IssueState, account: Account): boolean {
+  return sidesOf(issue, account).filter(({ members }) => members > 0).length > 1;
+}
+
+/** `O3 (2 of 3)`: the position that more members hold than any other, of those who hold one. */
+export function majorityText(
+  issue: IssueState,
+  letterFor: (position: string) => string | undefined,
+  account: Account,
+): string {
+  const { words } = account;
+  const sides = sidesOf(issue, account);
+  const [first, second] = sides;
+  if (first === undefined || first.members === (second?.members ?? 0)) return words.tie;
+  const all = sides.reduce((sum, { members }) => sum + members, 0);
+  return `${letterFor(first.position)} (${words.tally(first.members, all)})`;
 }
 
 /** The issue as a round has it, or `undefined` where nobody spoke of it. */

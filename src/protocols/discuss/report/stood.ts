@@ -18,15 +18,7 @@ import type { Words } from "./english.ts";
 import { moversOf } from "./changes.ts";
 import { blindAndFinal } from "./history.ts";
 import { short } from "./answer.ts";
-import {
-  heldPositions,
-  issueIn,
-  mainTrack,
-  majorityOf,
-  type StandingCell,
-  type Track,
-  tracksOf,
-} from "./standings.ts";
+import { issueIn, mainTrack, majorityText, type StandingCell, type Track, tracksOf } from "./standings.ts";
 
 /** Who stood where on each issue, round by round. */
 export function standings(account: Account): readonly Matrix[] {
@@ -62,6 +54,7 @@ function matrixOf({ issue, columns, rows, positions }: Track, words: Words): Mat
         : []),
       ...(places.some(({ relabelled }) => relabelled) ? [`? ${marks.relabelled}`] : []),
       ...(places.some(({ conformity }) => conformity) ? [`! ${marks.conformity}`] : []),
+      ...(places.some(({ letter }) => letter === null) ? [`· ${marks.silent}`] : []),
     ],
   };
 }
@@ -97,7 +90,7 @@ function onOneLine(matrix: Matrix): Matrix {
     ...matrix,
     title: matrix.title === null ? null : short(matrix.title),
     legend: matrix.legend.map(({ sign, meaning }) => ({ sign, meaning: short(meaning) })),
-    marks: matrix.marks.length === 0 ? [] : [matrix.marks.join(" · ")],
+    marks: matrix.marks.length === 0 ? [] : [matrix.marks.join("; ")],
   };
 }
 
@@ -108,10 +101,7 @@ function moveLines(account: Account, track: Track): readonly string[] {
   const { before, after } = blindAndFinal(account);
   const most = (issues: readonly IssueState[] | undefined) => {
     const issue = issueIn(issues ?? [], track.issue);
-    const held = issue && majorityOf(issue);
-    if (!issue || !held) return words.tie;
-    const all = heldPositions(issue).reduce((sum, { seats }) => sum + seats.length, 0);
-    return `${track.letterOf(held.position)} (${words.tally(held.seats.length, all)})`;
+    return issue === undefined ? words.tie : majorityText(issue, track.letterOf, account);
   };
   return [
     words.moveSummary(moved.length, members.length, byNumbers.length),
