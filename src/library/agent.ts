@@ -2,6 +2,7 @@ import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/ag
 import { retoldText } from "../kernel/earlier.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { AgentError } from "../kernel/failure.ts";
+import { checkedAnswer, checkedError } from "./checked-answer.ts";
 
 /** One call of an agent: everything it may know. */
 export interface Asked extends AgentRequest {
@@ -92,11 +93,9 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
       const context = { signal, onOutput, ...(eyes !== undefined && { eyes }) };
       try {
         if (typeof agent === "function") return { text: asText(await agent(asked, context)) };
-        const answer = await agent.answer(asked, context);
-        if (typeof answer?.text !== "string") throw new AgentError("garbage", `${name} gave no text`);
-        return answer;
+        return checkedAnswer(name, await agent.answer(asked, context));
       } catch (error) {
-        throw error instanceof AgentError ? error : threw(name, error);
+        throw error instanceof AgentError ? checkedError(name, error) : threw(name, error);
       }
     },
   };

@@ -1,8 +1,8 @@
-import { inspect } from "node:util";
 import { ColloquyError } from "../kernel/error.ts";
 import { isObject } from "../kernel/json-value.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { DiscussionOptions, SharedOptions, SittingOptions } from "./options.ts";
+import { shown } from "./shown.ts";
 
 type Shape = readonly [fits: (given: unknown) => boolean, what: string];
 type Shapes<Options> = Readonly<Record<keyof Options, Shape>>;
@@ -78,13 +78,6 @@ function checkShapes(
   for (const [name, [fits, what]] of Object.entries(shapes))
     if (given[name] !== undefined && !fits(given[name]))
       throw new ColloquyError("usage", `${name}: ${shown(given[name])} is not ${what}.`);
-}
-
-/** On one line, whatever it is: JSON has no word for a function, and stops at a circle. */
-function shown(value: unknown): string {
-  return typeof value === "string"
-    ? JSON.stringify(value)
-    : inspect(value, { depth: 1, breakLength: Infinity });
 }
 
 function objectOf(options: unknown) {

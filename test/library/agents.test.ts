@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { ask, critique } from "../../src/index.ts";
+import { describe, expect, test } from "vitest";
+import { AgentError, type AgentObject, ask, critique } from "../../src/index.ts";
+import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 import { api, cli, exec, reader } from "../../src/library/agents.ts";
 import { startModelServer } from "../model-server/server.ts";
 
@@ -40,4 +41,68 @@ test("an agent CLI that is not there is a failure of its seat", async () => {
   const result = await ask(question, { agents: { claude } }).result;
   expect(result.status).toBe("failed");
   expect(result.seats[0]?.failure).toMatch(/^not-installed: /);
+});
+
+describe("whatever an agent hands in, the journal can be read", () => {
+  const answering = (answer: unknown) => ({ answer: async () => answer }) as AgentObject;
+  const text = "A map.";
+  const throwing = (code: string, details: object): AgentObject => ({
+    answer: () => Promise.reject(new AgentError(code as "exit", "no luck", details)),
+  });
+  const odd: Readonly<Record<string, AgentObject>> = {
+    "an unknown code": throwing("foo", {}),
+    "odd details": throwing("exit", { retryAfterMs: NaN, exitCode: "3", raw: 7 }),
+    "no text": answering({ text: 3 }),
+    "a model": answering({ text, model: 3 }),
+    "a session": answering({ text, sessionId: {} }),
+    "an exit code": answering({ text, exitCode: "0" }),
+    "a note": answering({ text, note: ["so"] }),
+    "a signature": answering({ text, signed: { by: "Ada" } }),
+    "all unknown": answering({ text, model: null, note: null, exitCode: null, signed: null, usage: null }),
+  };
+
+  test("what is not of its shape is a failure of the call", async () => {
+    const told = Object.entries(odd).map(async ([what, ada]) => {
+      const discussion = ask(question, { agents: { ada } });
+      const { seats, verdict } = await discussion.result;
+      const lines = discussion.events.map((event) => `${JSON.stringify(event)}\n`).join("");
+      expect(parseJournal(lines, what)).toMatchObject({ torn: null, alteredLine: null });
+      return `${what}: ${seats[0]?.failure ?? verdict?.answer}`;
+    });
+    expect((await Promise.all(told)).join("\n")).toMatchInlineSnapshot(`
+      "an unknown code: threw: ada threw an AgentError with the unknown code "foo": no luck
+      odd details: exit: no luck
+      no text: garbage: ada gave no text
+      a model: garbage: the \`model\` of ada's answer is not a text: 3
+      a session: garbage: the \`sessionId\` of ada's answer is not a text: {}
+      an exit code: garbage: the \`exitCode\` of ada's answer is not a whole number: "0"
+      a note: garbage: the \`note\` of ada's answer is not a text: [ 'so' ]
+      a signature: garbage: the \`signed\` of ada's answer is not { by, at }: { by: 'Ada' }
+      all unknown: A map."
+    `);
+  });
+
+  test.each([
+    ["NaN", { inputTokens: NaN, outputTokens: 10, costUsd: NaN }],
+    ["negative", { inputTokens: -1e6, outputTokens: 10, costUsd: -3 }],
+    ["null", { inputTokens: null, outputTokens: 10, costUsd: null }],
+    ["text", { inputTokens: "x", outputTokens: 10, costUsd: "1" }],
+  ])("a count that is %s is unknown, and limits hold", async (_, usage) => {
+    const discussion = critique(
+      { path: "notes.md", text: "# Notes\n" },
+      {
+        agents: {
+          ada: answering({ text: '{"strengths":[],"weaknesses":["w"],"suggestions":[],"rating":3}', usage }),
+        },
+        perspectives: ["A", "B", "C"],
+        limits: { maxTokens: 1500, concurrency: 1 },
+      },
+    );
+    expect(await discussion.result).toMatchObject({ status: "paused", usage: { costUsd: null } });
+    const receipts = discussion.events.flatMap((event) =>
+      event.type === "turn.answered" ? [event.receipt] : [],
+    );
+    expect(receipts[0]).toMatchObject({ outputTokens: 10, tokensEstimated: true });
+    expect(receipts[0]?.inputTokens).toBeGreaterThan(100);
+  });
 });

@@ -238,7 +238,7 @@ export class Caller {
       output: (said: string) => this.#estimates.ofReply(said),
     };
     const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), estimates);
-    if ("answer" in end && end.answer.note !== undefined)
+    if ("answer" in end && typeof end.answer.note === "string")
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved + shown, receipt);
     const { reply: read, notes } = readEnd(call, end, receipt);

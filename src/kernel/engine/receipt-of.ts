@@ -11,6 +11,8 @@ export function receiptOf<A>(
 ): Receipt {
   const answer = "answer" in end ? end.answer : null;
   const usage = answer?.usage;
+  const inputTokens = counted(usage?.inputTokens);
+  const outputTokens = counted(usage?.outputTokens);
   const said = answer?.text ?? ("raw" in end ? end.raw : null) ?? "";
   return {
     asked: seated.agents[0]?.name ?? agent.name,
@@ -20,10 +22,15 @@ export function receiptOf<A>(
     sessionId: answer?.sessionId ?? null,
     exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
     ms: Math.round(ms),
-    inputTokens: usage?.inputTokens ?? estimated.input(),
-    outputTokens: usage?.outputTokens ?? estimated.output(said),
-    tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
-    costUsd: usage?.costUsd ?? null,
+    inputTokens: inputTokens ?? estimated.input(),
+    outputTokens: outputTokens ?? estimated.output(said),
+    tokensEstimated: inputTokens === null || outputTokens === null,
+    costUsd: counted(usage?.costUsd),
     ...(answer?.signed && { signed: answer.signed }),
   };
+}
+
+/** An agent may be somebody's function: what is no number from 0 is unknown, or it would turn the limits off. */
+function counted(told: number | undefined): number | null {
+  return told !== undefined && Number.isFinite(told) && told >= 0 ? told : null;
 }
