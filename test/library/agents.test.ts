@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { AgentError, type AgentObject, ask, critique } from "../../src/index.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 import { api, cli, exec, reader } from "../../src/library/agents.ts";
+import { beside } from "../beside.ts";
 import { startModelServer } from "../model-server/server.ts";
 
 const question = "Which cache?";
@@ -42,6 +45,26 @@ test("an agent CLI that is not there is a failure of its seat", async () => {
   expect(result.status).toBe("failed");
   expect(result.seats[0]?.failure).toMatch(/^not-installed: /);
 });
+
+// It has five seconds to stop, and a process of its own takes a while to start.
+beside(
+  "one that never answers runs out of time, whatever else the process has to do",
+  { timeout: 60_000 },
+  async () => {
+    const program = `
+    import { ask } from "./src/index.ts";
+    const never = () => new Promise(() => {});
+    const { status, seats } = await ask("Why?", { agents: { never }, limits: { turnTimeoutMs: 50 } }).result;
+    console.log(status, seats[0].failure);
+  `;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      program,
+    ]);
+    expect(stdout).toBe("failed timeout: it gave no answer within 50 ms (--turn-timeout)\n");
+  },
+);
 
 describe("whatever an agent hands in, the journal can be read", () => {
   const answering = (answer: unknown) => ({ answer: async () => answer }) as AgentObject;

@@ -26,12 +26,13 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
   const allowed = timeFor(agent, options.limits);
   const stop = new AbortController();
   const abandoned = Promise.withResolvers<undefined>();
+  let grace: NodeJS.Timeout | undefined;
   const stopWith = (failure: Failure) => {
     stop.abort(failure);
     // Whoever waits for a look can then stop.
     sight?.close();
-    // An agent that was told to stop has its time.
-    setTimeout(() => abandoned.resolve(undefined), graceMs).unref();
+    // An agent that was told to stop has its time. Until then nothing else may keep the process.
+    grace ??= setTimeout(() => abandoned.resolve(undefined), graceMs);
   };
   const stopFromOutside = () => stopWith(options.signal.reason as Failure);
   if (options.signal.aborted) stopFromOutside();
@@ -64,6 +65,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     sight?.close();
     clearTimeout(deadline);
     clearTimeout(listening);
+    clearTimeout(grace);
     options.signal.removeEventListener("abort", stopFromOutside);
   }
 }
