@@ -12,13 +12,15 @@ import { localRunner, type Runner } from "../kernel/engine/runner.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Keeping } from "./keeping.ts";
 import type { ProtocolKit } from "./kit.ts";
+import { ownCheck } from "./own-check.ts";
+import { isShipped } from "./protocols.ts";
 import type { StartEvent } from "./start-event.ts";
 import { tracingOf } from "./tracing.ts";
 import { Upkeep } from "./upkeep.ts";
 
 /** A discussion, new or begun, with everybody in their seat. */
 export interface Seating {
-  readonly kit: Pick<ProtocolKit, "protocol" | "documents" | "plain">;
+  readonly kit: Pick<ProtocolKit, "protocol" | "documents" | "plain" | "shapes">;
   /** Where it is kept. */
   readonly keeping: Keeping;
   readonly start: StartEvent;
@@ -148,6 +150,7 @@ async function hold(
         ...(eyes !== undefined && { eyes }),
         ...(askPerson !== undefined && { askPerson }),
         ...(call !== undefined && { call }),
+        ...(!isShipped(start.protocol) && { check: ownCheck(start.protocol, kit.shapes) }),
       }),
       limits,
       now: lent.now,

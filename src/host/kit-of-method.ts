@@ -36,6 +36,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   };
   return {
     protocol: (floor, given) => method.run(floor, given),
+    shapes: method,
     documents: (events) => {
       const own = discussionsOf(events).filter(({ protocol }) => protocol === manifest.name);
       const reports = own.map((discussion, index) => reported(discussion, undefined, own.slice(0, index)));

@@ -4,13 +4,15 @@ import type { Projection, PublishedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import type { ExportHooks } from "../document/export/hooks.ts";
 import type { Annotations } from "../document/annotations.ts";
-import type { InShort } from "../manifest/brief.ts";
+import type { InShort, Shapes } from "../manifest/brief.ts";
 import type { Decided, PlainAnswer, Place, Report } from "../manifest/method.ts";
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
 export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly protocol: Protocol<Options, Outcome>;
+  /** What it keeps and what it returns; absent where it says nothing of them. */
+  readonly shapes?: Pick<Shapes<unknown, unknown, unknown>, "kept" | "outcome">;
   /** The files of its own, besides those every discussion has. */
   readonly documents: Projection;
   /** Files for the project itself, by their path in it, once a discussion is completed. */

@@ -55,10 +55,14 @@ export function folderOf(manifest: Manifest): string | null {
 
 /** What tells the code of a protocol, as it is here now, from any other that has its name; `null` where nothing does. */
 export function codeOf(protocol: string): string | null {
-  if (shippedProtocols.some(({ name }) => name === protocol)) return build ?? "shipped";
+  if (isShipped(protocol)) return build ?? "shipped";
   const own = admittedNamed(protocol);
   if (own === undefined) return "absent";
   return own.code.open ? null : own.code.digest;
+}
+
+export function isShipped(protocol: string): boolean {
+  return shippedProtocols.some(({ name }) => name === protocol);
 }
 
 /** What tells the files of a protocol that does not ship from what they were; `undefined` for any other. */

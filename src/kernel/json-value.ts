@@ -30,3 +30,9 @@ export function parsedJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** As a journal gives a value back; `undefined` where JSON has no word for it. */
+export function asJson(value: unknown): unknown {
+  const text: string | undefined = JSON.stringify(value);
+  return text === undefined ? undefined : JSON.parse(text);
+}

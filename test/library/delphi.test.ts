@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import delphi from "../../examples/protocols/delphi/manifest.ts";
-import { type AgentFunction, type Asked, hold, resume } from "../../src/index.ts";
+import { type AgentFunction, type Asked, type Floor, hold, resume } from "../../src/index.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const estimating =
@@ -46,4 +46,31 @@ test("the language that was asked for reaches the agents", async () => {
   await hold(delphi, "How many days?", { agents: { ada } }).result;
   expect(asked[0]).toContain("Write in Japanese.");
   expect(asked[1]).toContain("Write in the language of the question.");
+});
+
+test("what it keeps and returns must fit its own shapes, and is refused when it is given", async () => {
+  let calls = 0;
+  const ada = () => `said ${++calls}`;
+  const running = (run: (floor: Floor) => unknown) => ({
+    ...delphi,
+    load: async () => ({ ...(await delphi.load()), run: async (floor: Floor) => run(floor) as never }),
+  });
+  const keeping = running((floor) => {
+    floor.keep({ v: 1, estimates: [], median: "5", from: 0, to: 1 });
+    const prompt = { stable: "", fresh: "", request: "Now." };
+    return floor.ask(floor.seats[0]!, { kind: "say", prompt, schema: null });
+  });
+  await expect(hold(keeping, "How many days?", { agents: { ada } }).result).rejects.toThrow(
+    "The protocol delphi kept an entry that does not fit: Invalid input: expected number, received string → at median.",
+  );
+  expect(calls).toBe(0);
+  const returning = hold(
+    running(() => ({ ended: "never" })),
+    "How many days?",
+    { agents: { ada } },
+  );
+  await expect(returning.result).rejects.toThrow(
+    "The protocol delphi returned an outcome that does not fit: ",
+  );
+  expect(returning.events.at(-1)).toMatchObject({ type: "discussion.failed" });
 });

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { type AgentFunction, type Protocol, resume, run } from "../../src/index.ts";
+import { type AgentFunction, type Floor, type Protocol, resume, run } from "../../src/index.ts";
 import { fingerprint } from "../../src/kernel/engine/fingerprint.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
+import { openFolder } from "../../src/kernel/journal/archive.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const Vote = z.object({ yes: z.boolean() });
@@ -76,6 +77,74 @@ test("seats are named, and who answers for them", async () => {
 test("a fault of the protocol is what the result rejects with", async () => {
   const faulty: Protocol<null, never> = () => Promise.reject(new RangeError("mine"));
   await expect(run(faulty, null, { name: "faulty", agents: { ada: yes } }).result).rejects.toThrow("mine");
+});
+
+/** What no types would let through. */
+const odd: Readonly<Record<string, (floor: Floor) => unknown>> = {
+  "a question without an id": (floor) => floor.person({ text: "x" } as never),
+  "choices that are texts": (floor) => floor.person({ id: "q", text: "x", choices: ["a"] } as never),
+  "a report that is a number": (floor) => floor.report(3 as never),
+  "a remark that is a number": (floor) => floor.warn(3 as never),
+  "a judgement without a kind": (floor) => floor.judge(undefined as never, 1),
+  "nothing judged": (floor) => floor.judge("count", undefined),
+  "nothing kept": (floor) => floor.keep(undefined),
+  "a round without a title": (floor) => floor.round(undefined as never, async () => 1),
+  "a seat without an id": (floor) => floor.join({ name: "Zed" } as never),
+  "a recess for no reason": (floor) => floor.recess(undefined as never),
+  "an outcome that is a function": () => () => 1,
+  "a turn of no kind": (floor) =>
+    floor.ask(floor.seats[0]!, {
+      kind: 3 as never,
+      prompt: { stable: "", fresh: "", request: "?" },
+      schema: null,
+    }),
+};
+
+test("what could not be read back is refused where it is given, and the journal stays whole", async () => {
+  const told = Object.entries(odd).map(async ([what, protocol]) => {
+    const folder = await temporaryFolder();
+    const held = run(async (floor) => protocol(floor), null, { name: "mine", agents: { ada: yes }, folder });
+    const error = await held.result.catch((error: unknown) => error as Error);
+    expect(error).toMatchObject({ name: "ColloquyError", code: "fault" });
+    expect((await openFolder(folder)).events.at(-1)).toMatchObject({ type: "discussion.failed" });
+    return `${what}: ${(error as Error).message}`;
+  });
+  expect((await Promise.all(told)).join("\n")).toMatchInlineSnapshot(`
+    "a question without an id: The protocol mine gave floor.person something that does not fit: Invalid input: expected string, received undefined → at question.id.
+    choices that are texts: The protocol mine gave floor.person something that does not fit: Invalid input: expected object, received string → at question.choices[0].
+    a report that is a number: The protocol mine gave floor.report something that does not fit: Invalid input: expected string, received number → at text.
+    a remark that is a number: The protocol mine gave floor.warn something that does not fit: Invalid input: expected string, received number → at key ✖ Invalid input: expected string, received number → at message.
+    a judgement without a kind: The protocol mine gave floor.judge something that does not fit: Invalid input: expected string, received undefined → at kind.
+    nothing judged: What goes on record must be JSON, and undefined is not.
+    nothing kept: What goes on record must be JSON, and undefined is not.
+    a round without a title: The protocol mine gave floor.round something that does not fit: Invalid input: expected string, received undefined → at title.
+    a seat without an id: The protocol mine gave floor.join something that does not fit: Invalid input: expected string, received undefined → at seat.id ✖ Invalid input: expected string, received undefined → at seat.role ✖ Invalid input: expected array, received undefined → at seat.focus.
+    a recess for no reason: The protocol mine gave floor.recess something that does not fit: Invalid input: expected string, received undefined → at detail.
+    an outcome that is a function: The protocol mine returned an outcome that does not fit: it is not JSON.
+    a turn of no kind: The protocol mine gave floor.ask something that does not fit: Invalid input: expected string, received number → at turn."
+  `);
+});
+
+test.each(["a text", undefined])(
+  "a protocol that throws %j leaves a journal that can be read",
+  async (thrown) => {
+    const folder = await temporaryFolder();
+    const throwing = () => Promise.reject(thrown);
+    const { result } = run(throwing, null, { name: "mine", agents: { ada: yes }, folder });
+    expect(await result.catch((error: unknown) => ({ error }))).toEqual({ error: thrown });
+    expect((await openFolder(folder)).events.at(-1)).toMatchObject({ message: String(thrown) });
+  },
+);
+
+test.each([3, {}, { value: 3, by: "person" }, undefined])("%j is no answer to a gate", async (answer) => {
+  const gate: Protocol<null, unknown> = (floor) => floor.person({ id: "tie", text: "Which way?" });
+  const answerGate = () => answer as never;
+  await expect(
+    run(gate, null, { name: "gate", agents: { ada: yes }, answerGate }).result,
+  ).rejects.toMatchObject({
+    code: "usage",
+    message: expect.stringContaining('is no answer to the gate "tie".'),
+  });
 });
 
 test.each(["critique", "ask", "Vote", ""])("a protocol of one's own is not called %j", async (name) => {

@@ -2,6 +2,7 @@ import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
 import type { EventDraft, EyesGiven, Step } from "../event.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
+import { asJson } from "../json-value.ts";
 import type { Likeness, LookupKind, Lookups, TextPair } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
@@ -258,7 +259,9 @@ export class JournalFloor implements Floor {
 
 /** As it will stand in the journal, and as a replay will find it. */
 function plain<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value));
+  const found = asJson(value);
+  if (found !== undefined) return found as T;
+  throw new ColloquyError("fault", `What goes on record must be JSON, and ${typeof value} is not.`);
 }
 
 /** What stays the same for everybody who may look: the project at a glance. */

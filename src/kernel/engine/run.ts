@@ -1,6 +1,7 @@
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
+import { messageOf } from "../full-disk.ts";
 import type { Seated } from "./seated-call.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
 import { otherWriters, Past } from "./past.ts";
@@ -89,7 +90,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
       void runner.append({ type: "discussion.paused", reason: "interrupted", detail: error.message });
       throw error;
     }
-    await runner.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
+    await runner.append({ type: "discussion.failed", message: messageOf(error) }).catch(() => {});
     throw error;
   }
 }

@@ -67,15 +67,18 @@ interface Lent {
   readonly askPerson?: AskPerson;
   /** Where calls are made elsewhere, and last. Absent: here, and they end with this process. */
   readonly call?: Runner["call"];
+  /** Throws for an event that must not go on record. Absent: all may. */
+  readonly check?: (draft: EventDraft) => void;
 }
 
 /** Runs in this process, on the record of a journal: in a folder, in memory, on Postgres, or kept nowhere. */
 export function localRunner(
   recorder: Recorder,
-  { answerGate, instruments = blindInstruments, eyes, askPerson, call }: Lent,
+  { answerGate, instruments = blindInstruments, eyes, askPerson, call, check }: Lent,
 ): Runner {
   return {
     append: (draft, rest) => {
+      check?.(draft);
       if (rest === undefined) return recorder.append(draft);
       if (recorder.appendInPart !== undefined) return recorder.appendInPart(draft, rest);
       return recorder.append({ ...draft, ...rest() });

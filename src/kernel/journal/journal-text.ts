@@ -90,9 +90,14 @@ export function readLine(line: string, number: number, jitless = true): Event | 
 }
 
 function eventOf(json: unknown, jitless: boolean): Event | string {
-  const draft = EventDraft.safeParse(json, { jitless });
-  if (!draft.success) return `is not an event this version knows (${problem(draft.error)})`;
-  return json as Event;
+  const wrong = draftProblem(json, jitless);
+  return wrong === null ? (json as Event) : `is not an event this version knows (${wrong})`;
+}
+
+/** Why an event could not be read back; `null` where it could. */
+export function draftProblem(draft: unknown, jitless = true): string | null {
+  const { error } = EventDraft.safeParse(draft, { jitless });
+  return error === undefined ? null : problem(error);
 }
 
 function problem(error: z.ZodError): string {
