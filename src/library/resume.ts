@@ -14,6 +14,7 @@ import { agentNamed, agentsByName } from "./agent.ts";
 import { checkResumeOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import type { Kit } from "./feeding.ts";
+import { givenEvents } from "./given-events.ts";
 import { holdSitting } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
 import { resumeOnEngine } from "./on-engine.ts";
@@ -33,8 +34,8 @@ export function resume<Options, Outcome>(
   options: SittingOptions & { readonly protocol: Protocol<Options, Outcome> },
 ): Discussion<Result<string, Outcome>>;
 /**
- * Goes on with a discussion where its journal ends: that of a folder, or events that were kept elsewhere. What was
- * answered is not asked again. One that has ended is only told again.
+ * Goes on with a discussion where its journal ends: that of a folder, or events that were kept elsewhere, unaltered and
+ * from the first on. What was answered is not asked again. One that has ended is only told again.
  */
 export function resume(
   journal: string | readonly Event[],
@@ -88,6 +89,6 @@ async function kitFor(
 }
 
 async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
-  if (typeof journal !== "string") return [...journal];
+  if (typeof journal !== "string") return givenEvents(journal);
   return (await openFolder(await sessionFolder(journal))).events;
 }

@@ -4,5 +4,5 @@ import { inspect } from "node:util";
 export function shown(value: unknown): string {
   return typeof value === "string"
     ? JSON.stringify(value)
-    : inspect(value, { depth: 1, breakLength: Infinity });
+    : inspect(value, { depth: 1, breakLength: Infinity, compact: true });
 }

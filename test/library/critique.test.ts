@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import {
   type AgentFunction,
+  ColloquyError,
   type CritiqueReport,
   critique,
   type Event,
@@ -285,6 +286,54 @@ test("a limit stops it, and a higher one lets it go on", async () => {
   });
   const resumed = await resume(limited.events, { agents, limits: { maxCalls: 5 } }).result;
   expect(resumed).toMatchObject({ status: "completed", partial: false, usage: { calls: 2 } });
+});
+
+test("events that are not the whole journal as it came are refused", async () => {
+  const agents = { kind };
+  const limited = critique(artifact, { agents, perspectives, limits: { maxCalls: 1, concurrency: 1 } });
+  await limited.result;
+  const { events } = limited;
+  const heard = events.findIndex(({ type }) => type === "turn.answered");
+  const other = { ...reply, rating: 1 };
+  const odd: Readonly<Record<string, unknown>> = {
+    reversed: [...events].reverse(),
+    altered: events.map((event, index) => (index === heard ? { ...event, reply: other } : event)),
+    "without a line": events.toSpliced(1, 1),
+    "without the first": events.slice(1),
+    "numbered again": events.slice(1).map((event) => ({ ...event, seq: event.seq - 1 })),
+    "nothing at all": [null],
+    "nothing JSON knows": [undefined],
+    "no event": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "no list": { events },
+  };
+  const told = Object.entries(odd).map(async ([what, given]) => {
+    const error = await resume(given as never, { agents }).result.catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ColloquyError);
+    const { code, message } = error as ColloquyError;
+    return `${what}: ${code}: ${message.slice(0, 110)}`;
+  });
+  expect((await Promise.all(told)).join("\n")).toMatchInlineSnapshot(`
+    "reversed: journal-broken: Event 1 of those given has the number 10.
+    altered: journal-altered: The events given were altered: event 8 does not follow from the one before it.
+    without a line: journal-broken: Event 2 of those given has the number 3.
+    without the first: journal-broken: Event 1 of those given has the number 2.
+    numbered again: journal-altered: The events given were altered: event 1 does not follow from the one before it.
+    nothing at all: journal-broken: Event 1 of those given is not a journal line (Invalid input: expected object, received null).
+    nothing JSON knows: journal-broken: Event 1 of those given is not whole JSON.
+    no event: journal-broken: Event 1 of those given is not an event this version knows (Invalid input: expected string, received undefined 
+    no list: usage: { events: [ [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object]"
+  `);
+});
+
+test("those of a folder are taken too, and their letters that it wrote as escapes", async () => {
+  const folder = await temporaryFolder();
+  const odd: AgentFunction = () => ({ ...reply, strengths: ["short\u200b\u2028"] });
+  const limits = { maxCalls: 1, concurrency: 1 };
+  const limited = critique(artifact, { agents: { odd }, perspectives, folder, limits });
+  await limited.result;
+  const resumed = resume(limited.events, { agents: { odd }, limits: { maxCalls: 5 } });
+  expect((await resumed.result).status).toBe("completed");
+  expect((await resume(resumed.events, { agents: { odd } }).result).status).toBe("completed");
 });
 
 test("types tell a verdict by its protocol, and that a completed discussion has one", async () => {

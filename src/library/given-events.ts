@@ -1,0 +1,36 @@
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
+import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
+import { jsonText } from "../kernel/json-text.ts";
+import { shown } from "./shown.ts";
+
+/** Events that somebody kept, read as the lines of a journal are: each must follow from the one before it. */
+export function givenEvents(given: unknown): readonly Event[] {
+  if (!Array.isArray(given))
+    throw new ColloquyError("usage", `${shown(given)} is neither the path of a folder nor a list of events.`);
+  let before: Event | null = null;
+  const events: Event[] = [];
+  for (const [index, one] of given.entries()) {
+    const event = readLine(JSON.stringify(one) ?? "", index + 1);
+    if (typeof event === "string")
+      throw new ColloquyError("journal-broken", `Event ${index + 1} of those given ${event}.`, { hint });
+    if (!follows(event, before))
+      throw new ColloquyError(
+        "journal-altered",
+        `The events given were altered: event ${index + 1} does not follow from the one before it.`,
+        { hint },
+      );
+    events.push(event);
+    before = event;
+  }
+  return events;
+}
+
+const hint =
+  "Give all events from the first on, as they came. What keeps them must keep the order of their fields too, as JSON text does.";
+
+/** A folder's journal writes some letters as escapes, where one in memory does not. */
+function follows({ prev }: Event, before: Event | null): boolean {
+  if (before === null) return prev === "";
+  return prev === hashOf(JSON.stringify(before)) || prev === hashOf(jsonText(before));
+}
