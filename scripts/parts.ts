@@ -45,6 +45,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("discussion", showing, isLibrarys);
   // All that a list needs of what the engine loads too.
   take("discussion", ["kernel/spelled-number"]);
+  // What agents of a config and those from code are checked by.
+  take("discussion", ["kernel/api-provider"]);
   take("likeness", ["text/likeness/grouping"]);
   take("engine", ["host/conduct", "host/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));

@@ -3,6 +3,7 @@ import { retoldText } from "../kernel/earlier.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { checkedAnswer, checkedError } from "./checked-answer.ts";
+import { checkShape, milliseconds } from "./option-shapes.ts";
 
 /** One call of an agent: everything it may know. */
 export interface Asked extends AgentRequest {
@@ -81,6 +82,7 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
       hint: 'An agent of the command is made by `colloquy/agents`: cli("claude").',
     });
   const timeoutMs = typeof agent === "function" ? undefined : agent.timeoutMs;
+  if (timeoutMs !== undefined) checkShape(`agents.${name}.timeoutMs`, timeoutMs, milliseconds);
   return {
     name,
     kind: "function",

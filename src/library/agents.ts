@@ -12,6 +12,7 @@ import { readerAgent } from "../agents/reader.ts";
 import { shippedRecipe } from "../config/recipe.ts";
 import type { CliName } from "../kernel/cli-name.ts";
 import type { AgentObject } from "./agent.ts";
+import { checkAcp, checkApi, checkCli, checkExec } from "./check-agents.ts";
 
 /** The agents that the command has, for discussions begun from code. Some of these start processes. */
 
@@ -24,21 +25,25 @@ const tongues = { claude, codex, gemini, opencode, qwen } as const;
 
 /** An agent CLI that is installed here: headless, read-only, without tools. */
 export function cli(name: CliName, options: CliOptions = {}): AgentObject {
+  checkCli(name, options);
   return cliAgent(name, spoken(shippedRecipe(name), tongues[name]), options);
 }
 
 /** Any agent that speaks the Agent Client Protocol over stdio, such as `["copilot", "--acp"]`. */
 export function acp(command: readonly string[], options: Omit<AcpOptions, "command"> = {}): AgentObject {
+  checkAcp(command, options);
   return acpAgent(command[0] ?? "", { ...options, command });
 }
 
 /** A model behind an API. No key is looked for in the environment: give `apiKey`. */
 export function api(options: ApiOptions): AgentObject {
+  checkApi(options);
   return apiAgent(`${options.provider}/${options.model}`, options);
 }
 
 /** Any command: the prompt on stdin, the reply on stdout, exit 0 is success. */
 export function exec(command: readonly string[], options: Omit<ExecOptions, "command"> = {}): AgentObject {
+  checkExec(command, options);
   return execAgent(command[0] ?? "", { ...options, command });
 }
 

@@ -1,94 +1,105 @@
+import { protocols } from "../host/protocols.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { isObject } from "../kernel/json-value.ts";
-import { didYouMean } from "../text/suggestion.ts";
+import { isObject, type JsonObject, list, object } from "../kernel/json-value.ts";
+import {
+  anything,
+  areTexts,
+  checkOptions,
+  checkShapes,
+  isText,
+  type Shapes,
+  stray,
+} from "./option-shapes.ts";
 import type { DiscussionOptions, SharedOptions, SittingOptions } from "./options.ts";
-import { shown } from "./shown.ts";
-
-type Shape = readonly [fits: (given: unknown) => boolean, what: string];
-type Shapes<Options> = Readonly<Record<keyof Options, Shape>>;
-
-const text = (given: unknown) => typeof given === "string" && given.trim() !== "";
-const anything = () => true;
+import type { SeatOption } from "./seat-option.ts";
 
 /** What every sitting of a discussion takes. Agents, limits and texts are looked into where they are used. */
 const ofSittings: Shapes<SittingOptions> = {
-  agents: [anything, ""],
+  agents: anything,
   answerGate: [(given) => typeof given === "function", "a function"],
-  engine: [text, "the address of a Postgres"],
+  engine: [isText, "the address of a Postgres"],
   eyes: [(given) => given === "project" || given === "none", '"project" or "none"'],
   limits: [isObject, "an object such as { maxCalls: 20 }"],
   lookups: [isObject, "an object of functions"],
-  project: [text, "the path of a folder"],
+  project: [isText, "the path of a folder"],
   signal: [(given) => given instanceof AbortSignal, "an AbortSignal"],
 };
 
 const ofDiscussions: Shapes<DiscussionOptions> = {
   ...ofSittings,
-  fallback: [(given) => Array.isArray(given) && given.every(text), "a list of names of agents"],
-  folder: [text, "the path of a folder"],
+  fallback: [(given) => Array.isArray(given) && given.every(isText), "a list of names of agents"],
+  folder: [isText, "the path of a folder"],
 };
 
 /** What a discussion of a protocol with a manifest takes, whichever it is. */
 export const ofProtocols: Shapes<SharedOptions> = {
   ...ofDiscussions,
   context: [Array.isArray, "a list of texts such as { path, text }"],
-  lang: [text, "a language code such as en or ja"],
-  moderator: [text, "the name of an agent"],
+  lang: [isText, "a language code such as en or ja"],
+  moderator: [isText, "the name of an agent"],
   searches: [(given) => typeof given === "boolean", "true or false"],
-  verb: [text, "the name of a verb"],
+  verb: [isText, "the name of a verb"],
 };
 
-/** Whoever writes no types is told what nobody would read, and what would break later. */
+/** What `run` takes besides. Its name is looked into where it is used. */
+const ofRuns = {
+  name: anything,
+  title: [isText, "a line of text"],
+  seats: [
+    (given: unknown) => Array.isArray(given) && given.every(isSeat),
+    "a list of names, or of { name, role }",
+  ],
+} as const;
+
+const ofSeats: Shapes<SeatOption> = {
+  name: [isText, ""],
+  role: [isText, ""],
+  focus: [areTexts, ""],
+  agent: [isText, ""],
+};
+
+function isSeat(given: unknown): boolean {
+  if (!isObject(given)) return isText(given);
+  return (
+    given["name"] !== undefined &&
+    Object.entries(ofSeats).every(([name, [fits]]) => given[name] === undefined || fits(given[name]))
+  );
+}
+
 export function checkHoldOptions(options: unknown, protocol: string, own: readonly string[]): void {
-  checkOptions(options, ofProtocols, protocol, own);
+  checkOptions(objectOf(options), ofProtocols, protocol, own);
 }
 
 export function checkRunOptions(options: unknown): void {
-  checkOptions(options, ofDiscussions, "run", ["name", "title", "seats"]);
+  checkOptions(objectOf(options), { ...ofRuns, ...ofDiscussions }, "run");
 }
 
-/** Whatever began it may be given again; only what is nearly one of these names is a mistake. */
+const ofResumes = {
+  ...ofSittings,
+  protocol: [
+    (given: unknown) => typeof given === "function" || typeof object(given)["load"] === "function",
+    "a protocol: a function, or a manifest",
+  ],
+} as const;
+
+/** Whatever began it may be given again, of any protocol. */
 export function checkResumeOptions(options: unknown): void {
-  const known = [...Object.keys(ofSittings), "protocol"];
   const given = objectOf(options);
-  const mistaken = Object.keys(given).find(
-    (name) => !(name in ofProtocols) && !known.includes(name) && didYouMean(name, known) !== "",
-  );
-  if (mistaken !== undefined) throw stray("resume", mistaken, known);
-  checkShapes(given, ofSittings);
+  const before = [...Object.keys({ ...ofProtocols, ...ofRuns }), ...protocols().flatMap(optionsOf)];
+  const known = new Set([...Object.keys(ofResumes), ...before, ...optionsOf(given["protocol"])]);
+  const unread = Object.keys(given).find((name) => given[name] !== undefined && !known.has(name));
+  if (unread !== undefined) throw stray("resume", unread, Object.keys(ofResumes));
+  checkShapes(given, ofResumes);
 }
 
-function checkOptions(
-  options: unknown,
-  shapes: Readonly<Record<string, Shape>>,
-  whose: string,
-  own: readonly string[],
-): void {
-  const given = objectOf(options);
-  const known = [...own, ...Object.keys(shapes)];
-  const unread = Object.keys(given).find((name) => given[name] !== undefined && !known.includes(name));
-  if (unread !== undefined) throw stray(whose, unread, known);
-  checkShapes(given, shapes);
+/** The names of all options of a protocol; none of one that is a function. */
+function optionsOf(protocol: unknown): readonly string[] {
+  return list(object(protocol)["verbs"]).flatMap((verb) => Object.keys(object(object(verb)["options"])));
 }
 
-function checkShapes(
-  given: Readonly<Record<string, unknown>>,
-  shapes: Readonly<Record<string, Shape>>,
-): void {
-  for (const [name, [fits, what]] of Object.entries(shapes))
-    if (given[name] !== undefined && !fits(given[name]))
-      throw new ColloquyError("usage", `${name}: ${shown(given[name])} is not ${what}.`);
-}
-
-function objectOf(options: unknown) {
+function objectOf(options: unknown): JsonObject {
   if (isObject(options)) return options;
   throw new ColloquyError("usage", "No options were given.", {
     hint: "Agents at least: { agents: { ada: … } }.",
-  });
-}
-
-function stray(whose: string, name: string, known: readonly string[]): ColloquyError {
-  return new ColloquyError("usage", `${whose} has no option "${name}"${didYouMean(name, known)}.`, {
-    hint: `It takes ${known.join(", ")}.`,
   });
 }

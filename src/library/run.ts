@@ -10,6 +10,7 @@ import type { DiscussionOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
 import type { Result } from "./result.ts";
 import { type SeatOption, wishOf } from "./seat-option.ts";
+import { shown } from "./shown.ts";
 import { start } from "./start.ts";
 
 export interface RunOptions extends DiscussionOptions {
@@ -32,7 +33,10 @@ export function run<Options, Outcome>(
 ): Discussion<Result<string, Outcome>> {
   const { name, title, seats } = options ?? {};
   return start(name, ownKit(protocol), options, {
-    check: () => checkRunOptions(options),
+    check: () => {
+      checkRunOptions(options);
+      checkIsFunction(protocol);
+    },
     plan: async (_, agents) => {
       await checkName(name);
       return {
@@ -44,6 +48,17 @@ export function run<Options, Outcome>(
       };
     },
   });
+}
+
+function checkIsFunction(given: unknown): void {
+  if (typeof given === "function") return;
+  throw new ColloquyError(
+    "usage",
+    `The first argument of run is not a function over a floor: ${shown(given)}.`,
+    {
+      hint: "A protocol with a manifest is held by `hold`.",
+    },
+  );
 }
 
 // A journal says by this name how it is to be read.

@@ -96,6 +96,23 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     ["a misspelt limit", () => ask("Why?", plain({ agents, limits: { maxCall: 1 } }))],
     ["one of run", () => run(async () => 1, {}, plain({ agents, name: "own", seat: ["A"] }))],
     ["one of resume", () => resume([], plain({ agents, limit: {} }))],
+    ["one that resume has not", () => resume([], plain({ agents, colour: "red" }))],
+    ["no protocol of resume", () => resume([], plain({ agents, protocol: "vote" }))],
+    ["a title that is none", () => run(async () => 1, {}, plain({ agents, name: "own", title: 3 }))],
+    ["seats that are none", () => run(async () => 1, {}, plain({ agents, name: "own", seats: "A" }))],
+    [
+      "a seat that is none",
+      () => run(async () => 1, {}, plain({ agents, name: "own", seats: [{ role: "A" }] })),
+    ],
+    [
+      "a focus that is none",
+      () => run(async () => 1, {}, plain({ agents, name: "own", seats: [{ name: "A", focus: "B" }] })),
+    ],
+    ["nothing to run", () => run(plain(undefined), {}, { agents, name: "own" })],
+    [
+      "an agent without time",
+      () => ask("Why?", { agents: { ada: { timeoutMs: -1, answer: async () => ({ text: "" }) } } }),
+    ],
     ["no options", () => critique(artifact, plain(undefined))],
     ["no options of a roundtable", () => roundtable("Why?", plain(undefined))],
     ["no options of resume", () => resume([], plain(undefined))],
@@ -129,6 +146,14 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
       a misspelt limit: There is no limit "maxCall" (did you mean "maxCalls"?). There are timeoutMs, turnTimeoutMs, silenceTimeoutMs, concurrency, maxCalls, maxTokens, maxCostUsd.
       one of run: run has no option "seat" (did you mean "seats"?). It takes name, title, seats, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder.
       one of resume: resume has no option "limit" (did you mean "limits"?). It takes agents, answerGate, engine, eyes, limits, lookups, project, signal, protocol.
+      one that resume has not: resume has no option "colour". It takes agents, answerGate, engine, eyes, limits, lookups, project, signal, protocol.
+      no protocol of resume: protocol: "vote" is not a protocol: a function, or a manifest.
+      a title that is none: title: 3 is not a line of text.
+      seats that are none: seats: "A" is not a list of names, or of { name, role }.
+      a seat that is none: seats: [ { role: 'A' } ] is not a list of names, or of { name, role }.
+      a focus that is none: seats: [ { name: 'A', focus: 'B' } ] is not a list of names, or of { name, role }.
+      nothing to run: The first argument of run is not a function over a floor: undefined. A protocol with a manifest is held by \`hold\`.
+      an agent without time: agents.ada.timeoutMs: -1 is not a number of milliseconds from 1 to 2147483647.
       no options: No options were given. Agents at least: { agents: { ada: … } }.
       no options of a roundtable: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
       no options of resume: No options were given. Agents at least: { agents: { ada: … } }.
