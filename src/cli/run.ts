@@ -32,7 +32,8 @@ export async function run(given: readonly string[]): Promise<number> {
     interrupt.abort();
   });
   try {
-    const code = wrong === undefined ? await runOn(terminal, args) : report(wrong, terminal, isVerbose(args));
+    const code =
+      wrong === undefined ? await runOn(terminal, args) : await report(wrong, terminal, isVerbose(args));
     // What became of the last line is told a moment after it was written.
     await new Promise((resolve) => setImmediate(resolve));
     return unsaid === undefined ? code : report(unsaid, terminal, isVerbose(args));
@@ -48,22 +49,31 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
   } catch (error) {
     // Interrupted before a discussion began: there is nothing to tell.
     if (terminal.interrupted.aborted && !(error instanceof ColloquyError)) return 130;
-    return report(error, terminal, isVerbose(args));
+    return await report(error, terminal, isVerbose(args));
   }
 }
 
 /** One line that says what and where, one that says how to mend it; a stack only for those who ask. */
-function report(error: unknown, terminal: Terminal, verbose: boolean): number {
+async function report(error: unknown, terminal: Terminal, verbose: boolean): Promise<number> {
   const { err, paintErr } = terminal;
-  const known = error instanceof ColloquyError ? error : undefined;
-  const isOurs = known === undefined && !isFullDisk(error);
+  const known = error instanceof ColloquyError ? error : await ownFault(error);
+  const isOurs = known === null && !isFullDisk(error);
   const lead = isOurs ? "A fault of colloquy: " : "";
-  const sentences = [`${lead}${messageOf(error)}`, ...(known?.hint === undefined ? [] : [known.hint])];
+  const sentences = [
+    `${lead}${messageOf(known ?? error)}`,
+    ...(known?.hint === undefined ? [] : [known.hint]),
+  ];
   tell(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}`, terminal);
   err(pasteable(known?.commands ?? [], terminal.columns));
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
-  if (isOurs && !verbose) err("Run it again with --verbose for the details.\n");
+  if (known !== error && !isFullDisk(error) && !verbose)
+    err("Run it again with --verbose for the details.\n");
   return exitCodeOf[known?.code ?? (isOurs ? "fault" : "machine")];
+}
+
+/** Few errors come up in the code of a protocol that is not ours: what knows these is loaded then. */
+async function ownFault(error: unknown): Promise<ColloquyError | null> {
+  return (await import("../host/own-fault.ts")).ownFault(error);
 }
 
 function isVerbose(args: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { type LoadHookSync, registerHooks, type ResolveHookSync } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { ownModule } from "../own-files.ts";
 
 /** The code of one protocol as it was read, and shown to whoever trusted it. */
@@ -38,6 +38,12 @@ const mark = "?colloquy=";
 /** The content is part of the address: what was changed is another module. */
 function marked(url: string, digest: string): string {
   return `${url}${mark}${digest}`;
+}
+
+/** The first place in the trace of an error that lies in such code, and whose; `null` where none does. */
+export function ownFrameIn(stack: string) {
+  const [, url = "", digest = "", line = ""] = /(file:\S+?)\?colloquy=([^\s:)]+):(\d+)/.exec(stack) ?? [];
+  return url === "" ? null : { path: fileURLToPath(url), digest, line };
 }
 
 function ownerOf(url: string | undefined) {

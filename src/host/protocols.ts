@@ -70,6 +70,11 @@ export function ownCodeOf(protocol: string): string | undefined {
   return admittedNamed(protocol)?.code.digest;
 }
 
+/** The protocol that does not ship and has this code. */
+export function protocolOfCode(digest: string): Manifest | undefined {
+  return admitted.find(({ code }) => code.digest === digest)?.manifest;
+}
+
 function admittedNamed(protocol: string) {
   return admitted.find(({ manifest }) => manifest.name === protocol);
 }

@@ -3,6 +3,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Found } from "../host/discussions.ts";
+import { ownFault } from "../host/own-fault.ts";
 import type { Office } from "./office.ts";
 import { partsOf, uriOf } from "./parts.ts";
 import type { Open, Situation } from "./situation.ts";
@@ -51,8 +52,8 @@ function link(id: string, part: string): CallToolResult["content"][number] {
 
 /** A whole sentence and what to do next, as the command would print it. */
 function errorResult(error: unknown): CallToolResult {
-  const known = error instanceof ColloquyError ? error : null;
-  const message = messageOf(error);
+  const known = error instanceof ColloquyError ? error : ownFault(error);
+  const message = messageOf(known ?? error);
   const isOurs = known === null && !isFullDisk(error);
   const text = isOurs
     ? `A fault of colloquy: ${message}`

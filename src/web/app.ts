@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { ownFault } from "../host/own-fault.ts";
 import { ColloquyError, type ErrorCode } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
@@ -60,8 +61,9 @@ function hintOf({ hint, commands }: ColloquyError): string | undefined {
 }
 
 function failed(error: Error, context: Context, { setting }: Office): Response {
-  if (error instanceof ColloquyError)
-    return refuse(context, statusOf[error.code] ?? 500, error.message, hintOf(error));
-  setting.tell(`A fault of colloquy: ${error.stack ?? messageOf(error)}`);
+  const known = error instanceof ColloquyError ? error : ownFault(error);
+  if (known !== error)
+    setting.tell(`${known?.message ?? "A fault of colloquy:"} ${error.stack ?? messageOf(error)}`);
+  if (known !== null) return refuse(context, statusOf[known.code] ?? 500, known.message, hintOf(known));
   return refuse(context, 500, "A fault of colloquy; the server's terminal tells more.");
 }

@@ -264,6 +264,30 @@ export default defineProtocol({
   expect(refused).toMatchObject({ code: 2, stderr: "error: It refuses. Ask another.\n" });
 });
 
+test("an error in its code is its own, not one of colloquy, and is told with its place", async () => {
+  const told = building();
+  const method = `{ given: z.unknown(), kept: z.unknown(), outcome: z.unknown(), report: () => ({ verdict: null, page: () => null }),
+    run: async (floor) => {
+      await floor.round("One", async () => null);
+      return nothing.there;
+    } }`;
+  const faulty = coin
+    .replaceAll('"coin"', '"faulty"')
+    .replace("import", 'import { z } from "zod";\nimport')
+    .replace('Promise.reject(new Error("not here"))', `Promise.resolve(${method})`)
+    .replace("seats: []", 'seats: [{ name: "A", role: "A", focus: [], agent: null }]');
+  const path = told.write(".colloquy/protocols/faulty.js", faulty);
+  const line = faulty.slice(0, faulty.indexOf("nothing.there")).split("\n").length;
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+
+  const { code, stderr } = await told.run(["faulty", "x", "--agents", "reader"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `error: The protocol faulty failed: nothing is not defined (${path}:${line}). This is a fault of its own code, not of colloquy.`,
+  );
+  expect(stderr).not.toContain("A fault of colloquy");
+});
+
 test("one that cannot be a verb as it is says why, and takes nothing else along", async () => {
   const told = building();
   const wrong = {
