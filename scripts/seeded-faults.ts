@@ -86,9 +86,9 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "after a failed write the next one is tried",
-    file: `${journal}/journal.ts`,
+    file: `${journal}/line-queue.ts`,
     text: "if (this.#failure !== undefined) {\n      written.reject",
-    instead: "if (this.#seq < 0 && this.#failure !== undefined) {\n      written.reject",
+    instead: "if (this.#waiting.length < 0 && this.#failure !== undefined) {\n      written.reject",
     tests: "test/kernel/journal/journal.test.ts",
   },
   {

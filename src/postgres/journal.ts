@@ -1,7 +1,8 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, EventDraft } from "../kernel/event.ts";
-import { Chain } from "../kernel/journal/chain.ts";
+import { Chain, type Line } from "../kernel/journal/chain.ts";
 import { type ParsedJournal, parseJournal } from "../kernel/journal/journal-text.ts";
+import { LineQueue } from "../kernel/journal/line-queue.ts";
 import { Batch } from "./batch.ts";
 import { isAway, type Store } from "./store.ts";
 
@@ -9,12 +10,6 @@ interface JournalOptions {
   readonly now: () => number;
   /** Called for every new event, in order, once it is kept. */
   readonly onEvent: (event: Event) => void;
-}
-
-interface Pending {
-  readonly event: Event;
-  readonly line: string;
-  readonly written: PromiseWithResolvers<Event>;
 }
 
 /** The journal of a discussion as its rows tell it: the lines that a file would hold. */
@@ -58,79 +53,47 @@ export class PostgresJournal {
   readonly #discussion: string;
   readonly #epoch: number;
   readonly #chain: Chain;
-  readonly #onEvent: (event: Event) => void;
-  readonly #lost = new AbortController();
-  #queue: Pending[] = [];
-  #draining: Promise<void> | undefined;
-  #failure: ColloquyError | undefined;
+  readonly #queue: LineQueue;
 
   constructor(
     store: Store,
     { id: discussion, epoch }: { readonly id: string; readonly epoch: number },
-    { events, lastHash }: ParsedJournal,
+    parsed: ParsedJournal,
     { now, onEvent }: JournalOptions,
   ) {
-    this.past = events;
+    this.past = parsed.events;
     this.#store = store;
     this.#discussion = discussion;
     this.#epoch = epoch;
-    this.#chain = new Chain({ seq: events.length, lastHash, ts: events.at(-1)?.ts ?? "" }, now);
-    this.#onEvent = onEvent;
+    this.#chain = new Chain(parsed, now);
+    this.#queue = new LineQueue({
+      write: (lines) => this.#write(lines),
+      onEvent,
+      lost: (cause) => lost(discussion, cause),
+    });
   }
 
   /** Aborted once nothing more can be written. */
   get lost(): AbortSignal {
-    return this.#lost.signal;
+    return this.#queue.lost;
   }
 
   append(draft: EventDraft): Promise<Event> {
-    const written = Promise.withResolvers<Event>();
-    // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
-    written.promise.catch(() => {});
-    if (this.#failure !== undefined) {
-      written.reject(this.#failure);
-      return written.promise;
-    }
-    this.#queue.push({ ...this.#chain.next(draft), written });
-    this.#draining ??= this.#drain();
-    return written.promise;
+    return this.#queue.add(this.#chain.next(draft));
   }
 
   /** What was appended is written, or refused. */
-  async close(): Promise<void> {
-    await this.#draining;
+  close(): Promise<void> {
+    return this.#queue.drained();
   }
 
   /** Writes nothing more: somebody else goes on. */
   letGo(why: string): void {
-    this.#fail([], new ColloquyError("journal-lost", why));
+    this.#queue.fail(new ColloquyError("journal-lost", why));
   }
 
-  async #drain(): Promise<void> {
-    await Promise.resolve(); // lets appends of the same tick join the batch
-    while (this.#queue.length > 0 && this.#failure === undefined) {
-      const batch = this.#queue;
-      this.#queue = [];
-      try {
-        await this.#write(batch);
-      } catch (cause) {
-        this.#fail(batch, this.#failure ?? lost(this.#discussion, cause));
-        break;
-      }
-      for (const { event, written } of batch) {
-        try {
-          this.#onEvent(event);
-          written.resolve(event);
-        } catch (fault) {
-          written.reject(fault);
-        }
-      }
-    }
-    this.#draining = undefined;
-  }
-
-  async #write(batch: readonly Pending[]): Promise<void> {
-    const lines = batch.map(({ event: { seq }, line }) => ({ seq, line }));
+  async #write(added: readonly Line[]): Promise<void> {
+    const lines = added.map(({ event: { seq }, line }) => ({ seq, line }));
     const isKept = await scribeOf(this.#store).add({
       discussion: this.#discussion,
       epoch: this.#epoch,
@@ -138,14 +101,6 @@ export class PostgresJournal {
     });
     if (!isKept)
       throw new ColloquyError("journal-lost", `Another worker has taken over ${this.#discussion}.`);
-  }
-
-  #fail(pending: readonly Pending[], failure: ColloquyError): void {
-    this.#failure ??= failure;
-    const all = [...pending, ...this.#queue];
-    this.#queue = [];
-    for (const { written } of all) written.reject(this.#failure);
-    this.#lost.abort();
   }
 }
 
@@ -195,7 +150,6 @@ function placesOf(row: number): string {
 }
 
 function lost(discussion: string, cause: unknown): ColloquyError {
-  if (cause instanceof ColloquyError) return cause;
   const { message } = cause as Error;
   return new ColloquyError("journal-lost", `${discussion} can no longer be written: ${message}.`, { cause });
 }

@@ -1,19 +1,12 @@
 import type { Event, EventDraft } from "../event.ts";
 import { jsonOf } from "../json-text.ts";
-import { hashOf, notBefore } from "./journal-text.ts";
+import { hashOf, notBefore, type ParsedJournal } from "./journal-text.ts";
 
 /** A line of the journal, and its bytes with their end: to make them of the line takes as long as to write them. */
-interface Line {
+export interface Line {
   readonly event: Event;
   readonly line: string;
   readonly bytes: Buffer;
-}
-
-/** Where a chain of events ends so far. */
-interface ChainEnd {
-  readonly seq: number;
-  readonly lastHash: string;
-  readonly ts: string;
 }
 
 /** Gives every event its number, its time and its place behind the one before it, as the journal has them on a line. */
@@ -23,10 +16,11 @@ export class Chain {
   #ts: string;
   readonly #now: () => number;
 
-  constructor({ seq, lastHash, ts }: ChainEnd, now: () => number) {
-    this.#seq = seq;
+  /** Goes on where a journal ends. */
+  constructor({ events, lastHash }: ParsedJournal, now: () => number) {
+    this.#seq = events.length;
     this.#prev = lastHash;
-    this.#ts = ts;
+    this.#ts = events.at(-1)?.ts ?? "";
     this.#now = now;
   }
 

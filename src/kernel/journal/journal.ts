@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { setImmediate as othersFirst } from "node:timers/promises";
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
 import { Chain } from "./chain.ts";
 import { JournalFile, openToAppend } from "./journal-file.ts";
 import { journalFile } from "../journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
+import { LineQueue } from "./line-queue.ts";
 import { Lock, type LockOptions } from "./lock.ts";
 import { rescued } from "./rescue.ts";
 import { writeFault } from "./write-fault.ts";
@@ -16,12 +16,6 @@ export interface JournalOptions extends LockOptions {
   readonly onEvent?: (event: Event) => void;
   /** What was read of it before. */
   readonly before?: ParsedJournal | undefined;
-}
-
-interface Pending {
-  readonly event: Event;
-  readonly bytes: Buffer;
-  readonly written: PromiseWithResolvers<Event>;
 }
 
 /**
@@ -36,30 +30,31 @@ export class Journal {
   /** What stood in the journal when it was opened. */
   readonly past: readonly Event[];
   readonly #chain: Chain;
-  #queue: Pending[] = [];
-  #draining: Promise<void> | undefined;
-  #failure: ColloquyError | undefined;
+  readonly #queue: LineQueue;
   readonly #folder: string;
   readonly #file: JournalFile;
   readonly #lock: Lock;
-  readonly #options: JournalOptions;
   /** All of the journal, as it should stand in the file. Of letters beyond Latin-1, strings would take twice as much. */
   readonly #bytes: Buffer[];
 
   private constructor(
     folder: string,
-    { events, lastHash, whole }: ParsedJournal,
+    parsed: ParsedJournal,
     file: JournalFile,
     lock: Lock,
-    options: JournalOptions,
+    { now, onEvent }: JournalOptions,
   ) {
-    this.past = events;
-    this.#chain = new Chain({ seq: events.length, lastHash, ts: events.at(-1)?.ts ?? "" }, options.now);
-    this.#bytes = [Buffer.from(whole)];
+    this.past = parsed.events;
+    this.#chain = new Chain(parsed, now);
+    this.#queue = new LineQueue({
+      write: (lines) => file.append(lines.map(({ bytes }) => bytes)),
+      onEvent,
+      lost: (cause) => lost(join(folder, journalFile), cause),
+    });
+    this.#bytes = [Buffer.from(parsed.whole)];
     this.#folder = folder;
     this.#file = file;
     this.#lock = lock;
-    this.#options = options;
   }
 
   /** Takes the lock and mends a last line that a crash cut off; a journal broken elsewhere is refused. */
@@ -84,56 +79,18 @@ export class Journal {
   }
 
   append(draft: EventDraft): Promise<Event> {
-    const written = Promise.withResolvers<Event>();
-    // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
-    written.promise.catch(() => {});
-    const { event, bytes } = this.#chain.next(draft);
-    this.#bytes.push(bytes);
-    if (this.#failure !== undefined) {
-      written.reject(this.#failure);
-      return written.promise;
-    }
-    this.#queue.push({ event, bytes, written });
-    this.#draining ??= this.#drain();
-    return written.promise;
+    const line = this.#chain.next(draft);
+    this.#bytes.push(line.bytes);
+    return this.#queue.add(line);
   }
 
   async close(): Promise<void> {
-    await this.#draining;
-    await this.#file.checkWhole(this.#bytes).catch((cause: unknown) => this.#fail([], cause));
+    await this.#queue.drained();
+    await this.#file.checkWhole(this.#bytes).catch((cause: unknown) => this.#queue.fail(cause));
     await this.#file.close();
     await this.#lock.release();
-    if (this.#failure !== undefined) throw await rescued(this.#folder, this.#bytes, this.#failure);
-  }
-
-  async #drain(): Promise<void> {
-    // A round that ends and the next that begins, or answers that come together, are brought to disk together.
-    await othersFirst();
-    while (this.#queue.length > 0) {
-      const batch = this.#queue;
-      this.#queue = [];
-      try {
-        await this.#file.append(batch.map(({ bytes }) => bytes));
-      } catch (cause) {
-        this.#fail([...batch, ...this.#queue], cause);
-        break;
-      }
-      for (const { event, written } of batch) {
-        try {
-          this.#options.onEvent?.(event);
-          written.resolve(event);
-        } catch (fault) {
-          written.reject(fault);
-        }
-      }
-    }
-    this.#draining = undefined;
-  }
-
-  #fail(pending: readonly Pending[], cause: unknown): void {
-    this.#failure ??= lost(join(this.#folder, journalFile), cause);
-    this.#queue = [];
-    for (const { written } of pending) written.reject(this.#failure);
+    const { failure } = this.#queue;
+    if (failure !== undefined) throw await rescued(this.#folder, this.#bytes, failure);
   }
 
   async #mended({ line, text }: { readonly line: number; readonly text: string }): Promise<void> {
@@ -158,7 +115,6 @@ async function keepAside(folder: string, text: string): Promise<void> {
 }
 
 function lost(path: string, cause: unknown): ColloquyError {
-  if (cause instanceof ColloquyError) return cause;
   const { message, hint } = writeFault(path, cause);
   return new ColloquyError("journal-lost", message, { cause, ...(hint !== undefined && { hint }) });
 }
