@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { singleSpaced } from "../text/single-spaced.ts";
 import { type Annotation, type Annotations, type Level, sentencesOf } from "./annotations.ts";
 
 interface SarifTold {
@@ -88,7 +89,7 @@ function fingerprints({ artifact }: Annotations, uri: string | null): (note: Ann
   const seen = new Map<string, number>();
   return ({ rule, line, text }) => {
     const about = line === null ? text : (lines[line - 1] ?? "");
-    const plain = about.toLowerCase().replaceAll(/\s+/g, " ").trim();
+    const plain = singleSpaced(about.toLowerCase());
     const same = hash("sha256", JSON.stringify([rule, uri, plain]), "hex").slice(0, 32);
     const count = (seen.get(same) ?? 0) + 1;
     seen.set(same, count);

@@ -5,6 +5,7 @@ import type { IndexedFile, ProjectIndex } from "../reading/project/project-index
 import { rankChunks } from "../reading/project/ranking.ts";
 import { count, shownPath } from "./as-shown.ts";
 import { shorten } from "../text/shorten.ts";
+import { singleSpaced } from "../text/single-spaced.ts";
 import { namedScripts } from "./named-scripts.ts";
 import type { ProjectView } from "./project-view.ts";
 import { within } from "./within.ts";
@@ -106,10 +107,9 @@ function readmeOf(view: ProjectView, { files }: ProjectIndex): string | null {
   const first = paragraphs.find(
     (text) => /^\s*[\p{L}*_`"'(]/u.test(text) && /\p{L}.*\p{L}.*[.:!。]/su.test(text),
   );
-  const line = first?.replaceAll(/\s+/g, " ").trim();
-  return line === undefined || line.length <= mostCharacters
-    ? (line ?? null)
-    : `${line.slice(0, mostCharacters)}…`;
+  if (first === undefined) return null;
+  const line = singleSpaced(first);
+  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…`;
 }
 
 /** Two levels, each with how many files lie below; those with code first, then the larger. */

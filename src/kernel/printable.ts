@@ -6,6 +6,11 @@ export function printable(text: string): string {
   return stripAnsi(text).replace(lineBreaks, " ").replace(invisible, "");
 }
 
+/** A name or a few words about somebody, as they are shown at terminals and stand in headings of files. */
+export function printableName(given: string): string {
+  return printable(given).trim();
+}
+
 /** In which nothing is to be found: most lines are such. */
 const onlyAscii = /^[ -~]*$/;
 

@@ -1,4 +1,5 @@
 import { wordSegments } from "./segments.ts";
+import { singleSpaced } from "./single-spaced.ts";
 
 /**
  * The first sentence of a text that states something. Headings, labels ("Choice.", "The walls:") and the marks of lists
@@ -11,7 +12,7 @@ export function firstStatement(text: string): string {
     .filter((line) => line !== "" && !heading.test(line))
     .flatMap((line) => line.match(sentence) ?? [])
     .map((piece) => piece.trim());
-  return pieces.find((piece) => states(piece)) ?? text.replaceAll(/\s+/g, " ").trim();
+  return pieces.find((piece) => states(piece)) ?? singleSpaced(text);
 }
 
 const marks = /^\s*(?:(?:[-*+•>]|\d{1,3}[.)])\s+)+/u;

@@ -1,8 +1,9 @@
 import { wordSegments } from "./segments.ts";
+import { singleSpaced } from "./single-spaced.ts";
 
 /** The text on one line, of at most so many characters: whole words, and a sign where some are left out. */
 export function shorten(text: string, most: number): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  const line = singleSpaced(text);
   if (line.length <= most) return line;
   const room = most - "…".length;
   // Before a blank a word ends in any language; nothing beyond the room is looked at.

@@ -1,4 +1,5 @@
 import { AgentError, type FailureCode } from "../../kernel/failure.ts";
+import { singleSpaced } from "../../text/single-spaced.ts";
 import { isLocal } from "./address.ts";
 import { Trouble } from "./dialect.ts";
 import { Flood } from "./flood.ts";
@@ -120,7 +121,7 @@ function retryAfter(error: BadResponse | Trouble): number | undefined {
 
 /** The server's own words in one line, without the key; a page for a browser says nothing. */
 function wordsOf(error: unknown, { hide }: ApiTalk): string {
-  const line = hide(saidIn(error)).replaceAll(/\s+/g, " ").trim();
+  const line = singleSpaced(hide(saidIn(error)));
   if (line === "" || line.startsWith("<")) return "";
   return `: ${line.length > 300 ? `${line.slice(0, 300)}…` : line.replace(/\.$/, "")}`;
 }

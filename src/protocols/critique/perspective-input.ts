@@ -1,5 +1,5 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import { printable } from "../../kernel/printable.ts";
+import { printableName } from "../../kernel/printable.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import { noKey } from "./seats.ts";
 
@@ -27,7 +27,7 @@ export function parsePerspective(given: string, where: string): PerspectiveInput
 }
 
 function perspectiveIn(given: string): PerspectiveInput | null {
-  const [name = "", agent = "", role = "", areas = "", ...rest] = given.split("|").map(oneLine);
+  const [name = "", agent = "", role = "", areas = "", ...rest] = given.split("|").map(printableName);
   if (name === "" || rest.length > 0) return null;
   return {
     name,
@@ -86,13 +86,13 @@ function readPerspective(given: unknown): Reading<PerspectiveInput> {
 /** `undefined` where nothing was given, `null` where that is no text. */
 function textOf(given: unknown): string | null | undefined {
   if (given === undefined) return undefined;
-  const text = typeof given === "string" ? oneLine(given) : "";
+  const text = typeof given === "string" ? printableName(given) : "";
   return text === "" ? null : text;
 }
 
 function focusOf(given: unknown): readonly string[] | null {
   if (given === undefined) return [];
-  if (typeof given === "string") return splitFocus(oneLine(given));
+  if (typeof given === "string") return splitFocus(printableName(given));
   if (!Array.isArray(given)) return null;
   const areas = given.map(textOf);
   return areas.every((area) => typeof area === "string") ? areas : null;
@@ -114,11 +114,6 @@ export function checkPerspectives(perspectives: readonly { readonly name: string
       "usage",
       `${perspectives.length} perspectives are too many: at most ${mostPerspectives} can be asked.`,
     );
-}
-
-// Names and roles are shown at terminals and stand in headings of files.
-function oneLine(given: string): string {
-  return printable(given).trim();
 }
 
 function splitFocus(areas: string): string[] {

@@ -1,5 +1,5 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import { printable } from "../../kernel/printable.ts";
+import { printable, printableName } from "../../kernel/printable.ts";
 import type { Located, Shelf, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { facilitatorId, type Participant, type Skill } from "./rules/strategy.ts";
@@ -85,7 +85,7 @@ function fieldsOf({ fields, path }: ShelfFile): ReadonlyMap<string, Located> {
 function lineOf(key: string, fields: ReadonlyMap<string, Located>, path: string): string {
   const field = fields.get(key);
   if (field === undefined) throw fault(`${path}:1`, `the front matter has no \`${key}\``, example);
-  const line = typeof field.value === "string" ? printable(field.value).trim() : "";
+  const line = typeof field.value === "string" ? printableName(field.value) : "";
   if (line === "") throw fault(field.place, `\`${key}\` is not a text`, example);
   return line;
 }
@@ -101,7 +101,7 @@ function agentOf(fields: ReadonlyMap<string, Located>): Pick<Participant, "agent
     );
   const field = agent ?? model;
   if (field === undefined || field.value === "inherit") return {};
-  const name = typeof field.value === "string" ? printable(field.value).trim() : "";
+  const name = typeof field.value === "string" ? printableName(field.value) : "";
   if (name === "")
     throw fault(
       field.place,

@@ -1,6 +1,7 @@
 import type { Floor, Question } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
 import { shorten } from "../../text/shorten.ts";
+import { singleSpaced } from "../../text/single-spaced.ts";
 import type { SolveOptions } from "./options.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 
@@ -50,7 +51,7 @@ export async function chooseSolution(floor: Floor, synthesis: Synthesis, words: 
   if (solution === undefined) return { step: "end" };
   if (by === "recommended" && !isBacked(solution)) {
     const isConverged = synthesis.convergence.recommendation === "converged";
-    floor.warn(words.unbacked(oneLine(solution.name), solution.source_cli.join(", "), isConverged));
+    floor.warn(words.unbacked(singleSpaced(solution.name), solution.source_cli.join(", "), isConverged));
   }
   return { step: "chosen", solution: index };
 }
@@ -86,10 +87,6 @@ function recommendedOf(solutions: readonly Solution[]): string {
 
 function isBacked({ source_cli }: Solution): boolean {
   return source_cli.length > 1;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 function inShort(solution: Solution, words: GateWords): string {

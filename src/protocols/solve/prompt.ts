@@ -7,6 +7,7 @@ import { englishLedger, japaneseLedger, standLine } from "../../ledger/told.ts";
 import type { CheckedClaim } from "../../text/claims/claims.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
 import { numberedLines } from "../../text/numbered-lines.ts";
+import { singleSpaced } from "../../text/single-spaced.ts";
 import { joined, numbered } from "../prompt-parts.ts";
 import type { SolveOptions } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
@@ -19,7 +20,6 @@ import type { Checks } from "./rules/stances.ts";
 import type { Synthesis } from "./rules/synthesis.ts";
 import { objectionsTo, toAnswer, unstoodBy } from "./rules/to-answer.ts";
 import {
-  oneLine,
   toldApproaches,
   toldConcerns,
   toldElsewhere,
@@ -113,18 +113,18 @@ function ownPart({ name }: Seat, { table }: Brief, words: PromptWords): string {
 }
 
 function standLines(stands: readonly Stand[], { isJapanese }: PromptWords): readonly string[] {
-  return stands.map((stand) => oneLine(standLine(stand, isJapanese ? japaneseLedger : englishLedger)));
+  return stands.map((stand) => singleSpaced(standLine(stand, isJapanese ? japaneseLedger : englishLedger)));
 }
 
 /** All findings by id, and all ways, for the one who puts them together. */
 export function resolveTurn(options: SolveOptions, table: OnTable, checks: Checks): Turn<Resolution> {
   const words = wordsFor(options);
   const findings = standingFindings(table).map(
-    ({ id, text }) => `${id} [${labelOf(checks.get(id), words)}] ${oneLine(text)}`,
+    ({ id, text }) => `${id} [${labelOf(checks.get(id), words)}] ${singleSpaced(text)}`,
   );
   const stands = standLines(objectionsTo(table), words);
   const groups = table.groups.map(
-    ({ point, findings: ids, kind }) => `${ids.join(", ")} (${kind}): ${oneLine(point)}`,
+    ({ point, findings: ids, kind }) => `${ids.join(", ")} (${kind}): ${singleSpaced(point)}`,
   );
   return {
     kind: "resolve",

@@ -1,6 +1,7 @@
 import { supportOn } from "../../ledger/agreement.ts";
 import { prefixOf } from "../../ledger/ledger.ts";
 import { englishLedger, japaneseLedger, toldRound } from "../../ledger/told.ts";
+import { singleSpaced } from "../../text/single-spaced.ts";
 import { joined } from "../prompt-parts.ts";
 import type { PreviousRound } from "./previous-round.ts";
 import type { PromptWords } from "./prompt-words.ts";
@@ -44,7 +45,7 @@ export function toldConcerns({ concerns, ledger }: OnTable, before?: OnTable): r
   return concerns.flatMap(({ seat, texts }) =>
     texts
       .filter((text) => !known.has(`${seat} ${text}`))
-      .map((text) => `${prefixOf(ledger, seat)}: ${oneLine(text)}`),
+      .map((text) => `${prefixOf(ledger, seat)}: ${singleSpaced(text)}`),
   );
 }
 
@@ -77,13 +78,13 @@ export function toldWays(table: OnTable, { told }: PromptWords): readonly string
   const short = (seats: readonly string[]) =>
     [...new Set(seats.map((seat) => prefixOf(ledger, seat)))].join(", ");
   const wanted = new Map(supportOn(ledger, null).map(({ option, seats }) => [option, short(seats)]));
-  const nameOf = (id: string) => oneLine(ledger.options.find((option) => option.id === id)?.text ?? "");
+  const nameOf = (id: string) => singleSpaced(ledger.options.find((option) => option.id === id)?.text ?? "");
   const ways = waysOn(table);
   const live = ways.flatMap(([option, held]) => [
     `${option} ${nameOf(option)}${wanted.has(option) ? ` (${told.wantedBy(wanted.get(option) ?? "")})` : ""}`,
     ...held.map(({ seat, round, approach: { description, effort, risk } }) => {
       const estimate = told.estimate(effort ?? told.unknown, risk ?? told.unknown);
-      return `  ${short([seat])}, ${told.inRound(round)}, ${estimate}: ${oneLine(description)}`;
+      return `  ${short([seat])}, ${told.inRound(round)}, ${estimate}: ${singleSpaced(description)}`;
     }),
   ]);
   const gone = ledger.options
@@ -105,8 +106,8 @@ function approachLines({ approach }: HeldProposal, title: string, { told }: Prom
     [told.steps, tasks.map(stepText).join("; ")],
   ] as const;
   return [
-    `${title} (${estimate}): ${oneLine(description)}`,
-    ...under.filter(([, text]) => text !== "").map(([label, text]) => `  ${label}: ${oneLine(text)}`),
+    `${title} (${estimate}): ${singleSpaced(description)}`,
+    ...under.filter(([, text]) => text !== "").map(([label, text]) => `  ${label}: ${singleSpaced(text)}`),
   ];
 }
 
@@ -150,8 +151,4 @@ export function toldElsewhere(
 
 function bullets(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : `${title}:\n${items.map((item) => `- ${item}`).join("\n")}`;
-}
-
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -1,5 +1,5 @@
 import { isObject } from "../../kernel/json-value.ts";
-import { printable } from "../../kernel/printable.ts";
+import { printableName } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/slug.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import { panelBounds } from "./depth.ts";
@@ -62,7 +62,7 @@ function readExpert(given: unknown): Expert | string {
 }
 
 function textOf(given: unknown): string | null {
-  const text = typeof given === "string" ? printable(given).trim() : "";
+  const text = typeof given === "string" ? printableName(given) : "";
   return text === "" ? null : text;
 }
 

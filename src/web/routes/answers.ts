@@ -6,7 +6,7 @@ import type { Wish } from "../../host/wish-file.ts";
 import { readTyped } from "../../document/form/read-typed.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
-import { printable } from "../../kernel/printable.ts";
+import { printableName } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
 import { toldByProxy } from "../access.ts";
 import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
@@ -81,7 +81,7 @@ function notOpen({ discussion, events }: Found, key: string): ColloquyError {
 }
 
 function signature({ person, name }: Office, by: string | undefined): string {
-  return person ?? (printable(by ?? "").trim() || name);
+  return person ?? (printableName(by ?? "") || name);
 }
 
 async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {

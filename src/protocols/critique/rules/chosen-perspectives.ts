@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { printable } from "../../../kernel/printable.ts";
+import { printableName } from "../../../kernel/printable.ts";
 import type { Perspective } from "../perspectives.ts";
 import { noKey, takenNames } from "../seats.ts";
 
@@ -30,19 +30,15 @@ export const ChosenPerspectives = z
 export type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
 
 function hasOwnNames(names: readonly string[]): boolean {
-  const all = [...takenNames, ...names.map(oneLine)].map((name) => name.toLowerCase());
+  const all = [...takenNames, ...names.map(printableName)].map((name) => name.toLowerCase());
   return !all.includes("") && !all.includes(noKey) && new Set(all).size === all.length;
 }
 
 /** As seats have them: names and roles are shown at terminals and stand in headings of files. */
 export function chosenPerspectives({ perspectives }: ChosenPerspectives): readonly Perspective[] {
   return perspectives.map(({ name, role, focus }) => ({
-    name: oneLine(name),
-    role: oneLine(role ?? "") || oneLine(name),
-    focus: focus.map(oneLine),
+    name: printableName(name),
+    role: printableName(role ?? "") || printableName(name),
+    focus: focus.map(printableName),
   }));
-}
-
-function oneLine(given: string): string {
-  return printable(given).trim();
 }

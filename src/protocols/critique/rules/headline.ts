@@ -1,8 +1,10 @@
+import { singleSpaced } from "../../../text/single-spaced.ts";
+
 const longest = 110;
 
 /** What a point says, in a line: its author gives one, else its first clause behind the place it names. */
 export function headlineOf(text: string): string {
-  const plain = text.slice(0, enough).replaceAll(/\s+/g, " ").trim();
+  const plain = singleSpaced(text.slice(0, enough));
   const said = withoutPlace(plain);
   const clause = said.slice(0, /(?<=[.;!?])\s+|(?<=[。；！？])|\s[—–]\s/u.exec(said)?.index);
   const short = cutAt(clause, longest);
