@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { holds, nearestWith } from "../folders.ts";
 import type { Viewed } from "../host/viewed.ts";
 import { kitOf } from "../host/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
@@ -48,20 +49,13 @@ interface FilePlace {
 
 function placeOf(path: string | null, { cwd, env }: Terminal): FilePlace | null {
   if (path === null) return null;
-  const root = env["GITHUB_WORKSPACE"] || repositoryRoot(cwd);
+  // Hosts know files by their path in the repository, wherever in it the command was started.
+  const root = env["GITHUB_WORKSPACE"] || (nearestWith([".git"], cwd) ?? cwd);
   // It stands in the journal as it was typed, and may be looked at from elsewhere.
   const file = [resolve(cwd, path), resolve(root, path)].find(existsSync) ?? resolve(cwd, path);
   const short = relative(root, file);
-  const inside = short !== "" && !isAbsolute(short) && short.split(sep)[0] !== "..";
+  const inside = short !== "" && holds(root, file);
   return { path: inside ? short.replaceAll(sep, "/") : file, inside };
-}
-
-/** Hosts know files by their path in the repository, wherever in it the command was started. */
-function repositoryRoot(cwd: string): string {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".git"))) return folder;
-    if (dirname(folder) === folder) return cwd;
-  }
 }
 
 function uriOf(place: FilePlace | null): string | null {

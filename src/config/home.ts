@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
+import { nearestWith } from "../folders.ts";
 
 const homeName = ".colloquy";
 
@@ -12,12 +12,10 @@ export function findHome(
 ): { home: string; origin: string } {
   if (flag !== undefined) return { home: resolve(cwd, flag), origin: "--home" };
   if (env["COLLOQUY_HOME"]) return { home: resolve(cwd, env["COLLOQUY_HOME"]), origin: "COLLOQUY_HOME" };
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    const home = join(folder, homeName);
-    if (existsSync(home))
-      return { home, origin: folder === resolve(cwd) ? "this folder" : "a parent folder" };
-    if (dirname(folder) === folder) return { home: join(resolve(cwd), homeName), origin: "default" };
-  }
+  const here = resolve(cwd);
+  const folder = nearestWith([homeName], here);
+  if (folder === null) return { home: join(here, homeName), origin: "default" };
+  return { home: join(folder, homeName), origin: folder === here ? "this folder" : "a parent folder" };
 }
 
 /** The folder of the user's own config and list of trusted folders. */

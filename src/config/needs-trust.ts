@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import type { DefinedAgent } from "./config-file.ts";
-import { holds } from "./real-path.ts";
+import { holds } from "../folders.ts";
 
 /**
  * Whether an agent of a project's config waits for trust. Who may start a command, give one arguments, or say where a

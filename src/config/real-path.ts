@@ -1,11 +1,6 @@
 import { realpath } from "node:fs/promises";
-import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-
-/** Whether a path is a folder or lies in it, by its words alone. */
-export function holds(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (!/^\.\.(?:[/\\]|$)/.test(way) && !isAbsolute(way));
-}
+import { basename, dirname, join, resolve } from "node:path";
+import { holds } from "../folders.ts";
 
 /** Where a path leads once every link on it is followed; of what is not there yet, the folders above it count. */
 export async function realPath(path: string): Promise<string> {

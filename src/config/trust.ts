@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { type OwnRecipe, ownRecipes } from "./recipe.ts";
-import { holds, realPath } from "./real-path.ts";
+import { holds } from "../folders.ts";
+import { realPath } from "./real-path.ts";
 import { allGrants, dropGrant, type Grant, isGranted, keepGrant, typedContent } from "./trust-store.ts";
 
 /** Tells contents apart, so that trust holds for the one that was shown. */

@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
-import { basename, isAbsolute, join, posix, relative, sep } from "node:path";
+import { basename, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
+import { holds } from "../folders.ts";
 import type { Look, Seen, Shown } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
@@ -75,7 +76,7 @@ function pathOf(root: string, given: string): string | null {
   if (given.includes("\0")) return null;
   const inside = isAbsolute(given) ? relative(root, given) : given;
   const path = posix.normalize(sep === "/" ? inside : inside.replaceAll(sep, "/")).replace(/\/+$/, "");
-  return path === ".." || path.startsWith("../") || isAbsolute(path) ? null : path;
+  return holds(root, resolve(root, path)) ? path : null;
 }
 
 /** Why a path is not among those that may be shown, as far as it may be told. */

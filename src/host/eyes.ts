@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/resolve.ts";
+import { holds } from "../folders.ts";
 import { canLook } from "../kernel/agent.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import { mayName } from "../eyes/may-name.ts";
@@ -89,7 +90,7 @@ function whyNothingToSee(root: string, folder: string | undefined, origin: strin
       { hint: "Add --eyes none, or keep discussions in folders of their own with --session." },
     );
   if (isProject(root)) return null;
-  const isTooWide = !relative(root, homedir()).startsWith("..");
+  const isTooWide = holds(root, homedir());
   if (isByHand(origin) && !isTooWide) return null;
   return new ColloquyError(
     "usage",
@@ -137,9 +138,9 @@ export async function backgroundIn(
   query: BackgroundQuery,
   signal: AbortSignal,
 ): Promise<Background> {
-  const inside = relative(root, at).split(sep).join("/");
+  const inside = holds(root, at) ? relative(root, at).split(sep).join("/") : "";
   const eyes = await eyesOn(root, home, undefined);
-  return eyes.background(query, inside.startsWith("..") ? "" : inside, signal).catch((error: unknown) => {
+  return eyes.background(query, inside, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     const note = `The project's documents could not be read: ${(error as Error).message}`;
     return { documents: [], text: "", statements: [], highest: {}, notes: [note] };
@@ -188,6 +189,5 @@ async function isAboutProject({ verb, subject }: Asked, eyes: ProjectEyes): Prom
 }
 
 function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== "" && !way.startsWith("..") && !isAbsolute(way);
+  return holds(root, path) && relative(root, path) !== "";
 }

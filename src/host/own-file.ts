@@ -1,7 +1,8 @@
 import { relative, resolve } from "node:path";
 import { projectFolder } from "../config/home.ts";
 import { readPlainFile } from "../config/plain-file.ts";
-import { holds, realPath } from "../config/real-path.ts";
+import { realPath } from "../config/real-path.ts";
+import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 

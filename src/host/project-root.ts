@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { nearestWith } from "../folders.ts";
 
 /** The nearest folder above, or here, that has a home or is a repository; else here. */
 export function projectRoot(cwd: string): string {
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".colloquy")) || existsSync(join(folder, ".git"))) return folder;
-    if (dirname(folder) === folder) return resolve(cwd);
-  }
+  const here = resolve(cwd);
+  return nearestWith([".colloquy", ".git"], here) ?? here;
 }
 
 /** Whether a folder says of itself that it is a project, and not just where somebody happens to stand. */

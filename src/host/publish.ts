@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import { readPlainFile } from "../config/plain-file.ts";
-import { holds, realPath } from "../config/real-path.ts";
+import { realPath } from "../config/real-path.ts";
+import { holds } from "../folders.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { writeFiles } from "../kernel/journal/files.ts";

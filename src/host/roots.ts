@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 import { projectRoot } from "./project-root.ts";
-import { holds } from "../config/real-path.ts";
+import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
 /** The folders in which a caller may name files. Links are followed before it is decided. */

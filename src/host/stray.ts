@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { holds } from "../config/real-path.ts";
+import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { strayed } from "./own-file.ts";
 import { projectRoot } from "./project-root.ts";

@@ -1,6 +1,7 @@
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { isRemembered } from "../config/trust.ts";
+import { holds } from "../folders.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
@@ -78,5 +79,5 @@ export async function recordedConfig(
 /** Relative where that is shorter and stays inside; what is printed can be pasted. */
 function shownPath(path: string, cwd: string): string {
   const short = relative(cwd, path);
-  return short === "" || short.startsWith("..") || isAbsolute(short) ? path : short;
+  return short === "" || !holds(cwd, path) ? path : short;
 }

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { holds } from "../folders.ts";
 import type { Reference, Sighting } from "../kernel/lookup.ts";
 import { quotationFinder } from "../text/quotation.ts";
 
@@ -115,14 +116,10 @@ class ProjectReader {
 
   async #readNow(file: string): Promise<string | null> {
     const { root, isSecret } = this.#surroundings;
-    if (isOutside(file) || isSecret(file)) return null;
+    if (!holds(root, resolve(root, file)) || isSecret(file)) return null;
     const found = await stat(join(root, file)).catch(() => null);
     if (!found?.isFile() || found.size > largestBytes) return null;
     const bytes = await readFile(join(root, file)).catch(() => null);
     return bytes === null || bytes.includes(0) ? null : bytes.toString("utf8");
   }
-}
-
-function isOutside(file: string): boolean {
-  return file === ".." || file.startsWith(`..${sep}`) || isAbsolute(file);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { holds } from "../folders.ts";
 import { manifestAt, type Manifest } from "./manifest.ts";
 import { sourceWords, type SourceWords } from "./source-words.ts";
 
@@ -57,9 +58,8 @@ function linesAt(root: string, candidates: readonly string[]): number | null {
   for (const candidate of candidates) {
     if (!opened.test(candidate) || basename(candidate).startsWith(".env") || !existsSync(candidate)) continue;
     const file = realpathSync(candidate);
-    const isOutside = relative(root, file).startsWith("..");
     const found = statSync(file);
-    if (isOutside || !found.isFile() || found.size > mostBytes) continue;
+    if (!holds(root, file) || !found.isFile() || found.size > mostBytes) continue;
     const text = readFileSync(file, "utf8");
     return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
   }

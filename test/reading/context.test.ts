@@ -11,6 +11,7 @@ const around = {
   "package.json": manifest,
   "src/cache.ts": "export function openCache() {}\nexport const flag = '--dry-run';\n",
   "docs/guide.md": "# Guide\n",
+  "..old/cache.ts": "export {};\n",
   ".env.local": "SECRET_WORD=1\n",
 };
 const find = (text: string, path = "README.md") => {
@@ -24,6 +25,7 @@ describe("What a document names and the project does not have is found", () => {
     ["a picture", "![c](img/c.png)\n", 'missing-file 1 "img/c.png"'],
     ["a file of a definition", "[c][c]\n\n[c]: c.md\n", 'missing-file 3 "c.md"'],
     ["a line past the end", "See `src/cache.ts:40`.\n", 'missing-line 1 "src/cache.ts:40"'],
+    ["a line past the end, below two dots", "See `..old/cache.ts:9`.\n", 'missing-line 1 "..old/cache.ts:9"'],
     ["a line of a file that is gone", "See src/gone.ts:4 for it.\n", 'missing-line 1 "src/gone.ts:4"'],
     ["a script in a sentence", "Use `npm run bild`.\n", 'missing-script 1 "npm run bild"'],
     ["a script in a block", "```sh\nnpm run lint\n```\n", 'missing-script 2 "npm run lint"'],

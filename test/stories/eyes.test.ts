@@ -144,6 +144,15 @@ test("--dry-run tells what agents may read, and how much looks may add", async (
   expect(none.stdout).not.toContain("may");
 });
 
+test("a folder whose name begins with two dots is a part of the project", async () => {
+  const { told, panel } = await project();
+  told.write("..drafts/plan.md", "# Plan\n");
+
+  const { stdout } = await told.run(["critique", "..drafts/plan.md", "--dry-run", ...panel]);
+
+  expect(stdout).toContain("agents may read 5 files of this project");
+});
+
 test("what was shown counts: looks that use up --max-tokens end the turn's looks and stop the discussion", async () => {
   const { told, critique } = await project(Array.from({ length: 40 }, () => "src/long.ts"));
   told.write("src/long.ts", "export const line = 'of a long file';\n".repeat(350));

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync } from "node:fs";
 import { appendFile, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { projectFolder } from "../../config/home.ts";
+import { nearestWith } from "../../folders.ts";
 import { makeFolder } from "../../host/archive.ts";
 import { discover, type Discovery } from "../../host/discovery.ts";
 import { waysToAdd } from "../../host/ways-to-add.ts";
@@ -91,7 +92,7 @@ async function settle(panel: readonly string[], options: Options, terminal: Term
  * something else than a file has the name.
  */
 async function isIgnoredNow(project: string, home: string): Promise<boolean> {
-  if (basename(home) !== ".colloquy" || !isInRepository(project)) return false;
+  if (basename(home) !== ".colloquy" || nearestWith([".git"], project) === null) return false;
   const path = join(project, ".gitignore");
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return false;
   const before = await readFile(path, "utf8").catch(() => "");
@@ -100,11 +101,4 @@ async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   const entry = `${relative(project, home)}/\n`;
   await appendFile(path, `${before === "" || before.endsWith("\n") ? "" : "\n"}${entry}`);
   return true;
-}
-
-function isInRepository(folder: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, ".git"))) return true;
-    if (dirname(at) === at) return false;
-  }
 }

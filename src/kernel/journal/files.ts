@@ -1,7 +1,8 @@
 import { closeSync, open, writeFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { holds } from "../../folders.ts";
 import { ColloquyError } from "../error.ts";
 import { nameBeside } from "../name-beside.ts";
 import type { ProjectedFile } from "../projection.ts";
@@ -79,7 +80,7 @@ function isFolder({ path }: ProjectedFile): boolean {
 function pathInside(folder: string, path: string): string {
   const root = resolve(folder);
   const target = resolve(join(root, path));
-  if (target === root || relative(root, target).split(sep)[0] === "..") {
+  if (target === root || !holds(root, target)) {
     throw new ColloquyError("fault", `${path} lies outside ${folder}.`);
   }
   return target;

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { nearestWith } from "../../folders.ts";
 
 /** What the ignore files of a folder and all those above it say; the nearest file that says anything decides. */
 export interface IgnoreRules {
@@ -15,7 +16,7 @@ const fileNames = [".gitignore", ".ignore"];
 
 /** The rules that hold at a root: those of the folders above it, where it lies inside a repository. */
 export function rulesAbove(root: string): IgnoreRules {
-  const repository = repositoryOf(root);
+  const repository = nearestWith([".git"], root);
   if (repository === null) return rulesOf(root, []);
   const layers: Layer[] = [];
   const exclude = readRules([join(repository, ".git", "info", "exclude")]);
@@ -64,13 +65,6 @@ function readRules(paths: readonly string[]): Ignore | null {
   return texts.length === 0
     ? null
     : ignore({ ignorecase: false, allowRelativePaths: true }).add(texts.join("\n"));
-}
-
-function repositoryOf(root: string): string | null {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".git"))) return folder;
-    if (dirname(folder) === folder) return null;
-  }
 }
 
 /** The folders from the upper one to the lower, without the lower. */
