@@ -17,13 +17,13 @@ export function onPath(command: string, env: NodeJS.ProcessEnv): string | undefi
 export async function makeCliAgent(
   name: string,
   definition: CliDefinition,
-  surroundings: Pick<CliOptions, "ours" | "cwd"> = {},
+  ourProcess: Pick<CliOptions, "ours" | "cwd"> = {},
 ): Promise<Agent> {
   const { cliAgent } = await import("../agents/cli/cli-agent.ts");
   const { command, model, effort, args, env, envFrom, timeoutMs } = definition;
   const recipe = shippedRecipe(definition.cli);
   const agent = cliAgent(name, await dialectOf(definition.cli, recipe), {
-    ...surroundings,
+    ...ourProcess,
     command,
     args,
     env,
@@ -33,7 +33,7 @@ export async function makeCliAgent(
     ...(timeoutMs !== null && { timeoutMs }),
   });
   return tellingDrift(agent, {
-    command: onPath(command, surroundings.ours ?? {}) ?? command,
+    command: onPath(command, ourProcess.ours ?? {}) ?? command,
     install: recipe.install,
     versions: recipe.versions,
   });

@@ -19,7 +19,7 @@ import { tracingOf } from "./tracing.ts";
 import { Upkeep } from "./upkeep.ts";
 
 /** A discussion, new or begun, with everybody in their seat. */
-export interface Seating {
+export interface SeatedDiscussion {
   readonly kit: Pick<ProtocolKit, "protocol" | "documents" | "plain" | "shapes">;
   /** Where it is kept. */
   readonly keeping: Keeping;
@@ -64,8 +64,8 @@ export interface HeldDiscussion {
  * Holds a discussion to its end, its pause or its limit: the one way, for every face. What was answered is not asked
  * again. Where it can no longer be kept, nobody is asked any more.
  */
-export async function conduct(seating: Seating, lent: Lent): Promise<HeldDiscussion> {
-  const { kit, keeping, start, known } = seating;
+export async function conduct(seatedDiscussion: SeatedDiscussion, lent: Lent): Promise<HeldDiscussion> {
+  const { kit, keeping, start, known } = seatedDiscussion;
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
   const unwritable = new AbortController();
@@ -95,11 +95,11 @@ export async function conduct(seating: Seating, lent: Lent): Promise<HeldDiscuss
   for (const event of past) lent.onEvent(event, true);
   for (const event of fresh) lent.onEvent(event, false);
   isTold = true;
-  const held = () => hold(seating, lent, { journal, past, stopped: unwritable.signal });
+  const held = () => hold(seatedDiscussion, lent, { journal, past, stopped: unwritable.signal });
   const failure = await (traced === null ? held() : traced.within(held));
   traced?.end();
   try {
-    await atRest(seating, isOver(lastOf(events())));
+    await atRest(seatedDiscussion, isOver(lastOf(events())));
     lent.eyes?.rest?.();
     await upkeep.end();
     await lent.onEnd?.(fresh);
@@ -126,7 +126,7 @@ interface Opened {
 }
 
 async function hold(
-  { kit, keeping, start, seated, joined, chains, limits, known, notices }: Seating,
+  { kit, keeping, start, seated, joined, chains, limits, known, notices }: SeatedDiscussion,
   lent: Lent,
   { journal, past, stopped }: Opened,
 ): Promise<{ readonly error: unknown } | null> {
@@ -166,7 +166,10 @@ async function hold(
 }
 
 /** What agents kept running for the discussion is ended. */
-async function atRest({ kit, start, seated, joined, chains }: Seating, isOver: boolean): Promise<void> {
+async function atRest(
+  { kit, start, seated, joined, chains }: SeatedDiscussion,
+  isOver: boolean,
+): Promise<void> {
   // A conversation goes on in its agents' sessions.
   const goesOn = kit.plain !== undefined;
   const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);

@@ -8,7 +8,7 @@ import { createFolder, makeFolder, type Opened } from "../kernel/journal/archive
 import { writeFiles } from "../kernel/journal/files.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import { checkKnown, kitOf } from "./catalogue.ts";
-import { conduct, type Seating } from "./conduct.ts";
+import { conduct, type SeatedDiscussion } from "./conduct.ts";
 import { Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
 import { engineOfFolder } from "./engine-folder.ts";
@@ -154,10 +154,10 @@ interface Here {
 
 async function conductHere(
   { folder, home, instruments, eyes, before }: Here,
-  seating: Omit<Seating, "kit" | "keeping">,
+  seatedDiscussion: Omit<SeatedDiscussion, "kit" | "keeping">,
   given: Face,
 ): Promise<Viewed> {
-  const { start } = seating;
+  const { start } = seatedDiscussion;
   const kit = await kitOf(start.protocol);
   const [stop, pause] = [new AbortController(), new AbortController()];
   const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };
@@ -168,7 +168,7 @@ async function conductHere(
   // Only whoever holds the folder listens there.
   let wishes: WishFile | undefined;
   const { discussion } = await conduct(
-    { ...seating, kit, keeping },
+    { ...seatedDiscussion, kit, keeping },
     {
       now: face.now,
       signal: face.signal,

@@ -21,7 +21,8 @@ export function plainUse(use: string): UseDefinition {
   return { kind: "use", use, recipe: null, model: null, effort: null, args: [], env: {}, timeoutMs: null };
 }
 
-interface Surroundings {
+/** Our own variables and folder; of the variables a process gets those that it needs. */
+interface OurProcess {
   readonly ours: NodeJS.ProcessEnv;
   readonly cwd: string;
 }
@@ -29,7 +30,7 @@ interface Surroundings {
 export async function makeRecipeAgent(
   name: string,
   definition: UseDefinition,
-  { ours, cwd }: Surroundings,
+  { ours, cwd }: OurProcess,
 ): Promise<Agent> {
   const recipe = definition.recipe ?? shippedRecipe(definition.use);
   const command = onPath(recipe.command, ours);
@@ -45,7 +46,7 @@ async function started(
   name: string,
   recipe: Recipe,
   definition: UseDefinition,
-  { ours, cwd }: Surroundings,
+  { ours, cwd }: OurProcess,
 ): Promise<Agent> {
   const { envFrom, timeoutMs } = definition;
   const chosen = chosenBy(recipe, definition);
@@ -81,11 +82,11 @@ async function cliByRecipe(
   recipe: Recipe,
   cli: CliName,
   { model, effort, args, env, envFrom = [], timeoutMs }: UseDefinition,
-  surroundings: Surroundings,
+  ourProcess: OurProcess,
 ): Promise<Agent> {
   const { cliAgent } = await import("../agents/cli/cli-agent.ts");
   return cliAgent(name, await dialectOf(cli, recipe), {
-    ...surroundings,
+    ...ourProcess,
     command: recipe.command,
     args,
     env,

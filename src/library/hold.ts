@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { conduct, type Seating } from "../host/conduct.ts";
+import { conduct, type SeatedDiscussion } from "../host/conduct.ts";
 import { eyesOn } from "../host/eyes.ts";
 import type { Discussion, EventFeed } from "./discussion.ts";
 import { feeding, type Kit, resultOf } from "./feeding.ts";
@@ -8,8 +8,8 @@ import { instrumentsFor } from "./lookups.ts";
 import { startOnEngine } from "./on-engine.ts";
 import type { SittingOptions } from "./options.ts";
 
-/** A discussion, new or begun, with everybody in their seat. */
-export interface Sitting extends Seating {
+/** A discussion with everybody in their seat, as the library holds it. */
+export interface Sitting extends SeatedDiscussion {
   readonly kit: Kit;
   /** `null` is memory. */
   readonly folder: string | null;

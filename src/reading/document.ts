@@ -10,7 +10,7 @@ import { Lines } from "../text/lines.ts";
 import { Prose } from "./prose.ts";
 import { inlineSign, mask, spansOf } from "./span.ts";
 import { Spans } from "./spans.ts";
-import { surroundings, type Surroundings } from "./surroundings.ts";
+import { neighbourhood, type Neighbourhood } from "./neighbourhood.ts";
 
 /** An artifact, read once for all lenses. Offsets count in `text`; lines count from 1. */
 export interface Document extends MarkdownParts {
@@ -27,7 +27,7 @@ export interface Document extends MarkdownParts {
   /** What a parser says of the artifact itself; `null` where it is no code or data that has a parser here. */
   readonly code: CodeFacts | null;
   /** `null` when the artifact is not on disk. */
-  readonly surroundings: Surroundings | null;
+  readonly neighbourhood: Neighbourhood | null;
   /** What could not be read as it should be, in sentences for the reader of a critique. */
   readonly limits: readonly string[];
 }
@@ -56,9 +56,8 @@ export async function documentOf(
   const { facts: code, limit: unparsed } =
     isBinary(text) || unread !== null ? { facts: null, limit: null } : await codeFacts(path, text, signal);
   const limits = [unread, limit, unchecked, unparsed].filter((one) => one !== null);
-  const around = surroundings(resolve(cwd, path));
   const read = { path, kind, text, lines, sentences, design, examples, code, limits };
-  return { ...parts, ...read, surroundings: around };
+  return { ...parts, ...read, neighbourhood: neighbourhood(resolve(cwd, path)) };
 }
 
 // As many as the bytes an artifact may have: only who calls the library gives more.

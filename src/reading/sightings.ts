@@ -5,7 +5,7 @@ import type { Reference, Sighting } from "../kernel/lookup.ts";
 import { quotationFinder } from "../text/quotation.ts";
 
 /** Where to look: paths are tried from where the user stands, then from the project's root, then by their ending. */
-export interface Surroundings {
+export interface SearchedProject {
   readonly root: string;
   readonly cwd: string;
   /** The files of the project that may be read, relative to the root. */
@@ -19,10 +19,10 @@ const largestBytes = 2 * 1024 * 1024;
 /** Says of each reference whether it is there. Nothing of the files' text is handed on. */
 export async function sightings(
   references: readonly Reference[],
-  surroundings: Surroundings,
+  project: SearchedProject,
   signal: AbortSignal,
 ): Promise<readonly Sighting[]> {
-  const reader = new ProjectReader(surroundings);
+  const reader = new ProjectReader(project);
   const seen: Sighting[] = [];
   for (const reference of references) {
     if (signal.aborted) break;
@@ -70,21 +70,21 @@ function lineOf(text: string, name: string): number | null {
 class ProjectReader {
   readonly #texts = new Map<string, string | null>();
   readonly #finders = new Map<string, ReturnType<typeof quotationFinder>>();
-  readonly #surroundings: Surroundings;
+  readonly #project: SearchedProject;
   #files: Promise<readonly string[]> | undefined;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(project: SearchedProject) {
+    this.#project = project;
   }
 
   files(): Promise<readonly string[]> {
-    this.#files ??= this.#surroundings.files();
+    this.#files ??= this.#project.files();
     return this.#files;
   }
 
   /** The file a path means, relative to the root; also one that lies outside it. */
   async locate(path: string): Promise<string | null> {
-    const { root, cwd } = this.#surroundings;
+    const { root, cwd } = this.#project;
     for (const base of isAbsolute(path) ? [""] : [cwd, root]) {
       const inside = await this.#inside(join(base, path));
       if (inside !== null) return inside;
@@ -111,11 +111,11 @@ class ProjectReader {
   async #inside(path: string): Promise<string | null> {
     const real = await realpath(path).catch(() => null);
     if (real === null) return null;
-    return relative(await realpath(this.#surroundings.root), real);
+    return relative(await realpath(this.#project.root), real);
   }
 
   async #readNow(file: string): Promise<string | null> {
-    const { root, isSecret } = this.#surroundings;
+    const { root, isSecret } = this.#project;
     if (!holds(root, resolve(root, file)) || isSecret(file)) return null;
     const found = await stat(join(root, file)).catch(() => null);
     if (!found?.isFile() || found.size > largestBytes) return null;

@@ -11,7 +11,7 @@ import { releaseOf } from "../../postgres/release.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../catalogue.ts";
-import { conduct, type Seating } from "../conduct.ts";
+import { conduct, type SeatedDiscussion } from "../conduct.ts";
 import { instruments } from "../instruments.ts";
 import { startEventOf } from "../start-event.ts";
 import type { Wish } from "../wish-file.ts";
@@ -71,13 +71,13 @@ async function held(
       "journal-altered",
       `Line ${parsed.alteredLine} of its journal does not follow from the one before it.`,
     );
-  const seating = await seatingOf(claim, parsed);
+  const seatedDiscussion = await seatedDiscussionOf(claim, parsed);
   const { project } = claim.brief;
-  const isSeen = seating.start.eyes !== undefined && project !== undefined;
+  const isSeen = seatedDiscussion.start.eyes !== undefined && project !== undefined;
   let lost = leaving;
   const { discussion } = await conduct(
     {
-      ...seating,
+      ...seatedDiscussion,
       keeping: {
         name: claim.id,
         open: (options) => {
@@ -114,10 +114,10 @@ async function held(
 /** After so many it is more likely that the discussion ends workers than that they end by themselves. */
 const mostLost = 5;
 
-async function seatingOf(
+async function seatedDiscussionOf(
   { brief }: Claim<EngineBrief>,
   { events }: ParsedJournal,
-): Promise<Omit<Seating, "keeping">> {
+): Promise<Omit<SeatedDiscussion, "keeping">> {
   const discussion: Discussion | undefined = discussionsOf(events).at(-1);
   const protocol = discussion?.protocol ?? brief.start.protocol;
   await checkKnown(protocol);

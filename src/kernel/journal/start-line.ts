@@ -23,7 +23,7 @@ export function readStart(bytes: Buffer, start: number, end: number, options: un
   if (optionsAt === -1 || seatsAt < optionsAt) return null;
   try {
     const head: object = JSON.parse(`${bytes.toString("utf8", start, optionsAt)}}`);
-    const { written, seats, roundsBefore } = seatingAt(bytes, seatsAt, end);
+    const { written, seats, roundsBefore } = tailAt(bytes, seatsAt, end);
     const event = outlined("discussion.started", { ...head, options, seats, roundsBefore });
     return event && { event, seats: new StartedSeats(written) };
   } catch {
@@ -32,16 +32,16 @@ export function readStart(bytes: Buffer, start: number, end: number, options: un
 }
 
 /** What a start says from its seats on. */
-interface Seating {
+interface StartTail {
   readonly written: Buffer;
   readonly seats: unknown;
   readonly roundsBefore: unknown;
 }
 
 // Most discussions of a home have the same seats: those that were read last are not read again.
-let last: Seating = { written: Buffer.alloc(0), seats: null, roundsBefore: null };
+let last: StartTail = { written: Buffer.alloc(0), seats: null, roundsBefore: null };
 
-function seatingAt(bytes: Buffer, start: number, end: number): Seating {
+function tailAt(bytes: Buffer, start: number, end: number): StartTail {
   if (last.written.compare(bytes, start, end) !== 0) {
     const { seats, roundsBefore, ...others } = JSON.parse(`{${bytes.toString("utf8", start + 1, end)}`);
     if (saidBefore.some((name) => name in others)) throw new TypeError("It says something twice.");

@@ -5,7 +5,7 @@ import type { Span } from "../span.ts";
 
 /** `npm run build` where no package.json of the project has such a script. */
 export function missingScripts(document: Document) {
-  const around = document.surroundings;
+  const around = document.neighbourhood;
   const manifest = around === null || around.installed ? null : around.manifest();
   if (manifest === null || manifest.scripts.size === 0) return [];
   const named = commandLines(document, /run /).flatMap((line) => scriptsIn(document, line));
@@ -37,7 +37,7 @@ function scriptsIn(document: Document, { start, end }: Span): { name: string; pl
 
 /** `tool --frobnicate` where `tool` is the project's own command and none of its sources knows the word. */
 export function missingFlags(document: Document) {
-  const around = document.surroundings;
+  const around = document.neighbourhood;
   const bins = around?.manifest()?.bins ?? [];
   if (around === null || bins.length === 0) return [];
   const used = commandLines(document, /--/).flatMap((line) => flagsIn(document, line, bins));

@@ -23,7 +23,7 @@ const namesLine = /\.[a-z]{1,6}(?::|#L)\d/i;
 
 /** `src/floor.ts:120` where the file has 80 lines, or is not in the folder that is there. */
 function missingLines(document: Document) {
-  const around = document.surroundings;
+  const around = document.neighbourhood;
   if (around === null || document.prose.length === 0 || !namesLine.test(document.text)) return [];
   // What stands in a code block is output, of another place and day.
   const visible = mask(document.text, document.fences, " ");

@@ -4,7 +4,7 @@ import { decoded, placeOf } from "./link.ts";
 
 export function missingFiles(document: Document) {
   const files = document.links.filter(({ target }) => isFile(target));
-  const around = document.surroundings;
+  const around = document.neighbourhood;
   // An installed package holds what its authors published, which is seldom all that they link to.
   if (files.length === 0 || around === null || around.installed) return [];
   const missing = files.filter(({ target }) => !candidates(target).some(around.stands));
@@ -43,7 +43,7 @@ export function missingImports(document: Document) {
     const target = match[1] ?? match[2] ?? "";
     return { target, start: match.index + match[0].lastIndexOf(target) };
   });
-  const around = document.surroundings;
+  const around = document.neighbourhood;
   if (imports.length === 0 || around === null || around.installed) return [];
   const missing = imports.filter(({ target }) => !modules(target).some(around.stands));
   return remark(

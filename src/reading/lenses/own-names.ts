@@ -9,7 +9,7 @@ interface Named {
 
 /** Only names the document surely takes for the project's own: imported from it, or a heading of its README. */
 export function missingNames(document: Document) {
-  const around = document.surroundings;
+  const around = document.neighbourhood;
   const own = around?.manifest()?.name ?? null;
   if (around === null || own === null || document.prose.length === 0) return [];
   const named = [...importedNames(document, own), ...headingNames(document)];

@@ -104,7 +104,7 @@ function leastAlike(experts: readonly Expert[]): readonly Tension[] {
     .filter(({ one, other }) => one.bias !== "" && other.bias !== "")
     .filter(({ one, other }) => sameWords(one.bias) !== sameWords(other.bias));
   const least = Math.min(...apart.map(({ score }) => score));
-  return eachOnce(apart.filter(({ score }) => score === least)).map(({ one, other }) => ({
+  return disjoint(apart.filter(({ score }) => score === least)).map(({ one, other }) => ({
     between: [one.id, other.id],
     axis: `${one.bias} / ${other.bias}`,
     description: "Not declared; inferred from their biases.",
@@ -112,7 +112,7 @@ function leastAlike(experts: readonly Expert[]): readonly Tension[] {
 }
 
 /** Every expert in one pair at most: that everyone is in tension with everyone says nothing. */
-function eachOnce(pairs: readonly Pair[]): readonly Pair[] {
+function disjoint(pairs: readonly Pair[]): readonly Pair[] {
   const taken = new Set<Expert>();
   return pairs.filter(({ one, other }) => {
     if (taken.has(one) || taken.has(other)) return false;

@@ -5,7 +5,7 @@ import { manifestAt, type Manifest } from "./manifest.ts";
 import { sourceWords, type SourceWords } from "./source-words.ts";
 
 /** What stands around an artifact on disk. Everything is looked up when first asked for, and within bounds. */
-export interface Surroundings {
+export interface Neighbourhood {
   /** Whether the artifact lies in an installed package: there, only what its authors published stands around it. */
   readonly installed: boolean;
   /** Whether a file or folder stands at a path relative to the artifact. */
@@ -23,7 +23,7 @@ export interface Surroundings {
 const mostLevels = 12;
 
 /** `null` when the artifact itself is not on disk. */
-export function surroundings(artifact: string): Surroundings | null {
+export function neighbourhood(artifact: string): Neighbourhood | null {
   if (artifact.includes("\0") || !existsSync(artifact)) return null;
   const folder = dirname(realpathSync(artifact));
   const root = projectRoot(folder);
