@@ -6,7 +6,10 @@ export function turnKey(round: number, kind: string, seatId: string, occurrence 
   return `${round}/${kind}/${seatId}${occurrence > 1 ? `#${occurrence}` : ""}`;
 }
 
-/** A last word has a key of its own: the turn that it comes before its time for is asked when the discussion goes on. */
+/**
+ * The key of a turn that a limit brings forward as the last word: `2/closing/facilitator#limit`. The turn's usual key stays
+ * free, so that it is asked at its time if the discussion goes on.
+ */
 export function lastWordKey(turn: string): string {
   return `${turn}#limit`;
 }

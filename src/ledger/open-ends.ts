@@ -2,7 +2,10 @@ import { supportOn } from "./agreement.ts";
 import { referencesIn } from "./ids.ts";
 import { type Claim, gistOf, isBeside, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
 
-/** Live claims that the decision turns on and that nobody has stood to in any wording nor named as what they accept or were moved by, though there was a round to do it in. */
+/**
+ * Live claims that the decision turns on and that nobody has answered, though there was a round to do it in. An answer is a
+ * stand on the claim in any wording, a claim against it, or its id as what somebody accepts or was moved by.
+ */
 export function unanswered(ledger: Ledger, round: number): readonly Claim[] {
   const named = [...ledger.stands.map(({ on }) => on), ...ledger.cited.map(({ id }) => id)];
   const answered = new Set(named.map((id) => gistOf(ledger, id)));

@@ -231,12 +231,12 @@ export class Caller {
     };
     const end = await runner.call({ key, hash, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
-    // A clock that was set back does not make a call shorter than nothing.
     const shown = sight?.tokens() ?? 0;
     const estimates = {
       input: () => inputTokens() + shown,
       output: (said: string) => this.#estimates.ofReply(said),
     };
+    // A clock that was set back does not make a call shorter than nothing.
     const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), estimates);
     if ("answer" in end && typeof end.answer.note === "string")
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });

@@ -15,9 +15,11 @@ export function member(name: string, inside: Wanted = "all"): Member {
 }
 
 /**
- * What is wanted of the value that begins at `start`, JSON of that alone. It stands in an object that ends with the bytes,
- * and what follows it there are no objects. The rest is passed over, which takes less than to read it, and makes nothing.
- * Throws where it is not written as we write it; whether what was passed over can be read at all is not found out.
+ * What is wanted of the value that begins at `start`, as JSON. In `{"entry":{"a":1,"b":2},"prev":"x"}`, with `start` at
+ * `{"a"` and `b` wanted, that is `{"b":2}`.
+ *
+ * The object around the value ends with the bytes, and no member after the value is an object. What is not wanted is
+ * passed over and not checked, which is faster than to parse it. Throws where the JSON is not written as we write it.
  */
 export function prunedJson(bytes: Buffer, start: number, wanted: Wanted): string {
   const place = wanted === "all" ? null : placeOfOnly(wanted, bytes, start);
@@ -29,7 +31,10 @@ export function prunedJson(bytes: Buffer, start: number, wanted: Wanted): string
   }
 }
 
-/** Where an only member may stand. If it is one of an object further in, too many end after it, and it is not taken. */
+/**
+ * Where the only member that is wanted probably stands: the first place with its name. In `{"a":{"b":1},"b":2}` that is the
+ * inner `b`; then a brace is left over at the end, `pruned` throws, and the value is read from its start.
+ */
 function placeOfOnly([only, ...others]: readonly Member[], bytes: Buffer, start: number): number | null {
   if (only === undefined || others.length > 0 || bytes[start] !== openBrace) return null;
   const at = bytes.indexOf(only.key, start);

@@ -281,7 +281,10 @@ function handedOn(
   ]);
 }
 
-/** The options of one issue with most members behind them, on the issue that matters most; several where they are level. */
+/**
+ * The option with most members behind it, of all issues; several where options of that issue are level. Where issues are
+ * level, one that is important wins.
+ */
 function strongestViews({ issues }: RoundState, { advocate }: Team): readonly string[] {
   const members = (seats: readonly string[]) => seats.filter((seat) => seat !== advocate.name).length;
   const [first] = issues

@@ -143,7 +143,10 @@ function textsOf({ response }: Responded): readonly string[] {
   return [position, ...rationale, ...concerns, ...suggestions, minimumChange ?? ""];
 }
 
-/** About what the facilitator names by ids, or a conflict where its reason names just one that is open, by an id that is no word or figure of every day. */
+/**
+ * A decision that the facilitator asks for. It is about a conflict if just one that is open is named, by the ids it gives
+ * or else in its reason. In a reason `cache-1` is an id; `cost` or `2` may be a word or figure of every day, and is none.
+ */
 function askedFor({ wanted, escalationReason, escalationAbout, state }: Heard): EscalationCause | null {
   if (wanted !== "escalate") return null;
   const why = escalationReason?.trim() ?? "";
