@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { keepOutOfGit } from "../kernel/journal/keep-out-of-git.ts";
+import { keepOutOfGit } from "../folders.ts";
 import { nameBeside } from "../kernel/name-beside.ts";
 
 /** The text of a file that nobody but this user can have written: one that came with a clone is open to others. */

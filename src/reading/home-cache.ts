@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keepOutOfGit } from "../kernel/journal/keep-out-of-git.ts";
+import { keepOutOfGit } from "../folders.ts";
 import { nameBeside } from "../kernel/name-beside.ts";
 
 const folderName = "cache";

@@ -264,7 +264,7 @@ test("an outcome of another shape is found by verify, which says that it was alt
   const lines = linesOf(told);
   const last = JSON.parse(lines.at(-1) ?? "");
   const altered = { ...last, outcome: { ...last.outcome, decision: 5 } };
-  told.write(journal, `${lines.with(-1, JSON.stringify(altered)).join("\n")}\n`);
+  told.write(journal, `${[...lines.slice(0, -1), JSON.stringify(altered)].join("\n")}\n`);
   const { code, stdout } = await told.run(["verify", "--session", "team", "--json"]);
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
