@@ -68,9 +68,11 @@ async function startOf(pid: number): Promise<string | null> {
   try {
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may hold anything; behind it the start is the twentieth field.
-    const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-    return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
+    // The name in brackets may hold anything; behind it the state is the first field, and the start the twentieth.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // It was killed, and its parent has not asked how it ended, as in many containers: only its number is left.
+    if (fields[0] === "Z") return "";
+    return fields[19] === undefined ? null : `${boot.trim()} ${fields[19]}`;
   } catch {
     return null;
   }

@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { isLocked, Lock } from "../../../src/kernel/journal/lock.ts";
 import { removeStale } from "../../../src/kernel/journal/stale-lock.ts";
 import { temporaryFolder } from "../../discussion.ts";
@@ -20,6 +22,26 @@ test("a lock names its holder and is gone when released", async () => {
   await lock.release();
   expect(await readdir(folder)).toEqual([]);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "a killed process that nobody has buried holds nothing",
+  async () => {
+    const folder = await temporaryFolder();
+    const parent = spawn("sh", ["-c", "sleep 300 & echo $!; exec sleep 300"]);
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    const [printed] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(printed.toString());
+    const fields = async () =>
+      (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ").at(-1)?.split(" ") ?? [];
+    const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
+    const start = `${boot} ${(await fields())[19]}`;
+    await writeFile(lockOf(folder), JSON.stringify({ pid, host: hostname(), startedAt: null, start }));
+    expect(await isLocked(folder)).toBe(true);
+    process.kill(pid, "SIGKILL");
+    await vi.waitUntil(async () => (await fields())[0] === "Z", { timeout: 60_000 });
+    expect(await isLocked(folder)).toBe(false);
+  },
+);
 
 test("a folder held by a living process is refused", async () => {
   const folder = await temporaryFolder();
