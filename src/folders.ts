@@ -16,7 +16,7 @@ export function nearestWith(names: readonly string[], from: string): string | nu
   }
 }
 
-/** Whoever commits what is around a folder does not want that one in it. What has that name already stays: it may be a link. */
+/** A folder that nobody wants to commit. What has the name already stays as it is: it may be a link. */
 export function keepOutOfGit(folder: string): void {
   try {
     writeFileSync(join(folder, ".gitignore"), "*\n", { mode: 0o600, flag: "wx" });

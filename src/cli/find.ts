@@ -1,5 +1,5 @@
 import { type Opened, openById, opened, openSessionFolder } from "../host/archive.ts";
-import { type Cards, cardsIn } from "../host/cards.ts";
+import { type Cards, cardsIn, emptied } from "../host/cards.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Discussion, Status } from "../kernel/discussion.ts";
 import type { Config } from "../config/resolve.ts";
@@ -28,11 +28,7 @@ export async function findDiscussion(
   if (found !== undefined && discussion !== undefined) return { ...found, discussion };
   if (session !== undefined)
     throw new ColloquyError("not-found", `There is no discussion in ${session}.`, { hint: howToStart });
-  if (found !== undefined)
-    throw new ColloquyError(
-      "journal-lost",
-      `${found.folder} holds no discussion: its journal is empty or gone.`,
-    );
+  if (found !== undefined) throw new ColloquyError("journal-lost", emptied(found.folder));
   throw await nothingThat(fits, home, now());
 }
 

@@ -113,7 +113,7 @@ function hasManifest(folder: string): boolean {
   return existsSync(join(folder, "manifest.json"));
 }
 
-function emptied(folder: string): string {
+export function emptied(folder: string): string {
   return `${folder} holds no discussion: its journal is empty or gone.`;
 }
 

@@ -93,10 +93,7 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Che
     if (error instanceof ColloquyError && error.code === "bad-input") return error;
     throw error;
   });
-  if (files instanceof ColloquyError)
-    return others.length === 0
-      ? { check, passed: false, detail: files.message, finding: "altered" }
-      : { check, passed: true, detail: files.message, finding: "other version" };
+  if (files instanceof ColloquyError) return differing(check, files.message, others);
   const stale = staleFiles(folder, files);
   if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
   const rewritten = "`colloquy resume` writes them again";
@@ -108,6 +105,13 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Che
     };
   const detail = `${stale.join(", ")} differ: ${writers(others)} wrote the journal, and today's documents are different; ${rewritten}`;
   return { check, passed: true, detail, finding: "other version" };
+}
+
+/** What differs was altered, unless other code wrote the journal: then that may be why. */
+function differing(check: string, detail: string, others: readonly string[]): Check {
+  return others.length === 0
+    ? { check, passed: false, detail, finding: "altered" }
+    : { check, passed: true, detail: `${detail}; ${writerNote(others)}`, finding: "other version" };
 }
 
 function writers(others: readonly string[]): string {
@@ -137,10 +141,7 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   // Without the protocol nothing can be computed, whoever wrote it.
   const isHere = protocolNamed(discussion.protocol) !== undefined;
   const others = isHere ? otherWriters(past, writerOf(discussion.protocol)) : [];
-  const differs = (detail: string): Check =>
-    others.length === 0
-      ? { check, passed: false, detail, finding: "altered" }
-      : { check, passed: true, detail: `${detail}; ${writerNote(others)}`, finding: "other version" };
+  const differs = (detail: string) => differing(check, detail, others);
   if (end instanceof ColloquyError && (end.code === "replay-mismatch" || end.code === "bad-input"))
     return differs(end.message);
   if (end instanceof Error && !(end instanceof ColloquyError))

@@ -15,6 +15,13 @@ function onTerminal(command: string, columns = 80): string {
   return `TERM=xterm script -qec "stty cols ${columns} rows 24; ${command}" /dev/null | tee seen`;
 }
 
+/** The same with somebody there, who types `keys` (as printf takes it) once they see `words`. The command makes the file `done`. */
+function typedAt(command: string, words: string, keys: string): string {
+  const seen = `until grep -q '${words}' seen; do sleep 0.05; done`;
+  const ended = "until [ -e done ]; do sleep 0.05; done";
+  return `touch seen; (${seen}; printf '${keys}'; ${ended}) | { ${onTerminal(command)}; }`;
+}
+
 async function screen(output: string): Promise<TestTerminal> {
   const terminal = new TestTerminal(80, 24);
   await new Promise<void>((resolve) => void terminal.write(output, () => resolve()));
@@ -78,10 +85,8 @@ test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends 
   const critique = ["critique", "design.md", "--session", "team", "--task", "T-1", ...panel];
   await told.run(critique);
 
-  const typing =
-    "until grep -q 'What now' seen; do sleep 0.05; done; echo 2; until [ -e done ]; do sleep 0.05; done";
   const { stdout } = await told.shell(
-    `touch seen; (${typing}) | { ${onTerminal(`colloquy ${critique.join(" ")}; touch done`)}; }`,
+    typedAt(`colloquy ${critique.join(" ")}; touch done`, "What now", "2\\n"),
   );
 
   expect(stdout).toContain("Accept it as it is, with the divergences on file [accept]");
@@ -94,11 +99,7 @@ test.skipIf(!hasTerminal)(
   "Ctrl-C at a question stops: nobody is asked after it, not even who may be passed by",
   async () => {
     const told = story();
-    const typing =
-      "until grep -q 'without an answer' seen; do sleep 0.05; done; printf '\\003'; until [ -e done ]; do sleep 0.05; done";
-    await told.shell(
-      `touch seen; (${typing}) | { ${onTerminal("colloquy discuss --example; echo \\$? > done")}; }`,
-    );
+    await told.shell(typedAt("colloquy discuss --example; echo \\$? > done", "without an answer", "\\003"));
 
     expect(told.read("done")).toBe("130\n");
     const { stdout } = await told.run(["show", "--json"]);
@@ -122,10 +123,8 @@ test.skipIf(!hasTerminal)(
     const env = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${server.url}/v1` };
     const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
 
-    const typing =
-      "until grep -q 'y/N' seen; do sleep 0.05; done; echo y; until [ -e done ]; do sleep 0.05; done";
     const critique = `${set.join(" ")} colloquy critique design.md --eyes none; touch done`;
-    const { stdout } = await told.shell(`touch seen; (${typing}) | { ${onTerminal(critique)}; }`);
+    const { stdout } = await told.shell(typedAt(critique, "y/N", "y\\n"));
 
     expect(stdout).toContain("OPENAI_API_KEY: openai/gpt-5.6-terra ($2 in, $12 out for a million tokens)");
     expect(new Set(server.requests.map(({ model }) => model))).toEqual(
@@ -145,10 +144,8 @@ test.skipIf(!hasTerminal)(
   async () => {
     const told = story();
 
-    const typing =
-      "until grep -q 'keep what was found' seen; do sleep 0.05; done; echo 2; until [ -e done ]; do sleep 0.05; done";
     const { stdout } = await told.shell(
-      `touch seen; (${typing}) | { ${onTerminal("colloquy solve --example; touch done")}; }`,
+      typedAt("colloquy solve --example; touch done", "keep what was found", "2\\n"),
     );
 
     const shown = await (await screen(stdout.slice(0, stdout.indexOf("> ")))).text();

@@ -7,7 +7,10 @@ import type { Wish } from "../wish-file.ts";
 const lookMs = 200;
 const most = 50;
 
-/** Asks whoever holds a discussion. To stop is said until it has, for who has just begun may have missed it. Tells whether it was heard. */
+/**
+ * Asks whoever holds a discussion, and tells whether it was heard. To stop is said until it has: who has just begun may
+ * have missed it.
+ */
 export async function askThere(store: Store, id: string, wish: Wish): Promise<boolean> {
   for (let times = 0; times < most; times++) {
     await callOut(store, wish, id);

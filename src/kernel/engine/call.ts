@@ -31,7 +31,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     stop.abort(failure);
     // Whoever waits for a look can then stop.
     sight?.close();
-    // An agent that was told to stop has its time. Until then nothing else may keep the process.
+    // An agent that was told to stop has its time. This timer may be all that keeps the process until then.
     grace ??= setTimeout(() => abandoned.resolve(undefined), graceMs);
   };
   const stopFromOutside = () => stopWith(options.signal.reason as Failure);

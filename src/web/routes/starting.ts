@@ -14,6 +14,7 @@ import { discover } from "../../host/discovery.ts";
 import type { Plan } from "../../host/plan.ts";
 import { type Drafted, flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
 import { configOf } from "../../host/serving.ts";
+import { Turnstile } from "../../kernel/engine/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import type { AgentChecked, AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
@@ -38,6 +39,8 @@ const New = z.object({
 /** Setting a discussion up: a draft for a terminal, and only where the person said so a start from here. */
 export function startingRoutes(office: Office): Hono {
   const { home } = office;
+  // Each start counts what those before it may spend, and finds no draft that one of them has taken.
+  const starts = new Turnstile(1);
   return new Hono()
     .get("/verbs", (context) => context.json(verbViews()))
     .get("/agents", async (context) => context.json(await agentViews(office)))
@@ -60,7 +63,7 @@ export function startingRoutes(office: Office): Hono {
     })
     .post("/new/:id/start", async (context) => {
       checkMayStart(office);
-      const id = await oneByOne(office, () => startDraft(office, readDraft(home, context.req.param("id"))));
+      const id = await starts.pass(() => startDraft(office, readDraft(home, context.req.param("id"))));
       return context.json({ id } satisfies Started, 201);
     });
 }
@@ -88,18 +91,6 @@ async function planned(office: Office, drafted: Drafted, file: string | null): P
   const config = await configOf(setting, { flags: { ...setting.flags, ...flagsOfDraft(drafted) } });
   return planDraft(drafted, file, { roots: setting.roots, now: setting.now(), config });
 }
-
-/** Each start counts what those before it may spend, and finds no draft that one of them has taken. */
-function oneByOne<T>(office: Office, start: () => Promise<T>): Promise<T> {
-  const started = (starting.get(office) ?? Promise.resolve()).then(start);
-  starting.set(
-    office,
-    started.catch(() => {}),
-  );
-  return started;
-}
-
-const starting = new WeakMap<Office, Promise<unknown>>();
 
 /** Within what is left of the day, whatever the draft says; what tells no cost is held by the number of its calls. */
 async function startDraft(office: Office, draft: Draft): Promise<string> {
