@@ -2,11 +2,10 @@ import { Command, CommanderError, Option } from "commander";
 import { version } from "../version.ts";
 import { checkVerb } from "./annotating.ts";
 import { addFlags, outputHeading } from "./flags.ts";
-import { introHelp, verbHelp } from "./help.ts";
+import { introHelp } from "./help.ts";
 import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { objectionTo } from "./objection.ts";
-import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { allVerbs } from "./all-verbs.ts";
 import { mayHoldOwn, type OwnPlace } from "../host/own-place.ts";
@@ -42,13 +41,14 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     const command = program.command(entry.usage).description(entry.summary);
     if (entry.group !== undefined) command.helpGroup(entry.group);
     usages.set(command.name(), entry.usage);
-    return { entry, command, addAll: () => addFlagsOf(entry, command, terminal.columns) };
+    return { entry, command, addAll: (help = "") => addFlagsOf(entry, command, help, terminal.columns) };
   });
   // A verb that is not named is known by its line in the help: its flags are only needed to say what was meant.
   const [named, others] = [true, false].map((isNamed) =>
     added.filter(({ command }) => args.includes(command.name()) === isNamed),
   );
-  named?.forEach(({ addAll }) => addAll());
+  const { verbHelp = {} } = named?.length && asksForHelp(args) ? await import("./verb-help.ts") : {};
+  named?.forEach(({ command, addAll }) => addAll(verbHelp[command.name()]));
   for (const { entry, command } of added) {
     command.action(async (...given: unknown[]) => {
       checkVerb(entry, command.opts());
@@ -72,7 +72,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCode;
     others?.forEach(({ addAll }) => addAll());
-    throw usageError(error, program, args);
+    throw (await import("./usage-error.ts")).usageError(error, program, args);
   }
   return exitCode;
 }
@@ -84,11 +84,14 @@ async function admit(place: OwnPlace, args: readonly string[], { err }: Terminal
   try {
     await admitOwn(place, objectionTo);
   } catch (error) {
-    const asksForHelp = args[0] === "help" || args.includes("--help") || args.includes("-h");
-    if (!asksForHelp || !(error instanceof ColloquyError)) throw error;
+    if (!asksForHelp(args) || !(error instanceof ColloquyError)) throw error;
     err(`warning: ${printable(error.message)}\n`);
     admitProtocols([], []);
   }
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  return args[0] === "help" || args.includes("--help") || args.includes("-h");
 }
 
 /** The value of a flag before the arguments are parsed: it says which verbs there are. */
@@ -109,12 +112,17 @@ function termOf(usage: string | undefined): string {
 }
 
 /** The verb's own first, then those it shares with others. */
-function addFlagsOf({ flags, here, own = [], help }: VerbEntry, command: Command, columns: number): void {
+function addFlagsOf(
+  { flags, here, own = [], help }: VerbEntry,
+  command: Command,
+  usualHelp: string,
+  columns: number,
+): void {
   for (const [flag, help] of own)
     command.addOption(ownOption(flag, help).helpGroup(`Options of ${command.name()}:`));
   addFlags(command, [...flags, "folder"], here);
   command.addHelpOption(new Option("-h, --help", "show this help").helpGroup(outputHeading));
-  command.addHelpText("after", () => wrappedHelp(help ?? verbHelp[command.name()] ?? "", columns));
+  command.addHelpText("after", () => wrappedHelp(help ?? usualHelp, columns));
 }
 
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.

@@ -3,7 +3,7 @@ import type { Agent } from "../../kernel/agent.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/engine/call-end.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
-import { Turnstile } from "../../kernel/engine/turnstile.ts";
+import { Turnstile } from "../../kernel/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";

@@ -24,7 +24,7 @@ import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
 import { Stop } from "./stop.ts";
 import { tooLong } from "./too-long.ts";
-import { Turnstile } from "./turnstile.ts";
+import { Turnstile } from "../turnstile.ts";
 import { worthALook } from "./worth-a-look.ts";
 
 export interface CallerOptions {

@@ -14,7 +14,7 @@ import { discover } from "../../host/discovery.ts";
 import type { Plan } from "../../host/plan.ts";
 import { type Drafted, flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
 import { configOf } from "../../host/serving.ts";
-import { Turnstile } from "../../kernel/engine/turnstile.ts";
+import { Turnstile } from "../../kernel/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import type { AgentChecked, AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Turnstile } from "../../../src/kernel/engine/turnstile.ts";
+import { Turnstile } from "../../src/kernel/turnstile.ts";
 
 test("so many go on at once, the others in the order in which they came, and a failure frees its place", async () => {
   const turnstile = new Turnstile(2);

@@ -1,0 +1,120 @@
+/** What the help of each verb says below its flags. */
+export const verbHelp: Readonly<Record<string, string>> = {
+  list: `
+Example:
+  $ colloquy list --status paused
+  $ colloquy list --json | jq -r '.[] | select(.status == "paused") | .id'
+
+Grouped by status, the most recent first. "*" marks the most recent of all; \`show\` without an id shows that one.
+A discussion whose process was killed is "interrupted". \`resume\` continues it.`,
+  show: `
+Example:
+  $ colloquy show critique-design-md --json
+
+Any part of an id works if only one discussion has it. Without an id it shows the most recent one.`,
+  export: `
+Example:
+  $ colloquy export discuss-should-sessions --to html -o sessions.html
+
+The file has everything that was said, by rounds, with who answered, who stood where and the result. The HTML page
+needs no network and no other file. You can export an unfinished discussion. Any part of an id works if only one
+discussion has it. Without an id it exports the most recent one (docs/export.md).`,
+  resume: `
+Example:
+  $ colloquy resume critique-design-md --max-calls 20
+
+Any part of an id works if only one discussion has it. At a terminal you are asked whether that one is meant.
+Without an id it continues the discussion that stopped last. New limits replace the earlier ones.`,
+  answer: `
+Example:
+  $ colloquy answer critique-design-md             shows what is waiting
+  $ colloquy answer critique-design-md accept      records the answer and continues
+  $ colloquy answer critique-design-md --seat Clarity filled-in.md
+
+Answer a question with a choice or a text, and a seat's turn with a text, a filled-in form, or JSON.
+If another process is running the discussion, that process takes the answer.`,
+  remove: `
+Example:
+  $ colloquy remove critique-design-md
+  $ colloquy remove critique-design-md --yes       without a question, for scripts
+
+Needs the whole id. It does not delete a running discussion, or documents that a discussion left in your project.
+With --session it deletes only the files that colloquy wrote into that folder.`,
+  verify: `
+Example:
+  $ colloquy verify critique-design-md
+
+Checks the chain of hashes, runs the protocol again over the recorded answers without calling anybody, and compares
+every judgement and every file. The exit code is 1 if the journal was altered or cut off, or a file differs. It is 0
+if only another version of Colloquy would come to something else.`,
+  search: `
+Example:
+  $ colloquy search "where are replies repaired" --most 3
+  $ colloquy search maxOutputBytes --json | jq -r '.passages[] | "\\(.path):\\(.from)"'
+
+Searches text files below the nearest folder with a .colloquy or .git, by words and parts of names. It never reads
+ignored files and secrets (.env, keys), and masks what looks like a secret. If your config has a context server, that
+server answers instead (docs/search.md).`,
+  init: `
+Example:
+  $ colloquy init
+  $ colloquy init --yes        asks nothing; uses the agents it finds, but no key you have not agreed to
+
+Writes .colloquy/config.yaml with comments, adds .colloquy/ to .gitignore, and asks each agent one question. It asks
+you at most three questions. It never changes an existing config.`,
+  agents: `
+Example:
+  $ colloquy agents --check
+
+Finds agents on PATH, by keys in the environment, on model servers of this machine (Ollama, LM Studio, llama.cpp,
+vLLM), and in config files. A key that you name or configure is used. Any other key is used only after you agree.`,
+  mcp: `
+Example:
+  $ claude mcp add colloquy -- colloquy mcp --max-cost 2
+  $ colloquy mcp --root . --root ../shared             callers may name files in both folders
+
+Offers eight tools, and discussions as resources (docs/mcp.md). Discussions are kept in the home, so a restarted host
+finds them again. Without --write it writes nothing else. A caller cannot exceed your limits.`,
+  serve: `
+Example:
+  $ colloquy serve --open
+  $ colloquy serve --for ada                            only what Ada's seats see, and their forms
+  $ colloquy serve --allow-start --spend 5              lets the page start discussions, for up to 5 dollars a day
+
+Prints an address that lets one browser in, once. The page shows every discussion of the home, no matter who started it. It
+makes drafts; \`colloquy start <draft>\` starts one. It listens on 127.0.0.1 unless you set --host (docs/web.md).`,
+  start: `
+Example:
+  $ colloquy start critique-design-md
+  $ colloquy start critique-design-md --dry-run        shows the plan, calls nobody
+
+You make a draft on the page (\`colloquy serve\`), which shows this command. At a terminal it asks before it starts.
+Flags override what the draft says.`,
+  worker: `
+Example:
+  $ colloquy worker --engine postgres://me@localhost:5432/colloquy
+
+Stop it with SIGTERM. Running calls get the time of --drain; other workers continue the rest (docs/engine.md).`,
+  config: `
+Example:
+  $ colloquy config --config team.yaml
+
+Flags override variables, and variables override files. The file of --config overrides the project's
+.colloquy/config.yaml, and that overrides your own ~/.config/colloquy/config.yaml.`,
+  completion: `
+Example:
+  $ colloquy completion bash >> ~/.bashrc
+  $ colloquy completion zsh > "\${fpath[1]}/_colloquy"
+  $ colloquy completion fish > ~/.config/fish/completions/colloquy.fish
+
+The script knows the verbs of your own protocols if you create it where they are. It looks up ids when you press Tab.`,
+  trust: `
+Example:
+  $ colloquy trust
+
+A project's config may come from a stranger's clone. Until you trust it, Colloquy refuses everything in it that starts
+a command or gives it arguments, uses a key or says where one is read or sent, sends text elsewhere, reads a script
+outside the project, or runs code. \`trust\` shows all of that before it asks.
+If the config changes, you are asked again. --list shows all trust, --undo takes it back for this project
+(docs/security.md).`,
+};
