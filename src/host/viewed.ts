@@ -1,8 +1,9 @@
-import { join, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { isRemembered } from "../config/trust.ts";
 import { holds } from "../folders.ts";
 import type { Discussion } from "../kernel/discussion.ts";
+import { folderOf } from "../kernel/journal/archive.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
 import { kitOf } from "./catalogue.ts";
@@ -49,7 +50,7 @@ export async function placeOf(
   { cwd, env }: Onlooker,
 ): Promise<Place> {
   const shown = shownPath(folder, cwd);
-  const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
+  const isAtHome = resolve(folder) === resolve(folderOf(home.value, id));
   const isFound = isAtHome && home.origin !== "--home";
   const config = configFiles.at(-1);
   const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
