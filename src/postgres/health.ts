@@ -1,14 +1,10 @@
 import { dbosSchema } from "./dbos.ts";
+import { fitting, WorkerRow, workerColumns } from "./rows.ts";
 import type { Store } from "./store.ts";
 
 /** How an engine is, in numbers: nothing of what is said there. */
 export interface Health {
-  readonly workers: readonly {
-    readonly id: string;
-    readonly version: string;
-    readonly agents: readonly string[];
-    readonly seenMs: number;
-  }[];
+  readonly workers: readonly WorkerRow[];
   readonly discussions: readonly { readonly status: string; readonly count: number }[];
   /** Wanted, and no worker holds them. */
   readonly due: number;
@@ -24,9 +20,9 @@ export interface Health {
 }
 
 export async function healthOf(store: Store): Promise<Health> {
-  const workers = await store.rowsOnce<Health["workers"][number]>(
-    `select id, version, agents, (extract(epoch from now() - seen_at) * 1000)::integer as "seenMs"
-     from workers order by id`,
+  const workers = fitting(
+    WorkerRow,
+    await store.rowsOnce(`select ${workerColumns} from workers order by workers.id`),
   );
   const discussions = await store.rowsOnce<Health["discussions"][number]>(
     "select status, count(*)::integer as count from discussions group by status order by status",
@@ -39,7 +35,7 @@ export async function healthOf(store: Store): Promise<Health> {
            where wanted > done or fault is not null) open`,
   );
   const queues = await store.rowsOnce<Health["queues"][number]>(
-    `select substr(queue_name, length('agent ') + 1) as agent,
+    `select substr(queue_name, length('agent ') + 1, 300) as agent,
        count(*) filter (where status = 'ENQUEUED')::integer as waiting,
        count(*) filter (where status = 'PENDING')::integer as "underWay",
        greatest(0, coalesce(extract(epoch from now()) * 1000 - min(created_at) filter (where status = 'ENQUEUED'), 0))::float as "oldestMs"

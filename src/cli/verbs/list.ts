@@ -37,7 +37,8 @@ async function listEngine(
   terminal: Terminal,
 ): Promise<number> {
   const { listOnEngine } = await import("../../host/on-engine/list.ts");
-  const { cards, shown } = await listOnEngine(url);
+  const { cards, problems, shown } = await listOnEngine(url);
+  for (const problem of problems) terminal.err(`warning: ${problem}\n`);
   const all = cards.map(({ told, lastActiveAt: lastActive, note, ...card }, index): Marked => {
     const { inAWord = null, howFar = null } = told ?? {};
     const stands = [howFar, note].filter((one) => one !== null).join(", ");
