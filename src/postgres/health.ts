@@ -1,5 +1,7 @@
+import { z } from "zod";
+import { standing, standings } from "../kernel/discussion.ts";
 import { dbosSchema } from "./dbos.ts";
-import { fitting, WorkerRow, workerColumns } from "./rows.ts";
+import { fitting, Row, WorkerRow, workerColumns } from "./rows.ts";
 import type { Store } from "./store.ts";
 
 /** How an engine is, in numbers: nothing of what is said there. */
@@ -24,8 +26,9 @@ export async function healthOf(store: Store): Promise<Health> {
     WorkerRow,
     await store.rowsOnce(`select ${workerColumns} from workers order by workers.id`),
   );
-  const discussions = await store.rowsOnce<Health["discussions"][number]>(
-    "select status, count(*)::integer as count from discussions group by status order by status",
+  const counted = await store.rowsOnce(
+    `select left(status, 300) as status, wanted > done as "isDue", count(*)::integer as count
+     from discussions group by 1, 2`,
   );
   const [due] = await store.rowsOnce<Pick<Health, "due" | "oldestDueMs" | "faults">>(
     `select count(*) filter (where isDue)::integer as due,
@@ -42,5 +45,19 @@ export async function healthOf(store: Store): Promise<Health> {
      from ${dbosSchema(store)}.workflow_status
      where status in ('ENQUEUED', 'PENDING') and queue_name like 'agent %' group by 1 order by 1`,
   );
-  return { workers, discussions, ...(due ?? { due: 0, oldestDueMs: 0, faults: 0 }), queues };
+  return {
+    workers,
+    discussions: countsOf(fitting(StandingRow, counted)),
+    ...(due ?? { due: 0, oldestDueMs: 0, faults: 0 }),
+    queues,
+  };
+}
+
+const StandingRow = Row.pick({ status: true, isDue: true }).extend({ count: z.number() });
+
+function countsOf(rows: readonly z.infer<typeof StandingRow>[]): Health["discussions"] {
+  return standings.flatMap((status) => {
+    const of = rows.filter((row) => standing(row.status, row.isDue) === status);
+    return of.length === 0 ? [] : [{ status, count: of.reduce((sum, { count }) => sum + count, 0) }];
+  });
 }

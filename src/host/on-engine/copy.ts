@@ -6,7 +6,7 @@ import { type ParsedJournal, readJournalText } from "../../kernel/journal/journa
 import { journalFile } from "../../kernel/journal-name.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import type { Store } from "../../postgres/store.ts";
-import { engineFile } from "../engine-folder.ts";
+import { engineFile } from "../../kernel/journal/engine-folder.ts";
 import { filesOf } from "../files-of.ts";
 
 /** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Form } from "../../document/form/form.ts";
+import { isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { messageOf } from "../../kernel/full-disk.ts";
@@ -104,7 +105,7 @@ export class DiscussionsThere implements Discussions {
   }
 
   async openForms(found: Found): Promise<readonly Form[]> {
-    if (found.running || found.discussion.stopped?.reason !== "waiting") return [];
+    if (!isWaiting(found.discussion, found.running)) return [];
     return this.askedForms(found);
   }
 

@@ -169,10 +169,11 @@ function signatureOf({ by, at }: AnswerGiven): { readonly signed?: Signed } {
 async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRest> {
   const { events } = await readJournal(store, id).catch(() => ({ events: [] }));
   const discussion = discussionsOf(events).at(-1);
-  const isTold = discussion?.status === "failed";
+  const status = discussion?.status ?? "active";
+  const isTold = status === "failed";
   const { message } = error as Error;
   return {
-    status: isTold ? "failed" : "paused",
+    status,
     waits: false,
     told: discussion === undefined ? null : await inShort(discussion).catch(() => null),
     release: 0,

@@ -4,7 +4,7 @@ import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/house
 import type { Store } from "../../postgres/store.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
-import { engineFile } from "../engine-folder.ts";
+import { engineFile } from "../../kernel/journal/engine-folder.ts";
 import { copyHome } from "./copy.ts";
 
 /**

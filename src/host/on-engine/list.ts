@@ -1,4 +1,4 @@
-import type { Outline } from "../../kernel/discussion.ts";
+import { type Outline, type Standing, standing } from "../../kernel/discussion.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
 import { listDiscussions } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
@@ -8,7 +8,8 @@ import { lackOf } from "./waits.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** A discussion of an engine in a list: as it was told when it was last at rest. */
-export interface EngineCard extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
+export interface EngineCard extends Pick<Outline, "id" | "protocol" | "title" | "lastActiveAt"> {
+  readonly status: Standing;
   readonly told: Row["told"];
   /** What keeps it from going on; `null` where nothing does. */
   readonly note: string | null;
@@ -46,6 +47,7 @@ export async function cardsThere(
     const stands = [howFar, note].filter((one) => one !== null).join(", ") || null;
     return {
       ...card,
+      status: row.status,
       verb: told?.verb ?? card.protocol,
       waiting: row.waits,
       agents: row.agents,
@@ -57,7 +59,8 @@ export async function cardsThere(
 }
 
 function cardOf(row: Row): EngineCard {
-  const { id, protocol, status, title, activeAt, told } = row;
+  const { id, protocol, title, activeAt, told } = row;
+  const status = standing(row.status, row.isDue);
   return { id, protocol, status, title, lastActiveAt: activeAt.toISOString(), told, note: noteOf(row) };
 }
 

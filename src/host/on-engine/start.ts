@@ -175,10 +175,18 @@ async function followed(
       hint: `\`colloquy resume ${id} --engine …\` tries again.`,
     });
   if (discussion === undefined) throw waits(row, store);
-  const viewed = await viewDiscussion(discussion, folderOf(config.home.value, id), config.home, face);
+  const viewed = await viewDiscussion(
+    { discussion, folder: folderOf(config.home.value, id), running: row.isDue },
+    config.home,
+    face,
+  );
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(viewed.kit, discussion, face.cwd) : [];
   if (documents.length === 0) return viewed;
   const place = { ...viewed.place, documents };
-  return { ...viewed, place, result: viewed.kit.result(discussion, place) };
+  return {
+    ...viewed,
+    place,
+    result: { ...viewed.kit.result(discussion, place), status: viewed.result.status },
+  };
 }

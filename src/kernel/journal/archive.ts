@@ -7,7 +7,7 @@ import type { Event } from "../event.ts";
 import { isId } from "../slug.ts";
 import { journalFile } from "../journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
-import { isLocked } from "./lock.ts";
+import { isWorkedOn } from "./engine-folder.ts";
 import { writeFault } from "./write-fault.ts";
 
 /** A discussion's folder as it lies on disk. Opening it changes nothing. */
@@ -15,8 +15,8 @@ export interface Opened {
   readonly folder: string;
   readonly events: readonly Event[];
   readonly discussions: readonly Discussion[];
-  /** A process is writing it now. */
-  readonly running: boolean;
+  /** A process is writing it now; `null` of a copy of what lives on an engine, of which the folder cannot tell. */
+  readonly running: boolean | null;
   readonly tornLine: number | null;
   readonly alteredLine: number | null;
   /** For whoever reads it again: what stands there as it did is known. */
@@ -92,7 +92,7 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
     parsed,
     events,
     discussions: discussionsOf(events),
-    running: await isLocked(folder),
+    running: await isWorkedOn(folder),
     tornLine: torn?.line ?? null,
     alteredLine,
   };
