@@ -266,6 +266,8 @@ attempt("engine", [
       const request = { ...given.request, seat: seatAt("../../../outside") };
       const agents = { cheap: honestScript(scene) };
       await withWorker(scene, engine, { agents, at: "cheap,codex" }, async () => {
+        // The folder that its name leads out of is there once somebody honest was asked.
+        await called(engine, "codex", packedAs(given));
         await called(engine, "codex", packedAs({ ...given, request }));
         await isHonest(engine, "cheap");
       });
