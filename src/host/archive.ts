@@ -3,6 +3,7 @@ import { findFolder, type Opened, openFolder, sessionFolder } from "../kernel/jo
 import { type Cards, cardsIn } from "./cards.ts";
 
 export { makeFolder, type Opened } from "../kernel/journal/archive.ts";
+export { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 
 /** Opens the folders of cards one after the other, as they are asked for. What cannot be read is passed over. */
 export async function* opened(cards: Cards["cards"]): AsyncGenerator<Opened, void> {

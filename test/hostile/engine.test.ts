@@ -70,7 +70,7 @@ const wrongAgent = (name: string, agent: string, at: string, more: Partial<Attac
 /** So much of nothing in a thousandth of it. */
 function bomb(bytes: number): string {
   const piece = deflateRawSync(Buffer.alloc(16_000_000, " "), { finishFlush: constants.Z_FULL_FLUSH });
-  const pieces = new Array<Buffer>(Math.ceil(bytes / 16_000_000)).fill(piece);
+  const pieces = Array.from({ length: Math.ceil(bytes / 16_000_000) }, () => piece);
   return Buffer.concat([...pieces, deflateRawSync("")]).toString("base64");
 }
 

@@ -1,6 +1,6 @@
 import { type Standing, standing, standings } from "../../kernel/discussion.ts";
-import { isWorkedOn } from "../../kernel/journal/engine-folder.ts";
 import { titleLine } from "../../kernel/title-line.ts";
+import { isWorkedOn } from "../../host/archive.ts";
 import { type Cards, cardsIn } from "../../host/cards.ts";
 import type { Config } from "../../config/resolve.ts";
 import { engineUrl } from "../../host/engine-url.ts";
