@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { AgentRequest } from "../kernel/agent.ts";
 import { AgentError } from "../kernel/failure.ts";
+import { isId } from "../kernel/slug.ts";
 
 /**
  * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,
@@ -14,6 +15,8 @@ export async function seatFolder(
   { discussion, seat }: AgentRequest,
   cwd = process.cwd(),
 ): Promise<string> {
+  if (!isId(seat.id))
+    throw new AgentError("unsupported", `${JSON.stringify(seat.id)} cannot be the id of a seat`);
   const ours = ownFolder();
   const folder = join(discussionFolder(name, discussion, cwd), seat.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -131,17 +131,16 @@ export function interruptedWords({ result }: Pick<Viewed, "result">): string {
 }
 
 function printPage(viewed: Viewed, { out, columns, paintOut }: Terminal, permalink: string | null): void {
-  const { discussion, kit, result, place, isInterrupted = false } = viewed;
+  const { discussion, kit, result, place } = viewed;
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
   const page = kit.page(discussion, place, { columns, paint: paintOut });
   const { record, folder } = result.files;
   const kept = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
-  const status = isInterrupted ? "interrupted" : discussion.status;
   const standing =
     page ??
-    `${discussion.protocol} of ${titleLine(discussion.title)}: ${status}, no result${hasEnded(discussion.status) ? "" : " yet"}`;
-  const left = isInterrupted ? `${interruptedWords(viewed)}\n\n` : "";
+    `${discussion.protocol} of ${titleLine(discussion.title)}: ${result.status}, no result${hasEnded(discussion.status) ? "" : " yet"}`;
+  const left = result.status === "interrupted" ? `${interruptedWords(viewed)}\n\n` : "";
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
   out(`${standing}\n\n${left}${kept}\n${onPage}Next    ${result.next}\n`);
 }

@@ -1,7 +1,7 @@
 import { type Opened, openById, opened, openSessionFolder } from "../host/archive.ts";
 import { type Cards, cardsIn, emptied } from "../host/cards.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Discussion, Status } from "../kernel/discussion.ts";
+import { type Discussion, hasEnded, type Status } from "../kernel/discussion.ts";
 import type { Config } from "../config/resolve.ts";
 import { engineUrl } from "../host/engine-url.ts";
 import { text } from "./discussing.ts";
@@ -22,7 +22,7 @@ export async function findDiscussion(
     session !== undefined
       ? await openSessionFolder(session, cwd)
       : id !== undefined
-        ? await openById(home, await fetched(id, config))
+        ? await openedById(id, config)
         : await lastThat(fits, await cardsIn(home, now()));
   const discussion = found?.discussions.at(-1);
   if (found !== undefined && discussion !== undefined) return { ...found, discussion };
@@ -46,12 +46,14 @@ async function nothingThat({ none }: Fits, home: string, now: number): Promise<C
   );
 }
 
-/** The whole id of a discussion on the engine, of which there is a copy in the home now; without an engine, the id as given. */
-async function fetched(id: string, config: Config): Promise<string> {
+/** Of the home. Of one that lives on the engine there is a copy in the home now, and the engine tells whether it goes on. */
+async function openedById(id: string, config: Config): Promise<Opened> {
   const engine = engineUrl(config);
-  if (engine === null) return id;
+  const home = config.home.value;
+  if (engine === null) return openById(home, id);
   const { fetchFromEngine } = await import("../host/on-engine/start.ts");
-  return (await fetchFromEngine(id, config.home.value, engine))?.id ?? id;
+  const row = await fetchFromEngine(id, home, engine);
+  return row === null ? openById(home, id) : { ...(await openById(home, row.id)), running: row.isDue };
 }
 
 /** Which of several a verb can be about: by its status, and by all that is known of it. */
@@ -76,7 +78,7 @@ export const unended: Fits = {
 };
 
 export function isUnended({ status }: Discussion): boolean {
-  return unended.statuses.includes(status);
+  return !hasEnded(status);
 }
 
 async function lastThat({ statuses, fits }: Fits, { cards }: Cards): Promise<Opened | undefined> {

@@ -1,11 +1,9 @@
-import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { findFolder, type Opened, openFolder, sessionFolder } from "../kernel/journal/archive.ts";
-import { isLocked } from "../kernel/journal/lock.ts";
 import { type Cards, cardsIn } from "./cards.ts";
-import { engineOfFolder } from "./engine-folder.ts";
 
 export { makeFolder, type Opened } from "../kernel/journal/archive.ts";
+export { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 
 /** Opens the folders of cards one after the other, as they are asked for. What cannot be read is passed over. */
 export async function* opened(cards: Cards["cards"]): AsyncGenerator<Opened, void> {
@@ -37,17 +35,4 @@ export async function folderById(home: string, id: string): Promise<string> {
 
 export async function openSessionFolder(folder: string, cwd: string): Promise<Opened> {
   return openFolder(await sessionFolder(folder, cwd));
-}
-
-/** Whether a process, this one or another, is at work in a discussion's folder. */
-export function isWorkedOn(folder: string): Promise<boolean> {
-  return isLocked(folder);
-}
-
-/** Nobody writes it any more, and it did not end: it was killed. What lies here as a copy goes on elsewhere. */
-export function isInterrupted(
-  { folder, running }: Pick<Opened, "folder" | "running">,
-  { status }: Pick<Discussion, "status">,
-): boolean {
-  return status === "active" && !running && engineOfFolder(folder) === null;
 }

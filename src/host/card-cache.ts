@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Status } from "../kernel/discussion.ts";
 import type { Stamp } from "../kernel/journal/stamp.ts";
+import { isId } from "../kernel/slug.ts";
 import { cachePath, writeCache } from "../reading/home-cache.ts";
 import { version } from "../version.ts";
 import { readPrivate } from "./private-file.ts";
@@ -79,7 +80,7 @@ function cardIn(row: Row): readonly [string, KeptCard] {
     names = "",
   ] = row.slice(0, 11).map(text);
   const status = statuses.find((one) => one === state);
-  if (status === undefined || row.length !== 14) throw new TypeError("It is no card.");
+  if (status === undefined || row.length !== 14 || !isId(id)) throw new TypeError("It is no card.");
   const agents = names === "" ? [] : names.split("\n");
   const stands = { waiting: waits !== "", agents, told: { inAWord, howFar, bottomLine } };
   return [folder, { stamp, code, card: { id, protocol, verb, status, title, lastActiveAt, ...stands } }];

@@ -4,6 +4,7 @@ import type { Event } from "../kernel/event.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
 import { type Skimmed, skimJournal } from "../kernel/journal/skim.ts";
 import type { Wanted } from "../kernel/journal/pruned-json.ts";
+import { isId } from "../kernel/slug.ts";
 import type { InShort } from "../manifest/brief.ts";
 import { type AnyBrief, inShort, loadBrief, loadedBrief } from "./catalogue.ts";
 import { Glance } from "./glance.ts";
@@ -65,7 +66,7 @@ const wantedOf = new WeakMap<AnyBrief, Wanted>();
 function told(brief: AnyBrief, events: readonly Event[] | null, ofLastAlone: boolean): Card | null {
   const outline = events === null ? undefined : outlineOf(events);
   // Other journals of 0.1.0 keep nothing: there it follows from what was said.
-  if (outline === undefined || outline.kept.length === 0) return null;
+  if (outline === undefined || outline.kept.length === 0 || !isId(outline.id)) return null;
   const glimpse = new Glance(brief, outline);
   const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
   return isEnough ? card(outline, brief.tell(glimpse)) : null;

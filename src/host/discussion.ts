@@ -6,12 +6,12 @@ import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import { createFolder, makeFolder, type Opened } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
+import { engineOfFolder } from "../kernel/journal/engine-folder.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import { checkKnown, kitOf } from "./catalogue.ts";
 import { conduct, type SeatedDiscussion } from "./conduct.ts";
 import { Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
-import { engineOfFolder } from "./engine-folder.ts";
 import { engineUrl } from "./engine-url.ts";
 import { eyesAgain } from "./eyes.ts";
 import type { Face } from "./face.ts";
@@ -114,12 +114,13 @@ function refuseCopy(folder: string, id: string): void {
 
 /** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
 export async function retellDiscussion(
-  { folder, events, discussion }: Opened & { readonly discussion: Discussion },
+  found: Opened & { readonly discussion: Discussion },
   home: Config["home"],
   face: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<Viewed> {
+  const { folder, events, discussion } = found;
   await writeFiles(folder, await filesOf(events));
-  const viewed = await viewDiscussion(discussion, folder, home, face);
+  const viewed = await viewDiscussion(found, home, face);
   return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
 }
 

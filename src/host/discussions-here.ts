@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isWorkedOn, opened } from "./archive.ts";
+import { opened } from "./archive.ts";
 import { type Cards, cardsIn, type CardsSoFar } from "./cards.ts";
 import { handOver, isAnswered } from "./desk.ts";
 import type { Discussions, Found } from "./discussions.ts";
@@ -9,8 +9,9 @@ import { KeptOpen } from "./kept-open.ts";
 import { openForms } from "./open-forms.ts";
 import type { Plan } from "./plan.ts";
 import { recordedConfig, type Viewed } from "./viewed.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import { type Discussion, isWaiting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
@@ -66,7 +67,7 @@ export class DiscussionsHere implements Discussions {
     const one = await this.#open.open(home.value, id);
     const discussion = one.discussions.at(-1);
     if (discussion === undefined) throw new ColloquyError("not-found", `"${id}" holds no discussion yet.`);
-    return { ...one, discussion, running: one.running || this.#held.has(discussion.id) };
+    return { ...one, discussion, running: this.#held.has(discussion.id) || one.running };
   }
 
   async cards(onBegin?: (soFar: CardsSoFar) => void): Promise<Cards> {
@@ -81,14 +82,14 @@ export class DiscussionsHere implements Discussions {
     for await (const one of opened(cards)) {
       const discussion = one.discussions.at(-1);
       if (discussion !== undefined)
-        found.push({ ...one, discussion, running: one.running || this.#held.has(discussion.id) });
+        found.push({ ...one, discussion, running: this.#held.has(discussion.id) || one.running });
       if (found.length >= most) break;
     }
     return found;
   }
 
   async openForms(found: Found): Promise<readonly Form[]> {
-    if (found.running || found.discussion.stopped?.reason !== "waiting") return [];
+    if (!isWaiting(found.discussion, found.running)) return [];
     return this.askedForms(found);
   }
 
@@ -143,7 +144,7 @@ export class DiscussionsHere implements Discussions {
   /** Whoever looks on reads the files. */
   watch(): void {}
 
-  isWorkedOn(folder: string): Promise<boolean> {
+  isWorkedOn(folder: string): Promise<boolean | null> {
     return isWorkedOn(folder);
   }
 

@@ -37,8 +37,8 @@ export interface Discussions {
   stop(id: string): Promise<boolean>;
   /** Keeps the folder of a discussion up with it while somebody looks on. */
   watch(id: string, until: AbortSignal): void;
-  /** Whether somebody is at work on the discussion of a folder. */
-  isWorkedOn(folder: string): Promise<boolean>;
+  /** Whether somebody is at work on the discussion of a folder; `null` where nobody here can tell. */
+  isWorkedOn(folder: string): Promise<boolean | null>;
   /** Whether it runs in this process. */
   holds(id: string): boolean;
   /** What ended a discussion and could not be put on its record. */

@@ -1,10 +1,10 @@
 import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { type Discussion, discussionsOf, type Standing, standing } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { nameBeside } from "../kernel/name-beside.ts";
 import { exportedJournal, type Told, type ToldJournal } from "../document/export/exported-journal.ts";
-import { isInterrupted, type Opened } from "./archive.ts";
+import type { Opened } from "./archive.ts";
 import { kitOf } from "./catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 
@@ -24,9 +24,12 @@ export async function exportOf(
     protocols.map(async (protocol) => [protocol, await kitOf(protocol)] as const),
   );
   const known = new Map(kits);
-  return exportedJournal(events, oddities, (discussion) =>
-    tell(discussion, known.get(discussion.protocol), isInterrupted(opened, discussion)),
-  );
+  // Whoever is at work in the folder is at work on the last of them.
+  const last = discussionsOf(events).at(-1);
+  return exportedJournal(events, oddities, (discussion) => {
+    const status = standing(discussion.status, discussion === last ? opened.running : false);
+    return tell(discussion, known.get(discussion.protocol), status);
+  });
 }
 
 const formats = {
@@ -45,11 +48,11 @@ export function exportText(told: ToldJournal, format: ExportFormat): Promise<str
   return formats[format](told);
 }
 
-function tell(discussion: Discussion, kit: ProtocolKit | undefined, isInterrupted: boolean): Told {
+function tell(discussion: Discussion, kit: ProtocolKit | undefined, status: Standing): Told {
   if (kit === undefined) throw new TypeError(`${discussion.protocol} was not loaded.`);
   // No path of the machine it was exported on belongs into an export.
   const { verdict, degraded } = kit.result(discussion, { folder: "", address: discussion.id });
-  return { inAWord: kit.inShort(discussion).inAWord, verdict, degraded, isInterrupted, hooks: kit.exports };
+  return { inAWord: kit.inShort(discussion).inAWord, verdict, degraded, status, hooks: kit.exports };
 }
 
 /** Writes an export to a file, whole or not at all. What is there already stays, unless it may be replaced. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
+import { folderOf } from "../kernel/journal/archive.ts";
 import type { Kept, KeptDiscussions, Surroundings } from "../manifest/request.ts";
 import { openById, opened, type Opened } from "./archive.ts";
 import { cardsIn } from "./cards.ts";
@@ -44,7 +44,7 @@ export class KeptAt {
   }
 
   holds(id: string): boolean {
-    return existsSync(join(this.#home, "discussions", id));
+    return existsSync(folderOf(this.#home, id));
   }
 
   async sessionOf(id: string): Promise<Session> {

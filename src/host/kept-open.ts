@@ -1,9 +1,10 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Opened, openFolder } from "../kernel/journal/archive.ts";
+import { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { type Stamp, stampOf } from "../kernel/journal/stamp.ts";
-import { folderById, isWorkedOn } from "./archive.ts";
+import { folderById } from "./archive.ts";
 
 /** So many are at hand: those that somebody looks at, each with a page that asks for several things of it. */
 const most = 4;

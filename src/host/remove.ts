@@ -1,7 +1,7 @@
 import { lstat, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import { openFolder } from "../kernel/journal/archive.ts";
+import { folderOf, openFolder } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { Lock } from "../kernel/journal/lock.ts";
 import { isId } from "../kernel/slug.ts";
@@ -19,8 +19,8 @@ export interface Removable {
 
 /** A discussion of the home by its whole id: the beginning of one is not enough to delete something. */
 export async function removableById(home: string, id: string): Promise<Removable> {
-  const folder = join(home, "discussions", id);
-  const found = isId(id) ? await lstat(folder).catch(() => null) : null;
+  const folder = isId(id) ? folderOf(home, id) : "";
+  const found = await lstat(folder).catch(() => null);
   if (found === null)
     throw new ColloquyError("not-found", `There is no discussion "${id}" in ${home}.`, {
       hint: "Give the whole id; `colloquy list` shows the ids.",

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
@@ -41,7 +42,7 @@ export async function openSession(
       { hint: `Choose ${another}.` },
     );
   }
-  if (last !== undefined && !running && (last.status === "active" || last.status === "paused")) {
+  if (last !== undefined && !running && !hasEnded(last.status)) {
     throw new ColloquyError("bad-input", `The last discussion in ${given} has not ended.`, {
       hint: `\`${goesOn}\` continues it.`,
     });

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { openFolder } from "../kernel/journal/archive.ts";
+import { folderOf, openFolder } from "../kernel/journal/archive.ts";
 import { blindInstruments } from "../kernel/lookup.ts";
 import { isId } from "../kernel/slug.ts";
 import type { KitSharing, ProtocolKit } from "./kit.ts";
@@ -38,7 +37,7 @@ async function shareWith(
   home: Config["home"],
   hold: (copy: Plan) => Promise<unknown>,
 ): Promise<void> {
-  const folder = join(home.value, "discussions", id);
+  const folder = folderOf(home.value, id);
   const { events, discussions, parsed } = await openFolder(folder);
   const options = copy(discussion, discussions);
   if (options === null) return;

@@ -1,13 +1,14 @@
-import { join, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { isRemembered } from "../config/trust.ts";
 import { holds } from "../folders.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import { type Discussion, hasEnded, standing } from "../kernel/discussion.ts";
+import { engineOfFolder } from "../kernel/journal/engine-folder.ts";
+import { folderOf, type Opened } from "../kernel/journal/archive.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
 import { kitOf } from "./catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
-import { engineOfFolder } from "./engine-folder.ts";
 import { shellWord } from "./shell-word.ts";
 import type { Place } from "../manifest/method.ts";
 
@@ -17,8 +18,6 @@ export interface Viewed {
   readonly kit: ProtocolKit;
   readonly result: Result;
   readonly place: Place;
-  /** Nobody works on it any more, though it did not end. */
-  readonly isInterrupted?: boolean;
   /** What went wrong beside it, where it was told on to others. */
   readonly problems: readonly string[];
 }
@@ -31,14 +30,14 @@ interface Onlooker {
 
 /** Reads a discussion without touching it. */
 export async function viewDiscussion(
-  discussion: Discussion,
-  folder: string,
+  { discussion, folder, running }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
   home: Config["home"],
   where: Onlooker,
 ): Promise<Viewed> {
   const kit = await kitOf(discussion.protocol);
   const place = await placeOf(folder, discussion, home, where);
-  return { discussion, kit, result: kit.result(discussion, place), place, problems: [] };
+  const result = { ...kit.result(discussion, place), status: standing(discussion.status, running) };
+  return { discussion, kit, result, place, problems: [] };
 }
 
 /** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
@@ -49,17 +48,16 @@ export async function placeOf(
   { cwd, env }: Onlooker,
 ): Promise<Place> {
   const shown = shownPath(folder, cwd);
-  const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
+  const isAtHome = resolve(folder) === resolve(folderOf(home.value, id));
   const isFound = isAtHome && home.origin !== "--home";
   const config = configFiles.at(-1);
   const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
   const typed = isNamedAgain ? { config: printable(config) } : {};
   const again = typed.config === undefined ? "" : ` --config ${shellWord(typed.config)}`;
-  const goesOn = status === "active" || status === "paused";
   const engine = engineOfFolder(folder);
   const address =
     engine !== null ? `${id} --engine ${shellWord(engine)}` : isFound ? id : `--session ${shellWord(shown)}`;
-  return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
+  return { folder: shown, address: `${address}${hasEnded(status) ? "" : again}`, ...typed };
 }
 
 /** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */

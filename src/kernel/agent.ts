@@ -116,17 +116,19 @@ export function canLook({ kind }: Pick<Agent, "kind">): boolean {
   return kind === "cli" || kind === "acp" || kind === "api" || kind === "exec" || kind === "function";
 }
 
-type AgentKind =
-  | "cli"
-  | "acp"
-  | "headless"
-  | "api"
-  | "exec"
-  | "function"
-  | "script"
-  | "reader"
-  | "human"
-  | "host";
+export const agentKinds = [
+  "cli",
+  "acp",
+  "headless",
+  "api",
+  "exec",
+  "function",
+  "script",
+  "reader",
+  "human",
+  "host",
+] as const;
+type AgentKind = (typeof agentKinds)[number];
 
 /** What can answer for a seat here, and how we know. */
 export interface KnownAgent {

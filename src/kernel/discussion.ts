@@ -12,6 +12,28 @@ export function hasEnded(status: Status | undefined): boolean {
   return status === "completed" || status === "failed";
 }
 
+/** How a discussion stands for whoever looks on. `interrupted`: it did not end, and nobody is at work on it any more. */
+export const standings = ["active", "paused", "interrupted", "completed", "failed"] as const;
+export type Standing = (typeof standings)[number];
+
+/**
+ * Decides it for every list, page, tool and file: by what its journal says, and by whether somebody is at work on it.
+ * `null` is where nobody here can tell, as of a copy of what lives on an engine: it stands as its journal says.
+ */
+export function standing(status: Status, isWorkedOn: boolean | null): Standing {
+  if (hasEnded(status) || isWorkedOn === null) return status;
+  if (isWorkedOn) return "active";
+  return status === "active" ? "interrupted" : status;
+}
+
+/** Whether it is at rest until somebody answers. */
+export function isWaiting(
+  { status, stopped }: Pick<Discussion, "status" | "stopped">,
+  isWorkedOn: boolean | null,
+): boolean {
+  return standing(status, isWorkedOn) === "paused" && stopped?.reason === "waiting";
+}
+
 /** Who sits at the table, each once: of those that may answer for a seat the first. */
 export function sitting(chains: readonly (readonly string[])[]): readonly string[] {
   const names = new Set<string>();

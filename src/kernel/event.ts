@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Seen } from "./eyes.ts";
 import { Failure } from "./failure.ts";
+import { Id } from "./id.ts";
 import { Receipt } from "./receipt.ts";
 import { Rung } from "./reply.ts";
 import { Seat } from "./seat.ts";
@@ -83,7 +84,7 @@ const writer = {
 export const EventDraft = z.lazy(() =>
   z.discriminatedUnion("type", [
     event("discussion.started", {
-      id: z.string(),
+      id: Id,
       title: z.string(),
       protocol: z.string(),
       ...writer,

@@ -1,5 +1,5 @@
 import { isByRules } from "./by-rules.ts";
-import type { Discussion, Status, TurnRecord } from "./discussion.ts";
+import type { Discussion, Standing, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
 
@@ -8,7 +8,7 @@ export interface Result<Verdict = unknown> {
   readonly v: 1;
   readonly id: string;
   readonly protocol: string;
-  readonly status: Status;
+  readonly status: Standing;
   /** Every seat was answered by a fallback; of a critique also: too few were answered to judge. */
   readonly degraded: boolean;
   /** A seat has no answer, or a limit ended the discussion. */

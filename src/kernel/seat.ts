@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { Id } from "./id.ts";
 
 /** A place at the table. What answers for it is an agent; several seats may share one. */
 export const Seat = z.object({
   /** Unique in the discussion; stands in keys and file names. */
-  id: z.string(),
+  id: Id,
   /** As people and scripts name it. */
   name: z.string(),
   role: z.string(),

@@ -1,8 +1,8 @@
-const grammar = /^[a-z0-9][a-z0-9-]{0,99}$/;
-
 /** Ids of discussions and seats; they become file names, so nothing else may pass. */
+export const idPattern = /^[a-z0-9][a-z0-9-]{0,99}$/;
+
 export function isId(text: string): boolean {
-  return grammar.test(text);
+  return idPattern.test(text);
 }
 
 /** A readable id made of any text; `fallback` when nothing of it can be kept (other scripts, signs). */

@@ -77,6 +77,6 @@ export interface Kept {
 export interface KeptDiscussions {
   readonly id: string;
   readonly discussions: readonly Discussion[];
-  /** A process is at work on it. */
-  readonly running: boolean;
+  /** A process is at work on it; `null` where nobody here can tell. */
+  readonly running: boolean | null;
 }

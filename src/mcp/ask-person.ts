@@ -1,6 +1,7 @@
 import type { ElicitRequestFormParams, ServerContext } from "@modelcontextprotocol/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Discussions } from "../host/discussions.ts";
+import { isWaiting } from "../kernel/discussion.ts";
 
 /** Which question of which discussion. */
 export interface Question {
@@ -49,7 +50,7 @@ async function goesOnElsewhere(
     await sleep(lookMs, undefined, { signal: until }).catch(() => {});
     const found = await discussions.find(id);
     const forms = await discussions.openForms(found);
-    const waits = !found.running && found.discussion.stopped?.reason === "waiting";
+    const waits = isWaiting(found.discussion, found.running);
     isAsked = waits && (forms.length === 0 || forms.some((form) => form.key === key));
   }
 }

@@ -48,7 +48,7 @@ export async function artifactsOf(found: Found): Promise<readonly string[]> {
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
   checkReadable(found);
-  const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
+  const { result, kit } = await viewDiscussion(found, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
     return markdown(

@@ -6,7 +6,7 @@ import { viewDiscussion } from "../host/viewed.ts";
 import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import { type Discussion, isWaiting, type Standing, standing } from "../kernel/discussion.ts";
 import { printableLines } from "../kernel/printable.ts";
 import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
@@ -74,8 +74,8 @@ async function reportOf(
   found: Found,
   { home, ...where }: Omit<Around, "forms" | "fault">,
 ): Promise<Pick<Situation, "report">> {
-  const { discussion, folder } = found;
-  const { kit, place } = await viewDiscussion(discussion, folder, home, where);
+  const { discussion } = found;
+  const { kit, place } = await viewDiscussion(found, home, where);
   const isReadable = partsOf(found).length > 0;
   const page = isReadable ? kit.page(discussion, place, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };
@@ -86,11 +86,18 @@ export function briefly({ id, state, detail, next }: Situation, { discussion }: 
   return { id, state, detail: `${titleLine(discussion.title)}: ${detail}`, next };
 }
 
-function stateOf({ discussion: { status, stopped }, running }: Found): Situation["state"] {
-  if (running) return "running";
-  if (status === "completed" || status === "failed") return status;
-  return stopped?.reason === "waiting" ? "waiting" : "stopped";
+function stateOf({ discussion, running }: Found): Situation["state"] {
+  if (isWaiting(discussion, running)) return "waiting";
+  return states[standing(discussion.status, running)];
 }
+
+const states: Readonly<Record<Standing, Situation["state"]>> = {
+  active: "running",
+  paused: "stopped",
+  interrupted: "stopped",
+  completed: "completed",
+  failed: "failed",
+};
 
 function progressOf({ title, rounds, protocol }: Discussion): string {
   const round = rounds.at(-1);

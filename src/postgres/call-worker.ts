@@ -1,4 +1,6 @@
 import type { CallEnd } from "../kernel/engine/call-end.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { Batch } from "./batch.ts";
 import { type CallGiven, unpacked } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOutMade } from "./signals.ts";
@@ -32,19 +34,27 @@ export class CallWorker {
   readonly #store: Store;
   readonly #id: string;
   readonly #dbos: Awaited<ReturnType<typeof loadDbos>>;
+  readonly #options: CallWorkerOptions;
+  /** In which queue each call stood. */
+  readonly #queues: Batch<string, string | null>;
   #isLeaving = false;
 
-  private constructor(store: Store, id: string, dbos: Awaited<ReturnType<typeof loadDbos>>) {
+  private constructor(store: Store, options: CallWorkerOptions, dbos: Awaited<ReturnType<typeof loadDbos>>) {
     this.#store = store;
-    this.#id = id;
+    this.#id = options.id;
+    this.#options = options;
     this.#dbos = dbos;
+    this.#queues = new Batch(
+      (ids) => this.#queuesOf(ids),
+      () => false,
+    );
   }
 
   static async launch(store: Store, options: CallWorkerOptions): Promise<CallWorker> {
     const dbos = await loadDbos();
     const { DBOS } = dbos;
-    const worker = new CallWorker(store, options.id, dbos);
-    DBOS.registerWorkflow((text: string) => worker.#make(text, options.makeCall), {
+    const worker = new CallWorker(store, options, dbos);
+    DBOS.registerWorkflow((text: unknown) => worker.#make(text), {
       name: callWorkflow,
       // A call that ends every worker that makes it is given up; each try may have been paid for.
       maxRecoveryAttempts: mostLost,
@@ -86,9 +96,15 @@ export class CallWorker {
     return this.#underWay.size;
   }
 
-  /** Ends a call that nobody waits for any more, where it is made here. */
-  end(id: string): void {
-    this.#underWay.get(id)?.abort();
+  /** Ends those that are made here and that nobody waits for any more, by what their rows say. */
+  async endUnwanted(): Promise<void> {
+    if (this.#underWay.size === 0) return;
+    const rows = await this.#store.rowsOnce<{ id: string }>(
+      `select workflow_uuid as id from ${dbosSchema(this.#store)}.workflow_status
+       where workflow_uuid = any($1) and status = 'CANCELLED'`,
+      [[...this.#underWay.keys()]],
+    );
+    for (const { id } of rows) this.#underWay.get(id)?.abort();
   }
 
   /**
@@ -119,13 +135,14 @@ export class CallWorker {
     for (const call of this.#underWay.values()) call.abort();
   }
 
-  async #make(text: string, makeCall: CallWorkerOptions["makeCall"]): Promise<string> {
+  async #make(text: unknown): Promise<string> {
     const id = this.#dbos.DBOS.workflowID ?? "";
     const stop = new AbortController();
     this.#underWay.set(id, stop);
     const began = performance.now();
     try {
-      const end = await makeCall(unpacked(text), stop.signal);
+      const given = await this.#given(id, text);
+      const end = "request" in given ? await this.#options.makeCall(given, stop.signal) : given;
       // Somebody else makes it now, and what is told here would count for theirs.
       if (this.#isLeaving) return await new Promise<string>(() => {});
       return JSON.stringify({ ...end, ms: Math.round(performance.now() - began) });
@@ -133,6 +150,30 @@ export class CallWorker {
       if (this.#underWay.get(id) === stop) this.#underWay.delete(id);
       this.#tellSoon(id);
     }
+  }
+
+  /** What a call is given, or why it is not made: whoever put it there may ask the agent of its queue, and no other. */
+  async #given(id: string, text: unknown): Promise<CallGiven | CallEnd> {
+    try {
+      const given = unpacked(text);
+      const { agent } = given;
+      if (this.#options.agents.includes(agent) && (await this.#queues.add(id)) === queueOf(agent))
+        return given;
+      return refused(`it asks ${JSON.stringify(agent)}, whose queue it did not stand in`);
+    } catch (error) {
+      if (error instanceof ColloquyError) return refused(error.message);
+      throw error;
+    }
+  }
+
+  async #queuesOf(ids: readonly string[]): Promise<readonly (string | null)[]> {
+    const rows = await this.#store.rows<{ id: string; queue: string | null }>(
+      `select workflow_uuid as id, queue_name as queue from ${dbosSchema(this.#store)}.workflow_status
+       where workflow_uuid = any($1)`,
+      [[...ids]],
+    );
+    const queues = new Map(rows.map(({ id, queue }) => [id, queue]));
+    return ids.map((id) => queues.get(id) ?? null);
   }
 
   /** Tells whoever waits that calls were made, once DBOS has recorded them; who is not told finds out by looking. */
@@ -174,6 +215,11 @@ async function storeAsGiven(store: Store): Promise<void> {
   );
   if (found?.is === true) return;
   await store.rowsOnce(`alter table ${input} alter column inputs set storage external`).catch(() => {});
+}
+
+function refused(why: string): CallEnd {
+  const message = `the worker did not make the call: ${why}`;
+  return { failure: { code: "unsupported", message }, raw: null, exitCode: null };
 }
 
 const mostLost = 3;

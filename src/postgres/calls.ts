@@ -1,6 +1,7 @@
 import type { CallEnd } from "../kernel/engine/call-end.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
+import { endColumn, endIn } from "./call-ended.ts";
 import { type CallGiven, packed } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOut } from "./signals.ts";
@@ -17,6 +18,13 @@ interface Ended {
   readonly error: string | null;
 }
 
+interface Enqueued {
+  readonly id: string;
+  readonly queue: string;
+  /** What it is given, packed. */
+  readonly text: string;
+}
+
 /**
  * Puts calls into the queues of their agents and waits for them. Whoever has made one calls that out (`hear`); all that is
  * waited for is looked at now and then as well, so that nothing depends on being heard.
@@ -24,7 +32,7 @@ interface Ended {
 export class Calls {
   readonly #store: Store;
   readonly #awaited = new Map<string, PromiseWithResolvers<Ended>>();
-  readonly #enqueue: Batch<readonly [string, CallGiven], boolean>;
+  readonly #enqueue: Batch<Enqueued, boolean>;
   readonly #read: Batch<string, void>;
   #looking: NodeJS.Timeout | undefined;
   #lookMs = leastLookMs;
@@ -47,7 +55,9 @@ export class Calls {
     given: CallGiven,
     { signal, lost }: { readonly signal: AbortSignal; readonly lost: AbortSignal },
   ): Promise<CallMade | null> {
-    const wasThere = await this.#enqueue.add([id, given]);
+    const text = packed(given);
+    if (text === null) return { end: tooLong, lost: 0 };
+    const wasThere = await this.#enqueue.add({ id, queue: queueOf(given.agent), text });
     const ended = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
     if (ended === null) {
       if (!lost.aborted) await this.#end(id);
@@ -56,8 +66,8 @@ export class Calls {
     const { status, attempts, output, error } = ended;
     if (status === "MAX_RECOVERY_ATTEMPTS_EXCEEDED") return { gaveUp: attempts };
     if (status === "CANCELLED") return { end: unwanted, lost: 0 };
-    if (output === null) throw new ColloquyError("machine", `The call ${id} could not be made: ${error}`);
-    return { end: JSON.parse(JSON.parse(output) as string) as CallEnd, lost: Math.max(0, attempts - 1) };
+    if (error !== null) throw new ColloquyError("machine", `The call ${id} could not be made: ${error}`);
+    return { end: endIn(output), lost: Math.max(0, attempts - 1) };
   }
 
   /** Somebody says that a call has ended. */
@@ -70,21 +80,17 @@ export class Calls {
   }
 
   /** By DBOS's own function, for as many as there are; tells of each whether it was there before. */
-  async #putInto(calls: readonly (readonly [string, CallGiven])[]): Promise<readonly boolean[]> {
+  async #putInto(calls: readonly Enqueued[]): Promise<readonly boolean[]> {
     const dbos = dbosSchema(this.#store);
     const rows = await this.#store.rows<{ id: string; wasThere: boolean }>(
       `select id, exists (select from ${dbos}.workflow_status where workflow_uuid = id) as "wasThere",
          ${dbos}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => queue, positional_args => array[to_json(given)],
            workflow_id => id, app_version => '${callsVersion}', application_name => '${application}')
        from unnest($1::text[], $2::text[], $3::text[]) as new (id, queue, given)`,
-      [
-        calls.map(([id]) => id),
-        calls.map(([, { agent }]) => queueOf(agent)),
-        calls.map(([, given]) => packed(given)),
-      ],
+      [calls.map(({ id }) => id), calls.map(({ queue }) => queue), calls.map(({ text }) => text)],
     );
     const there = new Map(rows.map(({ id, wasThere }) => [id, wasThere]));
-    return calls.map(([id]) => there.get(id) ?? false);
+    return calls.map(({ id }) => there.get(id) ?? false);
   }
 
   /** Nobody waits for it any more: it is not begun, or ended where it is under way. */
@@ -122,7 +128,8 @@ export class Calls {
   async #readEnded(ids: readonly string[]): Promise<number> {
     const dbos = dbosSchema(this.#store);
     const rows = await this.#store.rows<Ended>(
-      `select workflow_uuid as id, status, recovery_attempts::integer as attempts, made.output, made.error
+      `select workflow_uuid as id, status, recovery_attempts::integer as attempts,
+         ${endColumn}, left(made.error, 10000) as error
        from ${dbos}.workflow_status left join ${dbos}.workflow_output made using (workflow_uuid)
        where workflow_uuid = any($1) and status not in ('ENQUEUED', 'PENDING', 'DELAYED')`,
       [[...ids]],
@@ -131,6 +138,12 @@ export class Calls {
     return rows.length;
   }
 }
+
+const tooLong: CallEnd = {
+  failure: { code: "context-too-long", message: "it is asked more than an engine passes on" },
+  raw: null,
+  exitCode: null,
+};
 
 const unwanted: CallEnd = {
   failure: { code: "cancelled", message: "it was ended before" },

@@ -1,29 +1,21 @@
+import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Status } from "../kernel/discussion.ts";
-import { isId } from "../kernel/slug.ts";
+import { idPattern, isId } from "../kernel/slug.ts";
+import {
+  AnswerGiven,
+  answerColumns,
+  briefColumns,
+  BriefRow,
+  Claim,
+  claimColumns,
+  fitting,
+  Row,
+  rowColumns,
+  WishRow,
+} from "./rows.ts";
 import { announce, callOut } from "./signals.ts";
 import type { Store } from "./store.ts";
-
-/** A discussion as an engine lists it. */
-export interface Row {
-  readonly id: string;
-  readonly protocol: string;
-  readonly title: string;
-  readonly status: Status;
-  /** Who sits at the table, each once. */
-  readonly agents: readonly string[];
-  /** It is at rest until somebody answers. */
-  readonly waits: boolean;
-  /** How its protocol tells it in short, since it was last at rest. */
-  readonly told: unknown;
-  readonly release: number;
-  readonly activeAt: Date;
-  /** A worker holds it now, or one is to. */
-  readonly isDue: boolean;
-  readonly owner: string | null;
-  /** Why no worker could hold it; `null` where none failed. */
-  readonly fault: string | null;
-}
 
 export interface NewDiscussion {
   readonly id: string;
@@ -34,16 +26,6 @@ export interface NewDiscussion {
   readonly agents?: readonly string[];
   /** The lines of its journal. */
   readonly lines: readonly string[];
-}
-
-/** A discussion that a worker has taken, to hold it to its end or its pause. */
-export interface Claim<Brief = unknown> {
-  readonly id: string;
-  readonly epoch: number;
-  readonly wanted: number;
-  readonly brief: Brief;
-  /** How often in a row whoever held it was lost and brought it no further. */
-  readonly lost: number;
 }
 
 /**
@@ -101,11 +83,12 @@ export async function want(store: Store, id: string, given?: NewAnswer): Promise
         [id, given.key, given.answer, given.by ?? null, given.recommended ?? false],
       );
       // By the connection that is held already: those who come late at the same time would wait for each other's.
-      if (rowCount === 0) return (await client.query<AnswerGiven>(givenTo, [id, given.key])).rows[0] ?? null;
+      if (rowCount === 0) return firstOf(id, (await client.query(givenTo, [id, given.key])).rows);
     }
-    await client.query("update discussions set wanted = wanted + 1, fault = null, lost = 0 where id = $1", [
-      id,
-    ]);
+    await client.query(
+      "update discussions set wanted = wanted + 1, fault = null, lost = 0, wish = null where id = $1",
+      [id],
+    );
     await announce(client, store, "due", id);
     return null;
   });
@@ -120,30 +103,29 @@ export interface NewAnswer {
   readonly recommended?: boolean;
 }
 
-export interface AnswerGiven extends Required<Pick<NewAnswer, "key" | "answer" | "recommended">> {
-  readonly by: string | null;
-  readonly at: Date;
+/** The answer that was there before ours. */
+function firstOf(id: string, rows: readonly unknown[]): AnswerGiven {
+  const [first] = fitting(AnswerGiven, rows);
+  if (first !== undefined) return first;
+  throw new ColloquyError("bad-input", `The engine holds something else than an answer for ${id}.`);
 }
 
-const givenColumns = `key, answer, recommended, given_by as "by", given_at as "at"`;
+const givenTo = `select ${answerColumns} from answers where discussion = $1 and key = $2`;
 
-const givenTo = `select ${givenColumns} from answers where discussion = $1 and key = $2`;
-
-export function answersTo(store: Store, id: string): Promise<readonly AnswerGiven[]> {
-  return store.rows<AnswerGiven>(`select ${givenColumns} from answers where discussion = $1`, [id]);
+export async function answersTo(store: Store, id: string): Promise<readonly AnswerGiven[]> {
+  return fitting(
+    AnswerGiven,
+    await store.rows(`select ${answerColumns} from answers where discussion = $1`, [id]),
+  );
 }
 
 export async function answerTo(store: Store, id: string, key: string): Promise<AnswerGiven | null> {
-  const [given] = await store.rows<AnswerGiven>(givenTo, [id, key]);
+  const [given] = fitting(AnswerGiven, await store.rows(givenTo, [id, key]));
   return given ?? null;
 }
 
 /** Takes discussions that are wanted and that nobody owns, those that have waited longest first. */
-export async function claim<Brief>(
-  store: Store,
-  worker: Claimant,
-  most: number,
-): Promise<readonly Claim<Brief>[]> {
+export function claim(store: Store, worker: Claimant, most: number): Promise<readonly Claim[]> {
   return claimThose(store, worker, most, "owner is null");
 }
 
@@ -151,12 +133,12 @@ export async function claim<Brief>(
  * Takes those whose owner is gone too, and those that are this worker's own by the database and that it does not hold: the
  * answer to its claim, or its word that it lets go, was lost on the way.
  */
-export async function takeOver<Brief>(
+export function takeOver(
   store: Store,
   worker: Claimant,
   most: number,
   held: readonly string[],
-): Promise<readonly Claim<Brief>[]> {
+): Promise<readonly Claim[]> {
   const isLost =
     "not exists (select from workers where workers.id = owner) or (owner = $1 and not (id = any($4)))";
   return claimThose(store, worker, most, `(owner is null or ${isLost})`, [[...held]]);
@@ -167,26 +149,27 @@ interface Claimant {
   readonly release: number;
 }
 
-function claimThose<Brief>(
+async function claimThose(
   store: Store,
   { id, release }: Claimant,
   most: number,
   which: string,
   values: readonly unknown[] = [],
-): Promise<readonly Claim<Brief>[]> {
+): Promise<readonly Claim[]> {
   // Who was lost and brought it further was not lost by it.
   const length = "(select coalesce(max(seq), 0) from events where discussion = d.id)";
-  return store.rowsOnce<Claim<Brief>>(
+  const rows = await store.rowsOnce(
     `update discussions d
      set owner = $1, epoch = epoch + 1, status = 'active',
        lost = case when owner is null then 0 when owner = $1 then lost when ${length} > held_from then 1 else lost + 1 end,
        held_from = ${length}
-     from (select id from discussions where wanted > done and release <= $2 and ${which}
+     from (select id from discussions where wanted > done and release <= $2 and id ~ '${idPattern.source}' and ${which}
            order by active_at limit $3 for update skip locked) due
      where d.id = due.id
-     returning d.id, d.epoch, d.wanted, d.brief, d.lost`,
+     returning ${claimColumns}`,
     [id, release, most, ...values],
   );
+  return fitting(Claim, rows);
 }
 
 export interface AtRest {
@@ -198,12 +181,16 @@ export interface AtRest {
 }
 
 /** Lets go of a discussion: at rest as it now stands or, without that, for the next worker to take. */
-export async function release(store: Store, { id, epoch, wanted }: Claim, atRest?: AtRest): Promise<void> {
+export async function release(
+  store: Store,
+  { id, epoch, wanted }: Pick<Claim, "id" | "epoch" | "wanted">,
+  atRest?: AtRest,
+): Promise<void> {
   const { status = null, waits = false, told = null, release = 0, fault = null } = atRest ?? {};
   await store.rows(
     `update discussions set owner = null, active_at = now(), done = case when $3 then $4 else done end,
        status = coalesce($5, status), told = coalesce($6::json, told), release = greatest(release, $7), fault = $8,
-       waits = $9
+       waits = $9, wish = case when $3 then null else wish end
      where id = $1 and epoch = $2`,
     [
       id,
@@ -217,44 +204,79 @@ export async function release(store: Store, { id, epoch, wanted }: Claim, atRest
       waits,
     ],
   );
-  const isOver = status === "completed" || status === "failed";
-  await callOut(store, atRest === undefined ? "due" : isOver ? "over" : "rest", id);
+  await callOut(store, atRest === undefined ? "due" : "rest", id);
 }
 
-/** What is kept beside its journal. */
-export async function briefOf<Brief>(store: Store, id: string): Promise<Brief | null> {
-  const rows = await store.rows<{ brief: Brief }>("select brief from discussions where id = $1", [id]);
-  return rows[0]?.brief ?? null;
+/**
+ * Wishes something of whoever holds a discussion, or will next; `false` where nobody does and nobody is to. To stop is
+ * more than to pause.
+ */
+export async function wish(store: Store, id: string, wanted: WishRow["wish"]): Promise<boolean> {
+  return store.together(async (client) => {
+    const { rowCount } = await client.query(
+      `update discussions set wish = case when wish = 'stop' then wish else $2 end
+       where id = $1 and wanted > done`,
+      [id, wanted],
+    );
+    if (rowCount === 0) return false;
+    await announce(client, store, "wish", id);
+    return true;
+  });
 }
 
-const columns = `id, protocol, title, status, agents, waits and wanted = done as waits, told, release, active_at as "activeAt", wanted > done as "isDue", owner, fault`;
+/** What is wished of the discussions that a worker holds. */
+export async function wishesOf(store: Store, worker: string): Promise<readonly WishRow[]> {
+  return fitting(
+    WishRow,
+    await store.rows("select id, wish from discussions where owner = $1 and wish is not null", [worker]),
+  );
+}
 
-/** The last active first. */
-export function listDiscussions(store: Store, most = 1000): Promise<readonly Row[]> {
-  return store.rows<Row>(`select ${columns} from discussions order by active_at desc, id limit $1`, [most]);
+/** What is kept beside its journal, as JSON. */
+export async function briefOf(store: Store, id: string): Promise<string | null> {
+  const rows = await store.rows(`select ${briefColumns} from discussions where id = $1`, [id]);
+  return fitting(BriefRow, rows)[0]?.brief ?? null;
+}
+
+/** The last active first, and how many rows are no discussion that could be told. */
+export async function listDiscussions(
+  store: Store,
+  most = 1000,
+): Promise<{ readonly rows: readonly Row[]; readonly odd: number }> {
+  const all = await store.rows(
+    `select ${rowColumns} from discussions order by active_at desc, discussions.id limit $1`,
+    [most],
+  );
+  const rows = fitting(Row, all);
+  return { rows, odd: all.length - rows.length };
 }
 
 /** By its id, or by the beginning or any other part of it where that is enough; `null` where there is none. */
 export async function findDiscussion(store: Store, wanted: string): Promise<Row | null> {
   const part = wanted.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const rows = await store.rows<Row & { fits: number }>(
-    `select ${columns}, case when id = $1 then 0 when id like $2 then 1 else 2 end as fits
-     from discussions where id = $1 or id like $3 order by fits, id limit 20`,
+  const found = await store.rows(
+    `select ${rowColumns}, case when id = $1 then 0 when id like $2 then 1 else 2 end as fits
+     from discussions where id ~ '${idPattern.source}' and (id = $1 or id like $3)
+     order by fits, discussions.id limit 20`,
     [wanted, `${part}%`, `%${part}%`],
   );
-  const fitting = rows.filter(({ fits }) => fits === rows[0]?.fits);
-  const [only] = fitting;
+  const rows = fitting(Row.extend({ fits: z.number() }), found);
+  const best = rows.filter(({ fits }) => fits === rows[0]?.fits);
+  const [only] = best;
   if (only === undefined || wanted === "") return null;
-  if (fitting.length === 1) return only;
-  const ids = fitting.slice(0, 5).map(({ id }) => id);
+  if (best.length === 1) return only;
+  const ids = best.slice(0, 5).map(({ id }) => id);
   throw new ColloquyError("ambiguous", `"${wanted}" could be ${ids.join(", ")}.`, {
     hint: "Type more of the id.",
   });
 }
 
 /** Those of these ids, as they stand now. */
-export function rowsOf(store: Store, ids: readonly string[]): Promise<readonly Row[]> {
-  return store.rows<Row>(`select ${columns} from discussions where id = any($1)`, [[...ids]]);
+export async function rowsOf(store: Store, ids: readonly string[]): Promise<readonly Row[]> {
+  return fitting(
+    Row,
+    await store.rows(`select ${rowColumns} from discussions where id = any($1)`, [[...ids]]),
+  );
 }
 
 export async function rowOf(store: Store, id: string): Promise<Row> {

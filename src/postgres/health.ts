@@ -1,14 +1,12 @@
+import { z } from "zod";
+import { standing, standings } from "../kernel/discussion.ts";
 import { dbosSchema } from "./dbos.ts";
+import { fitting, Row, WorkerRow, workerColumns } from "./rows.ts";
 import type { Store } from "./store.ts";
 
 /** How an engine is, in numbers: nothing of what is said there. */
 export interface Health {
-  readonly workers: readonly {
-    readonly id: string;
-    readonly version: string;
-    readonly agents: readonly string[];
-    readonly seenMs: number;
-  }[];
+  readonly workers: readonly WorkerRow[];
   readonly discussions: readonly { readonly status: string; readonly count: number }[];
   /** Wanted, and no worker holds them. */
   readonly due: number;
@@ -24,12 +22,13 @@ export interface Health {
 }
 
 export async function healthOf(store: Store): Promise<Health> {
-  const workers = await store.rowsOnce<Health["workers"][number]>(
-    `select id, version, agents, (extract(epoch from now() - seen_at) * 1000)::integer as "seenMs"
-     from workers order by id`,
+  const workers = fitting(
+    WorkerRow,
+    await store.rowsOnce(`select ${workerColumns} from workers order by workers.id`),
   );
-  const discussions = await store.rowsOnce<Health["discussions"][number]>(
-    "select status, count(*)::integer as count from discussions group by status order by status",
+  const counted = await store.rowsOnce(
+    `select left(status, 300) as status, wanted > done as "isDue", count(*)::integer as count
+     from discussions group by 1, 2`,
   );
   const [due] = await store.rowsOnce<Pick<Health, "due" | "oldestDueMs" | "faults">>(
     `select count(*) filter (where isDue)::integer as due,
@@ -39,12 +38,26 @@ export async function healthOf(store: Store): Promise<Health> {
            where wanted > done or fault is not null) open`,
   );
   const queues = await store.rowsOnce<Health["queues"][number]>(
-    `select substr(queue_name, length('agent ') + 1) as agent,
+    `select substr(queue_name, length('agent ') + 1, 300) as agent,
        count(*) filter (where status = 'ENQUEUED')::integer as waiting,
        count(*) filter (where status = 'PENDING')::integer as "underWay",
        greatest(0, coalesce(extract(epoch from now()) * 1000 - min(created_at) filter (where status = 'ENQUEUED'), 0))::float as "oldestMs"
      from ${dbosSchema(store)}.workflow_status
      where status in ('ENQUEUED', 'PENDING') and queue_name like 'agent %' group by 1 order by 1`,
   );
-  return { workers, discussions, ...(due ?? { due: 0, oldestDueMs: 0, faults: 0 }), queues };
+  return {
+    workers,
+    discussions: countsOf(fitting(StandingRow, counted)),
+    ...(due ?? { due: 0, oldestDueMs: 0, faults: 0 }),
+    queues,
+  };
+}
+
+const StandingRow = Row.pick({ status: true, isDue: true }).extend({ count: z.number() });
+
+function countsOf(rows: readonly z.infer<typeof StandingRow>[]): Health["discussions"] {
+  return standings.flatMap((status) => {
+    const of = rows.filter((row) => standing(row.status, row.isDue) === status);
+    return of.length === 0 ? [] : [{ status, count: of.reduce((sum, { count }) => sum + count, 0) }];
+  });
 }

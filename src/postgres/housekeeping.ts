@@ -1,3 +1,4 @@
+import { idPattern } from "../kernel/slug.ts";
 import { dbosSchema } from "./dbos.ts";
 import type { Store } from "./store.ts";
 
@@ -18,7 +19,8 @@ export async function forgetCalls(store: Store): Promise<number> {
 /** Those that ended longer ago than that, the oldest first. */
 export async function endedBefore(store: Store, ageMs: number): Promise<readonly string[]> {
   const rows = await store.rowsOnce<{ id: string }>(
-    `select id from discussions where ${settled} and active_at < now() - $1 * interval '1 ms'
+    `select id from discussions
+     where ${settled} and id ~ '${idPattern.source}' and active_at < now() - $1 * interval '1 ms'
      order by active_at limit 100`,
     [ageMs],
   );

@@ -18,12 +18,35 @@ export async function readJournal(
   discussion: string,
   before?: ParsedJournal,
 ): Promise<ParsedJournal> {
-  const rows = await store.rows<{ line: string }>(
-    "select line from events where discussion = $1 and seq > $2 order by seq",
+  const rows = await store.rows<LineRow>(
+    `select ${lineColumn} from events where discussion = $1 and seq > $2 order by seq`,
     [discussion, before?.events.length ?? 0],
   );
-  const text = `${before?.whole ?? ""}${rows.map(({ line }) => `${line}\n`).join("")}`;
-  return parseJournal(text, `${discussion} on ${store.address.shown}`, before);
+  const lines = linesOf(rows);
+  const name = `${discussion} on ${store.address.shown}`;
+  if (lines === null || (before?.whole.length ?? 0) + sizeOf(lines) > largest)
+    throw new ColloquyError("bad-input", `The journal of ${name} is larger than ${largest} bytes.`);
+  return parseJournal(`${before?.whole ?? ""}${lines.map((line) => `${line}\n`).join("")}`, name, before);
+}
+
+/** In bytes, of a journal. */
+const largest = 256_000_000;
+
+interface LineRow {
+  readonly line: string | null;
+}
+
+/** A line, and nothing in place of all that would make a journal larger than any is. */
+const lineColumn = `case when sum(octet_length(line) + 64) over (partition by discussion order by seq) <= ${largest} then line end as line`;
+
+/** `null` where some were left out. */
+function linesOf(rows: readonly LineRow[]): readonly string[] | null {
+  const lines = rows.flatMap(({ line }) => line ?? []);
+  return lines.length === rows.length ? lines : null;
+}
+
+function sizeOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
 /** The lines that journals have beyond those that were seen of each, by discussion. */
@@ -31,13 +54,14 @@ export async function linesAfter(
   store: Store,
   seen: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await store.rows<{ discussion: string; line: string }>(
-    `select discussion, line from unnest($1::text[], $2::integer[]) as seen (id, lines)
+  const rows = await store.rows<LineRow & { discussion: string }>(
+    `select discussion, ${lineColumn} from unnest($1::text[], $2::integer[]) as seen (id, lines)
      join events on discussion = id and seq > lines order by discussion, seq`,
     [[...seen.keys()], [...seen.values()]],
   );
   const byDiscussion = Map.groupBy(rows, ({ discussion }) => discussion);
-  return new Map([...byDiscussion].map(([id, some]) => [id, some.map(({ line }) => line)]));
+  // Of one that is too large nothing is told here; whoever opens it is told why.
+  return new Map([...byDiscussion].map(([id, some]) => [id, linesOf(some) ?? []]));
 }
 
 /**

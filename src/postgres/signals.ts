@@ -2,24 +2,25 @@ import type { ClientBase, Notification } from "pg";
 import { loadPg, type Store } from "./store.ts";
 
 /**
- * What is called out to all who listen: a discussion is to be held, is at rest or over, is to be paused or stopped; a
- * call is to be ended, or was made. Who misses it finds out a little later, or is told again: nothing depends on being
- * heard.
+ * What is called out to all who listen: a discussion is to be held, or is at rest; something is wished of whoever holds
+ * one; a call is to be ended, or was made. It tells which rows to look at and nothing else: what is to be done stands
+ * there, where only those can write who may. Who misses it finds out a little later.
  */
-export type Signal = "due" | "rest" | "over" | "pause" | "stop" | "end-call" | "made";
+const signals = ["due", "rest", "wish", "end-call", "made"] as const;
+export type Signal = (typeof signals)[number];
 
 /** Called out when the transaction counts. */
 export async function announce(
   client: ClientBase,
-  { address: { schema } }: Store,
+  { channel }: Store,
   signal: Signal,
   about: string,
 ): Promise<void> {
-  await client.query("select pg_notify($1, $2)", [schema, `${signal} ${about}`]);
+  await client.query("select pg_notify($1, $2)", [channel, `${signal} ${about}`]);
 }
 
 export async function callOut(store: Store, signal: Signal, about: string): Promise<void> {
-  await store.rows("select pg_notify($1, $2)", [store.address.schema, `${signal} ${about}`]);
+  await store.rows("select pg_notify($1, $2)", [store.channel, `${signal} ${about}`]);
 }
 
 /** Of these calls those that have ended; which they are is given back. */
@@ -31,14 +32,14 @@ export async function callOutMade(
   const rows = await store.rowsOnce<{ id: string }>(
     `select workflow_uuid as id, pg_notify($1, 'made ' || workflow_uuid)
      from ${dbosSchema}.workflow_status where workflow_uuid = any($2) and status not in ('ENQUEUED', 'PENDING')`,
-    [store.address.schema, [...ids]],
+    [store.channel, [...ids]],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Listens on a connection of its own, and connects anew where it breaks. */
 export async function listen(
-  { address }: Store,
+  { address, channel }: Store,
   hear: (signal: Signal, about: string) => void,
 ): Promise<{ readonly close: () => Promise<void> }> {
   const pg = await loadPg();
@@ -60,12 +61,13 @@ export async function listen(
     fresh.on("error", lost);
     fresh.on("end", lost);
     fresh.on("notification", ({ payload = "" }: Notification) => {
-      const [signal = "", about = ""] = payload.split(/ (.*)/s);
-      hear(signal as Signal, about);
+      const [said = "", about = ""] = payload.split(/ (.*)/s);
+      const signal = signals.find((one) => one === said);
+      if (signal !== undefined) hear(signal, about);
     });
     try {
       await fresh.connect();
-      await fresh.query(`listen ${address.schema}`);
+      await fresh.query(`listen ${channel}`);
     } catch (error) {
       lost();
       throw error;

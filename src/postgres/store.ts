@@ -10,6 +10,8 @@ type Values = readonly unknown[];
 /** One engine's database. */
 export interface Store {
   readonly address: EngineAddress;
+  /** On which its processes wake each other; known to those who may read there. */
+  readonly channel: string;
   /** All of its connections, for who runs statements of their own. */
   readonly pool: Pool;
   /** Runs one statement. One that is safe to repeat is tried again while the database is away. */
@@ -47,12 +49,26 @@ export async function openStore(
   const store = storeOn(pool, address, patienceMs);
   try {
     await migrate(store);
+    return { ...store, channel: await channelOf(store) };
   } catch (error) {
     await pool.end();
     throw error instanceof ColloquyError ? error : unreachable(address, error);
   }
-  return store;
 }
+
+/** It stands in a statement, where no value can. */
+async function channelOf({ rowsOnce, address: { shown } }: Unnamed): Promise<string> {
+  const [row] = await rowsOnce<{ name: unknown }>("select left(name, 64) as name from channel limit 1");
+  const name = String(row?.name);
+  if (/^colloquy_[0-9a-f]{32}$/.test(name)) return name;
+  throw new ColloquyError(
+    "machine",
+    `${shown} has no name for its channel, or one that colloquy did not give.`,
+  );
+}
+
+/** Before it is known on which channel they wake each other. */
+type Unnamed = Omit<Store, "channel">;
 
 /**
  * Statements name their tables without the schema. Whoever stops in the middle of a transaction does not keep others from
@@ -74,7 +90,7 @@ export async function loadPg(): Promise<typeof Pg> {
   }
 }
 
-function storeOn(pool: Pool, address: EngineAddress, patienceMs: number): Store {
+function storeOn(pool: Pool, address: EngineAddress, patienceMs: number): Unnamed {
   const rowsOnce: Store["rowsOnce"] = async (sql, values = []) => (await pool.query(sql, [...values])).rows;
   return {
     address,
@@ -130,32 +146,48 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** All who open an engine at once wait for the first, which brings the tables up to date. */
-async function migrate(store: Store): Promise<void> {
+/**
+ * All who open an engine at once wait for the first, which brings the tables up to date: by the lock of a table, which
+ * only those can take who may write there.
+ */
+async function migrate(store: Unnamed): Promise<void> {
   const { schema, shown } = store.address;
-  const versionNow = async () => {
-    const [found] = await store.rowsOnce<{ there: string | null }>("select to_regclass($1) as there", [
-      `${schema}.tables_version`,
-    ]);
-    if (typeof found?.there !== "string") return 0;
-    const [row] = await store.rowsOnce<{ version: number }>("select version from tables_version");
-    return row?.version ?? 0;
-  };
-  const version = await versionNow();
+  const there = await store.rowsOnce<{ there: string | null }>("select to_regclass($1) as there", [
+    `${schema}.tables_version`,
+  ]);
+  const version = typeof there[0]?.there === "string" ? await versionIn(store.pool) : 0;
   if (version > steps.length)
     throw new ColloquyError("machine", `${shown} was set up by a newer version of colloquy.`, {
       hint: "Use that version, or another schema: ?schema=<name>",
     });
   if (version === steps.length) return;
-  await store.together(async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtext($1))", [`colloquy/${schema}`]);
-    await client.query(`create schema if not exists ${schema}`);
-    const from = await versionNow();
-    await client.query("create table if not exists tables_version (version integer not null)");
-    for (const step of steps.slice(from)) await client.query(step);
-    await client.query("delete from tables_version");
-    await client.query("insert into tables_version values ($1)", [steps.length]);
-  });
+  await unlessAtOnce(() =>
+    store.together(async (client) => {
+      await client.query(`create schema if not exists ${schema}`);
+      await client.query("create table if not exists tables_version (version integer not null)");
+      await client.query("lock table tables_version in access exclusive mode");
+      for (const step of steps.slice(await versionIn(client))) await client.query(step);
+      await client.query("delete from tables_version");
+      await client.query("insert into tables_version values ($1)", [steps.length]);
+    }),
+  );
+}
+
+async function versionIn(client: Pick<Pool, "query">): Promise<number> {
+  const { rows } = await client.query<{ version: number }>("select version from tables_version");
+  return rows[0]?.version ?? 0;
+}
+
+/** Of two who create the same at once, Postgres refuses the second even if it may be there: then it is. */
+async function unlessAtOnce(work: () => Promise<void>): Promise<void> {
+  const wasCreated = new Set(["23505", "42P06", "42P07"]);
+  for (let times = 1; ; times++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (times === 5 || !wasCreated.has((error as { readonly code?: string }).code ?? "")) throw error;
+    }
+  }
 }
 
 function unreachable({ shown }: EngineAddress, cause: unknown): ColloquyError {

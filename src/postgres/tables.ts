@@ -4,7 +4,7 @@
  * `wanted` counts how often somebody asked for a discussion to be held (a start, a resume, an answer), `done` how far
  * that was taken up to its end or its pause. Where `wanted` is ahead and no living worker owns it, any worker takes it.
  * `epoch` is counted up with every owner: only who has the last one can write. `lost` counts owners in a row that were lost
- * and brought it no further than it was when they took it, at `held_from`. What is JSON is kept as it was written:
+ * and brought it no further than it was when they took it, at `held_from`. `wish` is what somebody asks of its owner. What is JSON is kept as it was written:
  * the order of its keys stands in hashes.
  */
 export const steps: readonly string[] = [
@@ -60,4 +60,9 @@ export const steps: readonly string[] = [
   // What a list tells of a discussion that nobody opened; who an answer is from.
   `alter table discussions add column agents text[] not null default '{}', add column waits boolean not null default false;
    alter table answers add column given_by text, add column recommended boolean not null default false;`,
+  // Whoever may log in to a database hears all its channels and may call out on them: this one has a name that only
+  // those know who may read here.
+  `alter table discussions add column wish text;
+   create table channel (name text not null);
+   insert into channel values ('colloquy_' || replace(gen_random_uuid()::text, '-', ''));`,
 ];

@@ -13,7 +13,7 @@
 export type * from "./api-starting.ts";
 import type { Decision } from "../kernel/decision.ts";
 import type { SaidHit } from "../kernel/said-hit.ts";
-import type { Status } from "../kernel/discussion.ts";
+import type { Standing } from "../kernel/discussion.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Field } from "../document/form/field.ts";
 import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
@@ -43,16 +43,13 @@ export interface Me {
   readonly name: string;
 }
 
-/** `interrupted`: nobody is at work on it, and it did not end. */
-export type RowStatus = Status | "interrupted";
-
 /** A discussion in a line. */
 export interface Row {
   readonly id: string;
   readonly protocol: string;
   /** The verb it was begun by: `specs` begins a roundtable. */
   readonly verb: string;
-  readonly status: RowStatus;
+  readonly status: Standing;
   /** It waits for somebody's answer. */
   readonly waiting: boolean;
   readonly title: string;

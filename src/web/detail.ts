@@ -3,7 +3,7 @@ import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ToldJournal } from "../document/export/exported-journal.ts";
 import { shortcomingsOf } from "../document/export/wording.ts";
-import { type Discussion, sitting } from "../kernel/discussion.ts";
+import { type Discussion, isWaiting, sitting, standing } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Detail, RoundView, Row, SeatView, TurnView } from "./api.ts";
@@ -39,7 +39,7 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
     brokenSentence: told?.exported.oddities.join(" ") || null,
     parts: partsOf(found, told),
     seq: events.at(-1)?.seq ?? 0,
-    running,
+    running: running === true,
     runsHere: office.discussions.holds(discussion.id),
   };
 }
@@ -60,15 +60,15 @@ async function answerable(
 
 /** One discussion in a line, of all its events. */
 export async function rowOf({ discussion, running, folder }: Found, view: View): Promise<Row> {
-  const { id, protocol, status, stopped, title, lastActiveAt, seats } = discussion;
+  const { id, protocol, status, title, lastActiveAt, seats } = discussion;
   const told = await readingOf(folder, () => inShort(discussion));
   const { inAWord, howFar = null, bottomLine = null } = seesAll(discussion, view) ? told : untold;
   return {
     id,
     protocol,
     verb: told.verb ?? protocol,
-    status: status === "active" && !running ? "interrupted" : status,
-    waiting: stopped?.reason === "waiting",
+    status: standing(status, running),
+    waiting: isWaiting(discussion, running),
     title,
     lastActiveAt,
     inAWord,

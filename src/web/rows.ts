@@ -1,6 +1,7 @@
 import type { Cards } from "../host/cards.ts";
 import type { Discussions } from "../host/discussions.ts";
-import type { Row, Rows, RowSort, RowStatus } from "./api.ts";
+import { standing } from "../kernel/discussion.ts";
+import type { Row, Rows, RowSort } from "./api.ts";
 import { cardsSoFar, type Office, viewOf } from "./office.ts";
 import { seesAll, sits, type View } from "./view.ts";
 
@@ -44,24 +45,16 @@ export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
 }
 
 export async function rowOfCard(card: Card, view: View, discussions: Discussions): Promise<Row> {
-  const { id, protocol, verb, title, lastActiveAt, waiting, agents, told, folder } = card;
+  const { id, protocol, verb, title, lastActiveAt, agents, told, folder } = card;
   const fault = "fault" in told ? told.fault : null;
   const stands = "fault" in told || !seesAll(card, view) ? untold : told;
-  const status = await statusOf(card.status, folder, discussions);
+  const status = standing(card.status, await discussions.isWorkedOn(folder));
+  const waiting = status === "paused" && card.waiting;
   return { id, protocol, verb, status, waiting, title, lastActiveAt, ...stands, agents, fault };
 }
 
 /** Of what cannot be read, or may not be seen yet. */
 export const untold = { inAWord: null, howFar: null, bottomLine: null };
-
-/** Nobody writes it any more, and it did not end: it was killed. */
-async function statusOf(
-  status: Card["status"],
-  folder: string,
-  discussions: Discussions,
-): Promise<RowStatus> {
-  return status === "active" && !(await discussions.isWorkedOn(folder)) ? "interrupted" : status;
-}
 
 function fits(row: Row, { text = "", verb = "", status = "", verdict = "", agent = "" }: Wanted): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -93,7 +93,7 @@ class Follower {
   /** From here on only what a seat was shown is told; nobody's seat, and all is. */
   #blindFrom: number;
 
-  #isWorkedOn: boolean;
+  #isWorkedOn: boolean | null;
 
   constructor({ folder, discussion, events, running, parsed }: Found, view: View, after: number) {
     this.folder = folder;

@@ -176,12 +176,15 @@ test("how hard a model thinks is no flag either", async () => {
   await expect(agent.answer(request, context)).rejects.toMatchObject({ code: "unsupported" });
 });
 
-test("a session of a journal that is a flag is lost: a new one is told everything", async () => {
-  const { options, calls } = await fakeCli(printing("codex", "ok"));
-  const earlier = [spoken("mine", "--dangerously-bypass-approvals-and-sandbox")];
-  await cliAgent("mine", codex, options).answer({ ...request, earlier }, context);
-  expect(await calls()).toEqual([expect.not.stringContaining("--dangerously-bypass")]);
-});
+test.each(["--dangerously-bypass-approvals-and-sandbox", "/home/me/other.jsonl", "../other", "a b"])(
+  "a session of a journal that is %s is lost: a new one is told everything",
+  async (session) => {
+    const { options, calls } = await fakeCli(printing("codex", "ok"));
+    const earlier = [spoken("mine", session)];
+    await cliAgent("mine", codex, options).answer({ ...request, earlier }, context);
+    expect(await calls()).toEqual([expect.not.stringContaining(session)]);
+  },
+);
 
 test("it is told that it is where it is, and gets of our environment only what is allowed", async () => {
   vi.stubEnv("PWD", "/the/project");

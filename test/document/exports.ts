@@ -1,3 +1,4 @@
+import { standing } from "../../src/kernel/discussion.ts";
 import type { Event, EventDraft } from "../../src/kernel/event.ts";
 import type { ArgumentGraph, Exported, Standings } from "../../src/document/export/exported.ts";
 import { exportedJournal } from "../../src/document/export/exported-journal.ts";
@@ -27,8 +28,13 @@ export function exportedBy(
   inAWord: string | null = null,
   isInterrupted = false,
 ): Exported {
-  const told = { inAWord, verdict: null, degraded: false, isInterrupted, hooks };
-  return exportedJournal(events, [], () => told).exported;
+  return exportedJournal(events, [], ({ status }) => ({
+    inAWord,
+    verdict: null,
+    degraded: false,
+    status: standing(status, isInterrupted ? false : null),
+    hooks,
+  })).exported;
 }
 
 const experts = ["Architect", "Operator", "Economist"];

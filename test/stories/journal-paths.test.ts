@@ -124,9 +124,10 @@ test("ids of seats: no file is written outside of the discussion's folder", asyn
     return { seats: moved };
   });
 
-  const { code } = await runHere(told, ["resume", "critique-design-md"]);
+  const { code, stderr } = await runHere(told, ["resume", "critique-design-md"]);
 
-  expect([code, readdirSync(outside)]).toEqual([1, []]);
+  expect([code, readdirSync(outside)]).toEqual([2, []]);
+  expect(stderr).toContain("is no id");
 });
 
 test("a path with control characters reaches no terminal", async () => {

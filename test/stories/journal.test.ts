@@ -60,7 +60,7 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
 });
 
-test("a discussion whose process was killed is shown and exported as interrupted, and its status stays active for programs", async () => {
+test("a discussion whose process was killed is interrupted for people and programs alike, and active while a process is at work on it", async () => {
   const told = await crashed();
 
   const shown = await told.run(["show", "--session", "team"]);
@@ -74,7 +74,7 @@ test("a discussion whose process was killed is shown and exported as interrupted
     "
   `);
   expect(resultIn(await told.run(["show", "--session", "team", "--json"]))).toMatchObject({
-    status: "active",
+    status: "interrupted",
   });
 
   const exported = async (format: string) =>
@@ -82,7 +82,7 @@ test("a discussion whose process was killed is shown and exported as interrupted
   expect(await exported("md")).toContain("- **Status**: interrupted\n");
   expect(await exported("html")).toContain("<dd>interrupted</dd>");
   expect(JSON.parse(await exported("json"))).toMatchObject({
-    discussions: [{ status: "active", interrupted: true }],
+    discussions: [{ status: "interrupted" }],
   });
 
   writeFileSync(join(told.folder, "team/lock"), JSON.stringify({ pid: process.pid, host: hostname() }));

@@ -165,12 +165,17 @@ function checkArguments(
       throw new AgentError("unsupported", `the ${key} of ${name} cannot be ${JSON.stringify(value)}`);
   }
   // It comes out of the journal. A new session is begun in its place.
-  if (!isPlain(session.id))
+  if (!isSessionId(session.id))
     throw new AgentError("session-lost", `${name} has no session ${JSON.stringify(session.id)}`);
 }
 
 function isPlain(value: string): boolean {
   return value !== "" && !value.startsWith("-") && !/\p{Cc}/u.test(value);
+}
+
+/** A path would be taken by some for a file to go on from. */
+function isSessionId(value: string): boolean {
+  return /^[A-Za-z0-9][\w.:-]{0,199}$/.test(value);
 }
 
 function ownFile(path: string): string | null {

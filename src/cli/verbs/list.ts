@@ -1,3 +1,4 @@
+import { type Standing, standing, standings } from "../../kernel/discussion.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import { isWorkedOn } from "../../host/archive.ts";
 import { type Cards, cardsIn } from "../../host/cards.ts";
@@ -11,12 +12,8 @@ import { fittedRows, tableRows } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
-/** In the order in which they are shown: what goes on first. */
-const statuses = ["active", "paused", "interrupted", "completed", "failed"] as const;
-type ListedStatus = (typeof statuses)[number];
-
 export default async function list(terminal: Terminal, options: Options): Promise<number> {
-  const wanted = valueOf(options, "status", "--status", choice(...statuses, "all")) ?? "all";
+  const wanted = valueOf(options, "status", "--status", choice(...standings, "all")) ?? "all";
   const config = await configFor(options, terminal);
   const { value: home } = config.home;
   const engine = engineUrl(config);
@@ -32,12 +29,13 @@ export default async function list(terminal: Terminal, options: Options): Promis
 
 async function listEngine(
   url: string,
-  wanted: ListedStatus | "all",
+  wanted: Standing | "all",
   config: Config,
   terminal: Terminal,
 ): Promise<number> {
   const { listOnEngine } = await import("../../host/on-engine/list.ts");
-  const { cards, shown } = await listOnEngine(url);
+  const { cards, problems, shown } = await listOnEngine(url);
+  for (const problem of problems) terminal.err(`warning: ${problem}\n`);
   const all = cards.map(({ told, lastActiveAt: lastActive, note, ...card }, index): Marked => {
     const { inAWord = null, howFar = null } = told ?? {};
     const stands = [howFar, note].filter((one) => one !== null).join(", ");
@@ -49,7 +47,7 @@ async function listEngine(
 function print(
   all: readonly Marked[],
   home: string,
-  wanted: ListedStatus | "all",
+  wanted: Standing | "all",
   { settings: { format } }: Config,
   terminal: Terminal,
 ): number {
@@ -69,7 +67,7 @@ function print(
 interface Row {
   readonly id: string;
   readonly protocol: string;
-  readonly status: ListedStatus;
+  readonly status: Standing;
   readonly title: string;
   readonly lastActive: string;
   readonly verdict: string;
@@ -84,9 +82,7 @@ async function listed(card: Cards["cards"][number], current: boolean): Promise<r
   const { id, protocol, title, lastActiveAt: lastActive, told, folder } = card;
   if ("fault" in told) return [];
   const { inAWord, howFar } = told;
-  // Nobody writes it any more, and it did not end: it was killed.
-  const isKilled = card.status === "active" && !(await isWorkedOn(folder));
-  const status = isKilled ? "interrupted" : card.status;
+  const status = standing(card.status, await isWorkedOn(folder));
   return [{ id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current }];
 }
 
@@ -95,7 +91,7 @@ async function listed(card: Cards["cards"][number], current: boolean): Promise<r
  * screen the title gives way first. An id is never cut, and a time, which nobody can read in part, is whole or left out.
  */
 function grouped(rows: readonly Marked[], { showsOut, columns }: Terminal): string {
-  const groups = statuses
+  const groups = standings
     .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
     .filter(({ of }) => of.length > 0);
   const head = ["  id", "protocol", "how it stands", "last active", "title"];
@@ -116,7 +112,7 @@ function cells({ id, protocol, verdict, howFar, lastActive, title, current }: Ma
 
 /** `1 active, 2 completed` */
 function countsOf(rows: readonly Row[]): string {
-  return statuses
+  return standings
     .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${count} ${status}`)

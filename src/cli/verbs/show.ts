@@ -1,4 +1,3 @@
-import { isInterrupted } from "../../host/archive.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { viewDiscussion } from "../../host/viewed.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
@@ -15,10 +14,7 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   await readingOf(opened.folder, async () => {
-    const viewed = {
-      ...(await viewDiscussion(opened.discussion, opened.folder, home, terminal)),
-      isInterrupted: isInterrupted(opened, opened.discussion),
-    };
+    const viewed = await viewDiscussion(opened, home, terminal);
     const isText = config.settings.format.value === "text";
     if (isText)
       for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
@@ -27,7 +23,7 @@ export default async function show(terminal: Terminal, options: Options, id?: st
     const plain = isText ? (viewed.kit.plain?.(discussion, earlier) ?? null) : null;
     if (plain === null) return printViewed(viewed, config, terminal);
     terminal.out(printableLines(plain.transcript()));
-    if (viewed.isInterrupted) terminal.err(`${interruptedWords(viewed)}\n`);
+    if (viewed.result.status === "interrupted") terminal.err(`${interruptedWords(viewed)}\n`);
   });
   return 0;
 }

@@ -1,4 +1,4 @@
-import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf, type Standing } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, seatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
@@ -12,8 +12,7 @@ export interface Told {
   readonly verdict: unknown;
   /** Whether its protocol calls it degraded. */
   readonly degraded: boolean;
-  /** Nobody works on it any more, though it did not end. */
-  readonly isInterrupted: boolean;
+  readonly status: Standing;
   readonly hooks: ExportHooks | undefined;
 }
 
@@ -38,16 +37,15 @@ export function exportedJournal(
 
 function exportedDiscussion(
   discussion: Discussion,
-  { inAWord, verdict, degraded, isInterrupted, hooks }: Told,
+  { inAWord, verdict, degraded, status, hooks }: Told,
 ): ExportedDiscussion {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
-  const { id, title, protocol, status, stopped, createdAt, lastActiveAt } = discussion;
+  const { id, title, protocol, stopped, createdAt, lastActiveAt } = discussion;
   return {
     id,
     title,
     protocol,
     status,
-    ...(isInterrupted && { interrupted: isInterrupted }),
     stopped,
     inAWord,
     createdAt,

@@ -3,6 +3,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { Receipt } from "../../kernel/receipt.ts";
 import { Rung } from "../../kernel/reply.ts";
 import { Seat } from "../../kernel/seat.ts";
+import { standings } from "../../kernel/discussion.ts";
 import { Signed } from "../../kernel/signed.ts";
 
 /**
@@ -126,9 +127,8 @@ const ExportedDiscussion = z.object({
   id: z.string(),
   title: z.string(),
   protocol: z.string(),
-  status: z.enum(["active", "paused", "completed", "failed"]),
-  /** It is active and nobody works on it any more: its process was killed. */
-  interrupted: z.literal(true).optional(),
+  /** `interrupted`: it did not end, and nobody worked on it any more when this was exported. */
+  status: z.enum(standings),
   /** Why it stopped, where it is not completed. */
   stopped: z.object({ reason: z.string(), detail: z.string() }).nullable(),
   /** How it came out, in a word or two. */

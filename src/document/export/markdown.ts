@@ -12,7 +12,6 @@ import {
   caveatsOf,
   clockText,
   periodText,
-  statusText,
   unfinished,
   usageText,
 } from "./wording.ts";
@@ -58,7 +57,7 @@ function overview(discussion: ExportedDiscussion): string {
   const { id, protocol, inAWord, seats } = discussion;
   return bullets([
     `**Discussion**: ${plain(id)}, by the protocol ${plain(protocol)}`,
-    `**Status**: ${statusText(discussion)}${inAWord === null ? "" : `, ${plain(inAWord)}`}`,
+    `**Status**: ${discussion.status}${inAWord === null ? "" : `, ${plain(inAWord)}`}`,
     `**Held**: ${periodText(discussion)}`,
     ...seats.map((seat) => {
       const role = seat.role === "" ? "" : ` (${plain(seat.role)})`;

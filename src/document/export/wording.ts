@@ -7,17 +7,12 @@ import { failureText } from "../../kernel/failure.ts";
 /** Sentences and figures that the Markdown and the page share. */
 
 /** Why it is not to be taken for a whole; `null` for one that is completed. */
-export function unfinished({ status, stopped, interrupted }: ExportedDiscussion): string | null {
+export function unfinished({ status, stopped }: ExportedDiscussion): string | null {
   if (status === "completed") return null;
-  if (interrupted === true) return "It was interrupted, and nobody worked on it when this was exported.";
+  if (status === "interrupted") return "It was interrupted, and nobody worked on it when this was exported.";
   if (status === "failed") return `It failed: ${stopped?.detail ?? "no reason was recorded"}`;
   const lead = "It was not finished when this was exported.";
   return stopped === null ? lead : `${lead} It stopped because: ${stopped.detail}`;
-}
-
-/** How it stands, in a word. */
-export function statusText({ status, interrupted }: ExportedDiscussion): string {
-  return interrupted === true ? "interrupted" : status;
 }
 
 /** What a reader must know before believing the rest. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { rowOf } from "../../postgres/discussions.ts";
-import { callOut } from "../../postgres/signals.ts";
+import { rowOf, wish } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { Wish } from "../wish-file.ts";
 
@@ -8,14 +7,15 @@ const lookMs = 200;
 const most = 50;
 
 /**
- * Asks whoever holds a discussion, and tells whether it was heard. To stop is said until it has: who has just begun may
- * have missed it.
+ * Asks whoever holds a discussion, or will, and tells whether it was heard: a pause once it stands there for them, a
+ * stop once they have.
  */
-export async function askThere(store: Store, id: string, wish: Wish): Promise<boolean> {
+export async function askThere(store: Store, id: string, wanted: Wish): Promise<boolean> {
+  const isHeld = await wish(store, id, wanted);
+  if (wanted === "pause") return isHeld;
   for (let times = 0; times < most; times++) {
-    await callOut(store, wish, id);
+    if (!(await rowOf(store, id)).isDue) return true;
     await sleep(lookMs);
-    if (wish === "pause" || !(await rowOf(store, id)).isDue) return true;
   }
   return false;
 }

@@ -1,8 +1,11 @@
 import { hostAgent } from "../../agents/host.ts";
 import { humanAgent, type HumanOptions } from "../../agents/human.ts";
 import type { Config } from "../../config/resolve.ts";
-import type { Agent } from "../../kernel/agent.ts";
+import { z } from "zod";
+import { type Agent, agentKinds } from "../../kernel/agent.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { EventDraft } from "../../kernel/event.ts";
+import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../checkout.ts";
 import type { StartEvent } from "../start-event.ts";
 
@@ -21,6 +24,41 @@ export interface EngineBrief {
 interface KnownAgent extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
   /** Of a person: who it is, and for how long they are waited for. */
   readonly human?: HumanOptions;
+}
+
+/** As a row tells it. Anybody who may write there wrote it. */
+const Brief = z.lazy(() =>
+  z.object({
+    start: EventDraft,
+    agents: z
+      .array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(agentKinds),
+          timeoutMs: z.number().positive().optional(),
+          human: z
+            .object({
+              person: z.string(),
+              deadlineMs: z.number().nullable(),
+              onNone: z.enum(["wait", "fallback", "fail"]),
+            })
+            .optional(),
+        }),
+      )
+      .readonly(),
+    takesRecommended: z.boolean(),
+    project: z.object({ name: z.string(), commit: z.string().nullable() }).optional(),
+  }),
+);
+
+/** What an engine keeps of the discussion of this id; refuses what is anything else. */
+export function readBrief(text: string, id: string): EngineBrief {
+  const { data } = Brief.safeParse(parsedJson(text));
+  if (data?.start.type === "discussion.started" && data.start.id === id) return data as EngineBrief;
+  throw new ColloquyError(
+    "bad-input",
+    `What the engine keeps of ${id} beside its journal is not what colloquy wrote.`,
+  );
 }
 
 export function knownAgents(agents: Iterable<Agent>, config: Config): readonly KnownAgent[] {

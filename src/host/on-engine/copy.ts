@@ -1,22 +1,17 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { ColloquyError } from "../../kernel/error.ts";
-import { makeFolder } from "../../kernel/journal/archive.ts";
+import { folderOf, makeFolder } from "../../kernel/journal/archive.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import type { Store } from "../../postgres/store.ts";
-import { engineFile } from "../engine-folder.ts";
+import { engineFile } from "../../kernel/journal/engine-folder.ts";
 import { filesOf } from "../files-of.ts";
-
-export function folderOfCopy(home: string, id: string): string {
-  return join(home, "discussions", id);
-}
 
 /** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */
 export async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
-  const folder = folderOfCopy(home, id);
+  const folder = folderOf(home, id);
   const parsed = await readJournal(store, id);
   const there = existsSync(folder) ? await readJournalText(folder) : "";
   if (!parsed.whole.startsWith(there))
@@ -36,7 +31,7 @@ export async function copyJournal(store: Store, id: string, home: string): Promi
 /** The same, with all its files. */
 export async function copyHome(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const parsed = await copyJournal(store, id, home);
-  if (parsed.events.length > 0) await writeFiles(folderOfCopy(home, id), await filesOf(parsed.events));
+  if (parsed.events.length > 0) await writeFiles(folderOf(home, id), await filesOf(parsed.events));
   return parsed;
 }
 

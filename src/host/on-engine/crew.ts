@@ -1,5 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
+import { hasEnded } from "../../kernel/discussion.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/engine/call-end.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
@@ -7,6 +8,8 @@ import { Turnstile } from "../../kernel/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
+import { rowsOf } from "../../postgres/discussions.ts";
+import type { Store } from "../../postgres/store.ts";
 import { knowingChoices, makeAgents } from "../agents.ts";
 import type { Looking } from "./looking.ts";
 
@@ -46,6 +49,17 @@ export class Crew {
       this.#alone(agent, () => callAgent(agent, request, { ...options, ...(sight && { sight }) }));
     if (eyes === undefined) return call();
     return this.#options.looking.during(agent, request, eyes, stop.signal, call);
+  }
+
+  /** Ends what agents kept running for discussions that nobody holds any more, by what their rows say. */
+  async restWhereOver(store: Store): Promise<void> {
+    if (this.#talked.size === 0) return;
+    const ids = [...this.#talked.keys()];
+    const rows = new Map((await rowsOf(store, ids)).map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row === undefined || !row.isDue) await this.rest(id, hasEnded(row?.status ?? "completed"));
+    }
   }
 
   /** What agents kept running for a discussion, or for all of them, is ended. */

@@ -1,10 +1,12 @@
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Form } from "../../document/form/form.ts";
+import { isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { messageOf } from "../../kernel/full-disk.ts";
-import { findDiscussion, type Row, rowOf, want } from "../../postgres/discussions.ts";
+import { findDiscussion, rowOf, want } from "../../postgres/discussions.ts";
+import type { Row } from "../../postgres/rows.ts";
 import { openStore, type Store } from "../../postgres/store.ts";
 import type { Cards } from "../cards.ts";
 import { kitOf } from "../catalogue.ts";
@@ -83,9 +85,9 @@ export class DiscussionsThere implements Discussions {
   }
 
   async cards(): Promise<Cards> {
-    const { cards, rows } = await cardsThere(this.#store, this.#home, most);
+    const { cards, rows, problems } = await cardsThere(this.#store, this.#home, most);
     for (const row of rows) this.#note(row);
-    return { cards, problems: [] };
+    return { cards, problems };
   }
 
   async latest(count: number): Promise<readonly Found[]> {
@@ -103,7 +105,7 @@ export class DiscussionsThere implements Discussions {
   }
 
   async openForms(found: Found): Promise<readonly Form[]> {
-    if (found.running || found.discussion.stopped?.reason !== "waiting") return [];
+    if (!isWaiting(found.discussion, found.running)) return [];
     return this.askedForms(found);
   }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Event } from "../../kernel/event.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
-import { rowOf, type Row } from "../../postgres/discussions.ts";
+import { rowOf } from "../../postgres/discussions.ts";
 import { readJournal } from "../../postgres/journal.ts";
+import type { Row } from "../../postgres/rows.ts";
 import { listen } from "../../postgres/signals.ts";
 import type { Store } from "../../postgres/store.ts";
 

@@ -1,4 +1,4 @@
-import { type Discussion, discussionsOf, sitting } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf, hasEnded, sitting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { AnswerGate } from "../../kernel/person.ts";
@@ -52,7 +52,7 @@ export function resumeThere(url: string, wanted: string, lent: Lent): Promise<Di
     const row = await findDiscussion(store, wanted);
     if (row === null)
       throw new ColloquyError("not-found", `There is no discussion "${wanted}" on ${store.address.shown}.`);
-    if (row.status === "active" || row.status === "paused") await want(store, row.id);
+    if (!hasEnded(row.status)) await want(store, row.id);
     return followed(store, row.id, lent);
   });
 }

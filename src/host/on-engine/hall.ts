@@ -1,11 +1,12 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Calls } from "../../postgres/calls.ts";
-import { claim, type Claim, takeOver } from "../../postgres/discussions.ts";
+import { claim, takeOver, wishesOf } from "../../postgres/discussions.ts";
+import type { Claim } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { Wish } from "../wish-file.ts";
-import type { EngineBrief } from "./brief.ts";
 import { holdClaimed } from "./hold.ts";
 import type { Looking } from "./looking.ts";
+import { soon } from "./soon.ts";
 
 interface HallOptions {
   readonly config: Config;
@@ -26,7 +27,6 @@ export class Hall {
   readonly #held = new Map<string, AtWork>();
   readonly #leaving = new AbortController();
   #looking = Promise.resolve();
-  #isWished = false;
   readonly #store: Store;
   readonly #calls: Calls;
   readonly #worker: { readonly id: string; readonly release: number };
@@ -49,19 +49,16 @@ export class Hall {
     return this.#lookFor((most) => takeOver(this.#store, this.#worker, most, [...this.#held.keys()]));
   }
 
-  lookSoon(): void {
-    if (this.#isWished) return;
-    this.#isWished = true;
-    setTimeout(() => {
-      this.#isWished = false;
-      void this.#lookFor((most) => claim(this.#store, this.#worker, most)).catch(() => {});
-    }, 10);
+  readonly lookSoon = soon(() => this.#lookFor((most) => claim(this.#store, this.#worker, most)));
+
+  /** Does what somebody wishes of those that are held here. */
+  async heed(): Promise<void> {
+    if (this.#held.size === 0) return;
+    for (const { id, wish } of await wishesOf(this.#store, this.#worker.id))
+      this.#held.get(id)?.wishes[wish].abort();
   }
 
-  /** What somebody asks of a discussion, where it is held here. */
-  ask(id: string, wish: Wish): void {
-    this.#held.get(id)?.wishes[wish].abort();
-  }
+  readonly heedSoon = soon(() => this.heed());
 
   async leave(): Promise<void> {
     this.#leaving.abort();
@@ -69,12 +66,12 @@ export class Hall {
     await Promise.allSettled([...this.#held.values()].map(({ done }) => done));
   }
 
-  #lookFor(claims: (most: number) => Promise<readonly Claim<EngineBrief>[]>): Promise<void> {
+  #lookFor(claims: (most: number) => Promise<readonly Claim[]>): Promise<void> {
     this.#looking = this.#looking.catch(() => {}).then(() => this.#take(claims));
     return this.#looking;
   }
 
-  async #take(claims: (most: number) => Promise<readonly Claim<EngineBrief>[]>): Promise<void> {
+  async #take(claims: (most: number) => Promise<readonly Claim[]>): Promise<void> {
     const room = this.#options.discussions - this.#held.size;
     if (room <= 0 || this.#leaving.signal.aborted) return;
     const { config, cwd, looking, tell } = this.#options;
@@ -93,6 +90,8 @@ export class Hall {
         });
       this.#held.set(one.id, { done, wishes });
     }
+    // It may have been wished before anybody held it.
+    if (claimed.length > 0) this.heedSoon();
   }
 }
 

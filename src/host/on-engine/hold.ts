@@ -5,9 +5,10 @@ import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
 import type { Signed } from "../../kernel/signed.ts";
 import type { Calls } from "../../postgres/calls.ts";
-import { type AnswerGiven, answerTo, type AtRest, type Claim, release } from "../../postgres/discussions.ts";
+import { answerTo, type AtRest, release } from "../../postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../postgres/journal.ts";
 import { releaseOf } from "../../postgres/release.ts";
+import type { AnswerGiven, Claim } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../catalogue.ts";
@@ -15,7 +16,7 @@ import { conduct, type SeatedDiscussion } from "../conduct.ts";
 import { instruments } from "../instruments.ts";
 import { startEventOf } from "../start-event.ts";
 import type { Wish } from "../wish-file.ts";
-import { type EngineBrief, standIns } from "./brief.ts";
+import { type EngineBrief, readBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
 import type { Looking } from "./looking.ts";
 import { seatsOf } from "../plan.ts";
@@ -39,7 +40,7 @@ export type Wishes = Readonly<Record<Wish, AbortSignal>>;
  * or another worker has taken it over meanwhile, it is left as its journal has it, for others to go on.
  */
 export async function holdClaimed(
-  claim: Claim<EngineBrief>,
+  claim: Claim,
   holding: Holding,
   leaving: AbortSignal,
   wishes: Wishes,
@@ -55,7 +56,7 @@ export async function holdClaimed(
 }
 
 async function held(
-  claim: Claim<EngineBrief>,
+  claim: Claim,
   { store, calls, config, cwd, looking, now }: Holding,
   leaving: AbortSignal,
   { stop, pause }: Wishes,
@@ -65,14 +66,15 @@ async function held(
       "machine",
       `${claim.lost} workers in a row were lost while they ran it, so none tries again until you resume it.`,
     );
+  const brief = readBrief(claim.brief, claim.id);
   const parsed = await readJournal(store, claim.id);
   if (parsed.alteredLine !== null)
     throw new ColloquyError(
       "journal-altered",
       `Line ${parsed.alteredLine} of its journal does not follow from the one before it.`,
     );
-  const seatedDiscussion = await seatedDiscussionOf(claim, parsed);
-  const { project } = claim.brief;
+  const seatedDiscussion = await seatedDiscussionOf(claim.id, brief, parsed);
+  const { project } = brief;
   const isSeen = seatedDiscussion.start.eyes !== undefined && project !== undefined;
   let lost = leaving;
   const { discussion } = await conduct(
@@ -95,8 +97,8 @@ async function held(
       signal: stop,
       pausing: pause,
       instruments: instruments(config, cwd),
-      answerGate: gateOf(store, claim),
-      askPerson: personOf(store, claim),
+      answerGate: gateOf(store, claim.id, brief),
+      askPerson: personOf(store, claim.id),
       ...(isSeen && { eyes: await looking.recalling(project) }),
       call: callOn(calls, claim.id, parsed.events, () => lost, project),
       onEvent: () => {},
@@ -115,10 +117,13 @@ async function held(
 const mostLost = 5;
 
 async function seatedDiscussionOf(
-  { brief }: Claim<EngineBrief>,
+  id: string,
+  brief: EngineBrief,
   { events }: ParsedJournal,
 ): Promise<Omit<SeatedDiscussion, "keeping">> {
   const discussion: Discussion | undefined = discussionsOf(events).at(-1);
+  if (discussion !== undefined && discussion.id !== id)
+    throw new ColloquyError("bad-input", `Its journal is that of ${discussion.id}.`);
   const protocol = discussion?.protocol ?? brief.start.protocol;
   await checkKnown(protocol);
   const { seats, chains = [] } = brief.start;
@@ -133,7 +138,7 @@ async function seatedDiscussionOf(
 }
 
 /** An answer that somebody gave waits as a row; while there is none nobody waits, and the discussion is at rest. */
-function gateOf(store: Store, { id, brief }: Claim<EngineBrief>): AnswerGate {
+function gateOf(store: Store, id: string, { takesRecommended }: EngineBrief): AnswerGate {
   return async ({ text, recommended }, key) => {
     const given = await answerTo(store, id, key);
     if (given !== null)
@@ -142,12 +147,12 @@ function gateOf(store: Store, { id, brief }: Claim<EngineBrief>): AnswerGate {
         by: given.recommended ? "recommended" : "person",
         ...signatureOf(given),
       };
-    if (brief.takesRecommended && recommended !== undefined) return { value: recommended, by: "recommended" };
+    if (takesRecommended && recommended !== undefined) return { value: recommended, by: "recommended" };
     return { waitsFor: text };
   };
 }
 
-function personOf(store: Store, { id }: Claim): AskPerson {
+function personOf(store: Store, id: string): AskPerson {
   return async ({ key, person, seat }) => {
     const given = await answerTo(store, id, key);
     if (given !== null) return { said: given.answer, ...signatureOf(given) };
@@ -164,10 +169,11 @@ function signatureOf({ by, at }: AnswerGiven): { readonly signed?: Signed } {
 async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRest> {
   const { events } = await readJournal(store, id).catch(() => ({ events: [] }));
   const discussion = discussionsOf(events).at(-1);
-  const isTold = discussion?.status === "failed";
+  const status = discussion?.status ?? "active";
+  const isTold = status === "failed";
   const { message } = error as Error;
   return {
-    status: isTold ? "failed" : "paused",
+    status,
     waits: false,
     told: discussion === undefined ? null : await inShort(discussion).catch(() => null),
     release: 0,

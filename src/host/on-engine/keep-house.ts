@@ -2,8 +2,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/housekeeping.ts";
 import type { Store } from "../../postgres/store.ts";
-import { engineFile } from "../engine-folder.ts";
-import { copyHome, folderOfCopy } from "./copy.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
+import { engineFile } from "../../kernel/journal/engine-folder.ts";
+import { copyHome } from "./copy.ts";
 
 /**
  * Removes what is over: the calls of discussions that have ended and, with `keepMs`, the discussions themselves once
@@ -12,13 +14,20 @@ import { copyHome, folderOfCopy } from "./copy.ts";
 export async function keepHouse(store: Store, home: string, keepMs: number | null): Promise<string | null> {
   const calls = await forgetCalls(store);
   const ids = keepMs === null ? [] : await endedBefore(store, keepMs);
+  const left: string[] = [];
   for (const id of ids) {
-    await copyHome(store, id, home);
-    await forgetDiscussion(store, id);
-    // From now on it is no copy.
-    await rm(join(folderOfCopy(home, id), engineFile), { force: true });
+    try {
+      await copyHome(store, id, home);
+      await forgetDiscussion(store, id);
+      // From now on it is no copy.
+      await rm(join(folderOf(home, id), engineFile), { force: true });
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      left.push(`${id} stays there: ${error.message}`);
+    }
   }
   if (calls === 0 && ids.length === 0) return null;
-  const moved = ids.length === 0 ? "" : `, ${ids.length} discussions went to ${home}`;
-  return `Housekeeping: ${calls} calls of ended discussions were removed${moved}.`;
+  const count = ids.length - left.length;
+  const moved = count === 0 ? "" : `, ${count} discussions went to ${home}`;
+  return [`Housekeeping: ${calls} calls of ended discussions were removed${moved}.`, ...left].join(" ");
 }

@@ -1,11 +1,13 @@
 import { constants, open } from "node:fs/promises";
 import { join } from "node:path";
+import { folderOf } from "../../kernel/journal/archive.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
-import { type Row, rowsOf } from "../../postgres/discussions.ts";
+import { rowsOf } from "../../postgres/discussions.ts";
 import { linesAfter } from "../../postgres/journal.ts";
+import type { Row } from "../../postgres/rows.ts";
 import { listen } from "../../postgres/signals.ts";
 import type { Store } from "../../postgres/store.ts";
-import { copyJournal, folderOfCopy } from "./copy.ts";
+import { copyJournal } from "./copy.ts";
 
 /** How much of a journal its copy has. */
 interface Copied {
@@ -103,7 +105,7 @@ export class Mirror {
     // Somebody else brought it meanwhile.
     if (before === undefined || before.lines !== after) return;
     const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
-    const isWritten = await writeAt(join(folderOfCopy(this.#home, id), journalFile), text, before.bytes);
+    const isWritten = await writeAt(join(folderOf(this.#home, id), journalFile), text, before.bytes);
     if (!isWritten) return this.#begin(id);
     this.#copied.set(id, { lines: before.lines + lines.length, bytes: before.bytes + text.length });
   }

@@ -3,16 +3,11 @@ import type { Form } from "../../document/form/form.ts";
 import { type Discussion, discussionsOf, sitting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
-import {
-  answersTo,
-  briefOf,
-  createDiscussion,
-  findDiscussion,
-  type Row,
-  want,
-} from "../../postgres/discussions.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
+import { answersTo, briefOf, createDiscussion, findDiscussion, want } from "../../postgres/discussions.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import { releaseOf } from "../../postgres/release.ts";
+import type { Row } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import type { Opened } from "../archive.ts";
@@ -26,8 +21,8 @@ import { publish } from "../publish.ts";
 import { reseat } from "../reseat.ts";
 import { startEvent, startEventOf } from "../start-event.ts";
 import { viewDiscussion, type Viewed } from "../viewed.ts";
-import { type EngineBrief, knownAgents, standIns } from "./brief.ts";
-import { copyHome, folderOfCopy, markMoved } from "./copy.ts";
+import { type EngineBrief, knownAgents, readBrief, standIns } from "./brief.ts";
+import { copyHome, markMoved } from "./copy.ts";
 import { withEngine } from "./with-engine.ts";
 import { follow } from "./follow.ts";
 import { waits } from "./waits.ts";
@@ -140,8 +135,11 @@ export async function formsThere(
   events: readonly Event[],
   now: () => number,
 ): Promise<readonly Form[]> {
-  const brief = await briefOf<EngineBrief>(store, discussion.id);
-  const forms = brief === null ? [] : await openFormsOf(discussion, events, standIns(brief), now);
+  const brief = await briefOf(store, discussion.id);
+  const forms =
+    brief === null
+      ? []
+      : await openFormsOf(discussion, events, standIns(readBrief(brief, discussion.id)), now);
   const answered = new Set((await answersTo(store, discussion.id)).map(({ key }) => key));
   return forms.filter(({ key }) => !answered.has(key));
 }
@@ -177,10 +175,18 @@ async function followed(
       hint: `\`colloquy resume ${id} --engine …\` tries again.`,
     });
   if (discussion === undefined) throw waits(row, store);
-  const viewed = await viewDiscussion(discussion, folderOfCopy(config.home.value, id), config.home, face);
+  const viewed = await viewDiscussion(
+    { discussion, folder: folderOf(config.home.value, id), running: row.isDue },
+    config.home,
+    face,
+  );
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(viewed.kit, discussion, face.cwd) : [];
   if (documents.length === 0) return viewed;
   const place = { ...viewed.place, documents };
-  return { ...viewed, place, result: viewed.kit.result(discussion, place) };
+  return {
+    ...viewed,
+    place,
+    result: { ...viewed.kit.result(discussion, place), status: viewed.result.status },
+  };
 }

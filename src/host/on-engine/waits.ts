@@ -1,6 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Row } from "../../postgres/discussions.ts";
 import { releaseOf, versionOf } from "../../postgres/release.ts";
+import type { Row } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 

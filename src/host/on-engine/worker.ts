@@ -15,6 +15,7 @@ import { Hall } from "./hall.ts";
 import { serveHealth } from "./health-server.ts";
 import { keepHouse } from "./keep-house.ts";
 import { Looking } from "./looking.ts";
+import { soon } from "./soon.ts";
 
 export interface WorkerOptions {
   readonly url: string;
@@ -81,12 +82,14 @@ export async function work(options: WorkerOptions): Promise<void> {
   });
   const calls = new Calls(store);
   const hall = new Hall(store, calls, worker, { ...options, looking });
+  const endUnwantedSoon = soon(() => callWorker.endUnwanted());
+  const restSoon = soon(() => crew.restWhereOver(store));
   const ears = await listen(store, (signalled, about) => {
     if (signalled === "due") hall.lookSoon();
     if (signalled === "made") calls.hear(about);
-    if (signalled === "pause" || signalled === "stop") hall.ask(about, signalled);
-    if (signalled === "end-call") callWorker.end(about);
-    if (signalled === "rest" || signalled === "over") void crew.rest(about, signalled === "over");
+    if (signalled === "wish") hall.heedSoon();
+    if (signalled === "end-call") endUnwantedSoon();
+    if (signalled === "rest") restSoon();
   });
   tell(`Worker ${id} on ${store.address.shown}, with ${agents.join(", ") || "no agents"}.`);
   const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
@@ -113,6 +116,9 @@ export async function work(options: WorkerOptions): Promise<void> {
     const back = await callWorker.putBackLost();
     if (back > 0) tell(`${back} calls are made again.`);
     await hall.look();
+    await hall.heed();
+    await callWorker.endUnwanted();
+    await crew.restWhereOver(store);
     if (performance.now() < nextHousekeeping) return;
     nextHousekeeping = performance.now() + housekeepingMs;
     const done = await keepHouse(store, options.config.home.value, options.keepMs);

@@ -7,7 +7,7 @@ import type { Event } from "../event.ts";
 import { isId } from "../slug.ts";
 import { journalFile } from "../journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
-import { isLocked } from "./lock.ts";
+import { isWorkedOn } from "./engine-folder.ts";
 import { writeFault } from "./write-fault.ts";
 
 /** A discussion's folder as it lies on disk. Opening it changes nothing. */
@@ -15,12 +15,21 @@ export interface Opened {
   readonly folder: string;
   readonly events: readonly Event[];
   readonly discussions: readonly Discussion[];
-  /** A process is writing it now. */
-  readonly running: boolean;
+  /** A process is writing it now; `null` of a copy of what lives on an engine, of which the folder cannot tell. */
+  readonly running: boolean | null;
   readonly tornLine: number | null;
   readonly alteredLine: number | null;
   /** For whoever reads it again: what stands there as it did is known. */
   readonly parsed: ParsedJournal;
+}
+
+/** Where a home keeps the discussion of an id. Whatever is no id leads nowhere: it may come from a row, a journal or a caller. */
+export function folderOf(home: string, id: string): string {
+  if (!isId(id))
+    throw new ColloquyError("bad-input", `${JSON.stringify(id)} cannot be the id of a discussion.`, {
+      hint: "An id has small letters, digits and dashes, at most 100 of them.",
+    });
+  return join(home, "discussions", id);
 }
 
 /** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
@@ -31,8 +40,7 @@ export async function createFolder(home: string, id: string): Promise<{ id: stri
   await chmod(discussions, ownerOnly).catch(() => {});
   for (let n = 1; ; n++) {
     const numbered = n === 1 ? id : `${id}-${n}`;
-    if (!isId(numbered)) throw new ColloquyError("usage", `"${numbered}" cannot be the id of a discussion.`);
-    const folder = join(discussions, numbered);
+    const folder = folderOf(home, numbered);
     try {
       await mkdir(folder, ownerOnly);
       return { id: numbered, folder };
@@ -84,7 +92,7 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
     parsed,
     events,
     discussions: discussionsOf(events),
-    running: await isLocked(folder),
+    running: await isWorkedOn(folder),
     tornLine: torn?.line ?? null,
     alteredLine,
   };
@@ -93,14 +101,14 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
 /** The folder of a discussion by its id, or by the beginning or any other part of it where that is enough. */
 export async function findFolder(home: string, wanted: string): Promise<string> {
   const ids = await foldersIn(home);
-  if (ids.includes(wanted)) return join(home, "discussions", wanted);
+  if (ids.includes(wanted)) return folderOf(home, wanted);
   // A part of an id has a letter or a digit; what has none is a slip.
   const isPart = /[\p{L}\p{N}]/u.test(wanted);
   const begun = isPart ? ids.filter((id) => id.startsWith(wanted)) : [];
   const part = wanted.toLowerCase();
   const matches = begun.length > 0 || !isPart ? begun : ids.filter((id) => id.includes(part));
   const [only] = matches;
-  if (matches.length === 1 && only !== undefined) return join(home, "discussions", only);
+  if (matches.length === 1 && only !== undefined) return folderOf(home, only);
   if (matches.length > 1) {
     throw new ColloquyError("ambiguous", `"${wanted}" could be ${matches.slice(0, 5).join(", ")}.`, {
       hint: "Type more of the id.",

@@ -1,5 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { hasEnded, isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { drawn } from "../app-server.ts";
 import { askedBefore, follow } from "../follow.ts";
@@ -42,10 +43,10 @@ export function runningTools(server: McpServer, office: Office): void {
     },
     safely(office, async ({ id: wanted, resume = false, wait_seconds }, context) => {
       const found = await discussions.find(wanted);
-      const { id, status, stopped } = found.discussion;
-      const isAnswered = stopped?.reason === "waiting" && (await discussions.openForms(found)).length === 0;
-      const isOpen = status === "active" || status === "paused";
-      if (isOpen && !found.running && (resume || isAnswered)) await discussions.resume(found);
+      const { id, status } = found.discussion;
+      const isAnswered =
+        isWaiting(found.discussion, found.running) && (await discussions.openForms(found)).length === 0;
+      if (!hasEnded(status) && !found.running && (resume || isAnswered)) await discussions.resume(found);
       return follow(id, wait_seconds, office, context);
     }),
   );

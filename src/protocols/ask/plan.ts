@@ -1,4 +1,4 @@
-import type { Discussion } from "../../kernel/discussion.ts";
+import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { isId, slug } from "../../kernel/slug.ts";
@@ -162,7 +162,7 @@ async function checkNewId(id: string, spelled: Wished["spelled"], surroundings: 
 }
 
 function checkEnded({ id, last: { status }, running }: Conversation): void {
-  if (running || (status !== "active" && status !== "paused")) return;
+  if (running || hasEnded(status)) return;
   throw new ColloquyError("bad-input", `The last question in ${id} has not ended.`, {
     hint: `\`colloquy resume ${id}\` continues it.`,
   });

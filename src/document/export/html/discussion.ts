@@ -2,15 +2,7 @@ import { formatDuration } from "../../../kernel/duration.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
-import {
-  answeredText,
-  answererText,
-  caveatsOf,
-  periodText,
-  statusText,
-  unfinished,
-  usageText,
-} from "../wording.ts";
+import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
@@ -50,7 +42,7 @@ export function factsHtml({ discussion }: Placed): Html {
       </div>
       <div>
         <dt>Status</dt>
-        <dd>${statusText(discussion)}</dd>
+        <dd>${discussion.status}</dd>
       </div>
       <div>
         <dt>Protocol</dt>

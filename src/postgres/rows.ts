@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { Id } from "../kernel/id.ts";
+import { parsedJson } from "../kernel/json-value.ts";
+
+/**
+ * What is read of the rows of an engine, one shape for each kind. Whoever may write there writes what they like: nothing
+ * of a row is used before it fits. Statements cut every text one character behind what its shape allows, so that none
+ * comes here that is longer.
+ */
+
+/** How long they may be, in characters. */
+const most = {
+  name: 300,
+  words: 10_000,
+  told: 100_000,
+  answer: 8_000_000,
+  /** What a discussion was given stands in it: an artifact, texts of the project. */
+  brief: 64_000_000,
+} as const;
+
+const Name = z.string().max(most.name);
+
+/** A column of text, as its shape reads it. */
+function cut(column: string, longest: keyof typeof most, as = column): string {
+  return `left(${column}, ${most[longest] + 1}) as ${as}`;
+}
+
+/** A column with a list of names; `null`, which no shape allows, where it is too large for one. */
+function names(column: string): string {
+  return `case when pg_column_size(${column}) < 100000 then ${column} end as ${column}`;
+}
+
+const Names = z.array(Name).max(1000).readonly();
+
+/** A column of the type `json`, which keeps a text as it was written. */
+const Json = z.string().transform((text) => parsedJson(text));
+
+/** How a protocol tells a discussion in short. */
+const Told = z.object({
+  inAWord: z.string().nullable(),
+  howFar: z.string().nullable().optional(),
+  verb: Name.nullable().optional(),
+  bottomLine: z.string().nullable().optional(),
+});
+
+export const Row = z.object({
+  id: Id,
+  protocol: Name,
+  title: z.string().max(most.words),
+  /** As its journal says; whether somebody is at work on it is told by `isDue`. */
+  status: z.enum(["active", "paused", "completed", "failed"]),
+  /** Who sits at the table, each once. */
+  agents: Names,
+  /** It is at rest until somebody answers. */
+  waits: z.boolean(),
+  /** Since it was last at rest. */
+  told: z.string().max(most.told).pipe(Json).pipe(Told).nullable(),
+  release: z.number(),
+  activeAt: z.date(),
+  /** A worker holds it now, or one is to. */
+  isDue: z.boolean(),
+  owner: Name.nullable(),
+  /** Why no worker could hold it; `null` where none failed. */
+  fault: z.string().max(most.words).nullable(),
+});
+/** A discussion as an engine lists it. */
+export type Row = Readonly<z.infer<typeof Row>>;
+
+export const rowColumns = [
+  cut("id", "name"),
+  cut("protocol", "name"),
+  cut("title", "words"),
+  cut("status", "name"),
+  names("agents"),
+  "waits and wanted = done as waits",
+  cut("told::text", "told", "told"),
+  "release",
+  'active_at as "activeAt"',
+  'wanted > done as "isDue"',
+  cut("owner", "name"),
+  cut("fault", "words"),
+].join(", ");
+
+export const Claim = z.object({
+  id: Id,
+  epoch: z.number(),
+  wanted: z.number(),
+  /** What is kept beside its journal for whoever holds it, as JSON. */
+  brief: z.string().max(most.brief),
+  /** How often in a row whoever held it was lost and brought it no further. */
+  lost: z.number(),
+});
+/** A discussion that a worker has taken, to hold it to its end or its pause. */
+export type Claim = Readonly<z.infer<typeof Claim>>;
+
+export const claimColumns = `d.id, d.epoch, d.wanted, d.lost, ${cut("d.brief::text", "brief", "brief")}`;
+
+export const WishRow = z.object({ id: Id, wish: z.enum(["pause", "stop"]) });
+/** What somebody wishes of whoever holds a discussion. */
+export type WishRow = Readonly<z.infer<typeof WishRow>>;
+
+export const BriefRow = Claim.pick({ brief: true });
+
+export const briefColumns = cut("brief::text", "brief", "brief");
+
+export const AnswerGiven = z.object({
+  key: z.string().max(most.words),
+  answer: z.string().max(most.answer),
+  /** Nobody chose it: it is what a gate recommends. */
+  recommended: z.boolean(),
+  by: Name.nullable(),
+  at: z.date(),
+});
+/** What somebody said to an open turn or gate, and who they are where they say that. */
+export type AnswerGiven = Readonly<z.infer<typeof AnswerGiven>>;
+
+export const answerColumns = [
+  cut("key", "words"),
+  cut("answer", "answer"),
+  "recommended",
+  cut("given_by", "name", '"by"'),
+  'given_at as "at"',
+].join(", ");
+
+export const WorkerRow = z.object({ id: Name, version: Name, agents: Names, seenMs: z.number() });
+/** A worker as others see it. */
+export type WorkerRow = Readonly<z.infer<typeof WorkerRow>>;
+
+export const workerColumns = [
+  cut("id", "name"),
+  cut("version", "name"),
+  names("agents"),
+  '(extract(epoch from now() - seen_at) * 1000)::integer as "seenMs"',
+].join(", ");
+
+/** Those that fit. The others are nobody's that we know, and are left where they are. */
+export function fitting<Shape extends z.ZodType>(
+  shape: Shape,
+  rows: readonly unknown[],
+): readonly z.infer<Shape>[] {
+  return rows.flatMap((row) => {
+    const read = shape.safeParse(row);
+    return read.success ? [read.data] : [];
+  });
+}
