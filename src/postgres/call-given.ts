@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AgentRequest } from "../kernel/agent.ts";
+import type { SpendingLent } from "../kernel/engine/meter.ts";
 import type { LookShare } from "../kernel/engine/sight.ts";
 import type { Limits } from "../kernel/event.ts";
 
@@ -8,6 +9,8 @@ export interface CallGiven {
   readonly agent: string;
   readonly request: AgentRequest;
   readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
+  /** What it may use of the discussion's limits. */
+  readonly spending: SpendingLent;
   /** What its agent may look at, and in which project; absent where it may see nothing. */
   readonly eyes?: LookShare & { readonly project: { readonly name: string; readonly commit: string | null } };
 }
