@@ -80,8 +80,7 @@ export class AcpSeat {
     try {
       return await Promise.race([this.#turn(request, context), stopped.promise]);
     } catch (error) {
-      const failure = this.#failure(error);
-      throw failure instanceof AgentError ? failure.having(this.#taken?.()) : failure;
+      throw this.#failed(error);
     } finally {
       context.signal.removeEventListener("abort", stop);
       this.#looking = null;
@@ -230,6 +229,11 @@ export class AcpSeat {
     }
     await promise;
     clearTimeout(late);
+  }
+
+  #failed(error: unknown): unknown {
+    const failure = this.#failure(error);
+    return failure instanceof AgentError ? failure.having(this.#taken?.()) : failure;
   }
 
   #failure(error: unknown): unknown {

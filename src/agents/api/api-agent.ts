@@ -157,19 +157,22 @@ async function converse(
   const messages = [...first.messages];
   let turn: typeof first = { ...first, messages };
   let spent: ApiTokens = {};
-  for (let looks = 0; ;) {
+  for (let rounds = 0, refused = 0; ; rounds++) {
     const heard = await listen(line, turn, context);
     spent = sum(spent, heard.tokens);
     const isLooking = eyes !== undefined && heard.end?.reason === "tool-calls" && heard.calls.length > 0;
+    if (turn.hasLooked === true) refused += 1;
     // Past the limits of a turn it may look no more, and must answer; whoever goes on calling gets no further.
-    if (!isLooking || turn.hasLooked === true || looks > eyes.mostLooks)
+    if (!isLooking || refused >= mostRefused || rounds > eyes.mostLooks + mostRefused)
       return answerOf(line, turn, request.schema, { ...heard, tokens: spent });
     const results = await Promise.all(heard.calls.map((call) => lookFor(call, eyes, line.hide)));
-    looks += results.length;
     messages.push({ role: "called", said: heard.said }, { role: "results", results });
     turn = { ...first, messages, hasLooked: results.every(({ isOver }) => isOver) };
   }
 }
+
+/** How often a model that may look no more is told so: some call once more before they answer, some for ever. */
+const mostRefused = 3;
 
 async function lookFor(call: ToolCall, eyes: SeatEyes, hide: Line["hide"]) {
   const { text, isRefused, isOver = false } = await eyes.look(call.name, read(call.input));
