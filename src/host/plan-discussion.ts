@@ -4,7 +4,7 @@ import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
 import { printable } from "../kernel/printable.ts";
-import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
+import type { Manifest, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { knowingChoices, makeAgents } from "./agents.ts";
 import { openById } from "./archive.ts";

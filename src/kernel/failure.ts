@@ -70,7 +70,9 @@ export class AgentError extends Error {
 
   /** The same, with what the turn took until then. */
   having(usage: AgentUsage | undefined): AgentError {
-    return usage === undefined ? this : new AgentError(this.code, this.message, { ...this, usage });
+    if (usage === undefined) return this;
+    const { code, message, retryAfterMs, triedAgain, exitCode, raw, cause } = this;
+    return new AgentError(code, message, { retryAfterMs, triedAgain, exitCode, raw, usage, cause });
   }
 }
 

@@ -168,7 +168,9 @@ test("what the discussion may still use is told to those that take a limit", () 
   expect(gemini.invocation(asked).files?.["gemini/.gemini/settings.json"]).toContain('"maxSessionTurns":7');
   expect(opencode.invocation(asked).walls?.["OPENCODE_CONFIG_CONTENT"]).toContain('"steps":7');
   for (const cli of [claude, qwen, gemini, opencode])
-    expect(JSON.stringify(cli.invocation(turn))).not.toMatch(/max-(?:session-)?turns|max-budget|maxSessionTurns|steps/);
+    expect(JSON.stringify(cli.invocation(turn))).not.toMatch(
+      /max-(?:session-)?turns|max-budget|maxSessionTurns|steps/,
+    );
 });
 
 function usageOf(

@@ -25,14 +25,23 @@ export function callOn(
     const { turnTimeoutMs, silenceTimeoutMs } = limits;
     const eyes = sight === undefined || project === undefined ? {} : { eyes: { ...sight.lend(), project } };
     const spending = meter.lend();
-    const given = { agent: agent.name, request, limits: { turnTimeoutMs, silenceTimeoutMs }, spending, ...eyes };
+    const given = {
+      agent: agent.name,
+      request,
+      limits: { turnTimeoutMs, silenceTimeoutMs },
+      spending,
+      ...eyes,
+    };
     const made = await calls.make(ids(key, hash()), given, { signal, lost: lost() });
     await sight?.take(made !== null && "end" in made ? (made.end.looks ?? []) : []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);
     if (made === null) return { failure: signal.reason, raw: null, exitCode: null };
     if ("gaveUp" in made)
-      return failed(`${made.gaveUp} workers were lost while they asked it; each may have paid for it`, made.gaveUp);
+      return failed(
+        `${made.gaveUp} workers were lost while they asked it; each may have paid for it`,
+        made.gaveUp,
+      );
     const end = withCommit(made.end);
     return made.lost === 0 ? end : withNote(end, made.lost);
   };

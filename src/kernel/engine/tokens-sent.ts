@@ -11,8 +11,6 @@ export function tokensSent(
 ): number {
   if (kind === "human" || kind === "reader") return 0;
   const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
-  const { again, rest } = isRetold
-    ? retoldParts(request)
-    : { again: [], rest: promptText(request.prompt) };
+  const { again, rest } = isRetold ? retoldParts(request) : { again: [], rest: promptText(request.prompt) };
   return estimates.ofPrompt(again, rest);
 }
