@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/clis/**/*.test.ts"],
     globalSetup: ["test/stories/build.ts"],
+    setupFiles: ["test/own-servers.ts"],
+    env: { COLLOQUY_LOCAL_SERVERS: "none" },
     // Not every file has tests of those that are installed; a CLI without a single one is told in the table.
     passWithNoTests: true,
     maxWorkers: 1,

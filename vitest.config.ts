@@ -40,7 +40,8 @@ export default defineConfig({
       ...(hasPostgres ? [] : ["test/engine/**"]),
     ],
     globalSetup: ["test/stories/build.ts"],
-    env: { TMPDIR: scratch },
+    setupFiles: ["test/own-servers.ts"],
+    env: { TMPDIR: scratch, COLLOQUY_LOCAL_SERVERS: "none" },
     // Half of what tests do is to wait for others: processes, deadlines, pauses.
     maxWorkers: Math.min(8, 2 * availableParallelism()),
     // Within a file too, where tests say so (test/beside.ts). More at once would be slow enough to look like a hang.

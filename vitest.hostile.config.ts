@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     include: ["test/hostile/**/*.test.ts"],
     globalSetup: ["test/stories/build.ts"],
-    env: { HOSTILE: "all", TMPDIR: scratch },
+    setupFiles: ["test/own-servers.ts"],
+    env: { HOSTILE: "all", TMPDIR: scratch, COLLOQUY_LOCAL_SERVERS: "none" },
     maxWorkers: 2,
     maxConcurrency: 2,
     reporters: [new HostileReporter()],

@@ -124,6 +124,7 @@ function invocationOf(
     env,
     // The user's own files are those of the pointer.
     ownFile: (path) => files[relative(join(scratch, "home"), path)] ?? null,
+    left: { calls: null, tokens: null, usd: null },
   });
   return {
     args: [...args, ...called.args],

@@ -17,7 +17,10 @@ export function lastSession(name: string, earlier: readonly Exchange[]): LastSes
   return id === null ? null : { id, missed: earlier.slice(mine + 1), spent: spentIn(id, earlier) };
 }
 
-function spentIn(id: string, earlier: readonly Exchange[]): Required<Omit<AgentUsage, "cachedTokens">> {
+function spentIn(
+  id: string,
+  earlier: readonly Exchange[],
+): Required<Omit<AgentUsage, "cachedTokens" | "requests">> {
   const receipts = earlier.map(({ receipt }) => receipt).filter(({ sessionId }) => sessionId === id);
   const sum = (count: (receipt: Exchange["receipt"]) => number | null) =>
     receipts.reduce((total, receipt) => total + (count(receipt) ?? 0), 0);

@@ -14,7 +14,7 @@ export function toldError(
   { howToLogIn, retries = false, hide = (text) => text }: Told,
 ): unknown {
   if (!(error instanceof AgentError)) return error;
-  const { code, message, exitCode, retryAfterMs } = error;
+  const { code, message, exitCode, retryAfterMs, usage } = error;
   const hint = code === "not-logged-in" && howToLogIn !== "" ? ` (${howToLogIn})` : "";
   const raw = error.raw === undefined ? undefined : hide(error.raw);
   const triedAgain = retries || undefined;
@@ -24,5 +24,6 @@ export function toldError(
     raw,
     exitCode,
     retryAfterMs,
+    usage,
   });
 }

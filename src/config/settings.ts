@@ -69,7 +69,7 @@ export const settings = {
   timeout: setting({
     flag: "--timeout <duration>",
     env: "COLLOQUY_TIMEOUT",
-    help: "stop the whole discussion after this time, such as 90s, 3m, 1h",
+    help: "stop the whole discussion after this time, such as 90s, 3m, 1h; waiting for people does not count",
     fallback: null as number | null,
     read: duration,
   }),
@@ -97,21 +97,21 @@ export const settings = {
   maxCalls: setting({
     flag: "--max-calls <n>",
     env: "COLLOQUY_MAX_CALLS",
-    help: "stop after this many calls",
+    help: "stop after this many requests to models",
     fallback: null as number | null,
     read: count,
   }),
   maxTokens: setting({
     flag: "--max-tokens <n>",
     env: "COLLOQUY_MAX_TOKENS",
-    help: "stop before a call that would exceed this many tokens",
+    help: "stop before a request that would exceed this many tokens",
     fallback: null as number | null,
     read: count,
   }),
   maxCost: setting({
     flag: "--max-cost <usd>",
     env: "COLLOQUY_MAX_COST",
-    help: "stop once the known cost has reached this many dollars",
+    help: "stop before a request that would exceed this many dollars; unknown prices are assumed high",
     fallback: null as number | null,
     read: amount,
   }),

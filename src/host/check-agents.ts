@@ -46,7 +46,10 @@ export async function checkAgent(
   const limits = { turnTimeoutMs: patienceMs, silenceTimeoutMs: null };
   const end = await callAgent(agent, request, { limits, signal, onOutput: () => {} });
   await agent.rest?.(request.discussion, true);
-  if ("failure" in end) return told(false, `${end.failure.code}: ${end.failure.message}`);
+  if ("failure" in end) {
+    const { failure, usage } = end;
+    return told(false, `${failure.code}: ${failure.message}`, usage && { usage });
+  }
   return told(true, end.answer.text.trim(), end.answer);
 }
 

@@ -4,7 +4,7 @@ import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
 import { printable } from "../kernel/printable.ts";
-import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
+import type { Manifest, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { knowingChoices, makeAgents } from "./agents.ts";
 import { openById } from "./archive.ts";
@@ -136,7 +136,7 @@ export async function planDiscussion(
       ...(artifact !== null && { artifact: digest(artifact.text) }),
       agents: agentsFingerprint(seated, config),
     },
-    limits: limitsFor(config, planned),
+    limits: limitsFor(config, manifest),
     ...(planned.mostCalls !== undefined && { mostCalls: planned.mostCalls }),
     ...(planned.leastCalls !== undefined && { leastCalls: planned.leastCalls }),
     instruments: instruments(config, cwd, asked.project),
@@ -275,14 +275,9 @@ function withWishes(given: Config, { panel, fallback, turnTimeoutMs }: Wishes): 
 }
 
 /** A limit somebody set counts; else the protocol's own. */
-function limitsFor(config: Config, { limits = {} }: Planned<unknown>): Limits {
-  const { timeout, turnTimeout } = config.settings;
-  return {
-    ...limitsOf(config),
-    ...(timeout.origin === "default" && limits.timeoutMs !== undefined && { timeoutMs: limits.timeoutMs }),
-    ...(turnTimeout.origin === "default" &&
-      limits.turnTimeoutMs !== undefined && { turnTimeoutMs: limits.turnTimeoutMs }),
-  };
+function limitsFor(config: Config, { turnTimeoutMs }: Pick<Manifest, "turnTimeoutMs">): Limits {
+  const isOwn = turnTimeoutMs !== undefined && config.settings.turnTimeout.origin === "default";
+  return { ...limitsOf(config), ...(isOwn && { turnTimeoutMs }) };
 }
 
 export function surroundingsOf(project: string, home: string | null, archive?: KeptAt): Surroundings {

@@ -3,6 +3,9 @@ import type { Seat } from "./seat.ts";
 import type { Material } from "./turn.ts";
 import type { Prompt } from "./prompt.ts";
 import type { Signed } from "./signed.ts";
+import type { AgentUsage } from "./usage.ts";
+
+export type { AgentUsage } from "./usage.ts";
 
 /** One call of an agent: everything it may know, as plain data. */
 export interface AgentRequest {
@@ -23,14 +26,6 @@ export interface AgentRequest {
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
-
-export interface AgentUsage {
-  readonly inputTokens?: number;
-  /** Those of them that came from a cache, where it is told. */
-  readonly cachedTokens?: number;
-  readonly outputTokens?: number;
-  readonly costUsd?: number;
-}
 
 /** What an agent gives back. `structured` only when the agent itself enforced the schema. */
 export interface AgentAnswer {
@@ -54,10 +49,37 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
   readonly onOutput: (chunk: string) => void;
+  /** Every request that the agent itself sends to a model passes here first; absent where nothing is counted. */
+  readonly spending?: Spending;
   /** The seat may look into the project while it is asked; absent where it may not. */
   readonly eyes?: SeatEyes;
   /** For people and the host only: how the turn reaches them. */
   readonly person?: PersonsCall;
+}
+
+/** The one way to a model: whoever sends several requests in one turn announces each of them here. */
+export interface Spending {
+  /**
+   * Announces a request before it is sent. Throws an `AgentError` with the code `limit` where the discussion may make no
+   * more of them: it is not to be caught.
+   */
+  request(): RequestMade;
+  /** What the discussion may still use, for agents that make requests of their own and take a limit; `null` is none. */
+  left(): Left;
+}
+
+/** What came of one request. Told when it is over, however the turn ends; what is not told counts as estimated. */
+export interface RequestMade {
+  /** `said` is what had arrived, for a server that does not count. */
+  took(usage: AgentUsage, said: string): void;
+  /** It was turned away or reached nobody, and costs nothing. */
+  tookNothing(): void;
+}
+
+export interface Left {
+  readonly calls: number | null;
+  readonly tokens: number | null;
+  readonly usd: number | null;
 }
 
 /** What one seat may see during one turn. Every look goes onto the record. */
@@ -109,6 +131,11 @@ export interface Agent {
    * Where the discussion is over nobody will, and what it kept on disk is removed.
    */
   rest?(discussion: string, isOver: boolean): Promise<void>;
+}
+
+/** One who answers when they come to it, however long that takes. */
+export function isAwaited({ kind }: Pick<Agent, "kind">): boolean {
+  return kind === "human" || kind === "host";
 }
 
 /** Scripts, people, hosts and the reader have no use for tools. */

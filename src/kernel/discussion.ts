@@ -2,6 +2,7 @@ import type { Answer, Question } from "./floor.ts";
 import type { Event, EventOf, EyesGiven, Limits, PanelFrom, PauseReason, Seating, Step } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
 import { isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
+import { noWork, withWork } from "./work-time.ts";
 
 export type { TurnRecord } from "./turn-record.ts";
 
@@ -62,7 +63,7 @@ export interface Discussion {
   readonly roundsBefore: number;
   readonly createdAt: string;
   readonly lastActiveAt: string;
-  /** Time during which a process was at work on it. */
+  /** Time during which a process was at work on it, and did not only wait for people. */
   readonly activeMs: number;
   readonly status: Status;
   readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string } | null;
@@ -190,7 +191,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     fromCode: started.fromCode,
     scripted: started.scripted,
     createdAt: started.ts,
-    activeMs: activeMs(events),
+    activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
     chains: started.chains ?? [],
     rounds: rounds.map((round) => ({
@@ -226,25 +227,6 @@ export function ending(events: readonly Event[]): Pick<Discussion, "status" | "s
     return { status: "failed", stopped: { reason: "failed", detail: last.message } };
   }
   return { status: "active", stopped: null };
-}
-
-// The time between a stop and the resume that follows it is nobody's work.
-function activeMs(events: readonly Event[]): number {
-  let total = 0;
-  let since = events[0];
-  let until = since;
-  for (const event of events) {
-    if (event.type === "discussion.resumed") {
-      total += msBetween(since, until);
-      since = event;
-    }
-    until = event;
-  }
-  return total + msBetween(since, until);
-}
-
-function msBetween(since: Event | undefined, until: Event | undefined): number {
-  return Date.parse(until?.ts ?? "") - Date.parse(since?.ts ?? "");
 }
 
 function seatsOf(started: EventOf<"discussion.started">, events: readonly Event[]): readonly Seating[] {

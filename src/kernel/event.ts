@@ -130,6 +130,8 @@ export const EventDraft = z.lazy(() =>
       request: z.string(),
       prompt: z.string(),
       spare,
+      /** Of whoever answers when they come to it: the time until then is nobody's work. */
+      awaited: z.literal(true).optional(),
     }),
     event("turn.answered", {
       key: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AgentUsage } from "./usage.ts";
 
 /** Why a turn has no value. Adapters turn whatever their agent says into one of these. */
 export const FailureCode = z.enum([
@@ -41,6 +42,7 @@ interface AgentErrorDetails {
   readonly triedAgain?: true | undefined;
   readonly exitCode?: number | undefined;
   readonly raw?: string | undefined;
+  readonly usage?: AgentUsage | undefined;
   readonly cause?: unknown;
 }
 
@@ -53,6 +55,8 @@ export class AgentError extends Error {
   readonly exitCode: number | undefined;
   /** What the agent did say, kept in the record. */
   readonly raw: string | undefined;
+  /** What it took all the same, where the agent told that. */
+  readonly usage: AgentUsage | undefined;
 
   constructor(code: FailureCode, message: string, details: AgentErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -61,6 +65,14 @@ export class AgentError extends Error {
     this.triedAgain = details.triedAgain;
     this.exitCode = details.exitCode;
     this.raw = details.raw;
+    this.usage = details.usage;
+  }
+
+  /** The same, with what the turn took until then. */
+  having(usage: AgentUsage | undefined): AgentError {
+    if (usage === undefined) return this;
+    const { code, message, retryAfterMs, triedAgain, exitCode, raw, cause } = this;
+    return new AgentError(code, message, { retryAfterMs, triedAgain, exitCode, raw, usage, cause });
   }
 }
 

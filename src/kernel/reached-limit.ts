@@ -10,9 +10,14 @@ const flags: Readonly<Record<Limit, string>> = {
   timeoutMs: "--timeout",
 };
 
-/** Why a discussion stops at a limit; `amount` as a person reads it. */
-export function reachedLimit(limit: Limit, amount: string): string {
-  return `the discussion has reached its limit of ${amount} (${flags[limit]})`;
+/** `20000 tokens (--max-tokens)`; `amount` as a person reads it. */
+export function limitInWords(limit: Limit, amount: string): string {
+  return `${amount} (${flags[limit]})`;
+}
+
+/** Why a discussion stops at a limit. */
+export function reachedLimit(inWords: string): string {
+  return `the discussion has reached its limit of ${inWords}`;
 }
 
 /** What `resume` needs, to go on where that was said: twice as much. Time begins anew by itself. */

@@ -17,6 +17,10 @@ export const Receipt = z.object({
   /** True where the agent told no usage and we counted the text ourselves. */
   tokensEstimated: z.boolean(),
   costUsd: z.number().nullable(),
+  /** How many requests it took; one where that is not told. Of a call that was turned away none. */
+  requests: z.number().optional(),
+  /** Where its price is unknown: what it counts for under a limit in dollars. */
+  assumedUsd: z.number().optional(),
   /** Of a person's answer that came from elsewhere: who they said they are. */
   signed: Signed.optional(),
 });

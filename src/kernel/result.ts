@@ -2,6 +2,7 @@ import { isByRules } from "./by-rules.ts";
 import type { Discussion, Standing, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
+import { callsOf } from "./usage.ts";
 
 /** The object `--json` prints (contract, section 4). */
 export interface Result<Verdict = unknown> {
@@ -144,7 +145,7 @@ function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[
 function usageOf({ receipts, activeMs }: Discussion): Usage {
   const costs = receipts.flatMap((receipt) => receipt.costUsd ?? []);
   return {
-    calls: receipts.length,
+    calls: callsOf(receipts),
     inputTokens: sum(receipts.map((receipt) => receipt.inputTokens ?? 0)),
     outputTokens: sum(receipts.map((receipt) => receipt.outputTokens ?? 0)),
     tokensEstimated: receipts.some((receipt) => receipt.tokensEstimated),

@@ -12,7 +12,7 @@ export interface Asked extends AgentRequest {
 }
 
 /** What a call may use besides what it is asked. */
-export type AskedContext = Pick<CallContext, "signal" | "onOutput" | "eyes">;
+export type AskedContext = Pick<CallContext, "signal" | "onOutput" | "spending" | "eyes">;
 
 /**
  * A function is an agent: it is asked and says something. A text is taken as it is, an object as JSON.
@@ -28,6 +28,8 @@ export interface AgentObject {
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
   answer(asked: Asked, context: AskedContext): Promise<AgentAnswer>;
+  /** What so many tokens of it cost, in dollars, where that is known: of requests whose cost nobody tells. */
+  price?(tokens: { readonly input: number; readonly output: number }): number | undefined;
   /** Ends what it kept running between the turns of a discussion; where that is over, nobody asks it again. */
   rest?(discussion: string, isOver: boolean): Promise<void>;
 }
@@ -87,12 +89,18 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
     name,
     kind: "function",
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(typeof agent !== "function" && agent.price && { price: (tokens) => agent.price?.(tokens) }),
     rest: async (discussion, isOver) => {
       if (typeof agent !== "function") await agent.rest?.(discussion, isOver);
     },
-    async answer(request, { signal, onOutput, eyes }) {
+    async answer(request, { signal, onOutput, spending, eyes }) {
       const asked = { ...request, text: retoldText(request) };
-      const context = { signal, onOutput, ...(eyes !== undefined && { eyes }) };
+      const context = {
+        signal,
+        onOutput,
+        ...(spending !== undefined && { spending }),
+        ...(eyes !== undefined && { eyes }),
+      };
       try {
         if (typeof agent === "function") return { text: asText(await agent(asked, context)) };
         return checkedAnswer(name, await agent.answer(asked, context));

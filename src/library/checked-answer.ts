@@ -35,7 +35,7 @@ const fields = [
 
 /** What it threw, as far as the record can hold it. */
 export function checkedError(name: string, error: AgentError): AgentError {
-  const { code, message, retryAfterMs, triedAgain, exitCode, raw, cause } = error;
+  const { code, message, retryAfterMs, triedAgain, exitCode, raw, usage, cause } = error;
   if (!FailureCode.options.includes(code))
     return new AgentError(
       "threw",
@@ -49,6 +49,7 @@ export function checkedError(name: string, error: AgentError): AgentError {
     triedAgain,
     exitCode: Number.isInteger(exitCode) ? exitCode : undefined,
     raw: isText(raw) ? raw : undefined,
+    usage: isObject(usage) ? usage : undefined,
     cause,
   });
 }

@@ -67,7 +67,7 @@ export function hold<Table extends OptionTable, Verdict>(
       grows: planned.grows ?? false,
       // Nobody who was not asked for is called; those who were stand in for each other.
       fallback: agents,
-      ...(planned.limits && { limits: planned.limits }),
+      ...(manifest.turnTimeoutMs !== undefined && { limits: { turnTimeoutMs: manifest.turnTimeoutMs } }),
       ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
     };
   };

@@ -1,4 +1,3 @@
-import type { Limits } from "../kernel/event.ts";
 import type { Brief } from "./brief.ts";
 import type { Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";
@@ -27,6 +26,8 @@ export interface Manifest<
   readonly speakers: "anyone" | "opinions" | "two" | "one";
   /** It is over after one round: whoever only stands behind a seat is asked no more then. */
   readonly hasOneRound?: boolean;
+  /** How long one turn of it may take where nobody set that. `colloquy config` shows it. */
+  readonly turnTimeoutMs?: number;
   /** Languages that its prompts and documents are written in. */
   readonly languages: readonly ("en" | "ja")[];
   /** What a caller's input asks for before agents are chosen. */
@@ -156,8 +157,6 @@ export interface Planned<Given> {
   readonly seats: readonly SeatWish[];
   /** Others may join later: by the panel's agents in order, or with the agents of these, around and around. */
   readonly grows?: boolean | readonly SeatWish[];
-  /** The protocol's own, where nobody set any. */
-  readonly limits?: Partial<Limits>;
   /** All calls, when each is answered as it should be. */
   readonly mostCalls?: number;
   /** Where it may end sooner than after all that is asked first: how many are made in any case. */

@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { AgentRequest } from "../kernel/agent.ts";
 import { longestTimerMs } from "../kernel/duration.ts";
+import type { SpendingLent } from "../kernel/engine/meter.ts";
 import type { LookShare } from "../kernel/engine/sight.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Limits, LookLimits } from "../kernel/event.ts";
@@ -16,6 +17,8 @@ export interface CallGiven {
   readonly agent: string;
   readonly request: AgentRequest;
   readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
+  /** What it may use of the discussion's limits. */
+  readonly spending: SpendingLent;
   /** What its agent may look at, and in which project; absent where it may see nothing. */
   readonly eyes?: LookShare & { readonly project: { readonly name: string; readonly commit: string | null } };
 }
@@ -24,6 +27,7 @@ export interface CallGiven {
 const Given = z.lazy(() => {
   const texts = z.array(z.string()).readonly();
   const count = z.number().nonnegative();
+  const most = count.nullable();
   const time = z.number().positive().max(longestTimerMs);
   const prompt = z.object({
     stable: z.string(),
@@ -46,11 +50,14 @@ const Given = z.lazy(() => {
       schema: z.record(z.string(), z.unknown()).nullable(),
     }),
     limits: z.object({ turnTimeoutMs: time, silenceTimeoutMs: time.nullable() }),
+    spending: z.object({
+      limits: z.object({ maxCalls: most, maxTokens: most, maxCostUsd: most }),
+      used: z.object({ calls: count, tokens: count, usd: count }),
+    }),
     eyes: z
       .object({
         limits: LookLimits,
         used: z.object({ calls: count, bytes: count }),
-        tokens: z.object({ used: count, most: z.number().nullable() }),
         project: z.object({ name: z.string(), commit: z.string().nullable() }),
       })
       .optional(),

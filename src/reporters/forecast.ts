@@ -10,13 +10,13 @@ const afterMs = 15_000;
  * known how many calls there can be.
  */
 export function forecast(view: View, mostCalls: number | undefined, nowMs: number): readonly string[] {
-  const { calls, answered, costUsd } = view.spent;
+  const { asked, answered, costUsd } = view.spent;
   const spentMs = elapsedMs(view, nowMs);
   if (mostCalls === undefined || mostCalls <= answered || answered < 2 || spentMs < afterMs) return [];
   const left = mostCalls - answered;
   const likely =
     costUsd === null || costUsd === 0 ? [] : [`likely ${dollars((costUsd / answered) * mostCalls)} in all`];
-  const toCome = Math.max(0, mostCalls - calls);
+  const toCome = Math.max(0, mostCalls - asked);
   return [
     `at most ${count(toCome, "more call")}`,
     `about ${elapsed((spentMs / answered) * left)} left`,

@@ -213,7 +213,7 @@ function failedLine(event: EventOf<"turn.failed">, view: View): PlainLine {
 }
 
 function endText(view: View): string {
-  return [...spending(view.spent), elapsed(elapsedMs(view, view.clock.lastEventMs))].join(" · ");
+  return [...spending(view.spent), elapsed(elapsedMs(view, view.time.untilMs))].join(" · ");
 }
 
 function nameIn(view: View, named: string): string {

@@ -2,6 +2,7 @@ import type { Event, EventOf, EyesGiven, PanelFrom, PauseReason } from "../kerne
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Status } from "../kernel/discussion.ts";
 import { ownTitle } from "../kernel/round-title.ts";
+import { noWork, withWork, workedMs, type WorkTime } from "../kernel/work-time.ts";
 import { planned, stepped, type StepView } from "./step-view.ts";
 import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
 
@@ -30,7 +31,7 @@ export interface View {
   /** Replies come from a file: nobody sends a bill. */
   readonly scripted: boolean;
   readonly spent: Spent;
-  readonly clock: Clock;
+  readonly time: WorkTime;
 }
 
 export interface RoundView {
@@ -52,21 +53,16 @@ export interface Gate {
 
 /** What the calls took. `null` is unknown. */
 export interface Spent {
+  /** Requests to models; a call that has not ended counts as one. */
   readonly calls: number;
-  /** Those of them that have ended. */
+  /** How often agents were called, and how many of these calls have ended. */
+  readonly asked: number;
   readonly answered: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly tokensEstimated: boolean;
   readonly costUsd: number | null;
   readonly costPartlyUnknown: boolean;
-}
-
-/** The time a discussion was really worked on: the days between a pause and its resume do not count. */
-interface Clock {
-  readonly earlierMs: number;
-  readonly runningSinceMs: number | null;
-  readonly lastEventMs: number;
 }
 
 export const emptyView: View = {
@@ -86,6 +82,7 @@ export const emptyView: View = {
   scripted: false,
   spent: {
     calls: 0,
+    asked: 0,
     answered: 0,
     inputTokens: null,
     outputTokens: null,
@@ -93,21 +90,21 @@ export const emptyView: View = {
     costUsd: null,
     costPartlyUnknown: false,
   },
-  clock: { earlierMs: 0, runningSinceMs: null, lastEventMs: 0 },
+  time: noWork,
 };
 
 /** Takes one more event in. Any prefix of a journal, of any protocol, gives a view that can be drawn. */
 export function fold(before: View, event: Event): View {
-  const nowMs = timeOf(event, before);
-  const view: View = { ...before, clock: { ...before.clock, lastEventMs: nowMs } };
+  const time = withWork(before.time, event);
+  const view: View = { ...before, time };
 
   switch (event.type) {
     case "discussion.started": {
       const { id, title, protocol, eyes = null, panelFrom = null, scripted = false } = event;
-      return { ...emptyView, id, title, protocol, eyes, panelFrom, scripted, clock: startedAt(nowMs) };
+      return { ...emptyView, id, title, protocol, eyes, panelFrom, scripted, time: withWork(noWork, event) };
     }
     case "discussion.resumed":
-      return { ...view, status: "active", stopped: null, seats: hushed(view), clock: resumed(before, nowMs) };
+      return { ...view, status: "active", stopped: null, seats: hushed(view) };
     case "seat.joined":
       return { ...view, seats: atSeat(view.seats, event.seat.id, (seat) => joined(seat, event)) };
     case "round.started":
@@ -116,8 +113,9 @@ export function fold(before: View, event: Event): View {
         round: { number: event.round, title: ownTitle(event, view.title), steps: planned(event.steps) },
       };
     case "turn.asked": {
-      const seats = atSeat(view.seats, event.seat, (seat) => asked(seat, event, nowMs));
-      const spent = { ...view.spent, calls: view.spent.calls + 1 };
+      const seats = atSeat(view.seats, event.seat, (seat) => asked(seat, event, time.untilMs));
+      const { calls, asked: before } = view.spent;
+      const spent = { ...view.spent, calls: calls + 1, asked: before + 1 };
       return { ...view, seats, spent, round: roundWith(view, event) };
     }
     case "turn.answered": {
@@ -143,13 +141,13 @@ export function fold(before: View, event: Event): View {
       return { ...view, warnings: [...view.warnings, mended(event.line, event.bytes)] };
     case "discussion.paused": {
       const stopped = { reason: event.reason, detail: event.detail };
-      return { ...view, status: "paused", stopped, clock: stoppedAt(view, nowMs) };
+      return { ...view, status: "paused", stopped };
     }
     case "discussion.completed":
-      return { ...view, status: "completed", gates: [], clock: stoppedAt(view, nowMs) };
+      return { ...view, status: "completed", gates: [] };
     case "discussion.failed": {
       const stopped = { reason: "failed", detail: event.message } as const;
-      return { ...view, status: "failed", stopped, clock: stoppedAt(view, nowMs) };
+      return { ...view, status: "failed", stopped };
     }
     // Messages, judgements and the end of a round change nothing that is shown.
     default:
@@ -162,31 +160,13 @@ export function hear(view: View, key: string, bytes: number): View {
   return { ...view, seats: view.seats.map((seat) => heard(seat, key, bytes)) };
 }
 
-export function elapsedMs({ clock }: View, nowMs: number): number {
-  return clock.earlierMs + (clock.runningSinceMs === null ? 0 : Math.max(0, nowMs - clock.runningSinceMs));
+/** The time it was really worked on: neither days between a pause and its resume count, nor waiting for people. */
+export function elapsedMs({ time }: View, nowMs: number): number {
+  return workedMs(time, nowMs);
 }
 
 export function mended(line: number, bytes: number): string {
   return `Line ${line} of the journal was cut off (${bytes} bytes) and has been repaired.`;
-}
-
-function timeOf(event: Event, before: View): number {
-  const ms = Date.parse(event.ts);
-  return Number.isNaN(ms) ? before.clock.lastEventMs : ms;
-}
-
-function startedAt(nowMs: number): Clock {
-  return { earlierMs: 0, runningSinceMs: nowMs, lastEventMs: nowMs };
-}
-
-// A process that was killed wrote no pause: its last event is when it stopped.
-function resumed(before: View, nowMs: number): Clock {
-  const { earlierMs } = stoppedAt(before, before.clock.lastEventMs);
-  return { earlierMs, runningSinceMs: nowMs, lastEventMs: nowMs };
-}
-
-function stoppedAt(view: View, nowMs: number): Clock {
-  return { earlierMs: elapsedMs(view, nowMs), runningSinceMs: null, lastEventMs: nowMs };
 }
 
 function roundWith({ round }: View, event: EventOf<"turn.asked" | "turn.answered">): RoundView | null {
@@ -209,7 +189,8 @@ function withReceipt({ spent, scripted }: View, receipt: Receipt | null): Spent 
   // The reader is part of this program and costs nothing.
   const costUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader" && !scripted;
   return {
-    calls: spent.calls,
+    calls: spent.calls + (receipt.requests ?? 1) - 1,
+    asked: spent.asked,
     answered: spent.answered + 1,
     inputTokens: sum(spent.inputTokens, receipt.inputTokens),
     outputTokens: sum(spent.outputTokens, receipt.outputTokens),

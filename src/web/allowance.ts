@@ -4,8 +4,9 @@ import { openById } from "../host/archive.ts";
 import { privateFolder, readPrivateJson, writePrivate } from "../host/private-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
-import { spentOf } from "./spending.ts";
 import { hasEnded } from "../kernel/discussion.ts";
+import { countedUsd as usdOf } from "../kernel/usage.ts";
+import { sum } from "../text/amount.ts";
 
 const Begun = z.object({ id: z.string(), capUsd: z.number() });
 const Day = z.object({
@@ -19,8 +20,8 @@ type Begun = z.infer<typeof Begun>;
 const unknownCheckUsd = 0.05;
 
 /**
- * What the page may still spend today. A discussion that goes on counts with all of its cap, and so does one that
- * ended and told no cost: what nobody knows may have been all of it.
+ * What the page may still spend today. A discussion that goes on counts with all of its cap, or with more where it took
+ * more. So does one whose calls nobody can price: what nobody knows may have been all of it.
  */
 export async function leftToday(office: Office): Promise<number> {
   const spendUsd = office.allowance?.spendUsd ?? 0;
@@ -66,8 +67,11 @@ function noteCheck(office: Office, usd: number): void {
 async function countedUsd({ home }: Office, { id, capUsd }: Begun): Promise<number> {
   const opened = await openById(home, id).catch(() => null);
   const discussion = opened?.discussions.at(-1);
-  if (discussion === undefined || !hasEnded(discussion.status)) return capUsd;
-  return spentOf(discussion).costUsd ?? capUsd;
+  if (discussion === undefined) return capUsd;
+  const { receipts, status } = discussion;
+  const usd = sum(receipts.map(usdOf));
+  const isKnown = receipts.every(({ costUsd, assumedUsd = null }) => (costUsd ?? assumedUsd) !== null);
+  return hasEnded(status) && isKnown ? usd : Math.max(capUsd, usd);
 }
 
 function todayOf(office: Office): z.infer<typeof Day> {

@@ -1,12 +1,13 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Forecast, Spent } from "./api.ts";
+import { callsOf, countedUsd } from "../kernel/usage.ts";
 import { count, sum } from "../text/amount.ts";
 
 export function spentOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Spent {
   const costs = receipts.flatMap(({ costUsd }) => costUsd ?? []);
   const tokens = receipts.map(({ inputTokens, outputTokens }) => (inputTokens ?? 0) + (outputTokens ?? 0));
   return {
-    calls: receipts.length,
+    calls: callsOf(receipts),
     tokens: sum(tokens),
     costUsd: costs.length === 0 ? null : sum(costs),
     activeMs,
@@ -14,7 +15,7 @@ export function spentOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "a
 }
 
 /** What going on may still take: until a cap stops it, and in the round under way. */
-export function forecastOf({ limits, rounds }: Discussion, spent: Spent): Forecast {
+export function forecastOf({ limits, rounds, receipts }: Discussion, spent: Spent): Forecast {
   const { maxCalls, maxTokens, maxCostUsd } = limits;
   const callsThisRound = leftOf(rounds.at(-1));
   const perCall = (amount: number | null) =>
@@ -25,7 +26,7 @@ export function forecastOf({ limits, rounds }: Discussion, spent: Spent): Foreca
   const forecast = {
     callsLeft: leftUnder(maxCalls, spent.calls),
     tokensLeft: leftUnder(maxTokens, spent.tokens),
-    usdLeft: leftUnder(maxCostUsd, spent.costUsd ?? 0),
+    usdLeft: leftUnder(maxCostUsd, sum(receipts.map(countedUsd))),
     callsThisRound,
     tokensThisRound: tokensThisRound === null ? null : Math.round(tokensThisRound),
     usdThisRound: perCall(spent.costUsd),

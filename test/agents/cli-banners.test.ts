@@ -41,6 +41,7 @@ const turn: CliTurn = {
   folder: "",
   env: {},
   ownFile: () => null,
+  left: { calls: null, tokens: null, usd: null },
 };
 
 function read(dialect: CliDialect, name: string, changed = (stdout: string) => stdout): unknown {

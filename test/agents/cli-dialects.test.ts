@@ -17,13 +17,16 @@ const turn: CliTurn = {
   folder: "",
   env: {},
   ownFile: () => null,
+  left: { calls: null, tokens: null, usd: null },
 };
 
 function read(cli: keyof typeof dialects, name: string, change: Partial<CliTurn> = {}) {
   const { stdout, stderr, exitCode } = recordedCli(cli, name);
   const dialect: CliDialect = dialects[cli];
+  const asked = { ...turn, ...change };
   try {
-    return dialect.read({ stdout, stderr, exitCode: exitCode ?? 143 }, { ...turn, ...change });
+    const answer = dialect.read({ stdout, stderr, exitCode: exitCode ?? 143 }, asked);
+    return { ...answer, usage: dialect.used(stdout, asked) };
   } catch (error) {
     return (error as { readonly code: string }).code;
   }
@@ -133,6 +136,41 @@ test("what a CLI counts over a whole session is counted once", () => {
     if (cli === "claude") expect(second).toMatchObject({ inputTokens: total.inputTokens });
     if (cli === "claude") expect(second.costUsd).toBeCloseTo(total.costUsd - first.costUsd);
   }
+});
+
+test.each([
+  ["claude", "schema-violation", { requests: 5, inputTokens: 2237, outputTokens: 20, costUsd: 0.009448 }],
+  ["claude", "refusal", { requests: 2, inputTokens: 719, outputTokens: 28, costUsd: 0.003436 }],
+  ["claude", "rate-limit", { requests: 1, inputTokens: 0, outputTokens: 0, costUsd: 0 }],
+  ["claude", "hang-mid-stream", undefined],
+  ["qwen", "schema-violation", { requests: 4, inputTokens: 7310, outputTokens: 20 }],
+  ["gemini", "overloaded-mid-stream", { requests: 1, inputTokens: 140, outputTokens: 14, cachedTokens: 0 }],
+  ["codex", "empty", { inputTokens: 5064, outputTokens: 0, cachedTokens: expect.any(Number) }],
+  ["codex", "server-error", undefined],
+  ["opencode", "refusal", { requests: 1, inputTokens: expect.any(Number), outputTokens: expect.any(Number) }],
+] as const)("%s tells what a turn took that failed: %s", (cli, name, used) => {
+  expect(dialects[cli].used(recordedCli(cli, name).stdout, turn)).toEqual(used);
+});
+
+test("a schema's reply is one request, though claude counts two turns", () => {
+  expect(claude.used(recordedCli("claude", "schema").stdout, turn)?.requests).toBe(1);
+});
+
+test("what the discussion may still use is told to those that take a limit", () => {
+  const left = { calls: 7, tokens: 900, usd: 0.25 };
+  const spent = { costUsd: 0.5 };
+  const asked = { ...turn, left, session: { id: "s", resumed: true, spent } };
+  expect(claude.invocation(asked).args).toEqual(
+    expect.arrayContaining(["--max-turns=7", "--max-budget-usd=0.75"]),
+  );
+  expect(claude.invocation({ ...asked, schema: {} }).args).toContain("--max-turns=8");
+  expect(qwen.invocation(asked).args).toContain("--max-session-turns=7");
+  expect(gemini.invocation(asked).files?.["gemini/.gemini/settings.json"]).toContain('"maxSessionTurns":7');
+  expect(opencode.invocation(asked).walls?.["OPENCODE_CONFIG_CONTENT"]).toContain('"steps":7');
+  for (const cli of [claude, qwen, gemini, opencode])
+    expect(JSON.stringify(cli.invocation(turn))).not.toMatch(
+      /max-(?:session-)?turns|max-budget|maxSessionTurns|steps/,
+    );
 });
 
 function usageOf(

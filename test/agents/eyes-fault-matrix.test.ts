@@ -80,7 +80,8 @@ const seats: Readonly<Record<string, (looking: Looking) => Promise<Agent>>> = {
     const server = await startModelServer({
       answer: ({ n, messages, tools }) => {
         const [name, input] = looks[n - 1] ?? [];
-        if (name !== undefined && tools.length > 0) return { call: { name, input } };
+        const isOver = messages.at(-1)?.text.startsWith("Nothing more can be shown") === true;
+        if (name !== undefined && tools.length > 0 && !isOver) return { call: { name, input } };
         return JSON.stringify(messages.filter(({ role }) => role === "tool").map(({ text }) => text));
       },
     });

@@ -69,7 +69,13 @@ function run(told: Story, cli: CliName, { args, env }: HostRun, pointed: Readonl
   const { HOME: _home, ...inherited } = told.env;
   const child = spawn(installedCli(cli) ?? cli, args, {
     cwd: told.folder,
-    env: { ...inherited, PATH: `${dirname(process.execPath)}:${inherited["PATH"]}`, ...pointed, ...env },
+    env: {
+      ...inherited,
+      PATH: `${dirname(process.execPath)}:${inherited["PATH"]}`,
+      COLLOQUY_LOCAL_SERVERS: "none",
+      ...pointed,
+      ...env,
+    },
     detached: true,
   });
   onTestFinished(() => {

@@ -255,7 +255,8 @@ describe.each(worlds)("on %s", (_, world) => {
 test("calls of a worker that is gone are made again, also where whoever found it dead was lost before it said so", async () => {
   const nobody = new AbortController();
   const request = { discussion: "lost" } as unknown as AgentRequest;
-  const given = { agent: "elsewhere", request, limits };
+  const spending = { limits, used: { calls: 0, tokens: 0, usd: 0 } };
+  const given = { agent: "elsewhere", request, limits, spending };
   const made = calls.make("lost/1/k/s", given, { signal: nobody.signal, lost: new AbortController().signal });
   const statuses = `${store.address.schema}_dbos.workflow_status`;
   const status = async () =>

@@ -50,7 +50,12 @@ export async function startWorker(
     ],
     {
       cwd: folder,
-      env: { PATH: process.env["PATH"], HOME: folder, XDG_CACHE_HOME: resolve("node_modules/.cache") },
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder,
+        XDG_CACHE_HOME: resolve("node_modules/.cache"),
+        COLLOQUY_LOCAL_SERVERS: "none",
+      },
       stdio: ["ignore", "ignore", "pipe"],
     },
   );

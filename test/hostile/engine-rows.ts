@@ -96,6 +96,10 @@ export function givenTo(agent: string): CallGiven {
       schema: null,
     },
     limits: { turnTimeoutMs: 60_000, silenceTimeoutMs: null },
+    spending: {
+      limits: { maxCalls: null, maxTokens: null, maxCostUsd: null },
+      used: { calls: 0, tokens: 0, usd: 0 },
+    },
   };
 }
 

@@ -21,7 +21,10 @@ function loadsOf(folder: string, ...args: readonly string[]) {
   execFileSync(
     process.execPath,
     ["--import", `data:text/javascript,${encodeURIComponent(tellLoads)}`, "dist/cli/main.js", ...args],
-    { env: { PATH: process.env["PATH"], HOME: folder, LOADS: told }, stdio: "pipe" },
+    {
+      env: { PATH: process.env["PATH"], HOME: folder, LOADS: told, COLLOQUY_LOCAL_SERVERS: "none" },
+      stdio: "pipe",
+    },
   );
   const { urls, schemas } = JSON.parse(readFileSync(told, "utf8")) as { urls: string[]; schemas: number };
   const files = urls.filter((url) => url.startsWith("file:")).map((url) => fileURLToPath(url));

@@ -23,6 +23,7 @@ test.each([
 });
 
 const nothing: Spent = {
+  asked: 0,
   calls: 0,
   answered: 0,
   inputTokens: null,

@@ -33,6 +33,7 @@ async function asBuilt() {
         PATH: process.env["PATH"],
         HOME: folder,
         XDG_CACHE_HOME: resolve("node_modules/.cache"),
+        COLLOQUY_LOCAL_SERVERS: "none",
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -96,7 +96,7 @@ export function story(): Story {
     HOME: home,
     XDG_CONFIG_HOME: join(home, ".config"),
     // Nor are its model servers, wherever they listen.
-    COLLOQUY_LOCAL_SERVERS: "",
+    COLLOQUY_LOCAL_SERVERS: "none",
     // One cache of compiled code for all stories: each has a home of its own.
     XDG_CACHE_HOME: resolve("node_modules/.cache"),
   };

@@ -358,11 +358,15 @@ describe("stopped on the way", () => {
     expect(discussionIn(ended)).toMatchObject({ partial: true, stopped: { reason: "limit" } });
   });
 
-  test("three minutes a turn and ten in all, unless said otherwise", async () => {
+  test("three minutes a turn and no limit in all, unless said otherwise; and the config says so", async () => {
     const told = story();
     const panel = scriptedPanel(told);
     await told.run(["discuss", topic, "--yes", ...members, ...panel]);
-    expect(started(told).limits).toMatchObject({ turnTimeoutMs: 180_000, timeoutMs: 600_000 });
+    expect(started(told).limits).toMatchObject({ turnTimeoutMs: 180_000, timeoutMs: null });
+    const { stdout } = await told.run(["config"]);
+    expect(stdout).toMatch(/^timeout +none +default$/m);
+    expect(stdout).toMatch(/^turnTimeout +5 min +default\nturnTimeout \(discuss\) +3 min +default$/m);
+    expect((await told.run(["config", "--turn-timeout", "9m"])).stdout).not.toContain("(discuss)");
     const other = story();
     const flags = ["--timeout", "1h", "--turn-timeout", "90s"];
     await other.run(["discuss", topic, "--yes", ...flags, ...members, ...scriptedPanel(other)]);

@@ -47,6 +47,8 @@ export class AcpSeat {
   #session: Session | undefined;
   /** What the turn that is being asked may see; eyes are served for the session and good for one turn. */
   #looking: SeatEyes | null = null;
+  /** What the turn that is being asked took, as far as it was told. */
+  #taken: (() => AgentUsage) | null = null;
 
   static async start(command: ChildCommand, chosen: Chosen): Promise<AcpSeat> {
     return new AcpSeat(await AcpProcess.start(command), command, chosen);
@@ -74,10 +76,11 @@ export class AcpSeat {
     if (context.signal.aborted) stop();
     context.signal.addEventListener("abort", stop, { once: true });
     this.#looking = context.eyes ?? null;
+    this.#taken = null;
     try {
       return await Promise.race([this.#turn(request, context), stopped.promise]);
     } catch (error) {
-      throw this.#failure(error);
+      throw this.#failed(error);
     } finally {
       context.signal.removeEventListener("abort", stop);
       this.#looking = null;
@@ -107,11 +110,14 @@ export class AcpSeat {
     this.#told ??= await this.#process.initialize();
     const { session, text, spent } = await this.#sessionFor(request, context);
     isHeard = true;
+    this.#taken = () => heard.usage(null, spent);
     const asked = this.#process.agent.request(methods.agent.session.prompt, {
       sessionId: session.id,
       prompt: [{ type: "text", text }],
     });
     const end = await this.#process.during(asked);
+    const usage = heard.usage(end.usage, spent);
+    this.#taken = () => usage;
     const said = heard.text(request.schema !== null);
     checkStop(this.#file, end.stopReason, said);
     if (said === "") throw new AgentError("no-answer", `${this.#file} ended its turn without an answer`);
@@ -119,7 +125,7 @@ export class AcpSeat {
     return {
       text: said,
       sessionId: session.id,
-      usage: heard.usage(end, spent),
+      usage,
       ...(model !== undefined && { model }),
       ...(heard.refused.length > 0 && { note: refusals(this.#chosen.name, heard.refused) }),
     };
@@ -223,6 +229,11 @@ export class AcpSeat {
     }
     await promise;
     clearTimeout(late);
+  }
+
+  #failed(error: unknown): unknown {
+    const failure = this.#failure(error);
+    return failure instanceof AgentError ? failure.having(this.#taken?.()) : failure;
   }
 
   #failure(error: unknown): unknown {

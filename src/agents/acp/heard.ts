@@ -51,7 +51,7 @@ export class Heard {
   }
 
   /** What this turn took: ACP counts over the whole session, so what the turns before it took is taken off. */
-  usage({ usage }: PromptResponse, spent: AgentUsage): AgentUsage {
+  usage(usage: PromptResponse["usage"], spent: AgentUsage): AgentUsage {
     return {
       ...(usage && {
         inputTokens: since(inputOf(usage), spent.inputTokens),

@@ -3,6 +3,7 @@ import type {
   Agent,
   AgentAnswer,
   AgentRequest,
+  AgentUsage,
   CallContext,
   JsonSchema,
   SeatEyes,
@@ -30,7 +31,7 @@ import {
   type ToolCall,
 } from "./dialect.ts";
 import { lookDeclarations } from "./look-declarations.ts";
-import { apiError, refusesSchema, refusesTools } from "./error.ts";
+import { apiError, isTurnedAway, refusesSchema, refusesTools } from "./error.ts";
 import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
@@ -156,12 +157,13 @@ async function converse(
   const messages = [...first.messages];
   let turn: typeof first = { ...first, messages };
   let spent: ApiTokens = {};
-  // Past the limits of a turn it may look no more, and must answer; whoever goes on calling gets no further.
-  for (let tries = 0; ; tries++) {
+  for (let rounds = 0, refused = 0; ; rounds++) {
     const heard = await listen(line, turn, context);
     spent = sum(spent, heard.tokens);
     const isLooking = eyes !== undefined && heard.end?.reason === "tool-calls" && heard.calls.length > 0;
-    if (!isLooking || tries > mostTries)
+    if (turn.hasLooked === true) refused += 1;
+    // Past the limits of a turn it may look no more, and must answer; whoever goes on calling gets no further.
+    if (!isLooking || refused >= mostRefused || rounds > eyes.mostLooks + mostRefused)
       return answerOf(line, turn, request.schema, { ...heard, tokens: spent });
     const results = await Promise.all(heard.calls.map((call) => lookFor(call, eyes, line.hide)));
     messages.push({ role: "called", said: heard.said }, { role: "results", results });
@@ -169,8 +171,8 @@ async function converse(
   }
 }
 
-/** More than any limit of looks lets through; a model that is told it may look no more and does is cut off here. */
-const mostTries = 200;
+/** How often a model that may look no more is told so: some call once more before they answer, some for ever. */
+const mostRefused = 3;
 
 async function lookFor(call: ToolCall, eyes: SeatEyes, hide: Line["hide"]) {
   const { text, isRefused, isOver = false } = await eyes.look(call.name, read(call.input));
@@ -191,11 +193,14 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
   return Object.fromEntries(sums.filter(([key]) => before[key] !== undefined || more[key] !== undefined));
 }
 
+/** One request: announced before it is sent, and what it took is told however it ends. */
 async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<Heard> {
   const { dialect, apiKey = "", hide } = line;
-  const { signal, onOutput } = context;
+  const { signal, onOutput, spending } = context;
   const { path, headers, body } = dialect.write(turn);
   const heard = nothingHeard();
+  if (signal.aborted) throw ended("");
+  const made = spending?.request();
   const listener = hearing(dialect, heard, (said) => onOutput(said === "" ? "" : hide(said)));
   try {
     await post(
@@ -204,12 +209,19 @@ async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<
       signal,
     );
   } catch (error) {
+    if (isTurnedAway(error)) made?.tookNothing();
     if (turn.tools !== undefined && refusesTools(error)) throw new ToolsRefused();
     if (turn.schema !== undefined && refusesSchema(error)) throw new SchemaRefused();
     if (!signal.aborted) throw apiError(error, { ...line, text: hide(heard.text) });
+  } finally {
+    made?.took(usageOf(line, heard), heard.text);
   }
-  if (signal.aborted) throw new AgentError("cancelled", "the call was ended", { raw: hide(heard.text) });
+  if (signal.aborted) throw ended(hide(heard.text));
   return heard;
+}
+
+function ended(raw: string): AgentError {
+  return new AgentError("cancelled", "the call was ended", { raw });
 }
 
 /** A model is asked at one address, again and again. */
@@ -289,8 +301,10 @@ function parsed(text: string, schema: JsonSchema): unknown {
   }
 }
 
-function usageOf(line: Line, { tokens, model: reported }: Heard): NonNullable<AgentAnswer["usage"]> {
-  const { input, output, cacheRead = 0, cacheWrite = 0 } = tokens;
+/** What was counted while an answer came is no count of all of it, where it was cut off. */
+function usageOf(line: Line, { tokens, model: reported, end }: Heard): AgentUsage {
+  const { input, cacheRead = 0, cacheWrite = 0 } = tokens;
+  const output = end === undefined ? undefined : tokens.output;
   const { provider, model, address } = line;
   const counted =
     input === undefined || output === undefined ? null : { input, cacheRead, cacheWrite, output };

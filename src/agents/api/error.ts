@@ -36,6 +36,15 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   return fault("garbage", `the call of ${host} failed${words}`);
 }
 
+/** Nobody was reached, or the server refused to ask the model: nothing is paid for. */
+export function isTurnedAway(error: unknown): boolean {
+  if (error instanceof Broken) return !error.hadBegun && !mayHaveArrived.has(error.code);
+  if (error instanceof BadResponse) return error.status < 500;
+  return error instanceof Trouble && error.status !== undefined && error.status < 500;
+}
+
+const mayHaveArrived: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE"]);
+
 /** A server that does not take our schema, or the way we ask for one; without it, the same request is fine. */
 export function refusesSchema(error: unknown): boolean {
   if (!(error instanceof BadResponse || error instanceof Trouble)) return false;

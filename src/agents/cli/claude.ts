@@ -5,8 +5,14 @@ import type { CliTongue } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
 import { streamedWords } from "./streamed-words.ts";
 
+interface ClaudeMessage {
+  readonly type?: string;
+  readonly message?: { readonly id?: string; readonly model?: string; readonly usage?: ClaudeUsage };
+}
+
 interface ClaudeResult {
   readonly type?: string;
+  readonly num_turns?: number;
   readonly subtype?: string;
   readonly is_error?: boolean;
   readonly result?: string;
@@ -28,8 +34,12 @@ interface ClaudeUsage {
 
 export const claude: CliTongue = {
   command: "claude",
-  invocation: ({ session, schema, eyes }) => ({
+  invocation: ({ session, schema, eyes, left }) => ({
     args: [
+      // A reply by a schema is a turn more than it takes requests.
+      ...(left.calls === null ? [] : [`--max-turns=${left.calls + (schema === null ? 0 : 1)}`]),
+      // Counted over the whole session.
+      ...(left.usd === null ? [] : [`--max-budget-usd=${left.usd + (session.spent.costUsd ?? 0)}`]),
       ...(eyes === null
         ? []
         : [
@@ -61,25 +71,46 @@ export const claude: CliTongue = {
     if (text === "")
       throw new AgentError("no-answer", `claude gave an empty answer (${firstLines(end.stdout, 120)})`);
     const [model] = Object.keys(result.modelUsage ?? {});
-    const { usage = {}, total_cost_usd: total } = result;
-    // It names a sum for models it has no price of, too.
-    const isPriced = !Object.values(result.modelUsage ?? {}).some(({ costBasis }) => costBasis === "unknown");
     return {
       text,
       ...("structured_output" in result && { structured: result.structured_output }),
       ...(model !== undefined && { model }),
       sessionId: result.session_id ?? session.id,
       exitCode: end.exitCode,
-      usage: {
-        inputTokens:
-          (usage.input_tokens ?? 0) +
-          (usage.cache_creation_input_tokens ?? 0) +
-          (usage.cache_read_input_tokens ?? 0),
-        outputTokens: usage.output_tokens ?? 0,
-        // Cost is counted over the whole session, tokens are not.
-        ...(total !== undefined &&
-          isPriced && { costUsd: Math.max(0, total - (session.spent.costUsd ?? 0)) }),
-      },
+    };
+  },
+  used(stdout, { session }) {
+    const printed = jsonOutput(stdout);
+    const result: ClaudeResult | undefined = printed.findLast(({ type }) => type === "result");
+    const asked = requestsIn(printed);
+    if (result === undefined && asked.length === 0) return undefined;
+    const { usage = {}, total_cost_usd: total, num_turns: turns = 1, modelUsage = {} } = result ?? {};
+    // It names a sum for models it has no price of, too.
+    const isPriced = !Object.values(modelUsage).some(({ costBasis }) => costBasis === "unknown");
+    return {
+      // It counts one turn more where a tool ended the last.
+      requests: asked.length || turns,
+      // Where it failed, its result leaves out the last request.
+      inputTokens: Math.max(
+        inputOf(usage),
+        asked.reduce((sum, one) => sum + inputOf(one), 0),
+      ),
+      ...(result !== undefined && { outputTokens: usage.output_tokens ?? 0 }),
+      // Cost is counted over the whole session, tokens are not.
+      ...(total !== undefined && isPriced && { costUsd: Math.max(0, total - (session.spent.costUsd ?? 0)) }),
     };
   },
 };
+
+function inputOf(usage: ClaudeUsage): number {
+  const { input_tokens = 0, cache_creation_input_tokens = 0, cache_read_input_tokens = 0 } = usage;
+  return input_tokens + cache_creation_input_tokens + cache_read_input_tokens;
+}
+
+/** What each request of a turn took, as far as its message says: a message comes in parts, and some it writes itself. */
+function requestsIn(printed: readonly ClaudeMessage[]): readonly ClaudeUsage[] {
+  const byId = new Map<string, ClaudeUsage>();
+  for (const { type, message: { id = "", model, usage = {} } = {} } of printed)
+    if (type === "assistant" && model !== "<synthetic>") byId.set(id, usage);
+  return [...byId.values()];
+}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
+import type { Agent, AgentAnswer, AgentRequest, AgentUsage, CallContext, Left } from "../../kernel/agent.ts";
 import { retoldText, withEarlier } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { promptText } from "../../kernel/prompt.ts";
@@ -59,7 +59,8 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     const served = context.eyes && (await serveEyes(context.eyes));
     const eyes = served === undefined ? null : eyesCommand(served.address);
     const told = { prompt, standing: standing(context.eyes), session, schema };
-    const turn = { ...told, eyes, model, effort, folder, env, ownFile };
+    const left = context.spending?.left() ?? unlimited;
+    const turn = { ...told, eyes, model, effort, folder, env, ownFile, left };
     return run(dialect, options, turn, context)
       .catch((error: unknown) => {
         throw toldError(error, dialect);
@@ -98,23 +99,36 @@ async function run(
 ): Promise<AgentAnswer> {
   const called = dialect.invocation(turn);
   const { files = {}, logins = {} } = called;
+  const vendor = dialect.vendor?.(turn, called, options.args ?? []) ?? null;
   await furnish(turn.folder, files, logins);
+  let printed = "";
   try {
-    const answer = dialect.read(await runIn(dialect, called, options, turn, context), turn);
-    const vendor = dialect.vendor?.(turn, called, options.args ?? []) ?? null;
-    return vendor === null ? answer : await withPrice(answer, vendor, turn.model);
+    const end = await runIn(dialect, called, options, turn, context);
+    printed = end.stdout;
+    const answer = dialect.read(end, turn);
+    const usage = await priced(dialect.used(printed, turn), vendor, answer.model ?? turn.model);
+    return { ...answer, ...(usage !== undefined && { usage }) };
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    const usage = await priced(dialect.used(printed || (error.raw ?? ""), turn), vendor, turn.model);
+    throw error.having(usage);
   } finally {
     await returnLogins(turn.folder, logins);
   }
 }
 
+const unlimited: Left = { calls: null, tokens: null, usd: null };
+
 /** With what it cost by the list, for a CLI that tells no cost. */
-async function withPrice(answer: AgentAnswer, vendor: Vendor, chosen: string | null): Promise<AgentAnswer> {
-  const model = answer.model ?? chosen;
-  if (model === null || answer.usage === undefined) return answer;
+async function priced(
+  usage: AgentUsage | undefined,
+  vendor: Vendor | null,
+  model: string | null,
+): Promise<AgentUsage | undefined> {
+  if (usage === undefined || vendor === null || model === null) return usage;
   const { vendorPrice } = await import("../cost.ts");
-  const costUsd = vendorPrice(vendor, model, answer.usage);
-  return costUsd === undefined ? answer : { ...answer, usage: { ...answer.usage, costUsd } };
+  const costUsd = vendorPrice(vendor, model, usage);
+  return costUsd === undefined ? usage : { ...usage, costUsd };
 }
 
 async function runIn(

@@ -68,19 +68,23 @@ export const codex: CliTongue = {
     // Items of type "error" and reconnections on the way are not fatal once the turn completed.
     const text = events.findLast(({ item }) => item?.type === "agent_message")?.item?.text ?? "";
     if (text === "") throw new AgentError("no-answer", "codex completed the turn without a message");
-    const { usage = {} } = completed;
-    const inputTokens = Math.max(0, (usage.input_tokens ?? 0) - (session.spent.inputTokens ?? 0));
-    const cachedShare = (usage.cached_input_tokens ?? 0) / (usage.input_tokens || 1);
     return {
       text,
       sessionId: events.find(({ type }) => type === "thread.started")?.thread_id ?? session.id,
       exitCode: end.exitCode,
-      usage: {
-        // Counted over the whole thread.
-        inputTokens,
-        cachedTokens: Math.round(inputTokens * cachedShare),
-        outputTokens: Math.max(0, (usage.output_tokens ?? 0) - (session.spent.outputTokens ?? 0)),
-      },
+    };
+  },
+  used(stdout, { session }) {
+    const events: readonly CodexEvent[] = jsonOutput(stdout);
+    const { usage } = events.findLast((event) => event.usage !== undefined) ?? {};
+    if (usage === undefined) return undefined;
+    // Counted over the whole thread.
+    const inputTokens = Math.max(0, (usage.input_tokens ?? 0) - (session.spent.inputTokens ?? 0));
+    const cachedShare = (usage.cached_input_tokens ?? 0) / (usage.input_tokens || 1);
+    return {
+      inputTokens,
+      cachedTokens: Math.round(inputTokens * cachedShare),
+      outputTokens: Math.max(0, (usage.output_tokens ?? 0) - (session.spent.outputTokens ?? 0)),
     };
   },
 };

@@ -1,4 +1,4 @@
-import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts";
+import type { AgentAnswer, AgentUsage, JsonSchema, Left } from "../../kernel/agent.ts";
 import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 import type { Vendor } from "../cost.ts";
@@ -23,6 +23,8 @@ export interface CliTurn {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The text of a file of the user's; `null` where there is none. */
   readonly ownFile: (path: string) => string | null;
+  /** What the discussion may still use, for a CLI that takes a limit of its own. */
+  readonly left: Left;
 }
 
 export interface CliSession {
@@ -65,6 +67,8 @@ export interface CliTongue {
   invocation(turn: CliTurn): Invocation;
   /** The answer in its output, or an `AgentError` with the reason why there is none. */
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
+  /** What it says that it took, as far as it was printed: also where it failed or was ended. */
+  used(stdout: string, turn: CliTurn): AgentUsage | undefined;
   /** Whose list has the price of its model, where it tells no cost itself and asks its own vendor; `null` where it asks another. */
   vendor?(turn: CliTurn, called: Invocation, args: readonly string[]): Vendor | null;
   /** Hears one answer: the words in each message, as it prints them. A glimpse: what is on record is what `read` gives. */

@@ -15,7 +15,10 @@ interface GeminiEvent {
   readonly status?: string;
   readonly message?: string;
   readonly error?: { readonly message?: string };
-  readonly stats?: { readonly models?: Readonly<Record<string, GeminiTokens>> };
+  readonly stats?: {
+    readonly models?: Readonly<Record<string, GeminiTokens>>;
+    readonly tool_calls?: number;
+  };
 }
 
 interface GeminiTokens {
@@ -28,7 +31,7 @@ interface GeminiTokens {
 
 export const gemini: CliTongue = {
   command: "gemini",
-  invocation: ({ standing, session, eyes, folder, env, ownFile }) => {
+  invocation: ({ standing, session, eyes, folder, env, ownFile, left }) => {
     const own = join(env["GEMINI_CLI_HOME"] ?? env["HOME"] ?? "", ".gemini");
     const variables = ownVariables("gemini", ownFile(join(own, ".env")), env);
     return {
@@ -43,7 +46,7 @@ export const gemini: CliTongue = {
       },
       files: {
         "gemini/.gemini/settings.json": JSON.stringify(
-          settings({ ...variables, ...env }, ownFile(join(own, "settings.json")), eyes),
+          settings({ ...variables, ...env }, ownFile(join(own, "settings.json")), { eyes, left }),
         ),
         // It looks for the nearest one upwards.
         ".gemini/.env": "",
@@ -68,21 +71,28 @@ export const gemini: CliTongue = {
     }
     const text = events.map(words).join("");
     if (text === "") throw new AgentError("no-answer", "gemini gave an empty answer");
-    const models = Object.entries(result.stats?.models ?? {});
-    const [model] = models.map(([name]) => name);
-    const sum = (count: (tokens: GeminiTokens) => number) =>
-      models.reduce((total, [, tokens]) => total + count(tokens), 0);
+    const [model] = Object.keys(result.stats?.models ?? {});
     return {
       text,
       ...(model !== undefined && { model }),
       sessionId: events.find(({ session_id: id }) => id !== undefined)?.session_id ?? session.id,
       exitCode: end.exitCode,
-      usage: {
-        inputTokens: sum(({ input = 0 }) => input),
-        cachedTokens: sum(({ cached = 0 }) => cached),
-        // With its thoughts, which are counted nowhere else.
-        outputTokens: sum(({ total_tokens: total = 0, input_tokens: input = 0 }) => total - input),
-      },
+    };
+  },
+  used(stdout) {
+    const events: readonly GeminiEvent[] = jsonOutput(stdout);
+    const { stats } = events.findLast(({ type }) => type === "result") ?? {};
+    if (stats === undefined) return undefined;
+    const models = Object.values(stats.models ?? {});
+    const sum = (count: (tokens: GeminiTokens) => number) =>
+      models.reduce((total, tokens) => total + count(tokens), 0);
+    return {
+      // It does not say how many; after every look there is another.
+      requests: 1 + (stats.tool_calls ?? 0),
+      inputTokens: sum(({ input = 0 }) => input),
+      cachedTokens: sum(({ cached = 0 }) => cached),
+      // With its thoughts, which are counted nowhere else.
+      outputTokens: sum(({ total_tokens: total = 0, input_tokens: input = 0 }) => total - input),
     };
   },
 };
@@ -104,12 +114,17 @@ function statusOf(exitCode: number): number | undefined {
 const systemFile = "gemini/system.md";
 const loginFiles = ["oauth_creds.json", "google_accounts.json", "gemini-credentials.json"];
 
-function settings(env: CliTurn["env"], own: string | null, eyes: CliTurn["eyes"]): object {
+function settings(
+  env: CliTurn["env"],
+  own: string | null,
+  { eyes, left }: Pick<CliTurn, "eyes" | "left">,
+): object {
   const selectedType = loginType(env, own);
   return {
     ...(selectedType !== undefined && { security: { auth: { selectedType } } }),
     privacy: { usageStatisticsEnabled: false },
     general: { enableAutoUpdate: false, maxAttempts: 1 },
+    ...(left.calls !== null && { model: { maxSessionTurns: left.calls } }),
     // Whatever is not named here is denied, tools of MCP servers too.
     tools: { core: eyes === null ? ["none"] : lookTools.map((tool) => `mcp_${eyesName}_${tool}`) },
     ...(eyes !== null && { mcpServers: { [eyesName]: { ...eyes, trust: true } } }),

@@ -24,7 +24,7 @@ interface OpencodeEvent {
 
 export const opencode: CliTongue = {
   command: "opencode",
-  invocation: ({ standing, session, eyes, model, folder, env, ownFile }) => ({
+  invocation: ({ standing, session, eyes, model, folder, env, ownFile, left }) => ({
     args: session.resumed ? [`--session=${session.id}`] : [],
     env: {},
     walls: {
@@ -37,7 +37,7 @@ export const opencode: CliTongue = {
       OPENCODE_TEST_HOME: folder,
       // Stronger than every file.
       OPENCODE_CONFIG_CONTENT: JSON.stringify({
-        ...configFor({ standing, eyes }),
+        ...configFor({ standing, eyes, left }),
         ...withoutFree({ model, env, ownFile }),
       }),
     },
@@ -69,7 +69,7 @@ export const opencode: CliTongue = {
         end.exitCode,
       );
     }
-    const steps = events.flatMap(({ type, part }) => (type === "step_finish" && part ? [part] : []));
+    const steps = stepsIn(events);
     if (steps.length === 0) {
       if (end.exitCode !== 0) throw complaint("opencode", end.stderr, undefined, end.exitCode);
       throw unknownShape("opencode", end);
@@ -77,16 +77,21 @@ export const opencode: CliTongue = {
     if (steps.at(-1)?.reason !== "stop") throw new AgentError("garbage", "opencode's answer was cut off");
     const text = events.flatMap(({ type, part }) => (type === "text" ? (part?.text ?? "") : [])).join("");
     if (text === "") throw new AgentError("no-answer", "opencode gave an empty answer");
-    const sum = (count: (step: (typeof steps)[number]) => number) =>
-      steps.reduce((total, step) => total + count(step), 0);
     return {
       text,
       sessionId: events.find(({ sessionID }) => sessionID !== undefined)?.sessionID ?? turn.session.id,
       exitCode: end.exitCode,
-      usage: {
-        inputTokens: sum(({ tokens }) => tokens?.input ?? 0),
-        outputTokens: sum(({ tokens }) => tokens?.output ?? 0),
-      },
+    };
+  },
+  used(stdout) {
+    const steps = stepsIn(jsonOutput(stdout));
+    if (steps.length === 0) return undefined;
+    const sum = (count: (step: (typeof steps)[number]) => number) =>
+      steps.reduce((total, step) => total + count(step), 0);
+    return {
+      requests: steps.length,
+      inputTokens: sum(({ tokens }) => tokens?.input ?? 0),
+      outputTokens: sum(({ tokens }) => tokens?.output ?? 0),
     };
   },
   // After a stream that was cut off it asks the model again and again, seven times a second.
@@ -99,12 +104,24 @@ export const opencode: CliTongue = {
       type === "text" ? (part?.text ?? "") : "",
 };
 
-function configFor({ standing, eyes }: Pick<CliTurn, "standing" | "eyes">): object {
+function stepsIn(events: readonly OpencodeEvent[]) {
+  return events.flatMap(({ type, part }) => (type === "step_finish" && part ? [part] : []));
+}
+
+function configFor({ standing, eyes, left }: Pick<CliTurn, "standing" | "eyes" | "left">): object {
   const ours = `${eyesName}_*`;
   const tools = { "*": false, ...(eyes !== null && { [ours]: true }) };
   const permission = { "*": "deny", ...(eyes !== null && { [ours]: "allow" }) };
   return {
-    agent: { seat: { mode: "primary", prompt: standing, tools, permission } },
+    agent: {
+      seat: {
+        mode: "primary",
+        prompt: standing,
+        tools,
+        permission,
+        ...(left.calls !== null && { steps: left.calls }),
+      },
+    },
     permission,
     tools,
     ...(eyes !== null && {

@@ -24,7 +24,7 @@ interface QwenUsage {
 
 export const qwen: CliTongue = {
   command: "qwen",
-  invocation: ({ session, schema, eyes, env, ownFile }) => {
+  invocation: ({ session, schema, eyes, env, ownFile, left }) => {
     // Its home stays the user's: with --safe-mode it takes nothing out of it but the login and the models.
     const home = env["QWEN_HOME"] ?? join(env["HOME"] ?? "", ".qwen");
     const variables = ownVariables("qwen", ownFile(join(home, ".env")), env);
@@ -35,6 +35,7 @@ export const qwen: CliTongue = {
           ? []
           : ["--mcp-config", JSON.stringify({ mcpServers: { [eyesName]: { ...eyes, trust: true } } })]),
         ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
+        ...(left.calls === null ? [] : [`--max-session-turns=${left.calls}`]),
         session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
       ],
       env: variables,
@@ -59,26 +60,32 @@ export const qwen: CliTongue = {
     const structured = result.structured_result;
     const text = result.result || (structured === undefined ? "" : JSON.stringify(structured));
     if (text === "") throw new AgentError("no-answer", "qwen gave an empty answer");
-    // The result counts over the whole session, the messages are this turn's.
-    const messages = events.flatMap(({ type, message }) =>
-      type === "assistant" && message ? [message] : [],
-    );
-    const sum = (count: (usage: QwenUsage) => number) =>
-      messages.reduce((total, { usage = {} }) => total + count(usage), 0);
-    const model = messages.at(-1)?.model;
+    const model = messagesIn(events).at(-1)?.model;
     return {
       text,
       ...(structured !== undefined && { structured }),
       ...(model !== undefined && { model }),
       sessionId: result.session_id ?? session.id,
       exitCode: end.exitCode,
-      usage: {
-        inputTokens: sum(({ input_tokens = 0 }) => input_tokens),
-        outputTokens: sum(({ output_tokens = 0 }) => output_tokens),
-      },
+    };
+  },
+  used(stdout) {
+    const messages = messagesIn(jsonOutput(stdout));
+    if (messages.length === 0) return undefined;
+    const sum = (count: (usage: QwenUsage) => number) =>
+      messages.reduce((total, { usage = {} }) => total + count(usage), 0);
+    return {
+      requests: messages.length,
+      inputTokens: sum(({ input_tokens = 0 }) => input_tokens),
+      outputTokens: sum(({ output_tokens = 0 }) => output_tokens),
     };
   },
 };
+
+/** The result counts over the whole session, the messages are this turn's. */
+function messagesIn(events: readonly QwenEvent[]) {
+  return events.flatMap(({ type, message }) => (type === "assistant" && message ? [message] : []));
+}
 
 // Its memory makes a second model call after every turn.
 const settings = {

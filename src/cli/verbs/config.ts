@@ -1,6 +1,7 @@
 import type { Config } from "../../config/resolve.ts";
 import { type Setting, type SettingKey, settings } from "../../config/settings.ts";
 import type { ContextServer } from "../../config/context-settings.ts";
+import { protocols } from "../../host/protocols.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import type { SettingRow } from "../../manifest/manifest.ts";
 import { withoutPassword } from "../../manifest/read-value.ts";
@@ -23,10 +24,10 @@ export default async function config(terminal: Terminal, options: Options): Prom
   const ofProtocols = protocols.flatMap((one) => one.rows);
   const rows: readonly SettingRow[] = [
     { key: "home", ...home },
-    ...Object.entries({ ...settings, engine: unkeyed(settings.engine) }).map(([key, sourced]) => ({
-      key,
-      ...sourced,
-    })),
+    ...Object.entries({ ...settings, engine: unkeyed(settings.engine) }).flatMap(([key, sourced]) => [
+      { key, ...sourced },
+      ...(key === "turnTimeout" ? ownTurnTimeouts(resolved) : []),
+    ]),
     ...[...agents].map(([name, { definition, place }]) => ({
       key: `agents.${name}`,
       value: definition.kind,
@@ -50,6 +51,14 @@ export default async function config(terminal: Terminal, options: Options): Prom
   return 0;
 }
 
+/** Of protocols that have one of their own: it holds where nobody set another. */
+function ownTurnTimeouts({ settings: { turnTimeout } }: Config): readonly SettingRow[] {
+  if (turnTimeout.origin !== "default") return [];
+  return protocols().flatMap(({ name, turnTimeoutMs: value }) =>
+    value === undefined ? [] : [{ key: `turnTimeout (${name})`, value, origin: turnTimeout.origin }],
+  );
+}
+
 /** An address may hold a password. */
 function unkeyed({ value, origin }: Config["settings"]["engine"]): Config["settings"]["engine"] {
   return { value: value === null ? null : withoutPassword(value), origin };
@@ -66,7 +75,8 @@ function reachedBy({ reached }: ContextServer): string {
 
 function shown({ key, value }: SettingRow): string {
   if (value === null && isSetting(key)) return allSettings[key].unset ?? "none";
-  if (durations.has(key) && typeof value === "number") return formatDuration(value);
+  const [setting = key] = key.split(" ");
+  if (durations.has(setting) && typeof value === "number") return formatDuration(value);
   return Array.isArray(value) ? value.map(inWords).join(", ") || "none" : inWords(value);
 }
 

@@ -1,3 +1,4 @@
+import { isAwaited } from "../../kernel/agent.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/engine/call-end.ts";
 import type { Runner } from "../../kernel/engine/runner.ts";
@@ -19,25 +20,35 @@ export function callOn(
   const withCommit = commitNotes(project);
   const ids = callIds(discussion, lastOf(past));
   return async ({ key, hash, agent, request, options }) => {
-    if (agent.kind === "human" || agent.kind === "host") return callAgent(agent, request, options);
-    const { limits, signal, sight } = options;
+    const { limits, signal, sight, meter } = options;
+    if (isAwaited(agent) || meter === undefined) return callAgent(agent, request, options);
     const { turnTimeoutMs, silenceTimeoutMs } = limits;
     const eyes = sight === undefined || project === undefined ? {} : { eyes: { ...sight.lend(), project } };
-    const given = { agent: agent.name, request, limits: { turnTimeoutMs, silenceTimeoutMs }, ...eyes };
+    const spending = meter.lend();
+    const given = {
+      agent: agent.name,
+      request,
+      limits: { turnTimeoutMs, silenceTimeoutMs },
+      spending,
+      ...eyes,
+    };
     const made = await calls.make(ids(key, hash()), given, { signal, lost: lost() });
     await sight?.take(made !== null && "end" in made ? (made.end.looks ?? []) : []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);
     if (made === null) return { failure: signal.reason, raw: null, exitCode: null };
     if ("gaveUp" in made)
-      return failed(`${made.gaveUp} workers were lost while they asked it; each may have paid for it`);
+      return failed(
+        `${made.gaveUp} workers were lost while they asked it; each may have paid for it`,
+        made.gaveUp,
+      );
     const end = withCommit(made.end);
     return made.lost === 0 ? end : withNote(end, made.lost);
   };
 }
 
-function failed(message: string): CallEnd {
-  return { failure: { code: "exit", message }, raw: null, exitCode: null };
+function failed(message: string, requests: number): CallEnd {
+  return { failure: { code: "exit", message }, raw: null, exitCode: null, usage: { requests } };
 }
 
 /** That it may have been paid for more than once is said on the record. */

@@ -1,9 +1,13 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
+import { Budget } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/engine/call-end.ts";
+import { Estimates } from "../../kernel/engine/estimate.ts";
+import { Meter } from "../../kernel/engine/meter.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
+import { tokensSent } from "../../kernel/engine/tokens-sent.ts";
 import { Turnstile } from "../../kernel/turnstile.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
@@ -31,7 +35,8 @@ export class Crew {
     this.#options = options;
   }
 
-  async call({ agent: name, request, limits, eyes }: CallGiven, until: AbortSignal): Promise<CallEnd> {
+  async call(given: CallGiven, until: AbortSignal): Promise<CallEnd> {
+    const { agent: name, request, limits, eyes } = given;
     let agent: Agent;
     try {
       agent = await this.#agent(name);
@@ -44,11 +49,14 @@ export class Crew {
     if (until.aborted) stop.abort(unwanted);
     const { discussion } = request;
     this.#talked.set(discussion, (this.#talked.get(discussion) ?? new Set()).add(agent));
-    const options = { limits, signal: stop.signal, onOutput: () => {} };
+    const meter = meterFor(agent, given);
+    const options = { limits, signal: stop.signal, meter, onOutput: () => {} };
     const call = (sight?: CallSight) =>
       this.#alone(agent, () => callAgent(agent, request, { ...options, ...(sight && { sight }) }));
-    if (eyes === undefined) return call();
-    return this.#options.looking.during(agent, request, eyes, stop.signal, call);
+    const end = await (eyes === undefined
+      ? call()
+      : this.#options.looking.during(agent, request, eyes, meter, stop.signal, call));
+    return { ...end, used: meter.close(end) };
   }
 
   /** Ends what agents kept running for discussions that nobody holds any more, by what their rows say. */
@@ -92,6 +100,21 @@ export class Crew {
     this.#shared.set(shared.name, turnstile);
     return turnstile.pass(work);
   }
+}
+
+/** What the call may use was held where its discussion is. */
+function meterFor(agent: Agent, { request, spending: { limits, used } }: CallGiven): Meter {
+  const estimates = new Estimates();
+  const meter = new Meter({
+    budget: new Budget(limits, used),
+    agent,
+    isLastWord: false,
+    callsAtOnce: 1,
+    input: () => tokensSent(estimates, agent, request),
+    output: (said) => estimates.ofReply(said),
+  });
+  meter.openUnasked();
+  return meter;
 }
 
 const unwanted: Failure = { code: "cancelled", message: "nobody waits for it any more" };

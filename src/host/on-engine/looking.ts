@@ -1,7 +1,7 @@
 import type { Config } from "../../config/resolve.ts";
 import { type Agent, type AgentRequest, canLook } from "../../kernel/agent.ts";
-import { Budget } from "../../kernel/engine/budget.ts";
 import type { CallEnd, LookMade } from "../../kernel/engine/call-end.ts";
+import type { Meter } from "../../kernel/engine/meter.ts";
 import { type CallSight, type LookShare, Sight } from "../../kernel/engine/sight.ts";
 import type { EventDraft } from "../../kernel/event.ts";
 import type { Eyes, Seen, Shown } from "../../kernel/eyes.ts";
@@ -38,6 +38,7 @@ export class Looking {
     agent: Agent,
     { seat, round, kind }: AgentRequest,
     lent: EyesLent,
+    meter: Meter,
     signal: AbortSignal,
     call: (sight?: CallSight) => Promise<CallEnd>,
   ): Promise<CallEnd> {
@@ -57,12 +58,10 @@ export class Looking {
       if (draft.type === "warned") warnings.push(draft.message);
       return Promise.resolve();
     };
-    const { limits, used, tokens } = lent;
+    const { limits, used } = lent;
     const sight = new Sight(remembering(await this.#open(), seen), limits, [], append, used);
-    const budget = new Budget({ maxTokens: tokens.most, maxCalls: null, maxCostUsd: null }, []);
-    budget.add(tokens.used);
     const of = { key: "", round, seat: seat.name, turn: kind };
-    const end = await call(sight.forCall(agent, of, signal, budget, { looksOf: () => 0 }));
+    const end = await call(sight.forCall(agent, of, signal, meter, { looksOf: () => 0 }));
     const at = { worker: this.#worker, commit };
     const looks = made.map(({ tool, input, bytes, problem, seen }) => ({
       tool,

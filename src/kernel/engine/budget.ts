@@ -1,28 +1,34 @@
+import type { Left } from "../agent.ts";
 import type { Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
-import { reachedLimit } from "../reached-limit.ts";
+import { limitInWords, reachedLimit } from "../reached-limit.ts";
 import type { Receipt } from "../receipt.ts";
+import { callsOf, countedUsd } from "../usage.ts";
 
-type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
+export type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
+
+export interface Amount {
+  /** Requests to models. */
+  readonly calls: number;
+  readonly tokens: number;
+  readonly usd: number;
+}
+
+export const nothing: Amount = { calls: 0, tokens: 0, usd: 0 };
 
 /**
- * What the whole discussion may still use up. `reserve` is asked before every call and counts the call at
- * once, so that seats speaking at the same time cannot pass a limit together.
+ * What the whole discussion may still use up. `reserve` is asked before every request and holds what it needs at once, so
+ * that seats speaking at the same time cannot pass a limit together. Who asks is a `Meter`, one for each call.
  */
 export class Budget {
-  #calls = 0;
-  #tokens = 0;
-  #reservedTokens = 0;
-  #costUsd = 0;
+  #used: Amount;
+  #held = nothing;
   #keepsLastWord = false;
-  readonly #limits: Ceilings;
+  readonly limits: Ceilings;
 
-  constructor(limits: Ceilings, past: readonly Receipt[]) {
-    this.#limits = limits;
-    for (const receipt of past) {
-      this.#calls += 1;
-      this.#spend(receipt);
-    }
+  constructor({ maxCalls, maxTokens, maxCostUsd }: Ceilings, used: Amount) {
+    this.limits = { maxCalls, maxTokens, maxCostUsd };
+    this.#used = used;
   }
 
   /** From now on a call, and a tenth of the tokens and the money, are left for a last word. */
@@ -30,54 +36,70 @@ export class Budget {
     this.#keepsLastWord = true;
   }
 
-  /** Why the call must not be made; `null` when it may, and is counted. */
-  reserve(inputTokens: number, isLastWord = false): Failure | null {
-    const { maxCalls, maxTokens, maxCostUsd } = this.#limits;
-    const keeps = this.#keepsLastWord && !isLastWord;
-    const share = keeps ? 1 - keptShare : 1;
-    // Of a single call nothing can be left.
-    if (maxCalls !== null && this.#calls >= Math.max(1, keeps ? maxCalls - 1 : maxCalls))
-      return reached("maxCalls", `${maxCalls} calls`);
-    if (maxTokens !== null && this.#tokens + this.#reservedTokens + inputTokens > maxTokens * share) {
-      return reached("maxTokens", `${maxTokens} tokens`);
-    }
-    if (maxCostUsd !== null && this.#costUsd >= maxCostUsd * share)
-      return reached("maxCostUsd", `$${maxCostUsd}`);
-    this.#calls += 1;
-    this.#reservedTokens += inputTokens;
+  /** Why so much must not be begun; `null` when it may, and is held. */
+  reserve(need: Amount, isLastWord: boolean): Failure | null {
+    const limit = this.limitBefore(need, isLastWord);
+    if (limit === null) this.hold(need);
+    return limit === null ? null : { code: "limit", message: reachedLimit(limit) };
+  }
+
+  /** The limit that so much would pass, in words. */
+  limitBefore(need: Amount, isLastWord: boolean): string | null {
+    const { maxCalls, maxTokens, maxCostUsd } = this.limits;
+    const { calls, tokens, usd } = this.left(isLastWord);
+    if (calls !== null && need.calls > calls) return limitInWords("maxCalls", `${maxCalls} calls`);
+    if (tokens !== null && need.tokens > tokens) return limitInWords("maxTokens", `${maxTokens} tokens`);
+    if (usd !== null && (usd <= 0 || need.usd > usd)) return limitInWords("maxCostUsd", `$${maxCostUsd}`);
     return null;
   }
 
-  /** Why a seat that is speaking may be shown nothing more; `null` when it may. */
-  spent(): string | null {
-    const { maxTokens } = this.#limits;
-    if (maxTokens === null || this.#tokens + this.#reservedTokens < maxTokens) return null;
-    return `the discussion's limit of ${maxTokens} tokens (--max-tokens)`;
+  /** What neither was used nor is held; `null` is no limit. */
+  left(isLastWord: boolean): Left {
+    const { maxCalls, maxTokens, maxCostUsd } = this.limits;
+    const keeps = this.#keepsLastWord && !isLastWord;
+    const share = keeps ? 1 - keptShare : 1;
+    const taken = plus(this.#used, this.#held);
+    return {
+      // Of a single call nothing can be left.
+      calls: maxCalls === null ? null : Math.max(1, keeps ? maxCalls - 1 : maxCalls) - taken.calls,
+      tokens: maxTokens === null ? null : maxTokens * share - taken.tokens,
+      usd: maxCostUsd === null ? null : maxCostUsd * share - taken.usd,
+    };
   }
 
-  /** For whoever is shown something elsewhere, and counts there. */
-  get tokens(): { readonly used: number; readonly most: number | null } {
-    return { used: this.#tokens + this.#reservedTokens, most: this.#limits.maxTokens };
+  hold(amount: Amount): void {
+    this.#held = plus(this.#held, amount);
   }
 
-  /** Counts what a call takes beside what was reserved for it. */
-  add(tokens: number): void {
-    this.#reservedTokens += tokens;
+  release(amount: Amount): void {
+    this.#held = minus(this.#held, amount);
   }
 
-  settle(reservedTokens: number, receipt: Receipt): void {
-    this.#reservedTokens -= reservedTokens;
-    this.#spend(receipt);
+  /** Counts what was used in place of what was held for it. */
+  settle(held: Amount, used: Amount): void {
+    this.release(held);
+    this.#used = plus(this.#used, used);
   }
+}
 
-  #spend(receipt: Receipt): void {
-    this.#tokens += (receipt.inputTokens ?? 0) + (receipt.outputTokens ?? 0);
-    this.#costUsd += receipt.costUsd ?? 0;
-  }
+/** What calls took, as a limit counts it. */
+export function amountOf(receipts: readonly Counted[]): Amount {
+  return receipts.map(amountIn).reduce(plus, nothing);
+}
+
+export function amountIn(receipt: Counted): Amount {
+  const tokens = (receipt.inputTokens ?? 0) + (receipt.outputTokens ?? 0);
+  return { calls: callsOf([receipt]), tokens, usd: countedUsd(receipt) };
+}
+
+type Counted = Pick<Receipt, "inputTokens" | "outputTokens" | "costUsd" | "assumedUsd" | "requests">;
+
+export function plus(one: Amount, other: Amount): Amount {
+  return { calls: one.calls + other.calls, tokens: one.tokens + other.tokens, usd: one.usd + other.usd };
+}
+
+function minus(one: Amount, other: Amount): Amount {
+  return { calls: one.calls - other.calls, tokens: one.tokens - other.tokens, usd: one.usd - other.usd };
 }
 
 const keptShare = 0.1;
-
-function reached(...limit: Parameters<typeof reachedLimit>): Failure {
-  return { code: "limit", message: reachedLimit(...limit) };
-}

@@ -1,8 +1,9 @@
-import type { Agent, AgentRequest, PersonsCall } from "../agent.ts";
+import type { Agent, AgentRequest, AgentUsage, PersonsCall } from "../agent.ts";
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
 import type { CallEnd } from "./call-end.ts";
+import type { Meter } from "./meter.ts";
 import type { CallSight } from "./sight.ts";
 
 export interface CallOptions {
@@ -10,6 +11,8 @@ export interface CallOptions {
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
+  /** What every request of the call passes; absent where nothing is counted. */
+  readonly meter?: Meter;
   /** How the seat looks into the project while it is asked; closed with the call. */
   readonly sight?: CallSight;
   /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
@@ -21,7 +24,7 @@ const graceMs = 5000;
 
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
-  const { person, sight } = options;
+  const { person, sight, meter } = options;
   const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
   const allowed = timeFor(agent, options.limits);
   const stop = new AbortController();
@@ -52,13 +55,15 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     const answering = agent.answer(request, {
       signal: stop.signal,
       onOutput,
+      ...(meter !== undefined && { spending: meter }),
       ...(sight !== undefined && { eyes: sight.eyes }),
       ...(person !== undefined && { person }),
     });
     const answer = await Promise.race([answering, abandoned.promise]);
     if (answer !== undefined && !stop.signal.aborted) return { answer };
-    const raw = answer === undefined ? null : excerpt(answer.text);
-    return { failure: stop.signal.reason as Failure, raw, exitCode: null };
+    const failure = stop.signal.reason as Failure;
+    if (answer === undefined) return { failure, raw: null, exitCode: null };
+    return { failure, raw: excerpt(answer.text), exitCode: null, ...told(answer) };
   } catch (error) {
     return failed(error, stop.signal);
   } finally {
@@ -74,8 +79,9 @@ function failed(error: unknown, signal: AbortSignal): CallEnd {
   if (!(error instanceof AgentError) && !signal.aborted) throw error;
   const raw = error instanceof AgentError && error.raw !== undefined ? excerpt(error.raw) : null;
   const exitCode = error instanceof AgentError ? (error.exitCode ?? null) : null;
+  const usage = error instanceof AgentError ? told(error) : {};
   // An agent that is killed complains about that; why it was killed says more.
-  if (signal.aborted) return { failure: signal.reason as Failure, raw, exitCode };
+  if (signal.aborted) return { failure: signal.reason as Failure, raw, exitCode, ...usage };
   const { code, message, retryAfterMs, triedAgain } = error as AgentError;
   const failure = {
     code,
@@ -83,7 +89,11 @@ function failed(error: unknown, signal: AbortSignal): CallEnd {
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(triedAgain === true && { triedAgain }),
   };
-  return { failure, raw, exitCode };
+  return { failure, raw, exitCode, ...usage };
+}
+
+function told({ usage }: { readonly usage?: AgentUsage | undefined }): { readonly usage?: AgentUsage } {
+  return usage === undefined ? {} : { usage };
 }
 
 /** What of an answer that is no use goes on record: enough to see what it was. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
-import { retoldParts } from "../earlier.ts";
+import { type Agent, type AgentRequest, isAwaited, type JsonSchema, type PersonsCall } from "../agent.ts";
 import type { Exchange } from "../exchange.ts";
 import type { EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
@@ -8,13 +7,15 @@ import type { Receipt } from "../receipt.ts";
 import type { Answered, Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { promptText } from "../prompt.ts";
+import { assumedPriceWords } from "../usage.ts";
 import { Breakers } from "./breaker.ts";
-import { Budget } from "./budget.ts";
+import { amountOf, Budget } from "./budget.ts";
 import { endingSignal, lastWordMs } from "./ending.ts";
 import { Estimates } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
+import { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
 import { receiptOf } from "./receipt-of.ts";
@@ -23,8 +24,10 @@ import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
 import { Stop } from "./stop.ts";
+import { tokensSent } from "./tokens-sent.ts";
 import { tooLong } from "./too-long.ts";
 import { Turnstile } from "../turnstile.ts";
+import { WorkClock } from "./work-clock.ts";
 import { worthALook } from "./worth-a-look.ts";
 
 export interface CallerOptions {
@@ -49,16 +52,16 @@ interface Asked {
   readonly hash: () => string;
 }
 
-type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
-
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
+  readonly clock = new WorkClock();
   readonly #exchanges = new Map<string, Exchange[]>();
   readonly #estimates = new Estimates();
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
+  readonly #unpriced = new Set<string>();
   readonly #calls = new Map<string, { calls: number; underWay: number }>();
   readonly #agents: Turnstile;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
@@ -75,11 +78,11 @@ export class Caller {
   constructor(options: CallerOptions) {
     this.#options = options;
     this.#agents = new Turnstile(options.limits.concurrency);
-    this.#budget = new Budget(options.limits, options.past.receipts);
+    this.#budget = new Budget(options.limits, amountOf(options.past.receipts));
     this.#sight = sightOf(options);
     const { timeoutMs } = options.limits;
-    this.#ending = endingSignal(options.signal, timeoutMs);
-    this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs));
+    this.#ending = endingSignal(options.signal, timeoutMs, this.clock);
+    this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs), this.clock);
   }
 
   /** From now on a part of every limit is left for a last word. */
@@ -119,8 +122,9 @@ export class Caller {
     this.#calls.set(call.seated.seat.id, count);
     count.calls += 1;
     count.underWay += 1;
+    const asking = () => this.#alone(call.agent, () => turnstile.pass(() => this.#askAgent(call, asked)));
     return this.#underWay(
-      this.#alone(call.agent, () => turnstile.pass(() => this.#askAgent(call, asked))),
+      isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking),
       () => (count.underWay -= 1),
     );
   }
@@ -165,7 +169,8 @@ export class Caller {
   /** Waits before a call, unless it is on record already or the discussion is ended. */
   async rest(ms: number, key: string): Promise<void> {
     if (this.#options.past.knows(key)) return;
-    await this.#underWay(sleep(ms, undefined, { signal: this.#ending }).catch(() => {}));
+    const resting = () => sleep(ms, undefined, { signal: this.#ending }).catch(() => {});
+    await this.#underWay(this.clock.working(resting));
   }
 
   /** Waits until no call is under way any more, however the protocol ended. */
@@ -194,13 +199,20 @@ export class Caller {
     };
     // Counted beforehand only where there is a limit; else where the agent tells no count of its own.
     let counted: number | undefined;
-    const inputTokens = () => (counted ??= this.#tokensSent(call, text, told));
-    const reserved = limits.maxTokens === null ? 0 : inputTokens();
+    const inputTokens = () => (counted ??= tokensSent(this.#estimates, agent, told));
+    const meter = new Meter({
+      budget: this.#budget,
+      agent,
+      isLastWord: turn.lastWord === true,
+      callsAtOnce: limits.concurrency,
+      input: inputTokens,
+      output: (said) => this.#estimates.ofReply(said),
+    });
     const most = agent.context === undefined ? undefined : await agent.context(ending);
     const refusal =
       (most === undefined ? null : tooLong(agent, inputTokens(), most)) ??
       this.#breakers.refusal(agent.name) ??
-      this.#refusal(call, reserved, ending);
+      this.#refusal(call, meter, ending);
     if (refusal !== null) {
       const none = { failure: refusal, raw: null, receipt: null };
       await runner.append({ type: "turn.failed", ...common, ...none, ...spare });
@@ -215,32 +227,29 @@ export class Caller {
     if (askedAt === undefined) {
       // The reader is given the texts themselves, which stand in the record already.
       const shown = agent.kind === "reader" && turn.brief !== undefined ? promptText(turn.brief) : text;
-      const asked = { why, agent: agent.name, request: "", prompt: shown };
+      const awaited = isAwaited(agent) && ({ awaited: true } as const);
+      const asked = { why, agent: agent.name, request: "", prompt: shown, ...awaited };
       await runner.append({ type: "turn.asked", ...common, ...asked, ...spare }, () => ({ request: hash() }));
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const sight =
-      turn.mayLook === true ? this.#sight?.forCall(agent, common, ending, this.#budget, past) : undefined;
+      turn.mayLook === true ? this.#sight?.forCall(agent, common, ending, meter, past) : undefined;
     const options = {
       limits,
       signal: ending,
+      meter,
       ...(sight && { sight }),
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     };
     const end = await runner.call({ key, hash, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
-    const shown = sight?.tokens() ?? 0;
-    const estimates = {
-      input: () => inputTokens() + shown,
-      output: (said: string) => this.#estimates.ofReply(said),
-    };
     // A clock that was set back does not make a call shorter than nothing.
-    const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), estimates);
+    const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), meter.close(end));
+    this.#noteUnpriced(agent, receipt);
     if ("answer" in end && typeof end.answer.note === "string")
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
-    this.#budget.settle(reserved + shown, receipt);
     const { reply: read, notes } = readEnd(call, end, receipt);
     if (notes.length > 0)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
@@ -279,6 +288,17 @@ export class Caller {
     void this.#options.runner.append({ type: "warned", key: `${key}/session`, message });
   }
 
+  /** Once of each agent: a limit in dollars holds where nobody knows the price, too. */
+  #noteUnpriced({ name }: Agent, { assumedUsd }: Receipt): void {
+    const { limits, past, runner } = this.#options;
+    const key = `price/${name}`;
+    if (limits.maxCostUsd === null || assumedUsd === undefined) return;
+    if (past.has("warned", key) || this.#unpriced.has(name)) return;
+    this.#unpriced.add(name);
+    const message = `What ${name} costs is unknown: under --max-cost its calls count as ${assumedPriceWords}.`;
+    void runner.append({ type: "warned", key, message });
+  }
+
   #personsCall<A>({ key, turn, agent }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
     const { askPerson } = this.#options.runner;
     const question = turn.question ?? null;
@@ -295,23 +315,15 @@ export class Caller {
     };
   }
 
-  /** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
-  #tokensSent<A>({ agent: { kind } }: Call<A>, text: string, told: Told): number {
-    if (kind === "human" || kind === "reader") return 0;
-    const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
-    const { again, rest } = isRetold ? retoldParts(told) : { again: [], rest: text };
-    return this.#estimates.ofPrompt(again, rest);
-  }
-
   /** Why no further call may be made now. */
-  #refusal<A>({ turn, agent }: Call<A>, inputTokens: number, ending: AbortSignal): Failure | null {
+  #refusal<A>({ turn, agent }: Call<A>, meter: Meter, ending: AbortSignal): Failure | null {
     const ended = ending.aborted ? (ending.reason as Failure) : null;
     if (ended?.code === "cancelled") throw new Stop("interrupted", ended.message);
     if (this.#options.pausing?.aborted === true) throw new Stop("recess", "a pause was asked for");
     const isLast = turn.lastWord === true;
     // Nobody waits for a person once a limit was reached.
     const reached = isLast && !isAwaited(agent) ? null : this.limitReached;
-    const refusal = ended ?? reached ?? this.#budget.reserve(inputTokens, isLast);
+    const refusal = ended ?? reached ?? meter.open();
     if (turn.spare === true && (isLast || this.limitReached === null)) return refusal && spared(refusal);
     this.limitReached ??= refusal;
     return refusal;
@@ -321,9 +333,4 @@ export class Caller {
 function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
   if (runner.eyes === undefined || eyes === undefined) return undefined;
   return new Sight(runner.eyes, eyes.limits, past.looks, (draft) => runner.append(draft));
-}
-
-/** One who answers when they come to it, however long that takes. */
-function isAwaited({ kind }: Agent): boolean {
-  return kind === "human" || kind === "host";
 }

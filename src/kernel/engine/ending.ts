@@ -1,18 +1,20 @@
-import { longestTimerMs } from "../duration.ts";
 import type { Failure } from "../failure.ts";
-import { reachedLimit } from "../reached-limit.ts";
+import { limitInWords, reachedLimit } from "../reached-limit.ts";
+import type { WorkClock } from "./work-clock.ts";
 
 /** Aborted with the `Failure` to report when somebody interrupts a discussion, or its time is over. */
-export function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): AbortSignal {
+export function endingSignal(
+  interrupted: AbortSignal,
+  timeoutMs: number | null,
+  clock: WorkClock,
+): AbortSignal {
   const ending = new AbortController();
   const cancelled: Failure = { code: "cancelled", message: "the discussion was interrupted" };
   if (interrupted.aborted) ending.abort(cancelled);
   interrupted.addEventListener("abort", () => ending.abort(cancelled), { once: true });
-  if (timeoutMs !== null) {
-    const message = reachedLimit("timeoutMs", "time");
-    const ms = Math.min(timeoutMs, longestTimerMs);
-    setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), ms).unref();
-  }
+  const message = reachedLimit(limitInWords("timeoutMs", "time"));
+  if (timeoutMs !== null)
+    clock.after(timeoutMs, () => ending.abort({ code: "limit", message } satisfies Failure));
   return ending.signal;
 }
 

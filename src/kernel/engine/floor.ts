@@ -137,7 +137,7 @@ export class JournalFloor implements Floor {
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     if (!past.has("human.asked", key))
       await runner.append({ type: "human.asked", key, question: plain(question) });
-    const said = await this.#options.runner.gate(question, key);
+    const said = await this.caller.clock.waiting(() => runner.gate(question, key));
     const isOpen = said === null || "waitsFor" in said;
     if (isOpen && this.#options.signal.aborted) throw interruption();
     const passes = isOpen && question.mayPass === true;
@@ -158,7 +158,9 @@ export class JournalFloor implements Floor {
     const request = fingerprint([kind, asked]);
     const before = past.lookup(key, request);
     if (before !== undefined) return this.#noted(kind, before.found as Lookups[Kind]["found"]);
-    const looking = runner.look(kind, asked, signal, onDoing, wanted).finally(() => onDoing(null));
+    const looking = this.caller.clock
+      .working(() => runner.look(kind, asked, signal, onDoing, wanted))
+      .finally(() => onDoing(null));
     // What fails once it is interrupted failed for that reason.
     const found = plain(
       await looking.catch((error: unknown) => {

@@ -2,9 +2,9 @@ import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
 import type { EventDraft, EventOf, LookLimits } from "../event.ts";
 import { type Eyes, readLook, type Shown } from "../eyes.ts";
 import type { Witnessed } from "../witnessed.ts";
-import type { Budget } from "./budget.ts";
 import type { CallEnd, LookMade } from "./call-end.ts";
 import { tokensOfBytes } from "./estimate.ts";
+import type { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
 import { Witness } from "./witness.ts";
 
@@ -43,12 +43,11 @@ export class Sight {
     agent: Agent,
     of: Looked,
     signal: AbortSignal,
-    budget: Pick<Budget, "spent" | "add" | "tokens">,
+    meter: Pick<Meter, "spent" | "show">,
     past: Pick<Past, "looksOf">,
   ): CallSight {
     let calls = 0;
     let bytes = 0;
-    let tokens = 0;
     let lent: LooksUsed = { calls: 0, bytes: 0 };
     let isTold = false;
     const closing = new AbortController();
@@ -61,13 +60,12 @@ export class Sight {
         return `the discussion's limit of ${this.#limits.calls} looks (looks)`;
       if (this.#bytes >= this.#limits.bytes)
         return `the discussion's limit of ${this.#limits.bytes} bytes (lookBytes)`;
-      return budget.spent();
+      return meter.spent();
     };
     const count = (look: LookMade) => {
       bytes += look.bytes;
       this.#bytes += look.bytes;
-      tokens += tokensOfBytes(look.bytes);
-      budget.add(tokensOfBytes(look.bytes));
+      meter.show(tokensOfBytes(look.bytes));
       for (const { path } of look.seen) this.lookedAt.add(path);
       return { type: "looked" as const, ...of, ...look, seen: this.witness.looked(of.seat, look.seen) };
     };
@@ -111,7 +109,7 @@ export class Sight {
         };
         this.#calls += lent.calls;
         this.#bytes += lent.bytes;
-        return { limits: this.#limits, used, tokens: budget.tokens };
+        return { limits: this.#limits, used };
       },
       take: async (looks) => {
         this.#calls += looks.length - lent.calls;
@@ -121,7 +119,6 @@ export class Sight {
         const drafts = looks.map((look) => count(look));
         for (const draft of drafts.slice(past.looksOf(of.key))) await this.#append(draft);
       },
-      tokens: () => tokens,
       witnessed: async (end, reply) => {
         const isBlind = "answer" in end && end.answer.blind === true;
         if (isBlind || (calls === 0 && !canLook(agent))) return undefined;
@@ -171,7 +168,6 @@ function usedBy(past: readonly EventOf<"looked">[]): LooksUsed {
 export interface LookShare {
   readonly limits: LookLimits;
   readonly used: LooksUsed;
-  readonly tokens: Budget["tokens"];
 }
 
 export interface CallSight {
@@ -180,8 +176,6 @@ export interface CallSight {
   readonly lend: () => LookShare;
   /** Takes back the share, with the looks that were made of it: they count, and go on record once. */
   readonly take: (looks: readonly LookMade[]) => Promise<void>;
-  /** About as many were shown so far. */
-  readonly tokens: () => number;
   /** What the reply is held against; `undefined` where its agent could not look. */
   readonly witnessed: (
     end: CallEnd,

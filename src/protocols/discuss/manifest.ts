@@ -29,6 +29,8 @@ export const optionTable = {
 export default defineProtocol({
   name: "discuss",
   speakers: "opinions",
+  // Statements are short, so turns are.
+  turnTimeoutMs: 180_000,
   languages: ["en", "ja"],
   verbs: [
     {

@@ -33,8 +33,6 @@ export function planDiscuss({
     given,
     seats,
     grows: true,
-    // Seed 002: statements are short, so turns are.
-    limits: { turnTimeoutMs: 3 * 60_000, timeoutMs: 10 * 60_000 },
     mostCalls: mostCalls(given, seats.length),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Budget } from "../../../src/kernel/engine/budget.ts";
+import { type Amount, amountOf, Budget, nothing } from "../../../src/kernel/engine/budget.ts";
 import type { Limits } from "../../../src/kernel/event.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
 
@@ -27,30 +27,45 @@ const receipt: Receipt = {
   costUsd: 0.5,
 };
 
+const tokens = (amount: number): Amount => ({ calls: 1, tokens: amount, usd: 0 });
+
 test("what was spent before a resume counts: calls, tokens, money", () => {
-  const spent = [receipt, receipt];
-  expect(new Budget({ ...none, maxCalls: 2 }, spent).reserve(1)?.message).toContain("2 calls");
-  expect(new Budget({ ...none, maxCalls: 3 }, spent).reserve(1)).toBeNull();
-  expect(new Budget({ ...none, maxTokens: 100 }, spent).reserve(1)?.message).toContain("100 tokens");
-  expect(new Budget({ ...none, maxTokens: 101 }, spent).reserve(1)).toBeNull();
-  expect(new Budget({ ...none, maxCostUsd: 1 }, spent).reserve(1)?.message).toContain("$1");
-  expect(new Budget({ ...none, maxCostUsd: 1.1 }, spent).reserve(1)).toBeNull();
+  const spent = amountOf([receipt, receipt]);
+  const refusal = (limits: Partial<Limits>) =>
+    new Budget({ ...none, ...limits }, spent).reserve(tokens(1), false);
+  expect(refusal({ maxCalls: 2 })?.message).toContain("2 calls");
+  expect(refusal({ maxCalls: 3 })).toBeNull();
+  expect(refusal({ maxTokens: 100 })?.message).toContain("100 tokens");
+  expect(refusal({ maxTokens: 101 })).toBeNull();
+  expect(refusal({ maxCostUsd: 1 })?.message).toContain("$1");
+  expect(refusal({ maxCostUsd: 1.1 })).toBeNull();
+});
+
+test("every request of a call counts, and one of unknown price as what is assumed of it", () => {
+  const many = { ...receipt, requests: 7, costUsd: null, assumedUsd: 3 };
+  expect(amountOf([receipt, many])).toEqual({ calls: 8, tokens: 100, usd: 3.5 });
 });
 
 test("calls under way hold what they may need until they are settled", () => {
-  const budget = new Budget({ ...none, maxTokens: 100 }, []);
-  expect(budget.reserve(60)).toBeNull();
-  expect(budget.reserve(60)?.code).toBe("limit");
-  budget.settle(60, { ...receipt, inputTokens: 20, outputTokens: 20 });
-  expect(budget.reserve(60)).toBeNull();
+  const budget = new Budget({ ...none, maxTokens: 100 }, nothing);
+  expect(budget.reserve(tokens(60), false)).toBeNull();
+  expect(budget.reserve(tokens(60), false)?.code).toBe("limit");
+  budget.settle(tokens(60), tokens(40));
+  expect(budget.reserve(tokens(60), false)).toBeNull();
+});
+
+test("what a request would cost is held before it is sent", () => {
+  const budget = new Budget({ ...none, maxCostUsd: 1 }, nothing);
+  expect(budget.reserve({ ...tokens(1), usd: 0.6 }, false)).toBeNull();
+  expect(budget.reserve({ ...tokens(1), usd: 0.6 }, false)?.message).toContain("$1");
 });
 
 test("a call, and a tenth of the tokens and the money, can be left for a last word", () => {
   const limits = { ...none, maxCalls: 3, maxTokens: 110, maxCostUsd: 1.1 };
   for (const limit of ["maxCalls", "maxTokens", "maxCostUsd"] as const) {
-    const budget = new Budget({ ...none, [limit]: limits[limit] }, [receipt, receipt]);
+    const budget = new Budget({ ...none, [limit]: limits[limit] }, amountOf([receipt, receipt]));
     budget.keepLastWord();
-    expect(budget.reserve(5)?.code).toBe("limit");
-    expect(budget.reserve(5, true)).toBeNull();
+    expect(budget.reserve(tokens(5), false)?.code).toBe("limit");
+    expect(budget.reserve(tokens(5), true)).toBeNull();
   }
 });

@@ -1,3 +1,4 @@
+import { callsOf } from "../../../kernel/usage.ts";
 import { allChecksOf, checksSummary } from "../../../document/checks.ts";
 import { claimOf, wordingOf } from "../../../ledger/ledger.ts";
 import {
@@ -35,7 +36,7 @@ export function course(account: Account, verdict: SwarmVerdict): List {
     ...tensionLines(account),
     line(titles.depth, words.depths[given.depth]),
     ...account.rounds.map((round) => line(words.round(round.number), roundText(round, account))),
-    line(titles.calls, texts.calls(discussion.receipts.length)),
+    line(titles.calls, texts.calls(callsOf(discussion.receipts))),
     line(titles.answers, countsOf(account)),
     line(titles.stress, worded(stressed, [prose(reason)])),
     line(titles.moves, texts.moved(account.shifts.length - refused, refused)),

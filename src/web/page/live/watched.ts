@@ -240,9 +240,10 @@ export class Watched {
 
 const nothingSpent: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, isEstimated: false, costUsd: null };
 
-function plus(spent: Spent, { inputTokens, outputTokens, tokensEstimated, costUsd }: Receipt): Spent {
+function plus(spent: Spent, receipt: Receipt): Spent {
+  const { inputTokens, outputTokens, tokensEstimated, costUsd, requests = 1 } = receipt;
   return {
-    calls: spent.calls + 1,
+    calls: spent.calls + requests,
     inputTokens: spent.inputTokens + (inputTokens ?? 0),
     outputTokens: spent.outputTokens + (outputTokens ?? 0),
     isEstimated: spent.isEstimated || tokensEstimated,

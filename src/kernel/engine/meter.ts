@@ -1,0 +1,242 @@
+import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
+import { AgentError, type Failure, type FailureCode } from "../failure.ts";
+import { assumedPrice, countedUsd, type Used } from "../usage.ts";
+import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
+import type { CallEnd } from "./call-end.ts";
+
+interface Metered {
+  readonly budget: Budget;
+  readonly agent: Pick<Agent, "kind" | "price">;
+  readonly isLastWord: boolean;
+  /** Among how many calls what is left may have to be shared. */
+  readonly callsAtOnce: number;
+  /** About as many tokens as the first request sends. Worked out only where it is needed. */
+  readonly input: () => number;
+  /** About as many as there are in what was said. */
+  readonly output: (said: string) => number;
+}
+
+/** What a call that is made elsewhere may use: the discussion's limits, and what of them counts as used there. */
+export interface SpendingLent {
+  readonly limits: Ceilings;
+  readonly used: Amount;
+}
+
+/**
+ * Counts what one call of an agent takes, request by request. Each is held against the budget before it is sent, and what
+ * it took is counted when it is over, however the call ends. Of an agent that announces no requests the call counts as
+ * one, with what it tells in the end.
+ */
+export class Meter implements Spending {
+  readonly #of: Metered;
+  /** Held for the first request, which is announced before its agent is called. */
+  #first: Amount | null = null;
+  #lent = nothing;
+  readonly #underWay = new Set<RequestMade>();
+  #isAnnounced = false;
+  #used: Used | null = null;
+  /** About as many as the next request sends again, beside what was shown since the last. */
+  #next: () => number;
+  #shown = 0;
+
+  constructor(of: Metered) {
+    this.#of = of;
+    this.#next = of.input;
+  }
+
+  /** Why the call must not be made; `null` when it may, and its first request is held. */
+  open(): Failure | null {
+    const need = this.#need();
+    const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);
+    if (refusal === null) this.#first = need;
+    return refusal;
+  }
+
+  /** For a call that was let through elsewhere. */
+  openUnasked(): void {
+    this.#first = this.#need();
+    this.#of.budget.hold(this.#first);
+  }
+
+  request(): RequestMade {
+    const held = this.#first ?? this.#reserved();
+    this.#first = null;
+    const [before, shown] = [this.#next, this.#shown];
+    const input = () => before() + shown;
+    this.#next = input;
+    this.#unshow();
+    this.#isAnnounced = true;
+    const made: RequestMade = {
+      took: (usage, said) => {
+        if (!this.#underWay.delete(made)) return;
+        const used = this.#count(usage, said, input, held);
+        this.#next = () => used.inputTokens + used.outputTokens;
+      },
+      tookNothing: () => {
+        if (this.#underWay.delete(made)) this.#of.budget.release(held);
+      },
+    };
+    this.#underWay.add(made);
+    return made;
+  }
+
+  left(): Left {
+    const { calls, tokens, usd } = this.#of.budget.left(this.#of.isLastWord);
+    const own = this.#first ?? nothing;
+    return {
+      calls: calls === null ? null : Math.max(0, calls + own.calls),
+      tokens: tokens === null ? null : Math.max(0, tokens + own.tokens),
+      usd: usd === null ? null : Math.max(0, usd + own.usd),
+    };
+  }
+
+  /** Counts what the seat was shown of the project: its next request sends that too. */
+  show(tokens: number): void {
+    this.#shown += tokens;
+    this.#of.budget.hold({ ...nothing, tokens });
+  }
+
+  /**
+   * The limit for which a seat that is speaking may be shown nothing more; `null` where it may. One that announces its
+   * requests must have another one left behind the next: that is the one it answers in.
+   */
+  spent(): string | null {
+    const { budget, isLastWord } = this.#of;
+    const next = this.#need();
+    const more = this.#isAnnounced
+      ? { ...plus(next, next), tokens: 2 * next.tokens - this.#shown }
+      : { ...nothing, tokens: 1 };
+    const limit = budget.limitBefore(more, isLastWord);
+    return limit === null ? null : `the discussion's limit of ${limit}`;
+  }
+
+  /** A part of what is left goes with a call that is made elsewhere; nobody else can use it until the call is closed. */
+  lend(): SpendingLent {
+    const { budget, isLastWord, callsAtOnce } = this.#of;
+    const { calls, tokens, usd } = budget.left(isLastWord);
+    const part = (left: number | null) => Math.max(0, (left ?? 0) / callsAtOnce);
+    this.#lent = { calls: Math.floor(part(calls)), tokens: Math.floor(part(tokens)), usd: part(usd) };
+    budget.hold(this.#lent);
+    const share = plus(this.#lent, this.#first ?? nothing);
+    const { maxCalls, maxTokens, maxCostUsd } = budget.limits;
+    const used = {
+      calls: (maxCalls ?? share.calls) - share.calls,
+      tokens: (maxTokens ?? share.tokens) - share.tokens,
+      usd: (maxCostUsd ?? share.usd) - share.usd,
+    };
+    return { limits: budget.limits, used };
+  }
+
+  /** What all of the call took. From now on nothing is held for it. */
+  close(end: CallEnd): Used {
+    const { budget } = this.#of;
+    const [held, shown] = [this.#first ?? nothing, this.#shown];
+    this.#first = null;
+    this.#unshow();
+    budget.release(this.#lent);
+    this.#lent = nothing;
+    if (end.used !== undefined) {
+      budget.settle(held, amountIn(end.used));
+      return end.used;
+    }
+    const said = ("answer" in end ? end.answer.text : end.raw) ?? "";
+    for (const made of this.#underWay) made.took({}, said);
+    if (this.#isAnnounced) return this.#used ?? none;
+    const told = "answer" in end ? end.answer.usage : end.usage;
+    if (!tookSomething(told) && "failure" in end && turnedAway.has(end.failure.code)) {
+      budget.release(held);
+      return none;
+    }
+    return this.#count(told ?? {}, said, () => this.#next() + shown, held);
+  }
+
+  #reserved(): Amount {
+    const need = this.#need();
+    // What was shown is held already, and is a part of what is needed.
+    const shown = this.#shown;
+    this.#unshow();
+    const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);
+    this.show(shown);
+    if (refusal !== null) throw new AgentError(refusal.code, refusal.message);
+    return need;
+  }
+
+  #need(): Amount {
+    const { maxTokens, maxCostUsd } = this.#of.budget.limits;
+    const tokens = maxTokens === null && maxCostUsd === null ? 0 : this.#next() + this.#shown;
+    return { calls: 1, tokens, usd: maxCostUsd === null ? 0 : this.#priceOf({ input: tokens, output: 0 }) };
+  }
+
+  #count(usage: AgentUsage, said: string, input: () => number, held: Amount): Used {
+    const { budget, output } = this.#of;
+    const told = { input: counted(usage.inputTokens), output: counted(usage.outputTokens) };
+    const tokens = { input: told.input ?? input(), output: told.output ?? output(said) };
+    const costUsd = counted(usage.costUsd) ?? counted(this.#of.agent.price?.(tokens));
+    const used: Used = {
+      requests: Math.max(1, counted(usage.requests) ?? 1),
+      inputTokens: tokens.input,
+      outputTokens: tokens.output,
+      tokensEstimated: told.input === null || told.output === null,
+      costUsd,
+      ...(costUsd === null && !free.has(this.#of.agent.kind) && { assumedUsd: assumedPrice(tokens) }),
+    };
+    budget.settle(held, amountIn(used));
+    this.#used = this.#used === null ? used : sum(this.#used, used);
+    return used;
+  }
+
+  #priceOf(tokens: { readonly input: number; readonly output: number }): number {
+    const { agent } = this.#of;
+    return free.has(agent.kind) ? 0 : (counted(agent.price?.(tokens)) ?? assumedPrice(tokens));
+  }
+
+  #unshow(): void {
+    this.#of.budget.release({ ...nothing, tokens: this.#shown });
+    this.#shown = 0;
+  }
+}
+
+const none: Used = {
+  requests: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  tokensEstimated: false,
+  costUsd: null,
+};
+
+function sum(one: Used, other: Used): Used {
+  const isKnown = one.costUsd !== null && other.costUsd !== null;
+  const usd = countedUsd(one) + countedUsd(other);
+  return {
+    requests: one.requests + other.requests,
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    tokensEstimated: one.tokensEstimated || other.tokensEstimated,
+    costUsd: isKnown ? usd : null,
+    ...(!isKnown && { assumedUsd: usd }),
+  };
+}
+
+/** Whoever answers for these sends no bill. The host's model is paid for by whoever runs it. */
+const free: ReadonlySet<Agent["kind"]> = new Set(["script", "reader", "human", "host"]);
+
+/** Nothing was asked of a model, or a server refused to ask it. */
+const turnedAway: ReadonlySet<FailureCode> = new Set([
+  "not-installed",
+  "not-logged-in",
+  "rate-limit",
+  "quota",
+  "context-too-long",
+  "unsupported",
+  "unscripted",
+  "waiting",
+]);
+
+function tookSomething({ inputTokens = 0, outputTokens = 0, costUsd = 0 }: AgentUsage = {}): boolean {
+  return inputTokens > 0 || outputTokens > 0 || costUsd > 0;
+}
+
+/** An agent may be somebody's function: what is no number from 0 is unknown, or it would turn the limits off. */
+function counted(told: number | undefined): number | null {
+  return told !== undefined && Number.isFinite(told) && told >= 0 ? told : null;
+}

@@ -1,0 +1,40 @@
+import type { Receipt } from "./receipt.ts";
+
+/** What an agent tells of what a turn, or one request of it, took. */
+export interface AgentUsage {
+  /** How many requests went to its model; taken for one where that is not told. */
+  readonly requests?: number;
+  readonly inputTokens?: number;
+  /** Those of them that came from a cache, where it is told. */
+  readonly cachedTokens?: number;
+  readonly outputTokens?: number;
+  readonly costUsd?: number;
+}
+
+/** What a call took, as its receipt has it: what its agent did not tell is estimated. */
+export type Used = Pick<Receipt, "tokensEstimated" | "costUsd" | "assumedUsd"> & {
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+};
+
+/** How many requests went to models, over all of these calls: what `--max-calls` limits. */
+export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number {
+  return receipts.reduce((sum, { requests = 1 }) => sum + requests, 0);
+}
+
+/** What a call counts for under a limit in dollars. */
+export function countedUsd({ costUsd, assumedUsd = 0 }: Pick<Receipt, "costUsd" | "assumedUsd">): number {
+  return costUsd ?? assumedUsd;
+}
+
+/** What tokens of an unknown price count for: the list price of the dearest models that are in common use. */
+export function assumedPrice(tokens: { readonly input: number; readonly output: number }): number {
+  return (tokens.input * assumedUsdIn + tokens.output * assumedUsdOut) / 1_000_000;
+}
+
+const assumedUsdIn = 15;
+const assumedUsdOut = 75;
+
+/** The same in words. */
+export const assumedPriceWords = `$${assumedUsdIn} for a million tokens in and $${assumedUsdOut} out`;

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import type { Agent, CallContext } from "../../../src/kernel/agent.ts";
+import { Budget, nothing } from "../../../src/kernel/engine/budget.ts";
+import { Meter } from "../../../src/kernel/engine/meter.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import type { Limits } from "../../../src/kernel/event.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import { resultOf } from "../../../src/kernel/result.ts";
+import { discuss, seated, type TestEnd } from "../../discussion.ts";
+
+const unlimited = { maxCalls: null, maxTokens: null, maxCostUsd: null };
+
+function meter(limits: Partial<Limits>, agent: Partial<Agent> = {}): Meter {
+  return new Meter({
+    budget: new Budget({ ...unlimited, ...limits }, nothing),
+    agent: { kind: "function", ...agent },
+    isLastWord: false,
+    callsAtOnce: 4,
+    input: () => 100,
+    output: (said) => said.length,
+  });
+}
+
+const answer = { answer: { text: "four" } };
+
+test("an agent that announces nothing counts as one request, with what it tells or what is estimated", () => {
+  const quiet = meter({});
+  expect(quiet.open()).toBeNull();
+  expect(quiet.close(answer)).toEqual({
+    requests: 1,
+    inputTokens: 100,
+    outputTokens: 4,
+    tokensEstimated: true,
+    costUsd: null,
+    assumedUsd: (100 * 15 + 4 * 75) / 1e6,
+  });
+  const told = meter({});
+  told.open();
+  const usage = { requests: 9, inputTokens: 5, outputTokens: 6, costUsd: 0.5 };
+  expect(told.close({ answer: { text: "four", usage } })).toMatchObject({ ...usage, tokensEstimated: false });
+});
+
+test("each request is held before it is sent and counted when it is over, also one nobody told of", () => {
+  const one = meter({ maxCalls: 3 });
+  expect(one.open()).toBeNull();
+  one.request().took({ inputTokens: 10, outputTokens: 2 }, "");
+  one.request().tookNothing();
+  one.request().took({}, "six on");
+  one.request();
+  expect(() => one.request()).toThrow(AgentError);
+  // The second sends what the first sent and said; the last is not over and sends all of it again.
+  expect(one.close({ failure: { code: "exit", message: "" }, raw: "abc", exitCode: 1 })).toMatchObject({
+    requests: 3,
+    inputTokens: 10 + 12 + 18,
+    outputTokens: 2 + 6 + 3,
+    tokensEstimated: true,
+  });
+});
+
+test.each([NaN, -5, Infinity])("a count of %s is unknown, and turns no limit off", (wrong) => {
+  const liar = meter({ maxTokens: 150 }, { price: () => wrong });
+  expect(liar.open()).toBeNull();
+  liar.request().took({ inputTokens: wrong, outputTokens: wrong, costUsd: wrong, requests: wrong }, "said");
+  expect(() => liar.request()).toThrow(/--max-tokens/);
+  expect(liar.close(answer)).toMatchObject({ requests: 1, inputTokens: 100, outputTokens: 4, costUsd: null });
+});
+
+test("whoever must answer has a request left for it", () => {
+  const looking = meter({ maxCalls: 3 });
+  looking.open();
+  looking.request().took({}, "");
+  expect(looking.spent()).toBeNull();
+  looking.request().took({}, "");
+  expect(looking.spent()).toBe("the discussion's limit of 3 calls (--max-calls)");
+  expect(() => looking.request()).not.toThrow();
+});
+
+test("what goes with a call elsewhere is nobody else's until it is back, and a limit is told as it was set", () => {
+  const budget = new Budget({ ...unlimited, maxCalls: 9, maxTokens: 1000 }, nothing);
+  const of = {
+    agent: { kind: "api" as const },
+    isLastWord: false,
+    callsAtOnce: 4,
+    input: () => 100,
+    output: () => 1,
+  };
+  const here = new Meter({ budget, ...of });
+  here.open();
+  const lent = here.lend();
+  expect(budget.left(false)).toMatchObject({ calls: 6, tokens: 675 });
+  const there = new Meter({ budget: new Budget(lent.limits, lent.used), ...of });
+  there.openUnasked();
+  there.request().took({ inputTokens: 100, outputTokens: 1 }, "");
+  there.request().took({ inputTokens: 150, outputTokens: 1 }, "");
+  expect(() => there.request()).toThrow("the discussion has reached its limit of 1000 tokens (--max-tokens)");
+  const used = there.close(answer);
+  expect(here.close({ ...answer, used })).toMatchObject({ requests: 2, inputTokens: 250 });
+  expect(budget.left(false)).toMatchObject({ calls: 7, tokens: 1000 - 252 });
+});
+
+/** Asks five times what it takes, and fails. */
+const failing: Agent = {
+  name: "greedy",
+  kind: "api",
+  answer: async (_: unknown, { spending }: CallContext) => {
+    for (let n = 0; n < 5; n++)
+      spending?.request().took({ inputTokens: 50, outputTokens: 5, costUsd: 0.1 }, "");
+    throw new AgentError("garbage", "nothing came of it");
+  },
+};
+
+const asking = (limits: Partial<Limits>, past?: TestEnd<unknown>["events"]) =>
+  discuss({
+    past,
+    seated: [seated("Ann", failing)],
+    limits,
+    protocol: async (floor) => {
+      const [seat] = floor.seats;
+      if (seat === undefined) throw new Error("nobody sits there");
+      const turn = { kind: "say", prompt: { stable: "", fresh: "", request: "?" }, schema: null };
+      await floor.round("Round 1", () => floor.ask(seat, turn));
+    },
+  });
+
+test("a turn that fails is on record with all it took, and a replay counts the same", async () => {
+  const { events, look } = await asking({});
+  look();
+  const usage = (of: typeof events) => {
+    const [discussion] = discussionsOf(of);
+    if (discussion === undefined) throw new Error("there is none");
+    return resultOf(discussion, { verdict: null, files: { folder: "" }, next: null }).usage;
+  };
+  expect(usage(events)).toMatchObject({ calls: 5, inputTokens: 250, outputTokens: 25, costUsd: 0.5 });
+  const again = await asking({}, events);
+  expect(usage(again.events)).toMatchObject({ calls: 5, inputTokens: 250, outputTokens: 25, costUsd: 0.5 });
+});
+
+test("a limit in the middle of a turn stops the discussion, and holds when it is resumed", async () => {
+  const { end, events, look } = await asking({ maxCalls: 3 });
+  expect(end).toEqual({ ended: "paused", reason: "limit" });
+  look();
+  expect(discussionsOf(events)[0]?.receipts).toMatchObject([{ requests: 3, inputTokens: 150 }]);
+  const again = await asking({ maxCalls: 3 }, events);
+  expect(again.end).toEqual({ ended: "paused", reason: "limit" });
+  expect(discussionsOf(again.events)[0]?.receipts).toHaveLength(1);
+});
