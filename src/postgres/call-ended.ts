@@ -7,7 +7,8 @@ import { Signed } from "../kernel/signed.ts";
 
 /** How a call ended, as a row tells it. Anybody who may write there wrote it. */
 const Ended = z.lazy(() => {
-  const count = z.number().nonnegative().optional();
+  const amount = z.number().nonnegative();
+  const count = amount.optional();
   const exitCode = z.number();
   const look = z.object({
     tool: z.string(),
@@ -17,23 +18,34 @@ const Ended = z.lazy(() => {
     at: z.object({ worker: z.string(), commit: z.string().nullable() }).optional(),
     seen: z.array(Seen.extend({ text: z.string() })).readonly(),
   });
-  const made = { ms: count, looks: z.array(look).readonly().optional() };
+  const usage = z
+    .object({ requests: count, inputTokens: count, cachedTokens: count, outputTokens: count, costUsd: count })
+    .optional();
+  const used = z
+    .object({
+      requests: amount,
+      inputTokens: amount,
+      outputTokens: amount,
+      tokensEstimated: z.boolean(),
+      costUsd: amount.nullable(),
+      assumedUsd: count,
+    })
+    .optional();
+  const made = { used, ms: count, looks: z.array(look).readonly().optional() };
   const answer = z.object({
     text: z.string(),
     structured: z.unknown().optional(),
     model: z.string().optional(),
     sessionId: z.string().optional(),
     exitCode: exitCode.optional(),
-    usage: z
-      .object({ inputTokens: count, cachedTokens: count, outputTokens: count, costUsd: count })
-      .optional(),
+    usage,
     note: z.string().optional(),
     signed: Signed.optional(),
     blind: z.literal(true).optional(),
   });
   return z.union([
     z.object({ answer, ...made }),
-    z.object({ failure: Failure, raw: z.string().nullable(), exitCode: exitCode.nullable(), ...made }),
+    z.object({ failure: Failure, raw: z.string().nullable(), exitCode: exitCode.nullable(), usage, ...made }),
   ]);
 });
 
