@@ -1,9 +1,9 @@
-import { accessSync, constants, realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, resolve } from "node:path";
 import { holds, nearestWith } from "./folders.ts";
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Where programs are looked for by their bare name. */
 export interface ProgramPath {
@@ -31,35 +31,6 @@ export function withProgramPath<Env extends Variables>(env: Env, cwd: string): E
   const { searched } = programPath(env, cwd);
   // With an empty PATH a system searches the current folder, and without one a list of its own.
   return { ...env, PATH: searched.length === 0 ? "/usr/bin:/bin" : searched.join(delimiter) };
-}
-
-/** Where a command is on a PATH; `undefined` when it is not. */
-export function onPath(command: string, env: Variables): string | undefined {
-  return inFolders(command, (env["PATH"] ?? "").split(delimiter).filter(isAbsolute));
-}
-
-/** Why a command that stands only in a folder that is passed over is not started, as the end of a sentence about it. */
-export function passedOverWords(
-  command: string,
-  passedOver: ProgramPath["passedOver"],
-): { readonly program: string; readonly why: string } | null {
-  const program = inFolders(command, passedOver);
-  if (program === undefined) return null;
-  const why = `is on PATH only as ${program}: by an entry that is relative or lies in this project, where anybody's program could stand`;
-  return { program, why };
-}
-
-function inFolders(command: string, folders: readonly string[]): string | undefined {
-  return folders.map((folder) => join(folder, command)).find(isExecutable);
-}
-
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Tells whether the project that somebody stands in can fill a folder. A folder that holds the user's home is no clone. */

@@ -14,7 +14,7 @@ import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
-import { onPath, passedOverWords } from "../program-path.ts";
+import { onPath, passedOverWords } from "../find-program.ts";
 import { howToInstall, makeCliAgent } from "./cli-agent.ts";
 import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
 import { strayed } from "./own-file.ts";

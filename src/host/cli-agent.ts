@@ -4,7 +4,7 @@ import type { CliDefinition } from "../config/agent-definition.ts";
 import { type Recipe, shippedRecipe } from "../config/recipe.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { CliName } from "../kernel/cli-name.ts";
-import { onPath } from "../program-path.ts";
+import { onPath } from "../find-program.ts";
 import { tellingDrift } from "./version-drift.ts";
 
 export async function makeCliAgent(

@@ -7,7 +7,7 @@ import type { KnownAgent } from "../kernel/agent.ts";
 import { cliNameOf } from "../kernel/cli-name.ts";
 import { executable, settingsNaming } from "./agents.ts";
 import { missingKey, namedApi } from "./api-agent.ts";
-import { isExecutable, onPath, passedOverWords } from "../program-path.ts";
+import { isExecutable, onPath, passedOverWords } from "../find-program.ts";
 
 /** The known agents; those of a config that lack what they need here are not usable, and it is said why. */
 export function judgedAgents(

@@ -5,7 +5,7 @@ import type { Agent } from "../kernel/agent.ts";
 import { type CliName, cliNameOf } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
-import { onPath } from "../program-path.ts";
+import { onPath } from "../find-program.ts";
 import { dialectOf } from "./cli-agent.ts";
 import { tellingDrift } from "./version-drift.ts";
 
