@@ -67,6 +67,8 @@ export interface Config {
   readonly env: NodeJS.ProcessEnv;
   /** What it held of the project. */
   readonly passedOver: ProgramPath["passedOver"];
+  /** Agents that somebody named when the discussion began that now goes on. */
+  readonly chosen?: ReadonlySet<string>;
   /** Scripts do not pause before they answer: nobody watches. */
   readonly scriptsAtOnce?: true;
 }

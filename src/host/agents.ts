@@ -6,7 +6,7 @@ import type { DefinedAgent } from "../config/config-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../config/recipe.ts";
 import { deedOf, isBareName } from "../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../config/resolve.ts";
-import { namesOf, naming } from "../config/settings.ts";
+import { isFile, namesOf, naming } from "../config/settings.ts";
 import { holds } from "../folders.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { Agent, KnownAgent } from "../kernel/agent.ts";
@@ -186,7 +186,8 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     const { scriptAgent } = await import("../agents/script.ts");
     const entries = await readScript(await scriptOf(definition.file, defined));
     const isPaced = config.scriptsAtOnce === undefined;
-    return scriptAgent(name, isPaced ? entries : entries.map((entry) => ({ ...entry, afterMs: 0 })));
+    const read = isPaced ? entries : entries.map((entry) => ({ ...entry, afterMs: 0 }));
+    return scriptAgent(name, read, isChosen(name, defined, config) ? "named" : "found");
   }
   if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
   const { command, env, envFrom, timeoutMs } = definition;
@@ -205,6 +206,16 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     ...(model !== null && { model }),
     ...(effort !== null && { effort }),
   });
+}
+
+/**
+ * Whether a person chose a script: by a config of their own, or by its name, of a project that they trust. What a clone
+ * has ready to be said is nobody's answer.
+ */
+function isChosen(name: string, { source }: DefinedAgent, config: Config): boolean {
+  if (source !== "project") return true;
+  const isTyped = settingsNaming(name, config).some(({ origin }) => !isFile(origin));
+  return config.trusted && (isTyped || config.chosen?.has(name) === true);
 }
 
 /** The command of an agent, where it is looked for on our PATH. */

@@ -27,6 +27,7 @@ export function receiptOf<A>(
     tokensEstimated: inputTokens === null || outputTokens === null,
     costUsd: counted(usage?.costUsd),
     ...(answer?.signed && { signed: answer.signed }),
+    ...(answer?.scripted && { scripted: answer.scripted }),
   };
 }
 
