@@ -90,7 +90,7 @@ function doing(definition: AgentDefinition): string {
       return `asks ${provider}/${model}${sent}${key === null ? "" : `, with the key in ${key}`}`;
     }
     case "script":
-      return `answers without a model, from ${definition.file}; counts if you name it with --agents`;
+      return `answers from ${definition.file}, without a model (counts if you name it with --agents)`;
     case "human":
       return `asks ${definition.person}`;
   }

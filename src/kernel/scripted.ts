@@ -5,7 +5,8 @@ export const scriptedWords = "A scripted example: no model was asked, the replie
 
 /** An agent as it is named to people: whose words were written beforehand is called so. */
 export function namedAgent(name: string, scripted: Receipt["scripted"]): string {
-  if (scripted === undefined) return name;
+  // Who is called so by name needs no second word for it.
+  if (scripted === undefined || (scripted === "named" && name === "scripted")) return name;
   return `${name} (${scripted === "found" ? "scripted, not counted" : "scripted"})`;
 }
 

@@ -24,7 +24,7 @@ test("after trust, those that somebody names count; the config alone names nobod
   const told = withScripts(".colloquy/config.yaml");
   const trusted = await told.run(["trust", "--yes"]);
   expect(trusted.stdout).toContain(
-    "agent ada: answers without a model, from ./praise.yaml; counts if you name it with --agents",
+    "agent ada: answers from ./praise.yaml, without a model (counts if you name it with --agents)",
   );
 
   const named = await told.run(["critique", "design.md", "--agents", "ada,bob", "--json"]);
