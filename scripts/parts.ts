@@ -50,6 +50,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("likeness", ["text/likeness/grouping"]);
   take("engine", ["host/conduct", "host/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));
+  // How agents are started, by a config and from code.
+  take("engine", ["config/recipe"]);
   // What most protocols share.
   take("engine", ["text/shorten"]);
   take("engine", ["protocols/ask/method"], (id) => !id.includes(`${sep}ask${sep}`));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
+import { withProgramPath } from "../program-path.ts";
 import { marker } from "./sweep.ts";
 
 /** Begins the mark of every call of this process. */
@@ -71,7 +72,7 @@ function startGuard(): ChildProcess {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
-    env: { PATH: process.env["PATH"] },
+    env: withProgramPath({ PATH: process.env["PATH"] }, process.cwd()),
   });
   // Without a shell we still end our children whenever we are given the time.
   started.on("error", () => {});

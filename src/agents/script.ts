@@ -2,10 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
 import { longestTimerMs } from "../kernel/duration.ts";
 import { AgentError } from "../kernel/failure.ts";
+import type { Receipt } from "../kernel/receipt.ts";
 import type { ScriptedFailure, ScriptEntry } from "../kernel/script.ts";
 
-/** An agent that answers from a list: the first entry that matches a turn answers it. */
-export function scriptAgent(name: string, entries: readonly ScriptEntry[]): Agent {
+/** An agent that answers from a list: the first entry that matches a turn answers it. Whose list it is goes on record. */
+export function scriptAgent(
+  name: string,
+  entries: readonly ScriptEntry[],
+  scripted: NonNullable<Receipt["scripted"]> = "named",
+): Agent {
   return {
     name,
     kind: "script",
@@ -13,7 +18,9 @@ export function scriptAgent(name: string, entries: readonly ScriptEntry[]): Agen
       const entry = entries.find((one) => matches(one, request));
       if (entry === undefined) throw unscripted(name, request);
       await pause(entry.afterMs ?? 0, context.signal);
-      return entry.fail === undefined ? { text: asText(entry.reply) } : failing(entry.fail, name, context);
+      return entry.fail === undefined
+        ? { text: asText(entry.reply), scripted }
+        : failing(entry.fail, name, context);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { withProgramPath } from "../program-path.ts";
 
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ["open"],
@@ -6,10 +7,14 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 };
 
 /** Opens an address in the browser: the one of `BROWSER`, or the system's. `false` where none could be started. */
-export function openBrowser(address: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+export function openBrowser(address: string, env: NodeJS.ProcessEnv, cwd: string): Promise<boolean> {
   const own = env["BROWSER"];
   const [file = "", ...args] = own ? [own] : (openers[process.platform] ?? ["xdg-open"]);
-  const child = spawn(file, [...args, address], { stdio: "ignore", detached: true, env });
+  const child = spawn(file, [...args, address], {
+    stdio: "ignore",
+    detached: true,
+    env: withProgramPath(env, cwd),
+  });
   child.unref();
   return new Promise((resolve) => {
     child.once("spawn", () => resolve(true));

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Form } from "../document/form/form.ts";
 import { readForm } from "../document/form/read-form.ts";
+import { withProgramPath } from "../program-path.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The person's own editor; `undefined` when they have not named one. */
@@ -14,11 +15,14 @@ export async function fillInWithEditor(
   form: Form,
   file: string,
   editor: string,
-  { err }: Terminal,
+  { err, env, cwd }: Terminal,
 ): Promise<string | null> {
   err(`Opening ${file} in ${editor}.\n`);
   // stdout is for the result alone, so the editor draws on stderr.
-  const child = spawn("sh", ["-c", `${editor} "$1"`, "sh", file], { stdio: [0, 2, 2] });
+  const child = spawn("sh", ["-c", `${editor} "$1"`, "sh", file], {
+    stdio: [0, 2, 2],
+    env: withProgramPath(env, cwd),
+  });
   const ended = await new Promise<number | Error | null>((resolve) => {
     child.once("error", resolve).once("close", resolve);
   });

@@ -74,8 +74,8 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-export async function visit(address: string, { err, env }: Terminal): Promise<void> {
-  if (!(await openBrowser(address, env)))
+export async function visit(address: string, { err, env, cwd }: Terminal): Promise<void> {
+  if (!(await openBrowser(address, env, cwd)))
     err(`No browser could be started. Open this address; it works once: ${address}\n`);
 }
 

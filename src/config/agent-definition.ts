@@ -1,6 +1,7 @@
 import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
 import { type CliName, cliNameOf, cliNames } from "../kernel/cli-name.ts";
 import { printable } from "../kernel/printable.ts";
+import { vendorWordIn } from "../kernel/vendor.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import {
   checkAddress,
@@ -115,6 +116,17 @@ const kinds = {
   human: { takes: ["human", "deadline", "onNone"], read: readHuman },
 } as const;
 
+/** What speaks from a file or by a command of one's own is no vendor's model, and is not called so. */
+function checkName(name: string, kind: "script" | "exec", at: Located): void {
+  const word = vendorWordIn(name);
+  if (word === undefined) return;
+  throw wrong(
+    at,
+    `the agent "${name}" cannot have the name of a vendor or a model ("${word}"): ${kind === "script" ? "a script asks none" : "nobody can tell which model a command asks"}`,
+    "Give it another name. An agent CLI is `cli: claude`, and a model behind an API is `api: openai` with a `model`; those can be called as they are.",
+  );
+}
+
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
 export function readAgentDefinition(
   name: string,
@@ -132,6 +144,7 @@ export function readAgentDefinition(
       "Write `exec: [command, argument]`, `acp: [command, argument]`, `use: copilot`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
     );
   }
+  if (kind === "script" || kind === "exec") checkName(name, kind, at);
   const { takes, read } = kinds[kind];
   for (const [key, { place }] of fields) {
     if (takes.some((taken) => taken === key)) continue;

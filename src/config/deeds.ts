@@ -17,7 +17,9 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
   const { agents, context, values } = file;
   const keys = values.get("keys");
   const byAgents = [...agents].flatMap(([name, agent]) =>
-    needsTrust(agent) ? [{ place: agent.place, who: `agent ${name}`, does: done(name, agent) }] : [],
+    needsTrust(agent) || agent.definition.kind === "script"
+      ? [{ place: agent.place, who: `agent ${name}`, does: done(name, agent) }]
+      : [],
   );
   return [
     ...byAgents,
@@ -88,7 +90,7 @@ function doing(definition: AgentDefinition): string {
       return `asks ${provider}/${model}${sent}${key === null ? "" : `, with the key in ${key}`}`;
     }
     case "script":
-      return `reads ${definition.file}`;
+      return `answers from ${definition.file}, without a model (counts if you name it with --agents)`;
     case "human":
       return `asks ${definition.person}`;
   }

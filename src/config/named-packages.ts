@@ -18,7 +18,8 @@ export interface NamedPackage {
 /** The packages that config files name under `protocols`, before anything else of those files is read. */
 export async function namedPackages(place: {
   readonly user: string;
-  readonly home: string;
+  /** `null` where the project's home is not to be used: whatever its config names does not count. */
+  readonly home: string | null;
   readonly config: string | undefined;
   readonly cwd: string;
 }): Promise<readonly NamedPackage[]> {
@@ -26,7 +27,7 @@ export async function namedPackages(place: {
   const typed = config === undefined ? null : resolve(cwd, config);
   const files = [
     { path: join(user, "config.yaml"), from: user, isOurs: true },
-    { path: join(home, "config.yaml"), from: projectFolder(home), isOurs: false },
+    ...(home === null ? [] : [{ path: join(home, "config.yaml"), from: projectFolder(home), isOurs: false }]),
     ...(typed === null ? [] : [{ path: typed, from: dirname(typed), isOurs: true }]),
   ];
   const named = await Promise.all(

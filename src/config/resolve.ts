@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import type { ConfigFile, ConfigSource, DefinedAgent, DefinedContext } from "./config-file.ts";
+import { programPath, type ProgramPath, withProgramPath } from "../program-path.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
@@ -62,8 +63,12 @@ export interface Config {
   readonly trusted: boolean;
   /** Agents that would start a command or send a key on the word of a config nobody trusted, by name. */
   readonly untrusted: ReadonlySet<string>;
-  /** Where the keys of APIs are read from. */
+  /** Where the keys of APIs are read from, and programs are found: its PATH holds no folder of the project. */
   readonly env: NodeJS.ProcessEnv;
+  /** What it held of the project. */
+  readonly passedOver: ProgramPath["passedOver"];
+  /** Agents that somebody named when the discussion began that now goes on. */
+  readonly chosen?: ReadonlySet<string>;
   /** Scripts do not pause before they answer: nobody watches. */
   readonly scriptsAtOnce?: true;
 }
@@ -94,7 +99,8 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
     untrusted: trusted ? new Set() : untrustedAgents(agents),
-    env: input.env,
+    env: withProgramPath(input.env, input.cwd),
+    passedOver: programPath(input.env, input.cwd).passedOver,
   };
 }
 

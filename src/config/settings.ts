@@ -213,6 +213,11 @@ export const settings = {
 /** Those that name agents. */
 export const naming = ["panel", "fallback", "moderator"] as const satisfies readonly SettingKey[];
 
+/** Whether a value was set in a file: flags and variables are named without a line number. */
+export function isFile(origin: string): boolean {
+  return /\.ya?ml(?::\d+)?$/.test(origin);
+}
+
 /** The agents that the value of one of them names. */
 export function namesOf(value: string | readonly string[] | null): readonly string[] {
   return [value ?? []].flat();

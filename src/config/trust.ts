@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
-import { type OwnRecipe, ownRecipes } from "./recipe.ts";
-import { holds } from "../folders.ts";
+import type { OwnRecipe } from "./recipe.ts";
 import { realPath } from "./real-path.ts";
-import { allGrants, dropGrant, type Grant, isGranted, keepGrant, typedContent } from "./trust-store.ts";
+import { isGranted, keepGrant, typedContent } from "./trust-store.ts";
 
 /** Tells contents apart, so that trust holds for the one that was shown. */
 export function contentHash(text: string): string {
@@ -94,36 +93,4 @@ export async function isRemembered(
   const typed = await typedFor(config, discussion, env);
   const bytes = typed === null ? null : await readPlainFile(config).catch(() => null);
   return bytes !== null && contentHash(bytes.toString("utf8")) === typed;
-}
-
-/** Takes back all that was granted to a project and its home, and gives it. */
-export async function withdraw(
-  project: string,
-  home: string,
-  env: NodeJS.ProcessEnv,
-): Promise<readonly Grant[]> {
-  const folders = [await realPath(project), await realPath(home)];
-  const grants = (await allGrants(env)).filter(({ kind, folder }) =>
-    folders.some((one) => (kind === "typed" || kind === "code" ? holds(one, folder) : one === folder)),
-  );
-  for (const one of grants) await dropGrant(one, env);
-  return grants;
-}
-
-export type GrantState = "holds" | "changed since" | "gone";
-
-/** How a grant stands now: whether what it was given for is still so. */
-export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise<GrantState> {
-  if (grant.kind === "owner") return "holds";
-  const path = grant.kind === "typed" ? grant.config : await projectConfig(grant.folder);
-  const bytes = await readPlainFile(path).catch(() => null);
-  if (bytes === null) return "gone";
-  const recipes = grant.kind === "typed" ? [] : await ownRecipes(path);
-  return watchedHash(bytes.toString("utf8"), recipes) === grant.sha256 ? "holds" : "changed since";
-}
-
-// A home that was named by hand need not be called `.colloquy`.
-async function projectConfig(folder: string): Promise<string> {
-  const usual = join(folder, ".colloquy", "config.yaml");
-  return (await readPlainFile(usual).catch(() => null)) === null ? join(folder, "config.yaml") : usual;
 }

@@ -1,3 +1,4 @@
+import { answererIn } from "../kernel/scripted.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Receipt } from "../kernel/receipt.ts";
@@ -90,7 +91,7 @@ function answeringTexts({ calls, answer }: TurnRecord, words: ReceiptWords): rea
   const failure = calls.find((call) => call.failure !== null)?.failure;
   const why = failure ? `${failure.code}: ${failure.message}` : "";
   if (!receipt) return [failure ? `${words.nobody} (${why})` : words.nobodyYet, words.no];
-  return [receipt.answeredBy, receipt.fallback ? `${words.yes} (${why || words.failed})` : words.no];
+  return [answererIn(receipt), receipt.fallback ? `${words.yes} (${why || words.failed})` : words.no];
 }
 
 function taken({ calls }: TurnRecord, words: ReceiptWords): readonly string[] {

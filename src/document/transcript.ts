@@ -1,5 +1,6 @@
 import { ownTitle } from "../kernel/round-title.ts";
 import { isByRules, withoutRating } from "../kernel/by-rules.ts";
+import { answererIn } from "../kernel/scripted.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { fenced } from "../kernel/fence.ts";
 import { plain } from "./markdown.ts";
@@ -22,7 +23,7 @@ function said({ seat, kind, calls, answer }: TurnRecord): readonly string[] {
   if (answer !== undefined) {
     const by = calls.findLast(({ receipt, failure }) => receipt !== null && failure === null)?.receipt;
     const text = by && isByRules(by) ? JSON.stringify(withoutRating(answer.value)) : answer.raw;
-    return [heading, `Answered by ${by?.answeredBy ?? "nobody"}:`, fenced("answer", text)];
+    return [heading, `Answered by ${by ? answererIn(by) : "nobody"}:`, fenced("answer", text)];
   }
   const failure = calls.findLast((call) => call.failure !== null)?.failure;
   return [heading, failure ? `No answer: ${plain(failure.message)}` : "No answer yet."];

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { chosenAgents, isChoice } from "../config/agent-choice.ts";
+import type { AgentDefinition } from "../config/agent-definition.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
-import { isShippedRecipe } from "../config/recipe.ts";
+import { isShippedRecipe, shippedRecipe } from "../config/recipe.ts";
 import { deedOf, isBareName } from "../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../config/resolve.ts";
-import { namesOf, naming } from "../config/settings.ts";
+import { isFile, namesOf, naming } from "../config/settings.ts";
 import { holds } from "../folders.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { Agent, KnownAgent } from "../kernel/agent.ts";
@@ -13,7 +14,8 @@ import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
-import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
+import { onPath, passedOverWords } from "../find-program.ts";
+import { howToInstall, makeCliAgent } from "./cli-agent.ts";
 import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
 import { strayed } from "./own-file.ts";
 
@@ -26,8 +28,11 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
   }));
   const installed = (names: readonly string[], kind: string) =>
     names.flatMap((name) => {
-      const found = config.agents.has(name) ? undefined : onPath(name, config.env);
-      return found === undefined ? [] : [{ name, kind, found, usable: true }];
+      if (config.agents.has(name)) return [];
+      const found = onPath(name, config.env);
+      if (found !== undefined) return [{ name, kind, found, usable: true }];
+      const passed = passedOverWords(name, config.passedOver);
+      return passed === null ? [] : [{ name, kind, found: `${name} ${passed.why}`, usable: false }];
     });
   return [
     ...defined,
@@ -84,7 +89,10 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
     });
   if (name === "host") return (await import("../agents/host.ts")).hostAgent(name);
   if (isCliName(name)) return makeInstalledCli(name, config, cwd);
-  if (isShippedRecipe(name)) return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
+  if (isShippedRecipe(name)) {
+    checkProgram(shippedRecipe(name).command, config);
+    return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
+  }
   const api = namedApi(name);
   if (api !== undefined) return makeApiAgent(name, api, config.env);
   if (isChoice(name)) checkBase(name, config);
@@ -132,17 +140,27 @@ function isCliName(name: string): name is CliName {
   return cliNames.some((one) => one === name);
 }
 
-function checkInstalled(name: CliName, env: Config["env"]): void {
-  if (onPath(name, env) !== undefined) return;
+function checkInstalled(name: CliName, config: Config): void {
+  checkProgram(name, config);
+  if (onPath(name, config.env) !== undefined) return;
   throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
     hint: `Install it with \`${howToInstall(name)}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
   });
 }
 
-function makeInstalledCli(name: CliName, { env }: Config, cwd: string): Promise<Agent> {
-  checkInstalled(name, env);
+/** Refuses a command that the project itself can have put on PATH. */
+function checkProgram(command: string, { env, passedOver }: Config): void {
+  const passed = onPath(command, env) === undefined ? passedOverWords(command, passedOver) : null;
+  if (passed === null) return;
+  throw new ColloquyError("untrusted", `${command} ${passed.why}.`, {
+    hint: `If you mean that program, name it by its path in a config of yours: ${passed.program}.`,
+  });
+}
+
+function makeInstalledCli(name: CliName, config: Config, cwd: string): Promise<Agent> {
+  checkInstalled(name, config);
   const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
-  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: env, cwd });
+  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
 }
 
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
@@ -154,8 +172,10 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
       { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
     );
   }
+  const bare = bareCommand(definition);
+  if (bare !== null) checkProgram(bare, config);
   if (definition.kind === "cli") {
-    if (isChoice(name) && definition.command === definition.cli) checkInstalled(definition.cli, config.env);
+    if (isChoice(name) && definition.command === definition.cli) checkInstalled(definition.cli, config);
     const command = executable(definition.command, folder, cwd);
     return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
   }
@@ -166,7 +186,8 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     const { scriptAgent } = await import("../agents/script.ts");
     const entries = await readScript(await scriptOf(definition.file, defined));
     const isPaced = config.scriptsAtOnce === undefined;
-    return scriptAgent(name, isPaced ? entries : entries.map((entry) => ({ ...entry, afterMs: 0 })));
+    const read = isPaced ? entries : entries.map((entry) => ({ ...entry, afterMs: 0 }));
+    return scriptAgent(name, read, isChosen(name, defined, config) ? "named" : "found");
   }
   if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
   const { command, env, envFrom, timeoutMs } = definition;
@@ -185,6 +206,24 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     ...(model !== null && { model }),
     ...(effort !== null && { effort }),
   });
+}
+
+/**
+ * Whether a person chose a script: by a config of their own, or by its name, of a project that they trust. What a clone
+ * has ready to be said is nobody's answer.
+ */
+function isChosen(name: string, { source }: DefinedAgent, config: Config): boolean {
+  if (source !== "project") return true;
+  const isTyped = settingsNaming(name, config).some(({ origin }) => !isFile(origin));
+  return config.trusted && (isTyped || config.chosen?.has(name) === true);
+}
+
+/** The command of an agent, where it is looked for on our PATH. */
+function bareCommand(definition: AgentDefinition): string | null {
+  if (definition.kind === "use") return (definition.recipe ?? shippedRecipe(definition.use)).command;
+  if (!("command" in definition) || definition.env["PATH"] !== undefined) return null;
+  const [command = ""] = [definition.command].flat();
+  return isBareName(command) ? command : null;
 }
 
 /** Where a script lies. One that a project's config names inside the project must be there, and not be a way out. */

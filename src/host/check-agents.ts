@@ -6,7 +6,7 @@ import type { AgentAnswer, AgentCheck, AgentRequest, KnownAgent } from "../kerne
 import { ColloquyError } from "../kernel/error.ts";
 import { callAgent } from "../kernel/engine/call.ts";
 import { makeAgents } from "./agents.ts";
-import { onPath } from "./cli-agent.ts";
+import { onPath } from "../find-program.ts";
 
 const patienceMs = 60_000;
 

@@ -1,18 +1,11 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import type { CliOptions } from "../agents/cli/cli-agent.ts";
 import type { CliDialect, CliTongue } from "../agents/cli/dialect.ts";
 import type { CliDefinition } from "../config/agent-definition.ts";
 import { type Recipe, shippedRecipe } from "../config/recipe.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { CliName } from "../kernel/cli-name.ts";
+import { onPath } from "../find-program.ts";
 import { tellingDrift } from "./version-drift.ts";
-
-/** Where a command is on PATH; `undefined` when it is not. */
-export function onPath(command: string, env: NodeJS.ProcessEnv): string | undefined {
-  const folders = (env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  return folders.map((folder) => join(folder, command)).find(isExecutable);
-}
 
 export async function makeCliAgent(
   name: string,
@@ -62,14 +55,5 @@ async function tongueOf(cli: CliName): Promise<CliTongue> {
       return (await import("../agents/cli/qwen.ts")).qwen;
     case "opencode":
       return (await import("../agents/cli/opencode.ts")).opencode;
-  }
-}
-
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
   }
 }

@@ -7,7 +7,7 @@ import type { KnownAgent } from "../kernel/agent.ts";
 import { cliNameOf } from "../kernel/cli-name.ts";
 import { executable, settingsNaming } from "./agents.ts";
 import { missingKey, namedApi } from "./api-agent.ts";
-import { isExecutable, onPath } from "./cli-agent.ts";
+import { isExecutable, onPath, passedOverWords } from "../find-program.ts";
 
 /** The known agents; those of a config that lack what they need here are not usable, and it is said why. */
 export function judgedAgents(
@@ -17,7 +17,7 @@ export function judgedAgents(
 ): readonly KnownAgent[] {
   return known.map((agent) => {
     const defined = agent.usable ? config.agents.get(agent.name) : undefined;
-    const lack = defined === undefined ? null : lackOf(defined, config.env, cwd);
+    const lack = defined === undefined ? null : lackOf(defined, config, cwd);
     return lack === null ? agent : { ...agent, found: `${agent.found} (${lack})`, usable: false };
   });
 }
@@ -59,16 +59,18 @@ function undefinedAgent(name: string, env: Config["env"]): Undefined {
   return { kind: isLocal ? "local" : "key", lack: missingKey(api, env) };
 }
 
-function lackOf({ definition, folder }: DefinedAgent, env: Config["env"], cwd: string): string | null {
+function lackOf({ definition, folder }: DefinedAgent, config: Config, cwd: string): string | null {
+  const { env, passedOver } = config;
   switch (definition.kind) {
     case "exec":
     case "acp":
     case "cli": {
       const [command = ""] = [definition.command].flat();
-      return missingCommand(executable(command, folder, cwd), { ...env, ...definition.env });
+      const own = { env: { ...env, ...definition.env }, passedOver };
+      return missingCommand(executable(command, folder, cwd), own);
     }
     case "use":
-      return missingCommand((definition.recipe ?? shippedRecipe(definition.use)).command, env);
+      return missingCommand((definition.recipe ?? shippedRecipe(definition.use)).command, config);
     case "api":
       return missingKey(definition, env);
     case "script":
@@ -77,7 +79,11 @@ function lackOf({ definition, folder }: DefinedAgent, env: Config["env"], cwd: s
   }
 }
 
-function missingCommand(command: string, env: Config["env"]): string | null {
-  if (isBareName(command)) return onPath(command, env) === undefined ? `${command} is not on PATH` : null;
-  return isExecutable(command) ? null : `there is no program ${command}`;
+function missingCommand(
+  command: string,
+  { env, passedOver }: Pick<Config, "env" | "passedOver">,
+): string | null {
+  if (!isBareName(command)) return isExecutable(command) ? null : `there is no program ${command}`;
+  if (onPath(command, env) !== undefined) return null;
+  return `${command} ${passedOverWords(command, passedOver)?.why ?? "is not on PATH"}`;
 }

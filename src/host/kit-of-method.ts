@@ -5,7 +5,7 @@ import { standingsOf } from "../document/export/standings.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
-import { resultOf } from "../kernel/result.ts";
+import { resultOf, seatResult } from "../kernel/result.ts";
 import { raisedLimit } from "../kernel/reached-limit.ts";
 import { scriptedWords } from "../kernel/scripted.ts";
 import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
@@ -77,7 +77,10 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       },
     }),
     decided: (discussion) => reported(discussion).decided?.() ?? null,
-    inShort: (discussion) => reported(discussion),
+    inShort(discussion) {
+      const report = reported(discussion);
+      return isNobodys(discussion) ? { ...report, inconclusive: true } : report;
+    },
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
       document(discussion) {
@@ -92,6 +95,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       },
     },
   };
+}
+
+/** Whether all that was said stood ready in files of the project: whatever comes of that is nobody's judgement. */
+function isNobodys(discussion: Discussion): boolean {
+  const answered = discussion.seats
+    .map((seated) => seatResult(discussion, seated))
+    .filter(({ answeredBy }) => answeredBy !== null);
+  return answered.length > 0 && answered.every(({ counted }) => counted === false);
 }
 
 /** Documents of an example say that they are one, below their title. */

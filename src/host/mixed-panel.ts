@@ -1,5 +1,5 @@
 import type { AgentsHere, FoundKey } from "./agents-here.ts";
-import { vendorOfAgent } from "./vendor.ts";
+import { vendorOfAgent } from "../kernel/vendor.ts";
 
 /** An agent of a panel that nobody chose, and what it is used by, where that is no command on PATH. */
 export interface Voice {

@@ -1,11 +1,15 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, userFolder } from "../config/home.ts";
-import { namedPackages } from "../config/named-packages.ts";
-import { leadsOut } from "../config/real-path.ts";
-import { isCodeTrusted, type GrantState } from "../config/trust.ts";
+import { checkHome, currentUser } from "../config/home-check.ts";
+import { type NamedPackage, namedPackages } from "../config/named-packages.ts";
+import { readPlainFile } from "../config/plain-file.ts";
+import { leadsOut, realPath } from "../config/real-path.ts";
+import type { GrantState } from "../config/grants.ts";
+import { isCodeTrusted } from "../config/trust.ts";
+import { holds, nearestWith } from "../folders.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
@@ -33,53 +37,71 @@ export async function admitOwn(
 ): Promise<void> {
   const admitted: Parameters<typeof admitProtocols>[0][number][] = [];
   const withheld: Withheld[] = [];
-  for (const one of await findOwn(place)) {
-    const { name, path, code } = one;
-    if (one.needsTrust && !(await isCodeTrusted(path, code.digest, place.env)))
-      withheld.push({ name, path, why: "untrusted" });
+  for (const one of await findOwn(place, await usableHome(place))) {
+    if ("why" in one) withheld.push(one);
+    else if (one.needsTrust && !(await isCodeTrusted(one.path, one.code.digest, place.env)))
+      withheld.push({ name: one.name, path: one.path, why: "untrusted" });
     else
       try {
+        const { path, code } = one;
         const manifest = manifestIn(await loadOwn(code));
         const objection = objectionTo(manifest);
         if (objection !== null) throw new Error(objection);
-        admitted.push({
-          manifest,
-          origin: path,
-          folder: extname(path) === "" ? path : dirname(path),
-          code,
-        });
+        const folder = extname(path) === "" ? path : dirname(path);
+        admitted.push({ manifest, origin: path, folder, code });
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        withheld.push({ name, path, why: why.replace(/\.$/, "") });
+        withheld.push(unusable(one.name, one.path, error));
       }
   }
   admitProtocols(admitted, withheld);
 }
 
-/** All there are, the user's own first. */
-async function findOwn({ home: given, config, env, cwd }: OwnPlace): Promise<readonly OwnProtocol[]> {
-  const { home } = findHome(given, env, cwd);
+/**
+ * The project's home, unless it leads elsewhere or another user put it there: `null` then, and nothing in it is looked
+ * at. Whoever goes on to use it is told by the verb itself.
+ */
+async function usableHome({ home: given, env, cwd }: OwnPlace): Promise<string | null> {
+  const { home, origin } = findHome(given, env, cwd);
+  const named = origin === "--home" || origin === "COLLOQUY_HOME";
+  const isUsable = await checkHome({ home, named }, currentUser(), env).then(
+    () => true,
+    () => false,
+  );
+  return isUsable ? home : null;
+}
+
+/** All there are, the user's own first, and those that a config names and that cannot be had. */
+async function findOwn(
+  { config, env, cwd }: OwnPlace,
+  home: string | null,
+): Promise<readonly (OwnProtocol | Withheld)[]> {
   const user = userFolder(env);
-  const folder = join(home, "protocols");
-  const leads = await leadsOut(folder, projectFolder(home));
   const packages = await namedPackages({ user, home, config, cwd });
+  const inProject = home === null || home === user ? [] : await inHome(home);
   return [
     ...(await inFolder(join(user, "protocols"), false)),
-    ...(home === user || leads !== null ? [] : await inFolder(folder, true)),
-    ...(await Promise.all(packages.map(({ name, from, isOurs }) => inPackage(name, from, !isOurs)))).flat(),
+    ...inProject,
+    ...(await Promise.all(packages.map(inPackage))),
   ];
 }
 
-/** Those that `colloquy trust` has to show: of the project, and not trusted as they read now. */
+async function inHome(home: string): Promise<readonly (OwnProtocol | Withheld)[]> {
+  const folder = join(home, "protocols");
+  return (await leadsOut(folder, projectFolder(home))) === null ? inFolder(folder, true) : [];
+}
+
+/** Those that `colloquy trust` has to show: of the project, whosever it is, and not trusted as they read now. */
 export async function untrustedOwn(place: OwnPlace): Promise<readonly OwnProtocol[]> {
-  const own = (await findOwn(place)).filter(({ needsTrust }) => needsTrust);
+  const found = await findOwn(place, findHome(place.home, place.env, place.cwd).home);
+  const own = found.flatMap((one) => ("why" in one || !one.needsTrust ? [] : one));
   const trusted = await Promise.all(own.map(({ path, code }) => isCodeTrusted(path, code.digest, place.env)));
   return own.filter((_, index) => trusted[index] !== true);
 }
 
 /** Its files as a person reads them, from the project's folder. */
-export function codeFilesOf({ code }: OwnProtocol, home: string): readonly string[] {
-  return [...code.texts.keys()].map((path) => relative(projectFolder(home), path)).sort();
+export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<readonly string[]> {
+  const project = await realPath(projectFolder(home));
+  return [...code.texts.keys()].map((path) => relative(project, path)).sort();
 }
 
 /** How trust in code stands now: whether it still reads as it did. */
@@ -89,62 +111,88 @@ export async function codeStanding(grant: {
 }): Promise<GrantState> {
   const found = await stat(grant.folder).catch(() => null);
   if (found === null) return "gone";
-  const texts = await textsOf(found.isDirectory() ? await filesBelow(grant.folder) : [grant.folder]);
-  return codeDigest(grant.folder, texts) === grant.sha256 ? "holds" : "changed since";
+  const files = found.isDirectory() ? await filesBelow(grant.folder) : [grant.folder];
+  const read = await readAll(files).catch(() => null);
+  return read !== null && codeDigest(grant.folder, read) === grant.sha256 ? "holds" : "changed since";
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
 
-async function inFolder(folder: string, needsTrust: boolean): Promise<readonly OwnProtocol[]> {
+async function inFolder(given: string, needsTrust: boolean): Promise<readonly (OwnProtocol | Withheld)[]> {
+  const folder = await realPath(given);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found = entries
     .filter((entry) => !entry.isSymbolicLink())
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(async (entry): Promise<OwnProtocol | null> => {
+    .map(async (entry): Promise<OwnProtocol | Withheld | null> => {
       const path = join(folder, entry.name);
       if (entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
-        return own(basename(path, extname(path)), path, path, [path], needsTrust);
+        return own({ name: basename(path, extname(path)), path, entry: path, needsTrust });
       const manifest = manifests.map((name) => join(path, name)).find(existsSync);
       if (!entry.isDirectory() || manifest === undefined) return null;
-      return own(entry.name, path, manifest, await filesBelow(path), needsTrust);
+      return own({ name: entry.name, path, entry: manifest, needsTrust });
     });
   return (await Promise.all(found)).filter((one) => one !== null);
 }
 
-/** A package as npm installed it; what it depends on is not watched. */
-async function inPackage(name: string, from: string, needsTrust: boolean): Promise<readonly OwnProtocol[]> {
+/** A package as npm installed it. One that a project names is the project's own: nobody looks for it any further. */
+async function inPackage({ name, from, isOurs }: NamedPackage): Promise<OwnProtocol | Withheld> {
+  const project = isOurs ? null : (nearestWith([".git"], from) ?? from);
   for (let folder = from; ; folder = dirname(folder)) {
-    const path = join(folder, "node_modules", name);
-    if (existsSync(join(path, "package.json")))
-      return [await own(name, path, name, await filesBelow(path), needsTrust, from)];
-    if (dirname(folder) === folder) break;
+    const installed = join(folder, "node_modules", name);
+    if (existsSync(join(installed, "package.json"))) {
+      const path = await realPath(installed);
+      if (project === null || holds(await realPath(project), path))
+        return own({ name, path, entry: name, from, needsTrust: !isOurs });
+      const why = `it is a link to ${path}, outside of the project; name it in a config of your own`;
+      return { name, path: installed, why };
+    }
+    if (folder === project || dirname(folder) === folder) break;
   }
-  const code = { entry: name, from, texts: new Map(), digest: name, open: true };
-  return [{ name, path: from, code, needsTrust: false }];
+  const why = `it is not installed: there is no node_modules/${name}/package.json for ${from}`;
+  return { name, path: from, why };
 }
 
-async function own(
-  name: string,
-  path: string,
-  entry: string,
-  files: readonly string[],
-  needsTrust: boolean,
-  from = dirname(path),
-): Promise<OwnProtocol> {
-  const texts = await textsOf(files);
-  const isPackage = entry === name;
-  const code = { entry, from, texts, digest: codeDigest(path, texts), open: isPackage || !needsTrust };
-  return { name, path, code, needsTrust };
+interface Place {
+  readonly name: string;
+  /** Its folder or only file, with links followed. */
+  readonly path: string;
+  readonly entry: string;
+  readonly from?: string;
+  readonly needsTrust: boolean;
 }
 
-async function textsOf(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, "utf8")] as const)));
+async function own(place: Place): Promise<OwnProtocol | Withheld> {
+  const { name, path, entry, from = dirname(path), needsTrust } = place;
+  try {
+    const read = await readAll((await stat(path)).isDirectory() ? await filesBelow(path) : [path]);
+    const texts = new Map(Array.from(read, ([file, bytes]) => [file, bytes.toString("utf8")] as const));
+    const code = { entry, from, texts, digest: codeDigest(path, read), open: !needsTrust };
+    return { name, path, code, needsTrust };
+  } catch (error) {
+    return unusable(name, path, error);
+  }
 }
 
-/** One hash of all files: another file, another name or another letter is another content. */
-function codeDigest(path: string, texts: ReadonlyMap<string, string>): string {
-  const lines = [...texts].map(
-    ([file, text]) => `${relative(path, file).split(sep).join("/")}\0${hash("sha256", text, "hex")}\n`,
+function unusable(name: string, path: string, error: unknown): Withheld {
+  const why = error instanceof Error ? error.message : String(error);
+  return { name, path, why: why.replace(/\.$/, "") };
+}
+
+/** All of it is read at every start, before anybody agreed to it: code that people write is far smaller. */
+const mostBytes = 20_000_000;
+
+async function readAll(files: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  if (sizes.reduce((sum, size) => sum + size, 0) > mostBytes)
+    throw new Error(`its ${files.length} files have more than ${mostBytes / 1e6} MB`);
+  return new Map(await Promise.all(files.map(async (file) => [file, await readPlainFile(file)] as const)));
+}
+
+/** One hash of all files: another file, another name or another byte is another content. */
+function codeDigest(path: string, read: ReadonlyMap<string, Buffer>): string {
+  const lines = [...read].map(
+    ([file, bytes]) => `${relative(path, file).split(sep).join("/")}\0${hash("sha256", bytes, "hex")}\n`,
   );
   return hash("sha256", lines.sort().join(""), "hex");
 }

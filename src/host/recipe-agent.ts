@@ -5,7 +5,8 @@ import type { Agent } from "../kernel/agent.ts";
 import { type CliName, cliNameOf } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
-import { dialectOf, onPath } from "./cli-agent.ts";
+import { onPath } from "../find-program.ts";
+import { dialectOf } from "./cli-agent.ts";
 import { tellingDrift } from "./version-drift.ts";
 
 /** The agents that come with a recipe and need no code of their own: each has the name of its command. */

@@ -27,7 +27,9 @@ export async function reseat(discussion: Discussion, given: Config, cwd: string)
   });
   const later = panel.length === 0 ? discussion.chains : panel.map((name) => [name]);
   const names = [...chains, ...later].flat();
-  const config = knowingChoices(given, names, "the journal");
+  // A journal's word counts where its project is trusted: whoever writes there could have anything run.
+  const chosen = new Set(discussion.panelFrom === "named" ? names : []);
+  const config = { ...knowingChoices(given, names, "the journal"), chosen };
   const made = await makeAgents(names, config, cwd);
   const agents = new Map([...made].map(([name, agent]) => [name, atHome(agent, cwd)]));
   const all = discussion.seats.map(({ seat }, index) => ({

@@ -1,8 +1,9 @@
 import type { Config } from "../config/resolve.ts";
+import { isFile } from "../config/settings.ts";
 import type { PanelFrom } from "../kernel/event.ts";
+import { vendorOfAgent, vendorOfModel } from "../kernel/vendor.ts";
 import type { Panel } from "./panel.ts";
 import type { PlannedSeat } from "./plan.ts";
-import { vendorOfAgent } from "./vendor.ts";
 
 /**
  * Why these agents: somebody named them, a config does, or they were found here; `undefined` where nobody was, or where a seat
@@ -18,11 +19,6 @@ export function panelFrom(
   if (panel.reason === null) return isFile(origin) ? "configured" : "named";
   if (panel.names.every((name) => agents.has(name))) return "configured";
   return panel.names.every((name) => name === "reader") ? undefined : "found";
-}
-
-/** Flags and variables are named without a line number. */
-function isFile(origin: string): boolean {
-  return /\.ya?ml(?::\d+)?$/.test(origin);
 }
 
 /**
@@ -52,19 +48,3 @@ function vendorOf(name: string, { agents }: Config): string {
   if (slash !== -1) return vendorOfModel(name.slice(0, slash), name.slice(slash + 1));
   return vendorOfAgent(name);
 }
-
-/** A model that many serve is told by the beginning of its name: `ollama/qwen3:8b` and `lmstudio/qwen3-4b` are alike. */
-function vendorOfModel(provider: string, model: string): string {
-  if (["anthropic", "openai", "google"].includes(provider)) return provider;
-  const family = /^[a-z]+/i.exec(model.split("/").at(-1) ?? "")?.[0].toLowerCase() ?? model;
-  return families[family] ?? family;
-}
-
-const families: Readonly<Record<string, string>> = {
-  claude: "anthropic",
-  gpt: "openai",
-  gemini: "google",
-  gemma: "google",
-  qwen: "alibaba",
-  kimi: "moonshot",
-};

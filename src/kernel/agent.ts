@@ -2,6 +2,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Seat } from "./seat.ts";
 import type { Material } from "./turn.ts";
 import type { Prompt } from "./prompt.ts";
+import type { Receipt } from "./receipt.ts";
 import type { Signed } from "./signed.ts";
 import type { AgentUsage } from "./usage.ts";
 
@@ -39,6 +40,8 @@ export interface AgentAnswer {
   readonly note?: string;
   /** Of a person: who they said they are. */
   readonly signed?: Signed;
+  /** It stood in a file: a person chose that file, or a project brought it along. */
+  readonly scripted?: Receipt["scripted"];
   /** It was given eyes and could not look by them. */
   readonly blind?: true;
 }

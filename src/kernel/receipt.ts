@@ -23,5 +23,7 @@ export const Receipt = z.object({
   assumedUsd: z.number().optional(),
   /** Of a person's answer that came from elsewhere: who they said they are. */
   signed: Signed.optional(),
+  /** The answer stood in a file before the question: in one that a person named, or one that a project brought along. */
+  scripted: z.enum(["named", "found"]).optional(),
 });
 export type Receipt = Readonly<z.infer<typeof Receipt>>;

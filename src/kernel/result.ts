@@ -1,7 +1,8 @@
-import { isByRules } from "./by-rules.ts";
+import { counts } from "./counts.ts";
 import type { Discussion, Standing, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
+import { namedAgent } from "./scripted.ts";
 import { callsOf } from "./usage.ts";
 
 /** The object `--json` prints (contract, section 4). */
@@ -19,7 +20,7 @@ export interface Result<Verdict = unknown> {
   readonly seats: readonly SeatResult[];
   readonly usage: Usage;
   readonly warnings: readonly string[];
-  /** An example: its replies were written by hand. */
+  /** Replies were written beforehand: all of them in an example, else those of the seats that say so. */
   readonly scripted?: true;
   /** Why a discussion that is not completed stopped. */
   readonly stopped?: { readonly reason: string; readonly detail: string };
@@ -31,6 +32,10 @@ export interface SeatResult {
   readonly agent: string;
   readonly answeredBy: string | null;
   readonly fallback: boolean;
+  /** Whoever answered did so from a file that was written beforehand. */
+  readonly scripted?: true;
+  /** That file came with the project: the answer counts for nobody. */
+  readonly counted?: false;
   readonly turns: number;
   readonly ms: number;
   /** Why the seat's own agent, or every agent, gave no answer. */
@@ -64,7 +69,7 @@ export function resultOf<Verdict>(
     id: discussion.id,
     protocol: discussion.protocol,
     status: discussion.status,
-    degraded: needed.length > 0 && answered.every((seat) => seat.fallback),
+    degraded: needed.length > 0 && answered.every((seat) => seat.fallback || seat.counted === false),
     partial: needed.some((seat) => isMissing(seat, discussion)) || discussion.stopped?.reason === "limit",
     verdict: own.verdict,
     files: own.files,
@@ -73,11 +78,22 @@ export function resultOf<Verdict>(
     warnings: [
       ...discussion.warnings,
       ...(needed.some(({ fallback }) => fallback) ? oneForAll(discussion) : []),
+      ...uncounted(seats),
     ],
-    ...(discussion.scripted && { scripted: discussion.scripted }),
+    ...((discussion.scripted ?? seats.some(({ scripted }) => scripted)) && { scripted: true }),
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,
   };
+}
+
+/** What a project has ready to be said is no answer to whoever asks. */
+function uncounted(seats: readonly SeatResult[]): readonly string[] {
+  const names = new Set(seats.flatMap((seat) => (seat.counted === false ? (seat.answeredBy ?? []) : [])));
+  if (names.size === 0) return [];
+  const [who, those] = names.size === 1 ? ["is", "It does"] : ["are", "They do"];
+  return [
+    `${[...names].join(", ")} ${who} scripted by the config of this project: no model and no person was asked. ${those} not count, unless you run \`colloquy trust\` and name ${names.size === 1 ? "it" : "them"} with --agents.`,
+  ];
 }
 
 /** Where others failed and one agent answered for all in the end: its agreement with itself is none. */
@@ -85,7 +101,7 @@ function oneForAll(discussion: Discussion): readonly string[] {
   const seated = discussion.seats.filter(isNeeded);
   const voices = seated
     .flatMap(({ seat }) => answering(turnsOfSeat(discussion, seat.name)) ?? [])
-    .filter((receipt) => !isByRules(receipt));
+    .filter(counts);
   const [only, ...others] = new Set(voices.map(({ answeredBy }) => answeredBy));
   const isStandIn = voices.some(({ fallback }) => fallback);
   if (only === undefined || others.length > 0 || voices.length < 2 || !isStandIn) return [];
@@ -116,11 +132,25 @@ export function seatResult(discussion: Discussion, { seat, agents }: Seating): S
     agent: agents[0] ?? "",
     answeredBy: answered?.answeredBy ?? null,
     fallback: answered?.fallback ?? false,
+    ...(answered?.scripted && { scripted: true }),
+    ...(answered?.scripted === "found" && { counted: false }),
     turns: turns.length,
     ms: sum(calls.map((call) => call.receipt?.ms ?? 0)),
     ...(failure && { failure: `${failure.code}: ${failure.message}` }),
     ...(neverOpened.length > 0 && { neverOpened }),
   };
+}
+
+/** Who answered for a seat, as it is named to people; `null` where nobody did. */
+export function answererOf({
+  answeredBy,
+  scripted,
+  counted,
+}: Pick<SeatResult, "answeredBy"> & { readonly [K in "scripted" | "counted"]?: boolean | undefined }):
+  | string
+  | null {
+  const how = scripted === true ? (counted === false ? "found" : "named") : undefined;
+  return answeredBy === null ? null : namedAgent(answeredBy, how);
 }
 
 /** Each place once, in the order it was cited. */

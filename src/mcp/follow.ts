@@ -1,3 +1,4 @@
+import { answererIn } from "../kernel/scripted.ts";
 import {
   type CallToolResult,
   inputRequired,
@@ -142,6 +143,6 @@ async function settled(
 /** That a turn ended, and never what was said: the host may have a seat. */
 function progressOf(event: Event): string | null {
   if (event.type === "turn.answered")
-    return `Round ${event.round}: ${event.seat} answered (${event.receipt.answeredBy})`;
+    return `Round ${event.round}: ${event.seat} answered (${answererIn(event.receipt)})`;
   return event.type === "turn.failed" ? `Round ${event.round}: ${event.seat} gave no answer` : null;
 }

@@ -1,3 +1,4 @@
+import { answererIn } from "../kernel/scripted.ts";
 import { ownTitle } from "../kernel/round-title.ts";
 import { titleLine } from "../kernel/title-line.ts";
 import { formatDuration } from "../kernel/duration.ts";
@@ -180,7 +181,7 @@ function answeredLine({ seat, key, rung, receipt }: EventOf<"turn.answered">, vi
   const outcome = findSeat(view.seats, seat)?.last ?? null;
   const facts = [`in ${formatDuration(receipt.ms)}`, ...tokenFlow(receipt)];
   const { rated, words, doubts } = said(outcome?.key === key ? outcome : null);
-  const head = [nameIn(view, seat), "←", receipt.answeredBy, ...rated, ...facts].join(" ");
+  const head = [nameIn(view, seat), "←", answererIn(receipt), ...rated, ...facts].join(" ");
   const text = [[head, ...doubts].join(", "), ...words].join(": ");
   return { ...normal("answered", text), detail: ` · ${rung}` };
 }

@@ -1,3 +1,4 @@
+import { answererIn } from "../kernel/scripted.ts";
 import { isByRules } from "../kernel/by-rules.ts";
 import type { CallReason, EventOf } from "../kernel/event.ts";
 import type { Failure } from "../kernel/failure.ts";
@@ -88,7 +89,8 @@ export function answered(seat: SeatView, event: EventOf<"turn.answered">): SeatV
   const { key, round, rung, reply, receipt } = event;
   const onReceipt = receipt.fallback ? { from: receipt.asked, because: null } : null;
   const fellBack = fallbackSoFar(seat, key) ?? onReceipt;
-  const { answeredBy: by, ms } = receipt;
+  const { ms } = receipt;
+  const by = answererIn(receipt);
   const said = isByRules(receipt) ? gistByRules(reply) : gist(reply);
   const last: Answered = { kind: "answered", key, round, by, rung, fellBack, ms, ...said };
   return { ...seat, speaking: otherTurns(seat, key), last };

@@ -1,3 +1,4 @@
+import { agentNames } from "../kernel/scripted.ts";
 import { inShort } from "../host/catalogue.ts";
 import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
@@ -79,10 +80,12 @@ export async function rowOf({ discussion, running, folder }: Found, view: View):
   };
 }
 
-export function seatsOf({ seats }: Discussion, { people }: View): readonly SeatView[] {
-  return seats.map(({ seat, agents }) => {
+export function seatsOf(discussion: Discussion, { people }: View): readonly SeatView[] {
+  const nameOf = agentNames(discussion);
+  return discussion.seats.map(({ seat, agents }) => {
     const { id, name, role, focus } = seat;
-    return { id, name, role, focus, agents, person: people.get(agents[0] ?? "") ?? null };
+    const person = people.get(agents[0] ?? "") ?? null;
+    return { id, name, role, focus, agents: agents.map(nameOf), person };
   });
 }
 

@@ -13,9 +13,10 @@ test("a CLI that is checked gets no secret, neither for its version nor for its 
   const root = await project({});
   const say = printing("claude", "ok");
   const body = `env >> ${root}/seen; case "$1" in --version) echo "claude 9.9.9";; *) cat > /dev/null; ${say};; esac`;
-  const cwd = await project({ "bin/claude": `#!/bin/sh\n${body}\n` });
-  chmodSync(join(cwd, "bin/claude"), 0o755);
-  vi.stubEnv("PATH", `${join(cwd, "bin")}:${process.env["PATH"]}`);
+  const installed = await project({ "bin/claude": `#!/bin/sh\n${body}\n` });
+  const cwd = await project({});
+  chmodSync(join(installed, "bin/claude"), 0o755);
+  vi.stubEnv("PATH", `${join(installed, "bin")}:${process.env["PATH"]}`);
   vi.stubEnv("SECRET_TOKEN", "s");
   const env = { ...process.env, XDG_CONFIG_HOME: root };
   const config = await resolveConfig({ flags: {}, home: undefined, config: undefined, env, cwd });

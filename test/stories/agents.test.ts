@@ -10,11 +10,11 @@ import { withoutDurations } from "./durations.ts";
 /** A fake `claude` on PATH that prints what the real one was recorded to print. */
 function installClaude(told: ReturnType<typeof story>, recording: string): Record<string, string> {
   told.write(
-    "bin/claude",
+    "../bin/claude",
     `#!/bin/sh\nif [ "$1" = --version ]; then echo "2.1.325 (Claude Code)"; exit 0; fi\ncat > /dev/null\n${printing("claude", recording)}\n`,
   );
-  chmodSync(join(told.folder, "bin/claude"), 0o755);
-  return { PATH: `${told.folder}/bin:${told.env["PATH"]}` };
+  chmodSync(join(told.folder, "../bin/claude"), 0o755);
+  return { PATH: `${join(told.folder, "../bin")}:${told.env["PATH"]}` };
 }
 
 test("an agent CLI on PATH is found, and without --agents it takes the seats", async () => {
@@ -22,7 +22,7 @@ test("an agent CLI on PATH is found, and without --agents it takes the seats", a
   const env = installClaude(told, "ok");
   told.write("design.md", "# Design\n\nRetry as needed.\n");
   const listed = await told.run(["agents"], { env });
-  expect(listed.stdout).toContain(`claude  cli     ${told.folder}/bin/claude`);
+  expect(listed.stdout).toContain(`claude  cli     ${join(told.folder, "../bin/claude")}`);
   const plan = await told.run(["critique", "design.md", "--dry-run"], { env });
   expect(plan.stdout).toContain("No --agents given: claude was found here and takes the seats in turn.");
 });

@@ -156,8 +156,8 @@ if [ -n "$lost" ]; then echo "No conversation found with session ID: $id" >&2; e
 tee -a "${told.folder}/sessions/$id" > "${told.folder}/heard-by-claude"
 echo '{"type":"result","subtype":"success","is_error":false,"result":"Well.","session_id":"'$id'"}'
 `;
-  chmodSync(told.write("bin/claude", script), 0o755);
-  const env = { PATH: `${join(told.folder, "bin")}:${told.env["PATH"]}` };
+  chmodSync(told.write("../bin/claude", script), 0o755);
+  const env = { PATH: `${join(told.folder, "../bin")}:${told.env["PATH"]}` };
   const ask = (...words: readonly string[]) =>
     told.run(["ask", ...words, "--agents", "claude", "--json"], { env });
   await ask("Which cache?", "--id", "cache");

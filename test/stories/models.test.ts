@@ -24,19 +24,19 @@ function withClaude(): Story {
     usage: { input_tokens: 1, output_tokens: 1 },
   };
   const body = `cat > /dev/null; echo "$*" >> '${told.folder}/calls'; echo '${JSON.stringify(answer)}'`;
-  chmodSync(told.write("bin/claude", `#!/bin/bash\n${body}\n`), 0o755);
-  const env = { ...told.env, PATH: `${told.folder}/bin${delimiter}${told.env["PATH"] ?? ""}` };
+  chmodSync(told.write("../bin/claude", `#!/bin/bash\n${body}\n`), 0o755);
+  const env = { ...told.env, PATH: `${join(told.folder, "../bin")}${delimiter}${told.env["PATH"] ?? ""}` };
   return { ...told, env };
 }
 
 /** The same, where that `claude` is installed by npm in a version. */
 function withInstalled(version: string, name = "@anthropic-ai/claude-code"): Story {
   const told = withClaude();
-  const folder = "lib/node_modules/@anthropic-ai/claude-code";
+  const folder = "../lib/node_modules/@anthropic-ai/claude-code";
   told.write(`${folder}/package.json`, JSON.stringify({ name, version }));
-  chmodSync(told.write(`${folder}/cli.sh`, told.read("bin/claude")), 0o755);
-  rmSync(join(told.folder, "bin/claude"));
-  symlinkSync(`../${folder}/cli.sh`, join(told.folder, "bin/claude"));
+  chmodSync(told.write(`${folder}/cli.sh`, told.read("../bin/claude")), 0o755);
+  rmSync(join(told.folder, "../bin/claude"));
+  symlinkSync(`${folder}/cli.sh`, join(told.folder, "../bin/claude"));
   return told;
 }
 

@@ -79,12 +79,14 @@ test("--json prints one object with the fields of the contract", async () => {
       "next": "colloquy export critique-design-md -o critique.html",
       "partial": false,
       "protocol": "critique",
+      "scripted": true,
       "seats": [
         {
           "agent": "scripted",
           "answeredBy": "scripted",
           "fallback": false,
           "ms": 0,
+          "scripted": true,
           "seat": "A",
           "turns": 1,
         },
@@ -93,6 +95,7 @@ test("--json prints one object with the fields of the contract", async () => {
           "answeredBy": "scripted",
           "fallback": false,
           "ms": 0,
+          "scripted": true,
           "seat": "B",
           "turns": 1,
         },

@@ -183,8 +183,8 @@ test("the input may come on standard input", async () => {
 test("of the agent CLIs found, gemini and codex analyse, and claude stands behind them", async () => {
   const told = story();
   for (const name of ["claude", "codex", "gemini"])
-    chmodSync(told.write(`bin/${name}`, "#!/bin/sh\necho 1.0.0\n"), 0o755);
-  const env = { PATH: `${join(told.folder, "bin")}:${told.env["PATH"]}` };
+    chmodSync(told.write(`../bin/${name}`, "#!/bin/sh\necho 1.0.0\n"), 0o755);
+  const env = { PATH: `${join(told.folder, "../bin")}:${told.env["PATH"]}` };
 
   const planned = await told.run(["solve", task, "--dry-run", "--json"], { env });
   const plan = JSON.parse(planned.stdout) as { seats: readonly object[]; panel: string };

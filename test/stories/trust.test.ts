@@ -260,12 +260,12 @@ test("until it is trusted, a config gives nobody the name of an agent that is th
   const told = story();
   told.write("design.md", design);
   told.write("replies.yaml", JSON.stringify([{ seat: "*", turn: "critique", reply: rated(5) }]));
-  told.write("tools/claude", "#!/bin/sh\nexit 1\n");
+  told.write("tools/opencode", "#!/bin/sh\nexit 1\n");
   const own = join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy");
   mkdirSync(own, { recursive: true });
   writeFileSync(join(own, "config.yaml"), "agents: { mine: { exec: [cat] } }\n");
   const theirs = { script: "replies.yaml" };
-  for (const name of ["claude", "reader", "goose", "mine"]) {
+  for (const name of ["opencode", "reader", "goose", "mine"]) {
     config(told, { agents: { [name]: theirs } }, ".colloquy/config.yaml");
     const { code, stderr } = await runHere(told, ["critique", "design.md", "--agents", name, "--yes"]);
     expect([name, code, stderr]).toEqual([
@@ -275,7 +275,7 @@ test("until it is trusted, a config gives nobody the name of an agent that is th
     ]);
   }
   expect((await runHere(told, ["trust", "--yes"])).stdout).toContain(
-    "agent mine: reads replies.yaml, in place of your mine",
+    "agent mine: answers from replies.yaml, without a model (counts if you name it with --agents), in place of your mine",
   );
   expect((await runHere(told, ["critique", "design.md", "--agents", "mine", "--yes"])).code).toBe(0);
   config(told, { agents: { claude: { cli: "claude" } } }, ".colloquy/config.yaml");

@@ -6,7 +6,8 @@ import { findHome, projectFolder } from "../../config/home.ts";
 import { currentUser, foreignOwner, refuseLinkedConfig } from "../../config/home-check.ts";
 import { readOwn } from "../../config/resolve.ts";
 import { type Deed, deedsOf } from "../../config/deeds.ts";
-import { standing, trustCode, trustOwner, trustProject, withdraw } from "../../config/trust.ts";
+import { standing, withdraw } from "../../config/grants.ts";
+import { trustCode, trustOwner, trustProject } from "../../config/trust.ts";
 import { allGrants, type Grant } from "../../config/trust-store.ts";
 import { codeFilesOf, codeStanding, type OwnProtocol, untrustedOwn } from "../../host/own-protocols.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -38,7 +39,7 @@ export default async function trust(terminal: Terminal, options: Options): Promi
     out(`Nothing in ${config?.path ?? home} needs trust: it starts no command and sends no key anywhere.\n`);
     return 0;
   }
-  out(page(home, { owner, config, deeds, own }));
+  out(await page(home, { owner, config, deeds, own }));
   if (!(await agrees({ question: "Trust it?", command: "trust" }, options, terminal))) return 2;
   if (owner !== null) await trustOwner(home, owner, env);
   if (config !== null) await trustProject(project, config.sha256, env);
@@ -68,7 +69,11 @@ interface Shown {
   readonly own: readonly OwnProtocol[];
 }
 
-function page(home: string, { owner, config, deeds, own }: Shown): string {
+async function page(home: string, { owner, config, deeds, own }: Shown): Promise<string> {
+  const code = own.map(async (one) => [
+    `protocol ${one.name} would run the code in these files:`,
+    ...(await codeFilesOf(one, home)).map((file) => `  ${file}`),
+  ]);
   const lines = [
     ...(owner === null ? [] : [`${home} belongs to another user (uid ${owner}).`]),
     ...(config === null || deeds.length === 0 ? [] : [`${config.path} would do this:`]),
@@ -76,10 +81,7 @@ function page(home: string, { owner, config, deeds, own }: Shown): string {
     ...(deeds.length === 0
       ? []
       : ["Only the config is checked. The programs it names can change without a question."]),
-    ...own.flatMap((one) => [
-      `protocol ${one.name} would run the code in these files:`,
-      ...codeFilesOf(one, home).map((file) => `  ${file}`),
-    ]),
+    ...(await Promise.all(code)).flat(),
   ];
   return `${lines.map(printable).join("\n")}\n`;
 }

@@ -98,6 +98,10 @@ const ExportedSeat = Seat.extend({
   /** Who did so last; `null` where nobody did. */
   answeredBy: z.string().nullable(),
   fallback: z.boolean(),
+  /** Whoever answered did so from a file that was written beforehand. */
+  scripted: z.literal(true).optional(),
+  /** That file came with the project: the answer counts for nobody. */
+  counted: z.literal(false).optional(),
   turns: z.number(),
   ms: z.number(),
   /** Why its own agent, or every agent, gave no answer. */
@@ -151,7 +155,7 @@ const ExportedDiscussion = z.object({
     costUsd: z.number().nullable(),
     wallMs: z.number(),
   }),
-  /** An example: its replies were written by hand. */
+  /** Replies were written beforehand: all of them in an example, else those of the seats that say so. */
   scripted: z.literal(true).optional(),
   /** As in the result that `show --json` prints. */
   verdict: z.unknown(),

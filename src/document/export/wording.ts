@@ -1,6 +1,7 @@
 import type { ExportedCall, ExportedDiscussion, ExportedGate } from "./exported.ts";
 import { formatDuration } from "../../kernel/duration.ts";
-import { scriptedWords } from "../../kernel/scripted.ts";
+import { answererOf } from "../../kernel/result.ts";
+import { answererIn, scriptedWords } from "../../kernel/scripted.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { failureText } from "../../kernel/failure.ts";
 
@@ -87,7 +88,7 @@ export function callCells({ agent, why, failure, receipt }: ExportedCall): reado
   const isKnown = inputTokens !== null || outputTokens !== null;
   const tokens = `${tokensEstimated ? "~" : ""}${grouped(inputTokens ?? 0)} → ${grouped(outputTokens ?? 0)}`;
   return [
-    fallback ? `${receipt.answeredBy}, in place of ${asked}` : receipt.answeredBy,
+    fallback ? `${answererIn(receipt)}, in place of ${asked}` : answererIn(receipt),
     receipt.model ?? "",
     why,
     outcome,
@@ -101,9 +102,10 @@ export const callColumns = ["Agent", "Model", "Call", "Outcome", "Time", "Tokens
 
 /** `Ann, in place of Ben (timeout: …)`, or that nobody answered. */
 export function answererText(seat: ExportedDiscussion["seats"][number]): string {
-  const { agent, answeredBy, fallback, failure, turns } = seat;
-  if (answeredBy === null) return turns === 0 ? "was not asked" : `no answer (${failure ?? "not yet"})`;
-  return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "it failed"})` : answeredBy;
+  const { agent, fallback, failure, turns } = seat;
+  const answerer = answererOf(seat);
+  if (answerer === null) return turns === 0 ? "was not asked" : `no answer (${failure ?? "not yet"})`;
+  return fallback ? `${answerer}, in place of ${agent} (${failure ?? "it failed"})` : answerer;
 }
 
 /** By whom a gate was answered, where they said so also who and when. */

@@ -18,5 +18,6 @@ export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: numbe
     ...taken,
     ...(requests !== 1 && { requests }),
     ...(answer?.signed && { signed: answer.signed }),
+    ...(answer?.scripted && { scripted: answer.scripted }),
   };
 }

@@ -1,4 +1,4 @@
-import { isByRules } from "../../kernel/by-rules.ts";
+import { counts } from "../../kernel/counts.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import { usualQuorum } from "../../kernel/quorum.ts";
@@ -103,7 +103,7 @@ async function editorsWord(
   const raised = raisedIn(pointsOf(answers)).filter(({ perspective }) => judges.has(perspective));
   if (editor === undefined || judging.length < 2 || raised.length < fewestPoints) return undefined;
   const reply = await floor.ask(editor, { ...editTurn(options, judging, raised), occurrence });
-  return reply.answered && !isByRules(reply.receipt) ? reply.value : undefined;
+  return reply.answered && counts(reply.receipt) ? reply.value : undefined;
 }
 
 /**
@@ -124,7 +124,7 @@ async function confirmed(
   const replies = await Promise.all(asked.map((seat) => floor.ask(seat, turnOf(seat))));
   const stands = asked.flatMap(({ name }, index) => {
     const reply = replies[index];
-    return reply?.answered === true && !isByRules(reply.receipt) ? standsIn(reply.value, name, groups) : [];
+    return reply?.answered === true && counts(reply.receipt) ? standsIn(reply.value, name, groups) : [];
   });
   const answered = asked.filter(({ name }) => stands.some(({ perspective }) => perspective === name));
   const verdict = stands.length === 0 ? judged : weigh(stands);

@@ -1,4 +1,5 @@
 import { isByRules } from "../../kernel/by-rules.ts";
+import { counts } from "../../kernel/counts.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Reply } from "../../kernel/reply.ts";
@@ -47,14 +48,17 @@ function answersOf(seats: readonly Seat[], replies: readonly Reply<CritiqueReply
   return seats.flatMap(({ name }, index) => {
     const reply = replies[index];
     if (!reply?.answered) return [];
-    const { answeredBy, asked, fallback } = reply.receipt;
+    const { answeredBy, asked, fallback, scripted } = reply.receipt;
+    const byRules = isByRules(reply.receipt);
+    if (!byRules && !counts(reply.receipt)) return [];
     return [
       {
         perspective: name,
         critique: filled(reply.value),
         answeredBy,
         inPlaceOf: fallback ? asked : null,
-        byRules: isByRules(reply.receipt),
+        byRules,
+        ...(scripted && { scripted: true as const }),
       },
     ];
   });

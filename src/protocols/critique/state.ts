@@ -14,6 +14,8 @@ export const Answer = z.object({
   inPlaceOf: z.string().nullable(),
   /** Read by rules: findings, and no judgement of quality. */
   byRules: z.boolean(),
+  /** The answer stood in a file that a person chose. */
+  scripted: z.literal(true).optional(),
 });
 export type Answer = Readonly<z.infer<typeof Answer>>;
 

@@ -1,3 +1,4 @@
+import { answererIn } from "../../../kernel/scripted.ts";
 import { code, type Doc, heading, paragraph, quotation } from "../../../document/document.ts";
 import { toMarkdown } from "../../../document/to-markdown.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
@@ -51,7 +52,7 @@ function turnDocument(turn: ConversationTurn): Doc {
     quotation(turn.question),
     ...(turn.answer === null
       ? [paragraph(`No answer: ${turn.why}`)]
-      : [heading(2, `Answer of ${turn.receipt.answeredBy}`), quotation(turn.answer)]),
+      : [heading(2, `Answer of ${answererIn(turn.receipt)}`), quotation(turn.answer)]),
   ];
 }
 
@@ -86,6 +87,6 @@ function turnSection(turn: ConversationTurn, number: number, id: string): Doc {
     code("question", question),
     ...(turn.answer === null
       ? [paragraph(`No answer: ${turn.why}`)]
-      : [paragraph(`Answered by ${turn.receipt.answeredBy}:`), code("answer", turn.answer)]),
+      : [paragraph(`Answered by ${answererIn(turn.receipt)}:`), code("answer", turn.answer)]),
   ];
 }

@@ -2,6 +2,7 @@ import { type Annotation, type Annotations, type Level, levels } from "../../../
 import { isDoubtful, standingText } from "../../../document/checks.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
+import { namedAgent } from "../../../kernel/scripted.ts";
 import type { SeatResult } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
@@ -35,7 +36,12 @@ function notes(account: Account) {
   const { artifact } = given;
   const disputed = disputedIds(account.verdict);
   const lineOf = claimedLineFinder(artifact);
-  const agents = new Map(answers.map(({ perspective, answeredBy }) => [perspective, answeredBy]));
+  const agents = new Map(
+    answers.map(({ perspective, answeredBy, scripted }) => [
+      perspective,
+      namedAgent(answeredBy, scripted && "named"),
+    ]),
+  );
   const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
   const read = new Set(readByRules);
   const placed = points

@@ -15,7 +15,7 @@ import {
   type Tone,
 } from "../../../document/document.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
-import type { SeatResult } from "../../../kernel/result.ts";
+import { answererOf, type SeatResult } from "../../../kernel/result.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import type { Group } from "../rules/groups.ts";
@@ -130,6 +130,7 @@ function ratingBars(account: Account): Bars {
         value: rating,
         tone: rating === null ? "quiet" : toneOf(rating),
         note: [quiet([source(seat), ...whyLow(account, seat.seat)].join(" · "))],
+        ...(seat.counted === false && { instead: "not counted" }),
         ...(isRead && { instead: `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}` }),
       };
     }),
@@ -141,9 +142,11 @@ function toneOf(rating: number): Tone {
   return rating < 4 ? "warning" : "good";
 }
 
-function source({ agent, answeredBy, fallback, failure }: SeatResult): string {
-  if (answeredBy === null) return `${agent}: no answer (${failure ?? "not asked"})`;
-  return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "failed"})` : answeredBy;
+function source(seat: SeatResult): string {
+  const { agent, fallback, failure } = seat;
+  const answerer = answererOf(seat);
+  if (answerer === null) return `${agent}: no answer (${failure ?? "not asked"})`;
+  return fallback ? `${answerer}, in place of ${agent} (${failure ?? "failed"})` : answerer;
 }
 
 /** By the numbers of what is told below; what is not among that, in its own words. */

@@ -15,6 +15,8 @@ import {
 } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
+import { answererOf } from "../../../kernel/result.ts";
+import { namedAgent } from "../../../kernel/scripted.ts";
 import type { TurnRecord } from "../../../kernel/discussion.ts";
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { Seating } from "../../../kernel/event.ts";
@@ -69,12 +71,15 @@ export function overview(account: Account, asList: boolean) {
   return asList ? facts(entries) : { ...facts(entries), asLines: true };
 }
 
-function perspective({ answers }: Account, { seat, agents }: Seating): string {
+function perspective({ answers, seats }: Account, { seat, agents }: Seating): string {
   const answer = answers.find((one) => one.perspective === seat.name);
-  if (answer === undefined) return `${seat.name} (${agents[0]}, no answer)`;
-  const { answeredBy, inPlaceOf } = answer;
+  if (answer === undefined) {
+    const uncounted = seats.find((one) => one.seat === seat.name && one.counted === false);
+    return `${seat.name} (${uncounted ? answererOf(uncounted) : `${agents[0]}, no answer`})`;
+  }
+  const { answeredBy, inPlaceOf, scripted } = answer;
   const source = inPlaceOf === null ? "" : `, source: fallback for ${inPlaceOf}`;
-  return `${seat.name} (${answeredBy}${source})`;
+  return `${seat.name} (${namedAgent(answeredBy, scripted && "named")}${source})`;
 }
 
 const consensusWords = {

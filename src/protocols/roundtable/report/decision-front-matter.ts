@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { oneLine } from "../../../document/one-line.ts";
+import { agentNames } from "../../../kernel/scripted.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
 import { approvalOf, dateOf } from "./answer.ts";
@@ -13,10 +14,14 @@ export function decisionFrontMatter(account: Account, artifact: InForce | null):
     artifact === null ? openConflicts(account).length > 0 : artifact.agreement === "conflict";
   const seats = discussion.seats.filter(({ seat }) => seat.id !== account.facilitator?.id);
   const isPerson = ({ agents }: (typeof seats)[number]) => agents[0] === "human";
+  const nameOf = agentNames(discussion);
   const people = seats.filter(isPerson).map(({ seat }) => plainName(seat.name));
   const consulted = seats
     .filter((one) => !isPerson(one))
-    .map(({ seat, agents }) => `${plainName(seat.name)}${agents[0] === undefined ? "" : ` (${agents[0]})`}`);
+    .map(
+      ({ seat, agents: [agent] }) =>
+        `${plainName(seat.name)}${agent === undefined ? "" : ` (${nameOf(agent)})`}`,
+    );
   const makers = [...people, ...(approved ? [words.approver] : [])];
   const matter = {
     status: approved && !isContested ? "accepted" : "proposed",
