@@ -7,6 +7,8 @@ import { startModelServer } from "../test/model-server/server.ts";
 import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
 import { standing } from "../src/agents/standing.ts";
 import type { JsonSchema } from "../src/kernel/agent.ts";
+import type { AnswerScript } from "../test/model-server/answer.ts";
+import { unbound } from "./clis/unbound.ts";
 import { cacheFolder, chosenClis, installedCli, releases } from "./clis/installed.ts";
 import { chosenSession, type Driver, drivers } from "./clis/driver.ts";
 import { placeholders } from "./clis/placeholders.ts";
@@ -39,7 +41,8 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
   const scratch = await mkdtemp(join(tmpdir(), "colloquy-record-"));
   const startedMs = Date.now();
   const sessionId = await sessionFor(driver, command, recorded, scratch);
-  const server = await startModelServer({ answer: recorded.answer });
+  const server = await startModelServer({ answer: scriptFor(driver, recorded) });
+  if (recorded.isDown === true) await server.close();
   try {
     const input = sessionId === null ? prompts.first : prompts.second;
     const invocation = invocationOf(driver, {
@@ -49,6 +52,7 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
       resume: sessionId,
       schema: schemaFor(recorded),
       loggedOut: recorded.loggedOut === true,
+      isUnbound: recorded.shell === "unbound",
     });
     const deadlineMs = recorded.deadlineMs ?? driver.deadlineMs;
     const end = await runCli(command, invocation, { scratch, input, deadlineMs });
@@ -65,7 +69,7 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
     await writeFile(join(fixtures, driver.name, `${recorded.name}.json`), `${text}\n`);
     console.log(summary(driver, recorded, end, fixture.modelRequests, Date.now() - startedMs));
   } finally {
-    await server.close();
+    if (recorded.isDown !== true) await server.close();
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -87,6 +91,7 @@ async function sessionFor(
     resume: null,
     schema: null,
     loggedOut: false,
+    isUnbound: false,
   });
   const at = { scratch, input: prompts.first, deadlineMs: driver.deadlineMs };
   const { stdout } = await runCli(command, invocation, at);
@@ -102,6 +107,7 @@ interface RecordedTurn {
   readonly resume: string | null;
   readonly schema: JsonSchema | null;
   readonly loggedOut: boolean;
+  readonly isUnbound: boolean;
 }
 
 /** The CLI as our own agent calls it, pointed at the server. */
@@ -111,6 +117,17 @@ function invocationOf(
 ): Invocation {
   const pointed = turn.loggedOut ? loggedOut : pointedAt;
   const { model, args, env, files } = pointed(name, serverUrl, join(scratch, "home"));
+  if (turn.isUnbound) {
+    const free = unbound[name];
+    const chosen = model === null ? [] : [`--model=${model}`];
+    const [prompted, ...rest] = free.args.toReversed();
+    const last = prompted === "-" ? [...rest.toReversed(), ...chosen, "-"] : [...free.args, ...chosen];
+    return {
+      args: [...args, ...last],
+      env: { ...env, ...free.env },
+      files: { ...inFolder("home", { ...files, ...free.files }) },
+    };
+  }
   const session = { id: resume ?? chosenSession, resumed: resume !== null, spent: {} };
   const called = dialect.invocation({
     prompt,
@@ -131,6 +148,12 @@ function invocationOf(
     env: { ...called.env, ...env, ...called.walls },
     files: { ...inFolder("home", files), ...inFolder("cwd", called.files ?? {}) },
   };
+}
+
+/** What the case lets the model say; its CLI's shell is called with the first answer. */
+function scriptFor({ name }: Driver, { answer, shell }: RecordedCase): AnswerScript {
+  if (shell === undefined || typeof answer !== "function") return answer;
+  return (request) => (request.n === 1 ? { call: unbound[name].call } : answer(request));
 }
 
 function inFolder(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {

@@ -11,6 +11,10 @@ export interface RecordedCase {
   readonly withSchema?: true;
   /** Nobody is logged in, and there is no key. */
   readonly loggedOut?: true;
+  /** Nobody listens where its server should be. */
+  readonly isDown?: true;
+  /** The model calls the CLI's own shell first: as we start it, or with leave to use it. */
+  readonly shell?: "bound" | "unbound";
   readonly deadlineMs?: number;
 }
 
@@ -46,6 +50,10 @@ export const cases: readonly RecordedCase[] = [
   always("unauthorized"),
   { ...always("unauthorized"), name: "logged-out", loggedOut: true },
   always("forbidden"),
+  { ...always("unknown-model"), deadlineMs: 150_000 },
+  { name: "down", answer: () => answer, isDown: true, deadlineMs: 150_000 },
+  { name: "shell-refused", answer: () => answer, shell: "bound", deadlineMs: 150_000 },
+  { name: "shell-run", answer: () => answer, shell: "unbound", deadlineMs: 150_000 },
   always("context-too-long"),
   always("rate-limit"),
   always("quota-spent"),

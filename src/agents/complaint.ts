@@ -18,11 +18,47 @@ export function unknownShape(
 }
 
 /** An HTTP status and a text, as CLIs and APIs report them, into one of our codes. */
-export function complaint(command: string, text: string, status?: number, exitCode?: number): AgentError {
+export function complaint(
+  command: string,
+  text: string,
+  status?: number,
+  exitCode?: number,
+  raw?: string,
+): AgentError {
   const said = printable(text.replaceAll("\n", " / ")).trim();
   const code = codeOf(said, status ?? statusIn(said));
   const message = `${command}: ${firstLines(said) || "no reason given"}`;
-  return new AgentError(code, message, { exitCode, retryAfterMs: retryAfter(said) });
+  return new AgentError(code, message, { exitCode, retryAfterMs: retryAfter(said), raw });
+}
+
+/** What a program ended with, besides what it said. */
+interface Ended {
+  readonly exitCode?: number | undefined;
+  readonly stderr?: string;
+  /** The whole of what it says where it has no answer, as its recipe knows it. */
+  readonly complaints?: readonly string[] | undefined;
+}
+
+/**
+ * Throws where what a program said is no answer, whatever it sounds like: it ended badly, or this is one of its own complaints.
+ * Every program of a recipe passes here with what it said.
+ */
+export function checkAnswer(
+  command: string,
+  said: string,
+  { exitCode, stderr = "", complaints = [] }: Ended,
+): void {
+  const whole = said.trim();
+  const isComplaint = complaints.some((pattern) => new RegExp(pattern, "u").test(whole));
+  if (isComplaint) throw complaint(command, whole.replace(/^Error: /, ""), undefined, exitCode, said);
+  if (exitCode === undefined || exitCode === 0) return;
+  throw complaint(
+    command,
+    stderr.trim() || whole || `it ended with code ${exitCode}`,
+    undefined,
+    exitCode,
+    said,
+  );
 }
 
 /** In this order: the first that fits says what it is. Texts are those the CLIs were seen to send. */
@@ -45,7 +81,7 @@ const complaints: readonly (readonly [
   ["no-answer", /empty response/i],
   [
     "overloaded",
-    /overloaded|high demand|at capacity|unavailable|ECONN|UND_ERR|network error|transport error|^terminated$/i,
+    /overloaded|high demand|at capacity|unavailable|ECONN|UND_ERR|(?:network|transport|connection) error|^terminated$|(?:cannot|could not|unable to) connect|connection (?:failed|refused)|fetch failed/i,
     (status) => status >= 500,
   ],
   ["garbage", /JSON|stream (?:disconnected|closed|ended)/i],

@@ -4,7 +4,7 @@ import { retoldText } from "../kernel/earlier.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import { runChild } from "./child.ts";
-import { complaint } from "./complaint.ts";
+import { checkAnswer } from "./complaint.ts";
 import { type Environment, environmentFor } from "./environment.ts";
 import { furnishHome, type OwnHome } from "./own-home.ts";
 import { removeSeatFolders, seatFolder } from "./seat-folder.ts";
@@ -20,6 +20,8 @@ export interface HeadlessOptions {
   readonly own?: readonly string[];
   /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
+  /** The whole of what it says where it has no answer. */
+  readonly complaints?: readonly string[];
   /** A home of its own, where the user's would be read. */
   readonly home?: OwnHome;
   /** What to do, for people, when nobody is logged in. */
@@ -68,7 +70,7 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
           signal,
           onOutput,
         });
-        if (exitCode !== 0) throw complaint(fileName(file), stderr || stdout, undefined, exitCode);
+        checkAnswer(fileName(file), stdout, { exitCode, stderr, complaints: options.complaints });
         if (stdout.trim() === "") throw new AgentError("no-answer", `${fileName(file)} gave an empty answer`);
         return { text: hide(stdout), exitCode };
       } catch (error) {

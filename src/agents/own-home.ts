@@ -21,6 +21,8 @@ export interface OwnHome {
 }
 
 export interface Furnished {
+  /** Where it lies. */
+  readonly at: string;
   readonly env: Readonly<Record<string, string>>;
   /** Gives back to the user's own what was renewed. */
   readonly giveBack: () => Promise<void>;
@@ -39,6 +41,7 @@ export async function furnishHome(home: OwnHome, folder: string, env: Environmen
   await furnish(folder, inHome(Object.entries(files)), logins);
   const at = join(folder, homeFolder);
   return {
+    at,
     env: { [home.variable]: at, ...(home.isAll && { HOME: at }) },
     giveBack: () => returnLogins(folder, logins),
   };

@@ -19,12 +19,13 @@ import type { Terminal } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
 
 /** The config a verb runs with: its flags, the environment, the files. */
-export function configFor(
+export async function configFor(
   options: Options,
-  { env, cwd }: Terminal,
+  terminal: Terminal,
   recorded?: RecordedConfig,
 ): Promise<Config> {
-  return configFrom({
+  const { env, cwd } = terminal;
+  const config = await configFrom({
     flags: settingFlags(options),
     home: text(options["home"]),
     config: text(options["config"]),
@@ -32,6 +33,14 @@ export function configFor(
     env,
     cwd,
   });
+  // A dry run starts nobody; `--yes` is no word on what an agent may do by itself.
+  if (options["dryRun"] === true) return { ...config, askAboutUnbound: () => Promise.resolve(true) };
+  if (!terminal.canAsk || options["yes"] === true) return config;
+  return {
+    ...config,
+    askAboutUnbound: async (agents) =>
+      (await import("./unbound-question.ts")).mayStartUnbound(terminal, agents),
+  };
 }
 
 /** The face a discussion runs behind, and a way to take it off. */

@@ -33,6 +33,7 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
             does: `uses your keys without a question: ${[keys.value].flat().join(", ")}`,
           },
         ]),
+    ...byUnbound(file),
     ...byEngine(file),
     ...(context === null ? [] : [{ place: context.place, who: "context server", does: serving(context) }]),
   ];
@@ -55,6 +56,20 @@ function byNames({ values, agents }: ConfigFile): readonly Deed[] {
       return needsTrust(agent) ? [{ place, who: `${key}, ${name}`, does: doing(agent.definition) }] : [];
     });
   });
+}
+
+/** A yes that somebody else says for you. */
+function byUnbound({ values }: ConfigFile): readonly Deed[] {
+  const { value, place } = values.get("unbound") ?? { value: [], place: "" };
+  const names = [value].flat().filter((name) => typeof name === "string");
+  if (names.length === 0) return [];
+  return [
+    {
+      place,
+      who: "unbound",
+      does: `starts these without a question, though nothing keeps them from acting on their own: ${names.join(", ")}`,
+    },
+  ];
 }
 
 /** All that is said in a discussion goes to the engine that keeps it. */

@@ -16,6 +16,12 @@ const Pattern = z.string().refine((text) => {
   }
 }, "is no pattern");
 
+/** Of a whole text: what an answer may begin with is no complaint. */
+const WholePattern = Pattern.refine(
+  (text) => text.startsWith("^") && text.endsWith("$"),
+  "is not a pattern of the whole, from ^ to $",
+);
+
 /** A path below a folder, and nowhere else. */
 const Below = z.string().regex(/^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./-]*$/, "is not a path below a folder");
 
@@ -53,10 +59,18 @@ export const Recipe = z.lazy(() =>
     home: Home.optional(),
     /** Messages that begin so are the program's own, and no part of an answer. */
     notices: z.array(Pattern).default([]),
-    /** An answer that begins so is an error. */
-    complaints: z.array(Pattern).default([]),
+    /** An answer that reads so from beginning to end is an error. */
+    complaints: z.array(WholePattern).default([]),
+    /** It tells what every answer of its model took: words without that are its own, and no answer (acp). */
+    tellsUsage: z.boolean().default(false),
+    /** Its own record of a session, in its home, where it tells nobody else why a turn failed (acp). */
+    record: z.strictObject({ file: z.string(), ends: z.string() }).optional(),
     /** It tries again by itself where a server is busy: then we do not. */
     retries: z.boolean().default(false),
+    /** About how many seconds it does so without a word, before it says why. */
+    quietSeconds: z.number().positive().optional(),
+    /** What is said above keeps it from using any tool but our eyes; without it nothing is known to. */
+    bound: z.boolean().default(false),
     install: z.string(),
     login: z.string(),
     proven: z.enum(["real binary", "documentation"]),

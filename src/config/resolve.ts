@@ -9,6 +9,7 @@ import { needsTrust } from "./needs-trust.ts";
 import { namesOf, naming, type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
+import type { AskAboutUnbound } from "./unbound.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
@@ -69,6 +70,8 @@ export interface Config {
   readonly passedOver: ProgramPath["passedOver"];
   /** Agents that somebody named when the discussion began that now goes on. */
   readonly chosen?: ReadonlySet<string>;
+  /** Asks about agents that nothing binds; absent where nobody is there to ask. */
+  readonly askAboutUnbound?: AskAboutUnbound;
   /** Scripts do not pause before they answer: nobody watches. */
   readonly scriptsAtOnce?: true;
 }
@@ -80,7 +83,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const files = await readFiles(input, home);
   const found = files.find(({ source }) => source === "project");
   const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
-  const resolved = withoutSpending(resolveSettings(input, files), trusted ? undefined : found);
+  const resolved = withoutYes(resolveSettings(input, files), trusted ? undefined : found);
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
@@ -104,10 +107,14 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   };
 }
 
-/** Whether keys are used unasked is no word of a project that nobody trusted. */
-function withoutSpending(values: Config["settings"], untrusted: ConfigFile | undefined): Config["settings"] {
-  const isTheirs = untrusted?.values.get("keys")?.place === values.keys.origin;
-  return isTheirs ? { ...values, keys: { value: settings.keys.fallback, origin: "default" } } : values;
+/** Whether keys are used and agents started unasked is no word of a project that nobody trusted. */
+function withoutYes(values: Config["settings"], untrusted: ConfigFile | undefined): Config["settings"] {
+  const isTheirs = (key: "keys" | "unbound") => untrusted?.values.get(key)?.place === values[key].origin;
+  return {
+    ...values,
+    ...(isTheirs("keys") && { keys: { value: settings.keys.fallback, origin: "default" } }),
+    ...(isTheirs("unbound") && { unbound: { value: settings.unbound.fallback, origin: "default" } }),
+  };
 }
 
 /** With those that a setting names together with a model of theirs, such as `claude:opus`. */

@@ -66,6 +66,14 @@ export const settings = {
     unset: "asked at a terminal",
     read: keys,
   }),
+  unbound: setting({
+    flag: null,
+    env: "COLLOQUY_UNBOUND",
+    help: "agents to start without asking you although nothing keeps them from using tools of their own",
+    fallback: [] as readonly string[],
+    unset: "asked at a terminal",
+    read: list,
+  }),
   timeout: setting({
     flag: "--timeout <duration>",
     env: "COLLOQUY_TIMEOUT",

@@ -4,6 +4,7 @@ import { chosenAgents, isChoice } from "../config/agent-choice.ts";
 import type { AgentDefinition } from "../config/agent-definition.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../config/recipe.ts";
+import { unboundAgent } from "../config/unbound.ts";
 import { deedOf, isBareName } from "../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../config/resolve.ts";
 import { isFile, namesOf, naming } from "../config/settings.ts";
@@ -29,9 +30,9 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
   const installed = (names: readonly string[], kind: string) =>
     names.flatMap((name) => {
       if (config.agents.has(name)) return [];
-      const found = onPath(name, config.env);
+      const found = onPath(commandOf(name), config.env);
       if (found !== undefined) return [{ name, kind, found, usable: true }];
-      const passed = passedOverWords(name, config.passedOver);
+      const passed = passedOverWords(commandOf(name), config.passedOver);
       return passed === null ? [] : [{ name, kind, found: `${name} ${passed.why}`, usable: false }];
     });
   return [
@@ -49,12 +50,17 @@ export function isMissing(name: string, config: Config): boolean {
   return command !== undefined && onPath(command, config.env) === undefined;
 }
 
+/** What a CLI or a recipe of this name starts. */
+function commandOf(name: string): string {
+  return isShippedRecipe(name) ? shippedRecipe(name).command : name;
+}
+
 /** The command of a CLI or a recipe that goes by its own name, with a model or without. */
 function plainCommand(name: string, { agents }: Config): string | undefined {
   const definition = agents.get(name)?.definition;
-  if (definition === undefined) return isCliName(name) || isShippedRecipe(name) ? name : undefined;
+  if (definition === undefined) return isCliName(name) || isShippedRecipe(name) ? commandOf(name) : undefined;
   if (!isChoice(name)) return undefined;
-  if (definition.kind === "use") return definition.recipe === null ? definition.use : undefined;
+  if (definition.kind === "use") return definition.recipe === null ? commandOf(definition.use) : undefined;
   return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
 }
 
@@ -74,7 +80,26 @@ export async function makeAgents(
 ): Promise<ReadonlyMap<string, Agent>> {
   const agents = new Map<string, Agent>();
   for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
+  await checkBound([...agents.keys()], config);
   return agents;
+}
+
+/** Nobody is started whom nothing binds, unless somebody said yes: beforehand, or now. */
+async function checkBound(names: readonly string[], config: Config): Promise<void> {
+  const allowed = config.settings.unbound.value;
+  const unbound = names
+    .filter((name) => !allowed.includes(name))
+    .flatMap((name) => unboundAgent(name, config.agents.get(name)?.definition) ?? []);
+  const [first] = unbound;
+  if (first === undefined || (await config.askAboutUnbound?.(unbound)) === true) return;
+  const all = unbound.map(({ name }) => name).join(",");
+  throw new ColloquyError(
+    "untrusted",
+    `Nothing keeps ${first.name} (${printable(first.command)}) from acting on its own: it could run commands, change files or use the network without asking.`,
+    {
+      hint: `To start it all the same, set COLLOQUY_UNBOUND=${all} before the command, or write \`unbound: [${all}]\` in your own config. docs/recipes.md says how an agent is bound.`,
+    },
+  );
 }
 
 async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {

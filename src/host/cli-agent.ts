@@ -15,7 +15,7 @@ export async function makeCliAgent(
   const { cliAgent } = await import("../agents/cli/cli-agent.ts");
   const { command, model, effort, args, env, envFrom, timeoutMs } = definition;
   const recipe = shippedRecipe(definition.cli);
-  const agent = cliAgent(name, await dialectOf(definition.cli, recipe), {
+  const cli = cliAgent(name, await dialectOf(definition.cli, recipe), {
     ...ourProcess,
     command,
     args,
@@ -25,11 +25,16 @@ export async function makeCliAgent(
     ...(effort !== null && { effort }),
     ...(timeoutMs !== null && { timeoutMs }),
   });
-  return tellingDrift(agent, {
+  return tellingDrift(quiet(cli, recipe), {
     command: onPath(command, ourProcess.ours ?? {}) ?? command,
     install: recipe.install,
     versions: recipe.versions,
   });
+}
+
+/** The agent with how long it may be silent, for whoever waits a shorter time. */
+export function quiet(agent: Agent, { quietSeconds }: Pick<Recipe, "quietSeconds">): Agent {
+  return quietSeconds === undefined ? agent : { ...agent, quietMs: quietSeconds * 1000 };
 }
 
 /** How to get a CLI that is not here. */

@@ -6,7 +6,7 @@ import { type CliName, cliNameOf } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
 import { onPath } from "../find-program.ts";
-import { dialectOf } from "./cli-agent.ts";
+import { dialectOf, quiet } from "./cli-agent.ts";
 import { tellingDrift } from "./version-drift.ts";
 
 /** The agents that come with a recipe and need no code of their own: each has the name of its command. */
@@ -39,7 +39,7 @@ export async function makeRecipeAgent(
     throw new ColloquyError("not-found", `${name} is not installed: there is no ${recipe.command} on PATH.`, {
       hint: `Install it: ${recipe.install}.`,
     });
-  const agent = await started(name, recipe, definition, { ours, cwd });
+  const agent = quiet(await started(name, recipe, definition, { ours, cwd }), recipe);
   return tellingDrift(agent, { command, install: recipe.install, versions: recipe.versions });
 }
 
@@ -60,6 +60,7 @@ async function started(
     ...(recipe.home !== undefined && { home: recipe.home }),
     howToLogIn: recipe.login,
     retries: recipe.retries,
+    complaints: recipe.complaints,
     ours,
     cwd,
     ...(envFrom !== undefined && { envFrom }),
@@ -67,11 +68,12 @@ async function started(
   };
   if (recipe.speaks === "text") return (await import("../agents/headless.ts")).headlessAgent(name, options);
   const { acpAgent } = await import("../agents/acp/acp-agent.ts");
-  const { notices, complaints } = recipe;
+  const { notices, tellsUsage, record } = recipe;
   return acpAgent(name, {
     ...options,
     notices,
-    complaints,
+    tellsUsage,
+    ...(record !== undefined && { record }),
     ...(recipe.model === undefined && definition.model !== null && { model: definition.model }),
     ...(recipe.effort === undefined && definition.effort !== null && { effort: definition.effort }),
   });

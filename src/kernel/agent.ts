@@ -1,3 +1,4 @@
+import type { Act } from "./act.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Seat } from "./seat.ts";
 import type { Material } from "./turn.ts";
@@ -54,6 +55,8 @@ export interface CallContext {
   readonly onOutput: (chunk: string) => void;
   /** Every request that the agent itself sends to a model passes here first; absent where nothing is counted. */
   readonly spending?: Spending;
+  /** To be called with every use of a tool that is not ours, once it is known what became of it. */
+  readonly onAct?: (act: Act) => void;
   /** The seat may look into the project while it is asked; absent where it may not. */
   readonly eyes?: SeatEyes;
   /** For people and the host only: how the turn reaches them. */
@@ -122,6 +125,8 @@ export interface Agent {
   readonly kind: AgentKind;
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
+  /** About how long it tries again by itself without a word where its server fails, before it says why. */
+  readonly quietMs?: number;
   /** What it shares with other agents, such as a server with one memory: no more than so many calls of it at once. */
   readonly shared?: { readonly name: string; readonly atOnce: number };
   /** How many tokens it takes at once, where that is known. */

@@ -80,6 +80,8 @@ export interface Discussion {
   readonly messages: readonly EventOf<"message.sent">[];
   /** Every look into the project, in the order it was made. */
   readonly looks: readonly EventOf<"looked">[];
+  /** Every tool call of an agent that was no look of ours, in the order it went onto the record. */
+  readonly acts: readonly EventOf<"acted">[];
   /** Places that seats cited in files of which they were shown nothing, though they could look. */
   readonly unopened: readonly { readonly seat: string; readonly path: string; readonly line: number }[];
   readonly warnings: readonly string[];
@@ -206,6 +208,7 @@ function discussionOf(events: readonly Event[]): Discussion {
       ({ receipt }) => receipt ?? [],
     ),
     looks: only(events, "looked"),
+    acts: only(events, "acted"),
     unopened: only(events, "turn.answered").flatMap(({ seat, witnessed }) =>
       (witnessed?.unopened ?? []).map((place) => ({ seat, ...place })),
     ),

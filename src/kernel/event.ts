@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Act } from "./act.ts";
 import { Seen } from "./eyes.ts";
 import { Failure } from "./failure.ts";
 import { Id } from "./id.ts";
@@ -207,6 +208,15 @@ export const EventDraft = z.lazy(() =>
       problem: z.string().nullable(),
       /** Whose checkout it was, on an engine: the worker that made the call. */
       at: z.object({ worker: z.string(), commit: z.string().nullable() }).optional(),
+    }),
+    /** A tool call that an agent announced and that was no look of ours. */
+    event("acted", {
+      key: z.string(),
+      round: z.number(),
+      seat: z.string(),
+      turn: z.string(),
+      agent: z.string(),
+      ...Act.shape,
     }),
     event("judged", {
       key: z.string(),

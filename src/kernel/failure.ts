@@ -21,6 +21,7 @@ export const FailureCode = z.enum([
   "unsupported", // this agent cannot answer such a turn
   "unscripted", // a script has no entry for it
   "breaker", // not asked: it failed too often in this run
+  "acted", // it used tools of its own, unasked: what it said does not count
   "waiting", // a person has not answered yet; the discussion pauses until then
   "limit", // no call was made, or it was ended: a limit of the discussion was reached
   "spared", // a limit kept it away or ended it, and the discussion can do without

@@ -1,3 +1,4 @@
+import { ownActs } from "./act.ts";
 import { counts } from "./counts.ts";
 import type { Discussion, Standing, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
@@ -40,6 +41,8 @@ export interface SeatResult {
   readonly ms: number;
   /** Why the seat's own agent, or every agent, gave no answer. */
   readonly failure?: string;
+  /** The tools by which an agent of this seat acted on its own, each once: what it said then does not count. Absent where none did. */
+  readonly actedOnItsOwn?: readonly string[];
   /** `src/a.ts:12`: places it cited in files it was shown nothing of, though it could look; absent where there are none. */
   readonly neverOpened?: readonly string[];
 }
@@ -126,6 +129,7 @@ export function seatResult(discussion: Discussion, { seat, agents }: Seating): S
   const calls = turns.flatMap((turn) => turn.calls);
   const answered = answering(turns);
   const neverOpened = unopenedBy(discussion, seat.name);
+  const actedOnItsOwn = actedBy(discussion, seat.name);
   const failure = calls.find((call) => call.failure !== null)?.failure;
   return {
     seat: seat.name,
@@ -137,6 +141,7 @@ export function seatResult(discussion: Discussion, { seat, agents }: Seating): S
     turns: turns.length,
     ms: sum(calls.map((call) => call.receipt?.ms ?? 0)),
     ...(failure && { failure: `${failure.code}: ${failure.message}` }),
+    ...(actedOnItsOwn.length > 0 && { actedOnItsOwn }),
     ...(neverOpened.length > 0 && { neverOpened }),
   };
 }
@@ -151,6 +156,11 @@ export function answererOf({
   | null {
   const how = scripted === true ? (counted === false ? "found" : "named") : undefined;
   return answeredBy === null ? null : namedAgent(answeredBy, how);
+}
+
+/** Each tool once, in the order of use. */
+function actedBy({ acts }: Pick<Discussion, "acts">, name: string): readonly string[] {
+  return [...new Set(ownActs(acts.filter(({ seat }) => seat === name)).map(({ tool }) => tool))];
 }
 
 /** Each place once, in the order it was cited. */

@@ -57,6 +57,8 @@ const ofAcp: Shapes<Omit<AcpOptions, "command">> = {
   home: anything,
   howToLogIn: anything,
   retries: anything,
+  tellsUsage: anything,
+  record: anything,
   cancelMs: milliseconds,
 };
 

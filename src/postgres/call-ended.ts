@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Act } from "../kernel/act.ts";
 import type { CallEnd } from "../kernel/engine/call-end.ts";
 import { Seen } from "../kernel/eyes.ts";
 import { Failure } from "../kernel/failure.ts";
@@ -31,7 +32,8 @@ const Ended = z.lazy(() => {
       assumedUsd: count,
     })
     .optional();
-  const made = { used, ms: count, looks: z.array(look).readonly().optional() };
+  const acts = z.array(Act).readonly().optional();
+  const made = { used, ms: count, acts, looks: z.array(look).readonly().optional() };
   const answer = z.object({
     text: z.string(),
     structured: z.unknown().optional(),

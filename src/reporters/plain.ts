@@ -123,6 +123,8 @@ function lineFor(event: Event, view: View): PlainLine | null {
       return askedLine(event, view);
     case "looked":
       return verbose("looked", `${nameIn(view, event.seat)}: ${event.tool} ${JSON.stringify(event.input)}`);
+    case "acted":
+      return actedLine(event, view);
     case "turn.answered":
       return answeredLine(event, view);
     case "turn.failed":
@@ -227,6 +229,12 @@ function namesIn(view: View, named: readonly string[]): string {
 
 function always(verb: string, text: string): PlainLine {
   return { verb, text, needs: "quiet" };
+}
+
+/** What was refused is told at the end of the turn. */
+function actedLine({ seat, agent, tool, input, refused }: EventOf<"acted">, view: View): PlainLine {
+  const text = `${nameIn(view, seat)} · ${agent}: ${tool} ${input}`;
+  return refused === true ? verbose("refused", text) : normal("acted", text);
 }
 
 function normal(verb: string, text: string): PlainLine {

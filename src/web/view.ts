@@ -72,6 +72,7 @@ export function seenFrom(event: Event, seats: ReadonlySet<string>): Event | null
     case "message.sent":
       return seats.has(event.from) || event.to.some((name) => seats.has(name)) ? event : null;
     case "looked":
+    case "acted":
       return seats.has(event.seat) ? event : null;
     case "discussion.resumed":
     case "discussion.completed":

@@ -37,6 +37,8 @@ const faults: Readonly<Record<string, string | Partial<Record<keyof typeof diale
   unauthorized: "not-logged-in",
   "logged-out": "not-logged-in",
   forbidden: "not-logged-in",
+  "unknown-model": "exit",
+  down: "overloaded",
   "rate-limit": "rate-limit",
   "quota-spent": { opencode: "exit", others: "quota" },
   overloaded: { opencode: "exit", others: "overloaded" }, // it says nothing and retries until it is ended

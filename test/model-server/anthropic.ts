@@ -74,6 +74,7 @@ const statuses: Readonly<Record<StatusFault, readonly [status: number, type: str
   unauthorized: [401, "authentication_error"],
   "context-too-long": [400, "invalid_request_error"],
   forbidden: [403, "permission_error"],
+  "unknown-model": [404, "not_found_error"],
   "rate-limit": [429, "rate_limit_error"],
   "quota-spent": [400, "invalid_request_error"],
   "server-error": [500, "api_error"],

@@ -32,6 +32,7 @@ const statuses: Readonly<Record<StatusFault, readonly [chat: number, anthropic: 
   unauthorized: [401, 401, 401],
   "context-too-long": [400, 400, 400],
   forbidden: [403, 403, 403],
+  "unknown-model": [404, 404, 404],
   "rate-limit": [429, 429, 429],
   "quota-spent": [429, 400, 429],
   "server-error": [500, 500, 500],

@@ -3,6 +3,7 @@ export type StatusFault =
   | "unauthorized"
   | "context-too-long"
   | "forbidden"
+  | "unknown-model"
   | "rate-limit"
   | "quota-spent"
   | "server-error"
@@ -31,6 +32,7 @@ export const statusFaults: Readonly<Record<StatusFault, string>> = {
   unauthorized: "The key given is not valid.",
   "context-too-long": "prompt is too long: 210000 tokens > 200000 maximum",
   forbidden: "This key may not use this model.",
+  "unknown-model": "The model does not exist, or you have no access to it.",
   "rate-limit": "Too many requests in this minute.",
   "quota-spent": "You exceeded your current quota, please check your plan and billing details.",
   "server-error": "Something went wrong on the side of the model.",

@@ -55,6 +55,7 @@ const statuses: Readonly<Record<StatusFault, readonly [code: number, status: str
   unauthorized: [401, "UNAUTHENTICATED"],
   "context-too-long": [400, "INVALID_ARGUMENT"],
   forbidden: [403, "PERMISSION_DENIED"],
+  "unknown-model": [404, "NOT_FOUND"],
   "rate-limit": [429, "RESOURCE_EXHAUSTED"],
   "quota-spent": [429, "RESOURCE_EXHAUSTED"],
   "server-error": [500, "INTERNAL"],

@@ -7,6 +7,7 @@ const statuses: Readonly<Record<StatusFault, readonly [status: number, type: str
     unauthorized: [401, "invalid_request_error", "invalid_api_key"],
     "context-too-long": [400, "invalid_request_error", "context_length_exceeded"],
     forbidden: [403, "permission_error", "model_not_allowed"],
+    "unknown-model": [404, "invalid_request_error", "model_not_found"],
     "rate-limit": [429, "requests", "rate_limit_exceeded"],
     "quota-spent": [429, "insufficient_quota", "insufficient_quota"],
     "server-error": [500, "server_error", null],

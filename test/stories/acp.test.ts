@@ -9,7 +9,7 @@ const perspectives = [{ name: "Clarity" }, { name: "Risks" }];
 test("an agent of the Agent Client Protocol holds a critique: a process a seat, with eyes, and none is left", async () => {
   const told = story();
   const agents = { warm: { acp: await scripted("looks", told.folder) } };
-  const flags = config(told, { agents, panel: ["warm"], critique: { perspectives } });
+  const flags = config(told, { agents, panel: ["warm"], unbound: ["warm"], critique: { perspectives } });
   told.write("a.md", "# A design\n\nRetry as needed.\n");
   const ended = await told.run([
     "critique",

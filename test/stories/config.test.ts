@@ -213,6 +213,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     moderator  none  default
     models  none  default
     keys  asked at a terminal  default
+    unbound  none  default
     timeout  none  default
     turnTimeout  5 min  default
     silenceTimeout  none  default

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
 import { type Environment, environmentFor } from "../environment.ts";
 import { furnishHome, type OwnHome } from "../own-home.ts";
+import { ownRecord, type RecordPlace } from "../own-record.ts";
 import { removeSeatFolders, seatFolder } from "../seat-folder.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { toldError } from "../told-error.ts";
@@ -21,6 +22,10 @@ export interface AcpOptions {
   /** How messages begin that are the program's own and no part of an answer; how answers do that are errors. */
   readonly notices?: readonly string[];
   readonly complaints?: readonly string[];
+  /** It tells what every answer of its model took: words without that are its own, and no answer. */
+  readonly tellsUsage?: boolean;
+  /** Where in its home it keeps a record of a session, and which line of it ends a turn. */
+  readonly record?: RecordPlace;
   /** A home of its own, where the user's would be read. */
   readonly home?: OwnHome;
   /** What to do, for people, when nobody is logged in. */
@@ -58,7 +63,10 @@ export function acpAgent(name: string, options: AcpOptions): Agent {
     const seat =
       kept?.isAlive === true
         ? kept
-        : await AcpSeat.start({ command, cwd: folder, env: all }, { name, ...options });
+        : await AcpSeat.start(
+            { command, cwd: folder, env: all },
+            { ...options, name, hide, record: home && options.record && ownRecord(home.at, options.record) },
+          );
     try {
       const answer = await seat.answer(request, context);
       if (!context.signal.aborted && !warm.has(key)) warm.set(key, seat);

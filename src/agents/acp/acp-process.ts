@@ -109,7 +109,7 @@ export class AcpProcess {
   }
 
   /** Listens from here on, until the next turn. */
-  hear(listener: Listener | null): void {
+  hear(listener: Listener): void {
     this.#listener = listener;
     this.#bytes = 0;
   }

@@ -15,19 +15,25 @@ import { paragraphs, promptText } from "../../kernel/prompt.ts";
 import { complaint } from "../complaint.ts";
 import { eyesCommand, eyesName } from "../eyes-server/relay.ts";
 import { type ServedEyes, serveEyes } from "../eyes-server/served-eyes.ts";
+import type { OwnRecord } from "../own-record.ts";
 import { lastSession } from "../session.ts";
 import { standing } from "../standing.ts";
 import type { ChildCommand } from "../started-child.ts";
 import { AcpProcess } from "./acp-process.ts";
+import { AnnouncedCalls } from "./announced.ts";
 import { choice } from "./choice.ts";
 import { checkStop, Heard, type OwnWords } from "./heard.ts";
-import { isLook } from "./permission.ts";
 
 interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
   readonly name: string;
   readonly model?: string;
   readonly effort?: string;
   readonly cancelMs?: number;
+  /** It tells what every answer of its model took: words without that are its own, and no answer. */
+  readonly tellsUsage?: boolean;
+  readonly record?: OwnRecord | undefined;
+  /** Takes keys out of a text. */
+  readonly hide: (text: string) => string;
 }
 
 interface Session {
@@ -43,6 +49,7 @@ export class AcpSeat {
   readonly #process: AcpProcess;
   readonly #command: ChildCommand;
   readonly #chosen: Chosen;
+  readonly #announced = new AnnouncedCalls();
   #told: InitializeResponse | undefined;
   #session: Session | undefined;
   /** What the turn that is being asked may see; eyes are served for the session and good for one turn. */
@@ -84,7 +91,9 @@ export class AcpSeat {
     } finally {
       context.signal.removeEventListener("abort", stop);
       this.#looking = null;
-      this.#process.hear(null);
+      for (const act of this.#announced.acts(this.#chosen.hide)) context.onAct?.(act);
+      // What it does between two turns is told with the next.
+      this.#process.hear({ ...nobody, onUpdate: ({ update }) => this.#announced.take(update) });
     }
   }
 
@@ -101,16 +110,16 @@ export class AcpSeat {
       onUpdate: ({ sessionId, update }) => {
         // A session that is loaded tells first all that was said in it.
         if (!isHeard || sessionId !== this.#session?.id) return;
+        this.#announced.take(update);
         context.onOutput(heard.take(update));
       },
-      onPermission: ({ toolCall }) => {
-        if (!isLook(toolCall)) heard.refused.push(toolCall.title ?? toolCall.toolCallId);
-      },
+      onPermission: (asked) => this.#announced.refuse(asked),
     });
     this.#told ??= await this.#process.initialize();
     const { session, text, spent } = await this.#sessionFor(request, context);
     isHeard = true;
     this.#taken = () => heard.usage(null, spent);
+    const before = await this.#chosen.record?.size(session.id);
     const asked = this.#process.agent.request(methods.agent.session.prompt, {
       sessionId: session.id,
       prompt: [{ type: "text", text }],
@@ -119,6 +128,9 @@ export class AcpSeat {
     const usage = heard.usage(end.usage, spent);
     this.#taken = () => usage;
     const said = heard.text(request.schema !== null);
+    await this.#checkRecord(session.id, before);
+    if (this.#chosen.tellsUsage === true && !end.usage)
+      throw complaint(this.#file, said.replace(/^Error: /, ""), undefined, undefined, said);
     checkStop(this.#file, end.stopReason, said);
     if (said === "") throw new AgentError("no-answer", `${this.#file} ended its turn without an answer`);
     const model = choice("model", session.options)?.current;
@@ -127,8 +139,13 @@ export class AcpSeat {
       sessionId: session.id,
       usage,
       ...(model !== undefined && { model }),
-      ...(heard.refused.length > 0 && { note: refusals(this.#chosen.name, heard.refused) }),
     };
+  }
+
+  /** Some end a failed turn like any other, and say in a record of their own alone why it failed. */
+  async #checkRecord(session: string, before = 0): Promise<void> {
+    const failure = await this.#chosen.record?.failure(session, before);
+    if (failure) throw complaint(this.#file, failure.message, failure.status);
   }
 
   /** The session the turn is asked in, and what has to be said there. */
@@ -264,13 +281,10 @@ interface Opened {
 
 const authRequired = -32000;
 
+const nobody = { onBytes: () => {}, onPermission: () => {} };
+
 const notNow = { text: "Nothing can be looked at between turns.", isRefused: true };
 
 function brokenOff(file: string): AgentError {
   return new AgentError("cancelled", `${file} was told to stop`);
-}
-
-function refusals(name: string, refused: readonly string[]): string {
-  const titles = [...new Set(refused)].slice(0, 3).map((title) => JSON.stringify(title.slice(0, 60)));
-  return `${name} asked for a tool that it may not use here, and was refused: ${titles.join(", ")}.`;
 }

@@ -1,9 +1,9 @@
 import type { PromptResponse, SessionUpdate } from "@agentclientprotocol/sdk/unstable";
 import type { AgentUsage } from "../../kernel/agent.ts";
 import { AgentError } from "../../kernel/failure.ts";
-import { complaint } from "../complaint.ts";
+import { checkAnswer } from "../complaint.ts";
 
-/** What an agent says on its own account, and not its model's, by how it begins. */
+/** What an agent says on its own account, and not its model's: notices by how they begin, complaints by the whole. */
 export interface OwnWords {
   /** The command, for messages. */
   readonly file: string;
@@ -22,8 +22,6 @@ export class Heard {
   #parts: string[] = [""];
   /** Of the whole session, in dollars. */
   #cost: number | undefined;
-  /** What it was not allowed to do. */
-  readonly refused: string[] = [];
 
   constructor(words: OwnWords) {
     this.#words = words;
@@ -46,8 +44,10 @@ export class Heard {
   text(hasSchema: boolean): string {
     const said = this.#parts.filter((part) => part.trim() !== "");
     const all = said.join("\n\n");
-    if (isAny(this.#words.complaints, all)) throw complaint(this.#words.file, all.replace(/^Error: /, ""));
-    return hasSchema ? all : (said.at(-1) ?? "");
+    const last = said.at(-1) ?? "";
+    // An error ends the turn, whatever was said before the tools.
+    checkAnswer(this.#words.file, last, { complaints: this.#words.complaints });
+    return hasSchema ? all : last;
   }
 
   /** What this turn took: ACP counts over the whole session, so what the turns before it took is taken off. */

@@ -1,6 +1,5 @@
 import type { RequestPermissionRequest, RequestPermissionResponse } from "@agentclientprotocol/sdk/unstable";
-import { lookTools } from "../../kernel/eyes.ts";
-import { eyesName } from "../eyes-server/relay.ts";
+import { isLookName } from "../tool-use.ts";
 
 type ToolCall = RequestPermissionRequest["toolCall"];
 
@@ -9,14 +8,8 @@ export function isLook({ kind, title, name, rawInput }: ToolCall): boolean {
   if (kind === "edit" || kind === "delete" || kind === "move" || kind === "execute") return false;
   // A command could be worded like a look.
   if (typeof rawInput === "object" && rawInput !== null && "command" in rawInput) return false;
-  return [name, title].some((one) => typeof one === "string" && lookName.test(one.trim()));
+  return [name, title].some((one) => typeof one === "string" && isLookName(one));
 }
-
-const tools = lookTools.join("|");
-/** `mcp__colloquy__read_file`, `colloquy-read_file`, `read_file (colloquy MCP Server)`. */
-const lookName = new RegExp(
-  `^(?:(?:mcp_{1,2})?${eyesName}(?:__|[-_./:])(?:${tools})|(?:${tools}) \\(${eyesName}(?: MCP Server)?\\))$`,
-);
 
 /** Our eyes are allowed, all else is refused. */
 export function permission({ toolCall, options }: RequestPermissionRequest): RequestPermissionResponse {

@@ -3,6 +3,7 @@ import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, firstLines, unknownShape } from "../complaint.ts";
 import type { CliTongue } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
+import { blocksWord } from "./message-blocks.ts";
 import { streamedWords } from "./streamed-words.ts";
 
 interface ClaudeMessage {
@@ -18,6 +19,7 @@ interface ClaudeResult {
   readonly result?: string;
   readonly errors?: readonly string[];
   readonly api_error_status?: number | null;
+  readonly terminal_reason?: string;
   readonly session_id?: string;
   readonly total_cost_usd?: number;
   readonly usage?: ClaudeUsage;
@@ -31,6 +33,9 @@ interface ClaudeUsage {
   readonly cache_read_input_tokens?: number;
   readonly output_tokens?: number;
 }
+
+/** How it gives a structured answer. */
+const answerTool = "StructuredOutput";
 
 export const claude: CliTongue = {
   command: "claude",
@@ -53,15 +58,15 @@ export const claude: CliTongue = {
     ],
     env: {},
   }),
-  words: streamedWords("StructuredOutput"),
+  words: streamedWords(answerTool),
+  wordOnTools: blocksWord(answerTool),
   read(end, { session }) {
     const result: ClaudeResult | undefined = jsonOutput(end.stdout).findLast(({ type }) => type === "result");
     if (result === undefined && end.stdout.trim() === "" && end.exitCode !== 0) {
       throw complaint("claude", end.stderr, undefined, end.exitCode);
     }
     if (result === undefined) throw unknownShape("claude", end);
-    // The subtype says "success" even where is_error is set.
-    if (result.is_error === true || result.subtype !== "success") {
+    if (hasFailed(result)) {
       const said = result.result || result.errors?.join("; ") || result.subtype || "";
       throw complaint("claude", said, result.api_error_status ?? undefined, end.exitCode);
     }
@@ -113,4 +118,15 @@ function requestsIn(printed: readonly ClaudeMessage[]): readonly ClaudeUsage[] {
   for (const { type, message: { id = "", model, usage = {} } = {} } of printed)
     if (type === "assistant" && model !== "<synthetic>") byId.set(id, usage);
   return [...byId.values()];
+}
+
+/** The subtype says "success" even where the others say that it failed. */
+function hasFailed({
+  is_error,
+  subtype,
+  api_error_status,
+  terminal_reason = "completed",
+}: ClaudeResult): boolean {
+  const isRefused = typeof api_error_status === "number";
+  return is_error === true || subtype !== "success" || isRefused || terminal_reason !== "completed";
 }

@@ -7,6 +7,7 @@ import { retoldText, withEarlier } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { promptText } from "../../kernel/prompt.ts";
 import { type ChildEnd, runChild } from "../child.ts";
+import { checkAnswer } from "../complaint.ts";
 import type { Vendor } from "../cost.ts";
 import { type Environment, environmentFor } from "../environment.ts";
 import { fittedSchema } from "../fitted-schema.ts";
@@ -15,6 +16,7 @@ import { withoutKeysOf } from "../secret.ts";
 import { lastSession } from "../session.ts";
 import { toldError } from "../told-error.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
+import { actsIn } from "./tool-uses.ts";
 import { wholeLines } from "./json-lines.ts";
 import { eyesCommand } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
@@ -106,6 +108,7 @@ async function run(
     const end = await runIn(dialect, called, options, turn, context);
     printed = end.stdout;
     const answer = dialect.read(end, turn);
+    checkAnswer(dialect.command, answer.text, { ...end, complaints: dialect.complaints });
     const usage = await priced(dialect.used(printed, turn), vendor, answer.model ?? turn.model);
     return { ...answer, ...(usage !== undefined && { usage }) };
   } catch (error) {
@@ -148,6 +151,9 @@ async function runIn(
     context.onOutput(said === "" ? "" : hide(said));
     if (messages.some((message) => dialect.runsAway?.(message))) runaway.abort();
   });
+  const tellActs = (stdout: string) => {
+    for (const act of actsIn(hide(stdout), (message) => dialect.wordOnTools(message))) context.onAct?.(act);
+  };
   const end = await runChild({
     command: [options.command ?? dialect.command, ...(options.args ?? []), ...args],
     cwd,
@@ -158,10 +164,12 @@ async function runIn(
     mostOutputBytes,
     onOutput: hear,
   }).catch((error: unknown) => {
+    if (error instanceof AgentError) tellActs(error.raw ?? "");
     if (!runaway.signal.aborted) throw error;
     const message = `${dialect.command} was ended: its answer was cut off and it kept asking`;
     throw new AgentError("garbage", message, error instanceof AgentError ? { raw: error.raw ?? "" } : {});
   });
+  tellActs(end.stdout);
   return { ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) };
 }
 

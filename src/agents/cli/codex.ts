@@ -9,7 +9,7 @@ import { jsonOutput } from "./json-output.ts";
 interface CodexEvent {
   readonly type?: string;
   readonly thread_id?: string;
-  readonly item?: { readonly type?: string; readonly text?: string };
+  readonly item?: CodexItem;
   readonly usage?: {
     readonly input_tokens?: number;
     readonly cached_input_tokens?: number;
@@ -17,6 +17,14 @@ interface CodexEvent {
   };
   readonly error?: { readonly message?: string };
   readonly message?: string;
+}
+
+interface CodexItem {
+  readonly id?: string;
+  readonly type?: string;
+  readonly text?: string;
+  readonly server?: string;
+  readonly tool?: string;
 }
 
 export const codex: CliTongue = {
@@ -50,6 +58,11 @@ export const codex: CliTongue = {
     () =>
     ({ type, item }: CodexEvent) =>
       type === "item.completed" && item?.type === "agent_message" ? (item.text ?? "") : "",
+  wordOnTools: ({ item }: CodexEvent) => {
+    const { id = "", type = "message", server, tool, ...input } = item ?? {};
+    if (item === undefined || harmless.has(type)) return {};
+    return { used: [{ id, tool: tool ?? type, input, isOurs: server === eyesName }] };
+  },
   read(end, { session }) {
     const events: readonly CodexEvent[] = jsonOutput(end.stdout);
     const failed = events.findLast(({ type }) => type === "turn.failed");
@@ -88,6 +101,9 @@ export const codex: CliTongue = {
     };
   },
 };
+
+/** Items that change nothing outside of the conversation. Whatever else it may come to print is something that it did. */
+const harmless: ReadonlySet<string> = new Set(["agent_message", "reasoning", "error", "todo_list"]);
 
 function server(eyes: CliTurn["eyes"]): string {
   if (eyes === null) return "";

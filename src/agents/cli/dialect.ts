@@ -3,6 +3,7 @@ import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 import type { Vendor } from "../cost.ts";
 import type { JsonMessage } from "./json-lines.ts";
+import type { ToolWord } from "./tool-uses.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 
 /** One turn as an agent CLI gets it. */
@@ -55,6 +56,8 @@ export interface CliDialect extends CliTongue {
   readonly howToLogIn: string;
   /** It tries again by itself where a server is busy, and cannot be told not to. */
   readonly retries: boolean;
+  /** The whole of what it says where it has no answer. */
+  readonly complaints: readonly string[];
 }
 
 /** Of a dialect what its recipe cannot say: sessions, schemas, eyes, files of its own, and what its output means. */
@@ -73,6 +76,8 @@ export interface CliTongue {
   vendor?(turn: CliTurn, called: Invocation, args: readonly string[]): Vendor | null;
   /** Hears one answer: the words in each message, as it prints them. A glimpse: what is on record is what `read` gives. */
   words(): (message: JsonMessage) => string;
+  /** What a message says of tools that the CLI used. */
+  wordOnTools(message: JsonMessage): ToolWord;
   /** True for a message after which it would go on for ever. */
   runsAway?(message: JsonMessage): boolean;
 }

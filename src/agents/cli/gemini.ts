@@ -14,7 +14,10 @@ interface GeminiEvent {
   readonly content?: string;
   readonly status?: string;
   readonly message?: string;
-  readonly error?: { readonly message?: string };
+  readonly error?: { readonly type?: string; readonly message?: string };
+  readonly tool_id?: string;
+  readonly tool_name?: string;
+  readonly parameters?: unknown;
   readonly stats?: {
     readonly models?: Readonly<Record<string, GeminiTokens>>;
     readonly tool_calls?: number;
@@ -58,6 +61,11 @@ export const gemini: CliTongue = {
   },
   vendor: ({ env }) => (env["GOOGLE_GEMINI_BASE_URL"] ? null : "google"),
   words: () => words,
+  wordOnTools: ({ type, tool_id: id = "", tool_name: tool = "", parameters: input, error }: GeminiEvent) => {
+    if (type === "tool_use") return { used: [{ id, tool, input }] };
+    const isUnknown = type === "tool_result" && error?.type === "tool_not_registered";
+    return isUnknown ? { refused: [id] } : {};
+  },
   read(end, { session }) {
     const events: readonly GeminiEvent[] = jsonOutput(end.stdout);
     const result = events.findLast(({ type }) => type === "result");

@@ -12,6 +12,9 @@ interface OpencodeEvent {
   readonly sessionID?: string;
   readonly part?: {
     readonly text?: string;
+    readonly tool?: string;
+    readonly callID?: string;
+    readonly state?: { readonly input?: unknown };
     readonly reason?: string;
     readonly cost?: number;
     readonly tokens?: { readonly input?: number; readonly output?: number };
@@ -97,6 +100,8 @@ export const opencode: CliTongue = {
   // After a stream that was cut off it asks the model again and again, seven times a second.
   runsAway: ({ type, part: { reason } = {} }: OpencodeEvent) =>
     type === "step_finish" && reason !== undefined && reason !== "stop" && reason !== "tool-calls",
+  wordOnTools: ({ type, part: { callID: id = "", tool = "", state } = {} }: OpencodeEvent) =>
+    type === "tool_use" ? { used: [{ id, tool, input: state?.input }] } : {},
   // A part at a time, each when it is whole.
   words:
     () =>

@@ -4,6 +4,7 @@ import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
+import { blocksWord } from "./message-blocks.ts";
 import { ownVariables } from "./own-variables.ts";
 import { streamedWords } from "./streamed-words.ts";
 
@@ -21,6 +22,9 @@ interface QwenUsage {
   readonly input_tokens?: number;
   readonly output_tokens?: number;
 }
+
+/** How it gives a structured answer. */
+const answerTool = "structured_output";
 
 export const qwen: CliTongue = {
   command: "qwen",
@@ -46,7 +50,8 @@ export const qwen: CliTongue = {
       },
     };
   },
-  words: streamedWords("structured_output"),
+  words: streamedWords(answerTool),
+  wordOnTools: blocksWord(answerTool),
   read(end, { session }) {
     const events: readonly QwenEvent[] = jsonOutput(end.stdout);
     const result = events.findLast(({ type }) => type === "result");

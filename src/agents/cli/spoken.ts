@@ -10,15 +10,17 @@ export interface CliRecipe {
   readonly env: Readonly<Record<string, string>>;
   readonly login: string;
   readonly retries: boolean;
+  readonly complaints: readonly string[];
 }
 
 /** A dialect whole: its recipe says which flags and variables, its tongue what changes from turn to turn. */
 export function spoken(recipe: CliRecipe, tongue: CliTongue): CliDialect {
-  const { login, retries, env, withEyes, withoutEyes } = recipe;
+  const { login, retries, complaints, env, withEyes, withoutEyes } = recipe;
   return {
     ...tongue,
     howToLogIn: login,
     retries,
+    complaints,
     invocation(turn) {
       const { standing, eyes, model, effort } = turn;
       const called = tongue.invocation(turn);

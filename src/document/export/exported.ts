@@ -106,6 +106,8 @@ const ExportedSeat = Seat.extend({
   ms: z.number(),
   /** Why its own agent, or every agent, gave no answer. */
   failure: z.string().nullable(),
+  /** The tools by which an agent of it acted on its own; absent where none did. */
+  actedOnItsOwn: z.array(z.string()).readonly().optional(),
   /** Places it cited in files it was shown nothing of, though it could look; absent where there are none. */
   neverOpened: z.array(z.string()).readonly().optional(),
 });

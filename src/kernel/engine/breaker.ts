@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from "../failure.ts";
 
 /** Nothing of these gets better while a discussion runs. */
-const hopeless: ReadonlySet<FailureCode> = new Set(["not-installed", "not-logged-in", "quota"]);
+const hopeless: ReadonlySet<FailureCode> = new Set(["not-installed", "not-logged-in", "quota", "acted"]);
 /** These say something about the agent; others about the turn, or about us. */
 const counted: ReadonlySet<FailureCode> = new Set([
   "rate-limit",

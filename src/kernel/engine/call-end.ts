@@ -1,3 +1,4 @@
+import type { Act } from "../act.ts";
 import type { AgentAnswer, AgentUsage } from "../agent.ts";
 import type { EventOf } from "../event.ts";
 import type { Shown } from "../eyes.ts";
@@ -19,6 +20,8 @@ export type CallEnd = (
   readonly used?: Used;
   /** How long the agent took, where that is not how long it was waited for. */
   readonly ms?: number;
+  /** What the agent told of tools of its own; absent where it told nothing. */
+  readonly acts?: readonly Act[];
   /** What its seat looked at, where the call was made elsewhere. */
   readonly looks?: readonly LookMade[];
 };

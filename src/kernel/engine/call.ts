@@ -1,4 +1,5 @@
-import type { Agent, AgentRequest, AgentUsage, PersonsCall } from "../agent.ts";
+import type { Act } from "../act.ts";
+import type { Agent, AgentRequest, AgentUsage, CallContext, PersonsCall } from "../agent.ts";
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
@@ -24,6 +25,14 @@ const graceMs = 5000;
 
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
+  const acts: Act[] = [];
+  const end = await ended(agent, request, { ...options, onAct: (act) => void acts.push(act) });
+  return acts.length === 0 ? end : { ...end, acts };
+}
+
+type Heard = CallOptions & Required<Pick<CallContext, "onAct">>;
+
+async function ended(agent: Agent, request: AgentRequest, options: Heard): Promise<CallEnd> {
   const { person, sight, meter } = options;
   const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
   const allowed = timeFor(agent, options.limits);
@@ -42,7 +51,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
   options.signal.addEventListener("abort", stopFromOutside, { once: true });
 
   const deadline =
-    person === undefined ? setTimeout(() => stopWith(timedOut(allowed)), allowed.ms) : undefined;
+    person === undefined ? setTimeout(() => stopWith(timedOut(allowed, agent)), allowed.ms) : undefined;
   const listening =
     silenceTimeoutMs === null
       ? undefined
@@ -56,6 +65,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
       signal: stop.signal,
       onOutput,
       ...(meter !== undefined && { spending: meter }),
+      onAct: options.onAct,
       ...(sight !== undefined && { eyes: sight.eyes }),
       ...(person !== undefined && { person }),
     });
@@ -117,8 +127,13 @@ function timeFor({ timeoutMs = Infinity }: Agent, { turnTimeoutMs }: CallOptions
     : { ms: turnTimeoutMs, by: "--turn-timeout" };
 }
 
-function timedOut({ ms, by }: Allowed): Failure {
-  return { code: "timeout", message: `it gave no answer within ${formatDuration(ms)} (${by})` };
+function timedOut({ ms, by }: Allowed, { quietMs = 0 }: Agent): Failure {
+  // Whoever ends it before does not learn why it had no answer.
+  const quiet =
+    quietMs < ms
+      ? ""
+      : `; if its server fails, it tries again for about ${formatDuration(quietMs)} without a word, and only then says why`;
+  return { code: "timeout", message: `it gave no answer within ${formatDuration(ms)} (${by})${quiet}` };
 }
 
 function silent(ms: number): Failure {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Act, discounted, toolsOf } from "../act.ts";
 import { type Agent, type AgentRequest, isAwaited, type JsonSchema, type PersonsCall } from "../agent.ts";
 import type { Exchange } from "../exchange.ts";
 import type { EyesGiven, Limits } from "../event.ts";
@@ -250,6 +251,7 @@ export class Caller {
     this.#noteUnpriced(agent, receipt);
     if ("answer" in end && typeof end.answer.note === "string")
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
+    await this.#recordActs(call, end.acts ?? []);
     const { reply: read, notes } = readEnd(call, end, receipt);
     if (notes.length > 0)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
@@ -274,6 +276,25 @@ export class Caller {
     if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
     return reply;
+  }
+
+  /** Once each: a call that outlived who made it is found again, with what went onto the record before. */
+  async #recordActs<A>({ key, round, agent, turn, seated }: Call<A>, acts: readonly Act[]): Promise<void> {
+    const { past, runner } = this.#options;
+    const common = { key, round, seat: seated.seat.name, turn: turn.kind, agent: agent.name };
+    for (const act of acts.slice(past.actsOf(key))) await runner.append({ type: "acted", ...common, ...act });
+    const refused = acts.filter((act) => act.refused === true);
+    const told = [
+      ...(refused.length === 0
+        ? []
+        : [
+            `${agent.name} wanted to use a tool of its own for ${common.seat}, and could not: ${toolsOf(refused)}.`,
+          ]),
+      ...(refused.length === acts.length
+        ? []
+        : [`${discounted(agent.name, acts)?.message ?? ""} (${common.seat}).`]),
+    ];
+    if (told.length > 0) void runner.append({ type: "warned", key: `${key}/acted`, message: told.join(" ") });
   }
 
   /**

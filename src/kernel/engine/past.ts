@@ -24,6 +24,7 @@ export class Past {
   readonly looks: readonly EventOf<"looked">[];
   readonly isEmpty: boolean;
   readonly #looksOf = new Map<string, number>();
+  readonly #actsOf = new Map<string, number>();
   readonly #asked = new Map<string, string>();
   readonly #firstAsked = new Map<string, number>();
   readonly #underWay = new Map<string, { readonly request: string; readonly ms: number }>();
@@ -53,6 +54,11 @@ export class Past {
   /** How many looks of a call are on record, since it was last asked. */
   looksOf(key: string): number {
     return this.#looksOf.get(key) ?? 0;
+  }
+
+  /** How many acts of a call are on record, since it was last asked. */
+  actsOf(key: string): number {
+    return this.#actsOf.get(key) ?? 0;
   }
 
   /** How a call ended, if it did. */
@@ -125,8 +131,10 @@ export class Past {
 
   #remember(event: Event): void {
     if (event.type === "looked") this.#looksOf.set(event.key, this.looksOf(event.key) + 1);
+    if (event.type === "acted") this.#actsOf.set(event.key, this.actsOf(event.key) + 1);
     if (event.type === "turn.asked") {
       this.#looksOf.delete(event.key);
+      this.#actsOf.delete(event.key);
       this.#asked.set(event.key, event.request);
       if (!this.#firstAsked.has(event.key)) this.#firstAsked.set(event.key, Date.parse(event.ts));
       this.#underWay.set(event.key, { request: event.request, ms: Date.parse(event.ts) });

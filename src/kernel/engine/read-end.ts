@@ -1,3 +1,4 @@
+import { discounted } from "../act.ts";
 import type { Receipt } from "../receipt.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
@@ -13,7 +14,16 @@ interface Read<A> {
 }
 
 /** What came of a call, read by its turn. */
-export function readEnd<A>(call: Pick<Call<A>, "turn" | "why">, end: CallEnd, receipt: Receipt): Read<A> {
+export function readEnd<A>(
+  call: Pick<Call<A>, "turn" | "why" | "agent">,
+  end: CallEnd,
+  receipt: Receipt,
+): Read<A> {
+  const failure = discounted(call.agent.name, end.acts ?? []);
+  if (failure !== null && !isOurs(end)) {
+    const raw = "answer" in end ? excerpt(end.answer.text) : end.raw;
+    return { reply: { answered: false, failure, raw, receipt }, notes: [] };
+  }
   if ("failure" in end)
     return { reply: { answered: false, failure: end.failure, raw: end.raw, receipt }, notes: [] };
   const { text } = end.answer;
@@ -25,6 +35,11 @@ export function readEnd<A>(call: Pick<Call<A>, "turn" | "why">, end: CallEnd, re
   const rung = call.why === "repair" ? "repair-turn" : reading.rung;
   const { value, notes = [] } = reading;
   return { reply: { answered: true, value, raw: text, rung, receipt }, notes };
+}
+
+/** We ended the call: it is made again when the discussion goes on. */
+function isOurs(end: CallEnd): boolean {
+  return "failure" in end && (end.failure.code === "limit" || end.failure.code === "cancelled");
 }
 
 const mostNotes = 4;

@@ -26,6 +26,7 @@ const outlines: Readonly<Record<EventType, ((event: Fields) => boolean) | "said"
   "human.answered": "said",
   "looked.up": "said",
   looked: "said",
+  acted: "said",
   judged: "said",
   reported: "said",
   warned: "said",

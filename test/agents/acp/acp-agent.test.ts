@@ -1,3 +1,4 @@
+import type { Act } from "../../../src/kernel/act.ts";
 import { expect } from "vitest";
 import { type AcpOptions, acpAgent } from "../../../src/agents/acp/acp-agent.ts";
 import type { AgentAnswer, CallContext } from "../../../src/kernel/agent.ts";
@@ -106,12 +107,13 @@ beside(
 
 beside("permissions are refused, but for our eyes, and it is told", {}, async () => {
   const { agent, did } = await agentThat("asks-permission");
-  const { note } = await agent.answer(asked, context);
+  const acts: Act[] = [];
+  await agent.answer(asked, { ...context, onAct: (act) => void acts.push(act) });
   expect((await did("permission")).map(({ more }) => more)).toEqual([
     { outcome: { outcome: "selected", optionId: "no" } },
     { outcome: { outcome: "selected", optionId: "yes" } },
   ]);
-  expect(note).toBe('mine asked for a tool that it may not use here, and was refused: "rm -rf /".');
+  expect(acts).toEqual([{ tool: "rm -rf /", input: '{"command":"rm -rf /"}', refused: true }]);
 });
 
 beside("a session that the agent can load goes on after a restart", {}, async () => {

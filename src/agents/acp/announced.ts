@@ -1,0 +1,60 @@
+import type {
+  RequestPermissionRequest,
+  SessionUpdate,
+  ToolCallUpdate,
+} from "@agentclientprotocol/sdk/unstable";
+import { type Act, actOf } from "../../kernel/act.ts";
+import { isLook } from "./permission.ts";
+
+interface Announced {
+  /** As it was first announced, which names the tool; later titles may say what it does. */
+  readonly first: ToolCallUpdate;
+  readonly last: ToolCallUpdate;
+  readonly wasRefused: boolean;
+}
+
+/** The tool calls that an agent announces, also between turns: each once, by its id, with what became of it. */
+export class AnnouncedCalls {
+  #calls = new Map<string, Announced>();
+
+  take(update: SessionUpdate): void {
+    if (update.sessionUpdate === "tool_call" || update.sessionUpdate === "tool_call_update")
+      this.#note(update, false);
+  }
+
+  /** It asked before it did something, and may not. */
+  refuse({ toolCall }: RequestPermissionRequest): void {
+    if (!isLook(toolCall)) this.#note(toolCall, true);
+  }
+
+  /** What it did that was no look of ours, since the last time somebody asked. */
+  acts(hide: (text: string) => string): readonly Act[] {
+    const calls = [...this.#calls.values()];
+    this.#calls = new Map();
+    return calls.filter((call) => !wasLook(call)).map((call) => actIn(call, hide));
+  }
+
+  #note({ ...call }: ToolCallUpdate, isRefused: boolean): void {
+    const before = this.#calls.get(call.toolCallId);
+    const told = Object.fromEntries(
+      Object.entries(call).filter(([, value]) => value !== undefined && value !== null),
+    );
+    this.#calls.set(call.toolCallId, {
+      first: before?.first ?? call,
+      last: { ...before?.last, ...call, ...told },
+      wasRefused: isRefused || before?.wasRefused === true,
+    });
+  }
+}
+
+/** By its first name; nothing that it turned into may be a deed. */
+function wasLook({ first, last }: Announced): boolean {
+  return isLook(first) && isLook({ ...last, title: first.title ?? null, name: first.name ?? null });
+}
+
+function actIn({ first, last, wasRefused }: Announced, hide: (text: string) => string): Act {
+  const tool = first.name ?? first.title ?? first.kind ?? first.toolCallId;
+  // Some go on all the same.
+  const isRefused = wasRefused && last.status !== "completed";
+  return actOf(tool, last.rawInput ?? last.title ?? "", isRefused, hide);
+}

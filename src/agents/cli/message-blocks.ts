@@ -1,0 +1,45 @@
+import { isObject, object } from "../../kernel/json-value.ts";
+import type { JsonMessage } from "./json-lines.ts";
+import type { ToolWord } from "./tool-uses.ts";
+
+/** The word on tools of a CLI that prints a model's messages with their blocks (claude, and qwen after it). */
+export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWord {
+  return (message) => {
+    const { type, tools } = message;
+    if (type === "system" && Array.isArray(tools)) return { offered: tools.filter(isText) };
+    if (type === "result")
+      return { refused: objects(message["permission_denials"]).map((one) => text(one["tool_use_id"])) };
+    const all = objects(object(message["message"])["content"]);
+    if (type === "user")
+      return {
+        failed: all.flatMap((block) => (block["is_error"] === true ? text(block["tool_use_id"]) : [])),
+      };
+    if (type !== "assistant") return {};
+    const blocks = all.filter((block) => isToolUse(block["type"]));
+    return {
+      used: blocks.map((block) => ({
+        id: text(block["id"]),
+        tool: text(block["name"]),
+        input: block["input"],
+        isOurs: block["name"] === answerTool,
+      })),
+    };
+  };
+}
+
+/** Those of the server's own too (`server_tool_use`): a search of the web is no look of ours. */
+function isToolUse(type: unknown): boolean {
+  return typeof type === "string" && type.endsWith("tool_use");
+}
+
+function objects(list: unknown): readonly JsonMessage[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function text(value: unknown): string {
+  return isText(value) ? value : "";
+}

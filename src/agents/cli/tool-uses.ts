@@ -1,0 +1,37 @@
+import { type Act, actOf } from "../../kernel/act.ts";
+import { isLookName } from "../tool-use.ts";
+import { jsonOutput } from "./json-output.ts";
+import type { JsonMessage } from "./json-lines.ts";
+
+/** One message's word on the tools of a CLI. */
+export interface ToolWord {
+  /** What was called; the same id is one call, however often it is told. */
+  readonly used?: readonly ToolUse[];
+  /** The calls that were not carried out, by id. */
+  readonly refused?: readonly string[];
+  /** The calls that came to nothing, by id. */
+  readonly failed?: readonly string[];
+  /** The tools that the model was offered: a call of another that failed was not carried out. */
+  readonly offered?: readonly string[];
+}
+
+interface ToolUse {
+  readonly id: string;
+  readonly tool: string;
+  readonly input: unknown;
+  /** A look by another name than our tools have, or the CLI's way to give a structured answer. */
+  readonly isOurs?: boolean;
+}
+
+/** What a CLI told of its own tools in what it printed, however that ended. */
+export function actsIn(stdout: string, wordOn: (message: JsonMessage) => ToolWord): readonly Act[] {
+  const words = jsonOutput(stdout).map(wordOn);
+  const uses = new Map(words.flatMap(({ used = [] }) => used.map((use) => [use.id, use] as const)));
+  const refused = new Set(words.flatMap((word) => word.refused ?? []));
+  const failed = new Set(words.flatMap((word) => word.failed ?? []));
+  const offered = words.findLast((word) => word.offered !== undefined)?.offered;
+  const isUnknown = ({ id, tool }: ToolUse) => failed.has(id) && offered?.includes(tool) === false;
+  return [...uses.values()]
+    .filter(({ tool, isOurs = false }) => !isOurs && !isLookName(tool))
+    .map((use) => actOf(use.tool, use.input, refused.has(use.id) || isUnknown(use)));
+}
