@@ -90,7 +90,16 @@ export class JournalFloor implements Floor {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
       const prompt = withMap(session?.prompt ?? turn.prompt, turn, this.#options.eyes);
-      const call = { round, why, agent, seated, turn, prompt, before: session?.earlier ?? [] } as const;
+      const call = {
+        round,
+        why,
+        agent,
+        seated,
+        turn,
+        prompt,
+        asked: prompt,
+        before: session?.earlier ?? [],
+      } as const;
       let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
       for (let retries = 0; !reply.answered; retries++) {
         const delayMs = retryDelay(reply.failure, retries);
