@@ -1,3 +1,4 @@
+import { quoted } from "../../../kernel/line.ts";
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
 import { asOf, optionOf, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
 import { movesIn } from "../../../ledger/moves.ts";
@@ -100,7 +101,8 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
 }
 
 function textOf({ content }: SwarmMessage, labels: Labels | null): string {
-  if (typeof content === "string") return labelledPoints(content.trim(), labels?.points ?? []);
+  if (typeof content === "string")
+    return labels === null ? content.trim() : quotedPoints(content.trim(), labels.points);
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, claims } = content;
   const claimed = (text: string) => `${bracketed(labels?.claim(text))}${text}`;
   return [
@@ -111,13 +113,28 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
     listed("Proposals", proposals.map(claimed)),
     listed("Counterpoints", counterpoints),
     listed("Questions", questions),
-    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
+    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${quoted(codeOrDiagrams)}` : "",
     listed("Stands", standLines(content, labels)),
     listed("Own claims", ownLines(content, labels)),
     declarations(content, labels),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** The same as a block. Ids stand before the mark of a quotation, where no text can put any. */
+function quotedPoints(text: string, ids: readonly string[]): string {
+  const points = pointsIn(text).slice(0, ids.length);
+  const pieces = [0, ...points.map(({ at }) => text.lastIndexOf("\n", at - 1) + 1)].map(
+    (start, index, all) => ({
+      id: bracketed(ids[index - 1]),
+      text: text.slice(start, (all[index + 1] ?? text.length + 1) - 1),
+    }),
+  );
+  return pieces
+    .filter((piece, index) => index > 0 || piece.text.trim() !== "")
+    .map((piece) => piece.id + quoted(piece.text))
+    .join("\n");
 }
 
 /** Each point with its id before it. */
