@@ -124,17 +124,15 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
 
 /** The same as a block. Ids stand before the mark of a quotation, where no text can put any. */
 function quotedPoints(text: string, ids: readonly string[]): string {
-  const points = pointsIn(text).slice(0, ids.length);
-  const pieces = [0, ...points.map(({ at }) => text.lastIndexOf("\n", at - 1) + 1)].map(
-    (start, index, all) => ({
-      id: bracketed(ids[index - 1]),
-      text: text.slice(start, (all[index + 1] ?? text.length + 1) - 1),
-    }),
+  const starts = pointsIn(text)
+    .slice(0, ids.length)
+    .map(({ at }) => text.slice(0, at).lastIndexOf("\n") + 1);
+  const lead = text.slice(0, starts[0] ?? text.length).trimEnd();
+  const points = starts.map(
+    (start, index) =>
+      bracketed(ids[index]) + quoted(text.slice(start, starts[index + 1] ?? text.length).trimEnd()),
   );
-  return pieces
-    .filter((piece, index) => index > 0 || piece.text.trim() !== "")
-    .map((piece) => piece.id + quoted(piece.text))
-    .join("\n");
+  return [...(lead === "" ? [] : [quoted(lead)]), ...points].join("\n");
 }
 
 /** Each point with its id before it. */
