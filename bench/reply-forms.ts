@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { ShownToSeats } from "../src/kernel/engine/already-shown.ts";
 import { readReply } from "../src/kernel/engine/ladder.ts";
 import { Critique } from "../src/protocols/critique/rules/critique.ts";
 import { Final, Position } from "../src/protocols/discuss/rules/statements.ts";
@@ -56,7 +57,7 @@ export function replyForms(): readonly Figure[] {
 }
 
 function outcomeOf({ shape, text, expected }: z.infer<typeof Cases>[number]): "right" | "unread" | "wrong" {
-  const read = readReply<unknown>({ text }, { schema: schemas[shape] });
+  const read = readReply<unknown>({ text }, { schema: schemas[shape] }, new ShownToSeats().to("nobody"));
   if (read.rung === null) return expected === null ? "right" : "unread";
   return expected !== null && holds(read.value, expected) ? "right" : "wrong";
 }

@@ -137,7 +137,7 @@ async function hold(
     instruments.prepare?.();
     await runDiscussion({
       protocol: kit.protocol,
-      options: start.options as never,
+      options: start.options,
       seated,
       joined,
       chains,

@@ -46,7 +46,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
   const told = { ...rest, ...(eyes !== undefined && { eyes: eyes.given }) };
   await runDiscussion({
     protocol: (await kitOf(plan.protocol)).protocol,
-    options: plan.options as never,
+    options: plan.options,
     seated: plan.seated.map(({ seat, agents }) => ({ seat, agents: [silent(agents[0]?.name ?? "")] })),
     chains: (plan.chains ?? []).map(([first]) => [silent(first?.name ?? "")]),
     start: startEvent({ ...told, configFiles: [], seated: [], chains: [], earlier: [] }),

@@ -10,6 +10,7 @@ import { raisedLimit } from "../kernel/reached-limit.ts";
 import { scriptedWords } from "../kernel/scripted.ts";
 import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
+import { recorded } from "../manifest/recorded.ts";
 import { eachOnce } from "../text/each-once.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { shellWord } from "./shell-word.ts";
@@ -20,7 +21,7 @@ import { pathIn } from "../manifest/path-in.ts";
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   manifest: Pick<Manifest, "name" | "verbs">,
   method: Method<Given, Kept, Outcome, Verdict>,
-): ProtocolKit<Given, Outcome> {
+): ProtocolKit<Outcome> {
   const told = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
     toldOf(method, discussion, place, earlier);
   // An export asks for several parts of the same report, and a page comes with a result.
@@ -35,7 +36,8 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     return report.annotations?.() ?? withoutNotes(discussion, report);
   };
   return {
-    protocol: (floor, given) => method.run(floor, given),
+    protocol: async (floor, given) =>
+      method.run(floor, recorded(method.given, given, "what it was given", { protocol: manifest.name })),
     shapes: method,
     documents: (events) => {
       const own = discussionsOf(events).filter(({ protocol }) => protocol === manifest.name);

@@ -9,8 +9,9 @@ import type { Decided, PlainAnswer, Place, Report } from "../manifest/method.ts"
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
-export interface ProtocolKit<Options = never, Outcome = unknown> {
-  readonly protocol: Protocol<Options, Outcome>;
+export interface ProtocolKit<Outcome = unknown> {
+  /** Checks what it is given, which came out of a journal or a row, before anything is done with it. */
+  readonly protocol: Protocol<unknown, Outcome>;
   /** What it keeps and what it returns; absent where it says nothing of them. */
   readonly shapes?: Pick<Shapes<unknown, unknown, unknown>, "kept" | "outcome">;
   /** The files of its own, besides those every discussion has. */

@@ -44,7 +44,7 @@ async function formsOf(
   const forms: Form[] = [];
   await runDiscussion({
     protocol: (await kitOf(discussion.protocol)).protocol,
-    options: discussion.options as never,
+    options: discussion.options,
     seated: seated.map(silenced),
     joined: joined.map(silenced),
     chains: chains.map((chain) => chain.map(onlyPeople)),

@@ -125,7 +125,7 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   const drafts: EventDraft[] = [];
   const end = await runDiscussion({
     protocol: (await kitOf(discussion.protocol)).protocol,
-    options: discussion.options as never,
+    options: discussion.options,
     ...seatsOf(discussion, absentAgent),
     start: { ...startEventOf(discussion), seats: [] },
     past,

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { line } from "../kernel/line.ts";
 import { contradictSomewhere } from "../text/likeness/contradiction.ts";
 import type { BottomLine, MergedAction } from "./edited.ts";
 
-const sentence = z.string().trim().min(1);
+const sentence = line.min(1);
 const ids = z.array(sentence);
 
 /** What an editor makes of what was said, by ids alone: like points together, the answer, the actions. */
@@ -11,7 +12,7 @@ export const editFields = {
     .array(
       z.object({
         headline: sentence.describe("At most 12 words"),
-        change: z.string().trim().nullish(),
+        change: line.nullish(),
         ids,
         see_also: ids.nullish(),
       }),

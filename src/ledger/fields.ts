@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { line } from "../kernel/line.ts";
 
-const text = z.string().trim();
+const text = line;
 const sentence = text.min(1);
 const ids = z.array(sentence).nullish();
 

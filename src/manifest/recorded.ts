@@ -7,7 +7,7 @@ export function recorded<T>(
   schema: z.ZodType<T>,
   value: unknown,
   what: string,
-  { id, protocol }: Pick<Discussion, "id" | "protocol">,
+  { id, protocol }: Pick<Discussion, "protocol"> & Partial<Pick<Discussion, "id">>,
 ): T {
   const reading = schema.safeParse(value);
   if (reading.success) return reading.data;
@@ -15,7 +15,7 @@ export function recorded<T>(
   const where = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
   throw new ColloquyError(
     "bad-input",
-    `${id} cannot be read as a ${protocol}: ${what} does not fit${where} (${issue?.message}).`,
+    `${id ?? "The discussion"} cannot be read as a ${protocol}: ${what} does not fit${where} (${issue?.message}).`,
     { hint: "Another version wrote it, or somebody altered it: `colloquy verify` shows which." },
   );
 }

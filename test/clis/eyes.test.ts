@@ -7,6 +7,7 @@ import type { AgentRequest, SeatEyes } from "../../src/kernel/agent.ts";
 import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
+import { nothingShown } from "../kernel/engine/nothing-shown.ts";
 import { howToLook, lookTools } from "../../src/kernel/eyes.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import type { Answer, ModelRequest } from "../model-server/answer.ts";
@@ -90,7 +91,7 @@ describe.each(installed)("%s", (cli, command) => {
       const shape = schema === null ? null : jsonSchemaOf(schema);
       const answer = await agent.answer({ ...request, schema: shape }, context);
       if (schema === null) expect(answer.text).toBe("The limit is 4711.");
-      else expect(readReply(answer, { schema })).toMatchObject({ value: { limit: "4711" } });
+      else expect(readReply(answer, { schema }, nothingShown)).toMatchObject({ value: { limit: "4711" } });
       expect(looks).toEqual(["list_files", "search", "read_file"]);
       expect(trap.started()).toEqual([]);
       expect(JSON.stringify(server.requests)).not.toContain(canary);

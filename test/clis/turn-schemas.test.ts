@@ -6,6 +6,7 @@ import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { makeCliAgent } from "../../src/host/cli-agent.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
+import { nothingShown } from "../kernel/engine/nothing-shown.ts";
 import { inFormOf } from "../agents/turn-schemas/strict-form.ts";
 import { replyFor } from "../agents/turn-schemas/replies.ts";
 import { turnSchemas } from "../agents/turn-schemas/turn-schemas.ts";
@@ -46,7 +47,7 @@ describe.each((["claude", "codex", "qwen"] as const).filter((cli) => installedCl
         const defined = { kind: "cli", cli, command, effort: null, timeoutMs: null, ...pointed } as const;
         const agent = await makeCliAgent(cli, defined);
         const answer = await agent.answer({ ...request, schema: jsonSchemaOf(schema) }, context);
-        expect(readReply(answer, { schema })).toMatchObject({
+        expect(readReply(answer, { schema }, nothingShown)).toMatchObject({
           rung: expect.stringMatching(/enforced|strict/),
         });
         expect(server.requests.filter(({ kind }) => kind === "refused")).toEqual([]);

@@ -88,6 +88,8 @@ test("a discuss that was played: nobody is asked twice, and what all are for is 
   const discussion = discuss(seats.subject, {
     agents: { played: playing(seats) },
     moderator: "played",
+    // It was played without a challenge.
+    preset: "quick",
     answerGate: recommended,
   });
   const result = await discussion.result;
@@ -109,6 +111,7 @@ test("a discuss whose critic was won over at the end: head line, table and lists
       },
     },
     moderator: "played",
+    preset: "quick",
     answerGate: recommended,
   });
   const { verdict, status } = await discussion.result;
@@ -138,7 +141,7 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   expect(parts[0]).toMatchInlineSnapshot(`
     "CONSENSUS all 3 members agree; the devil's advocate agrees on 3 of 4 issues · 2
     rounds · 4 of 4 seats answered
-    Skipped: Challenge (the positions are already CONVERGING; saved 5 calls)"
+    Skipped: Challenge (--quick leaves it out; saved 5 calls)"
   `);
   expect(telling("Devil's advocate  O3")).toMatchInlineSnapshot(`
     "                    R1 Position  R2 Synthesis  Final

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nonAnswer } from "../../src/kernel/engine/non-answer.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
+import { nothingShown } from "../kernel/engine/nothing-shown.ts";
 import { Critique } from "../../src/protocols/critique/rules/critique.ts";
 import { anyCharacter } from "../any-character.ts";
 import { corpus } from "../fixtures/replies/corpus.ts";
@@ -66,7 +67,7 @@ describe("Whatever an agent says,", () => {
       fc.property(reply, fc.nat(), ({ value, json }, at) => {
         const end = at % json.length;
         const isWhole = json.slice(end).trim() === "}";
-        const read = readReply({ text: json.slice(0, end) }, { schema: Critique });
+        const read = readReply({ text: json.slice(0, end) }, { schema: Critique }, nothingShown);
         if (read.rung === null) return;
         expect(isWhole).toBe(true);
         expect(read.value).toEqual(asRead(value));
@@ -151,10 +152,10 @@ describe("Whatever an agent says,", () => {
     const text = fc.array(pieces, { maxLength: 400 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: anyCharacter, maxLength: 2000 })), (text) => {
-        const reading = readReply({ text }, { schema: Critique });
+        const reading = readReply({ text }, { schema: Critique }, nothingShown);
         expect(reading.rung === null ? typeof reading.problem : reading.value.rating).toBeDefined();
         nonAnswer(text);
-        readReply({ text }, { schema: null });
+        readReply({ text }, { schema: null }, nothingShown);
       }),
       { numRuns: runs(500) },
     );
@@ -197,7 +198,7 @@ function asRead(value: object): unknown {
 }
 
 function ratingIn(text: string): number | undefined {
-  const reading = readReply({ text }, { schema: Critique });
+  const reading = readReply({ text }, { schema: Critique }, nothingShown);
   return reading.rung === null ? undefined : reading.value.rating;
 }
 

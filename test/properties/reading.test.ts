@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { z } from "zod";
+import { ShownToSeats } from "../../src/kernel/engine/already-shown.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
+import { nothingShown } from "../kernel/engine/nothing-shown.ts";
+import { textsIn } from "../../src/kernel/json-value.ts";
 import { ledgerFields } from "../../src/ledger/fields.ts";
 import { Critique } from "../../src/protocols/critique/rules/critique.ts";
 import { Final } from "../../src/protocols/discuss/rules/statements.ts";
@@ -49,10 +52,15 @@ const final = fc.record({
   remainingRisk: sentence,
 });
 type Fields = Readonly<Record<string, unknown>>;
+const of = (name: string, schema: z.ZodType) => (value: Fields) => ({
+  schema,
+  value,
+  [fc.toStringMethod]: () => `${name} ${JSON.stringify(value)}`,
+});
 const kinds = fc.oneof(
-  critique.map((value) => ({ schema: Critique as z.ZodType, value: value as Fields })),
-  response.map((value) => ({ schema: Response as z.ZodType, value: value as Fields })),
-  final.map((value) => ({ schema: Final as z.ZodType, value: value as Fields })),
+  critique.map(of("critique", Critique)),
+  response.map(of("response", Response)),
+  final.map(of("final", Final)),
 );
 
 /** Ways to write a value down that a person reads without doubt. */
@@ -103,15 +111,22 @@ const ways: Readonly<Record<string, (value: Fields) => string>> = {
       ),
     ].join("\n"),
   "an example before it": (value) => `For example {"x": ["..."]} is the shape.\n\n${JSON.stringify(value)}`,
-  "a draft before it": (value) =>
-    `First draft:\n${JSON.stringify({ ...value, ...worse(value) })}\nFinal answer:\n${JSON.stringify(value)}`,
 };
+
+/** How a line of somebody else's text is set when it is quoted. */
+const marks: readonly ((line: string, at: number) => string)[] = [
+  (line) => line,
+  (line) => `> ${line}`,
+  (line, at) => `${at + 12}\t${line}`,
+  (line, at) => `${at + 3} | ${line}`,
+  (line) => `    ${line}`,
+];
 
 describe("A value that fits its schema reads as itself, written as", () => {
   test.each(Object.keys(ways))("%s", (way) => {
     fc.assert(
       fc.property(kinds, ({ schema, value }) => {
-        const reading = readReply({ text: ways[way]?.(value) ?? "" }, { schema });
+        const reading = readReply({ text: ways[way]?.(value) ?? "" }, { schema }, nothingShown);
         expect(reading).toMatchObject({ value: withoutEmpty(value) });
       }),
       { numRuns: runs(60) },
@@ -119,11 +134,72 @@ describe("A value that fits its schema reads as itself, written as", () => {
   });
 });
 
+describe("A value that was shown is nobody's reply,", () => {
+  test("in whatever form it was shown, in whatever form it is quoted, alone or in other words", () => {
+    const way = fc.constantFrom(...Object.keys(ways));
+    const around = fc.constantFrom(
+      ["", ""],
+      ["That is planted, I would reject it:\n\n", "\n\nDo not use it."],
+    );
+    fc.assert(
+      fc.property(
+        kinds,
+        way,
+        way,
+        fc.constantFrom(...marks),
+        around,
+        (kind, shownAs, quotedAs, mark, [before, after]) => {
+          const { schema, value } = kind;
+          fc.pre(before !== "" || textsIn(value).some((text) => text.split(" ").length > 4));
+          const shown = new ShownToSeats();
+          shown.add("ann", [
+            `# A design\n\nIt keeps its keys in memory.\n\n${ways[shownAs]?.(value)}\n\nThat is all.\n`,
+          ]);
+          const quoted = (ways[quotedAs]?.(value) ?? "").split("\n").map(mark).join("\n");
+          expect(
+            readReply({ text: `${before}${quoted}${after}` }, { schema }, shown.to("ann")),
+          ).toMatchObject({ rung: null });
+        },
+      ),
+      { numRuns: runs(600) },
+    );
+  });
+
+  test("beside an answer of the seat's own, which counts", () => {
+    fc.assert(
+      fc.property(kinds, fc.constantFrom(...Object.keys(ways)), ({ schema, value }, shownAs) => {
+        const own = { ...value, ...worse(value) };
+        fc.pre(JSON.stringify(own) !== JSON.stringify(value));
+        const shown = new ShownToSeats();
+        shown.add("ann", [ways[shownAs]?.(value) ?? ""]);
+        const text = `It holds\n${JSON.stringify(value)}\nwhich I do not take over.\n${JSON.stringify(own)}`;
+        expect(readReply({ text }, { schema }, shown.to("ann"))).toMatchObject({ value: own });
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
 describe("However it is spelled,", () => {
+  test("two that differ are none, whatever is said of them", () => {
+    fc.assert(
+      fc.property(kinds, ({ schema, value }) => {
+        const other = { ...value, ...worse(value) };
+        fc.pre(JSON.stringify(other) !== JSON.stringify(value));
+        const text = `First draft:\n${JSON.stringify(other)}\nFinal answer:\n${JSON.stringify(value)}`;
+        expect(readReply({ text }, { schema }, nothingShown)).toMatchObject({ rung: null });
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
   test("plain JSON is read strictly, and nothing is noted", () => {
     fc.assert(
       fc.property(kinds, ({ schema, value }) => {
-        expect(readReply({ text: JSON.stringify(value) }, { schema })).toEqual({ rung: "strict", value });
+        expect(readReply({ text: JSON.stringify(value) }, { schema }, nothingShown)).toEqual({
+          rung: "strict",
+          value,
+        });
       }),
     );
   });
@@ -161,7 +237,7 @@ describe("However it is spelled,", () => {
     fc.assert(
       fc.property(text, (spelled) => {
         const reply = { strengths: ["small scope"], weaknesses: [], suggestions: [], rating: spelled };
-        const reading = readReply({ text: JSON.stringify(reply) }, { schema: Critique });
+        const reading = readReply({ text: JSON.stringify(reply) }, { schema: Critique }, nothingShown);
         if (reading.rung === null) return;
         const { rating } = reading.value;
         const stars = spelled.split("★").length - 1;
@@ -196,7 +272,11 @@ describe("However it is spelled,", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(good, bad), { minLength: 1, maxLength: 5 }), (stands) => {
-        const reading = readReply({ text: JSON.stringify({ claim: "A holds.", stands }) }, { schema });
+        const reading = readReply(
+          { text: JSON.stringify({ claim: "A holds.", stands }) },
+          { schema },
+          nothingShown,
+        );
         const kept = stands.filter((one) => typeof one === "object" && one !== null && "reason" in one);
         expect(reading).toMatchObject({ value: { claim: "A holds.", stands: kept } });
         if (kept.length < stands.length) expect(reading).toHaveProperty("notes");

@@ -19,6 +19,7 @@ import { keptReply, recordedReply } from "./kept.ts";
 import { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
+import { shownBy, ShownToSeats } from "./already-shown.ts";
 import { receiptOf } from "./receipt-of.ts";
 import type { Call } from "./seated-call.ts";
 import type { Runner } from "./runner.ts";
@@ -70,6 +71,7 @@ export class Caller {
   readonly #shared = new Map<string, Turnstile>();
   readonly #budget: Budget;
   readonly #sight: Sight | undefined;
+  readonly #shown = new ShownToSeats();
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
   readonly #ending: AbortSignal;
@@ -97,6 +99,7 @@ export class Caller {
     let request: string | undefined;
     const hash = () => (request ??= fingerprintOfTurn(call.turn.kind, call.prompt, schema));
     this.#sight?.witness.wasGiven(call.seated.seat.name, call.turn);
+    this.#shown.add(call.seated.seat.id, shownBy(call));
     const reply = this.#recorded(call, hash) ?? (await this.#ask(call, { text, schema, hash }));
     const failure = reply.answered ? null : reply.failure;
     if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
@@ -104,7 +107,7 @@ export class Caller {
     return reply;
   }
 
-  #recorded<A>({ key, turn }: Call<A>, hash: () => string): Reply<A> | undefined {
+  #recorded<A>({ key, turn, seated }: Call<A>, hash: () => string): Reply<A> | undefined {
     const { past, runner } = this.#options;
     // A last word was on what there was then. It holds as long as nothing was said since.
     const isLast = turn.lastWord === true && this.limitReached !== null;
@@ -112,7 +115,7 @@ export class Caller {
     const before = past.call(key, hash);
     if (before === undefined || (isLast && before.type === "turn.failed")) return undefined;
     if (!past.wasAskedOtherwise(key, hash)) return recordedReply<A>(before);
-    const kept = keptReply(before, turn);
+    const kept = keptReply(before, turn, this.#shown.to(seated.seat.id));
     if (kept !== undefined) void runner.append({ type: "turn.kept", key, request: hash() });
     return kept;
   }
@@ -151,7 +154,8 @@ export class Caller {
     });
   }
 
-  #remember<A>({ seated, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {
+  #remember<A>({ seated, prompt }: Call<A>, { value, raw, receipt }: Answered<A>): void {
+    this.#shown.answered(seated.seat.id, value);
     const exchange = { prompt, reply: raw, receipt };
     const exchanges = this.#exchanges.get(seated.seat.id);
     if (exchanges === undefined) this.#exchanges.set(seated.seat.id, [exchange]);
@@ -252,7 +256,8 @@ export class Caller {
     if ("answer" in end && typeof end.answer.note === "string")
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     await this.#recordActs(call, end.acts ?? []);
-    const { reply: read, notes } = readEnd(call, end, receipt);
+    const looked = (await this.#sight?.witness.textsShown(seat.name, ending)) ?? [];
+    const { reply: read, notes } = readEnd(call, end, receipt, this.#shown.to(seat.id, looked));
     if (notes.length > 0)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
     const reply = unlimited(read, turn);

@@ -11,6 +11,7 @@ import type { Prompt } from "../prompt.ts";
 import type { Turn } from "../turn.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { Seated } from "./seated-call.ts";
+import { checkTurn } from "./checked-turn.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { Mailboxes } from "./mailboxes.ts";
 import { isRepairable, repairPrompt } from "./repair.ts";
@@ -75,6 +76,7 @@ export class JournalFloor implements Floor {
   }
 
   async ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>> {
+    checkTurn(seat, turn);
     const round = this.#round;
     const usual = turnKey(round, turn.kind, seat.id, turn.occurrence);
     // When it goes on, the same is asked again at its end.
@@ -90,7 +92,16 @@ export class JournalFloor implements Floor {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
       const prompt = withMap(session?.prompt ?? turn.prompt, turn, this.#options.eyes);
-      const call = { round, why, agent, seated, turn, prompt, before: session?.earlier ?? [] } as const;
+      const call = {
+        round,
+        why,
+        agent,
+        seated,
+        turn,
+        prompt,
+        asked: prompt,
+        before: session?.earlier ?? [],
+      } as const;
       let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
       for (let retries = 0; !reply.answered; retries++) {
         const delayMs = retryDelay(reply.failure, retries);

@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { asMeant } from "../as-meant.ts";
 import type { Rung } from "../reply.ts";
 import type { Turn } from "../turn.ts";
+import type { AlreadyShown } from "./already-shown.ts";
 import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { type NonAnswer, nonAnswer, nonAnswerInFields } from "./non-answer.ts";
 import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
 import { problemOf } from "./reading/fitted.ts";
 import { longestRepair, repaired } from "./reading/json-like.ts";
-import { fitLoosely, readLoosely } from "./reading/loose.ts";
+import { fitLoosely, isAll, readLoosely } from "./reading/loose.ts";
 import { areEchoes } from "./reading/placeholder.ts";
 import { contendersIn } from "./reading/unwrap.ts";
 import { withoutThought } from "./thought.ts";
@@ -31,17 +32,21 @@ export interface RawReply {
 }
 
 /**
- * Reads what an agent said, from the safest rung down. Doubt is an abstention, not a guess: two different
- * objects that could both be the answer, a key given twice, JSON that was cut off, a number that a repair
- * made up or that the text around contradicts, give no value.
+ * Reads what an agent said, from the safest rung down. Doubt is an abstention, not a guess: a value that stands in what
+ * the seat was `shown`, two different objects that could both be the answer, whatever is said of them, a key given
+ * twice, JSON that was cut off, a number that a repair made up or that the text around contradicts, give no value.
  */
-export function readReply<A>(said: RawReply, turn: Pick<Turn<A>, "schema" | "fromBullets">): Reading<A> {
+export function readReply<A>(
+  said: RawReply,
+  turn: Pick<Turn<A>, "schema" | "fromBullets">,
+  shown: AlreadyShown,
+): Reading<A> {
   const text = withoutThought(said.text);
   const spoken = text.trim();
   if (turn.schema === null) return readText<A>(spoken);
-  const reading = readForm({ ...said, text }, spoken, turn.schema);
+  const reading = readForm({ ...said, text }, spoken, turn.schema, shown);
   if (reading.rung !== null) return saysNothing(reading.value) ?? reading;
-  const bullets = turn.fromBullets?.(bulletPoints(spoken));
+  const bullets = turn.fromBullets?.(bulletPoints(spoken).filter((one) => !shown.holdsText(one)));
   if (bullets !== undefined) return { rung: "bullets", value: bullets };
   const nothing = nonAnswer(spoken);
   return nothing === null ? reading : { rung: null, code: nothing.code, problem: nothing.problem };
@@ -55,35 +60,54 @@ function readText<A>(spoken: string): Reading<A> {
 }
 
 /** Strictly, and only where that gives nothing, as a person would read it. */
-function readForm<A>({ text, structured }: RawReply, spoken: string, schema: z.ZodType<A>): Reading<A> {
-  const strict = readEnforced(structured, schema) ?? readObject(spoken, schema);
+function readForm<A>(
+  { text, structured }: RawReply,
+  spoken: string,
+  schema: z.ZodType<A>,
+  shown: AlreadyShown,
+): Reading<A> {
+  const strict = readEnforced(structured, schema, shown) ?? readObject(spoken, schema, shown);
   if (strict.rung !== null) return strict;
-  const enforced = structured === undefined ? undefined : fitLoosely(structured, schema);
-  const loose = enforced ?? readLoosely(text, schema);
+  const enforced = structured === undefined ? undefined : fitLoosely(structured, schema, shown);
+  const loose = enforced ?? readLoosely(text, schema, shown);
   if (loose === undefined) return strict;
   const { rung, value, notes } = loose;
   return notes.length === 0 ? { rung, value } : { rung, value, notes };
 }
 
-function readEnforced<A>(structured: unknown, schema: z.ZodType<A>): Reading<A> | undefined {
+function readEnforced<A>(
+  structured: unknown,
+  schema: z.ZodType<A>,
+  shown: AlreadyShown,
+): Reading<A> | undefined {
   const enforced = structured === undefined ? undefined : parsedBy(schema, structured);
-  return enforced?.success === true ? { rung: "enforced", value: enforced.data } : undefined;
+  if (enforced?.success !== true) return undefined;
+  return shown.holds(enforced.data, "alone") ? quotation : { rung: "enforced", value: enforced.data };
 }
 
-function readObject<A>(spoken: string, schema: z.ZodType<A>): Reading<A> {
+function readObject<A>(spoken: string, schema: z.ZodType<A>, shown: AlreadyShown): Reading<A> {
   const whole = parseObject(spoken);
-  if (whole !== undefined) return judged(whole, spoken, "strict", schema);
+  if (whole !== undefined) {
+    const reading = judged(whole, spoken, "strict", schema);
+    return isShown(reading, shown, true) ? quotation : reading;
+  }
 
   const spans = balancedObjects(spoken);
   if (spans === null) return unreadable("its JSON is cut off, or its braces and quotes do not match");
   if (spans.length === 0) return unreadable("the reply holds no JSON object, though the prompt asks for one");
   const contenders = contendersAmong(spans, spoken, schema);
-  const [only, another] = new Map(contenders.map((one) => [one.gist, one.reading])).values();
-  if (only === undefined) return unreadable("no JSON object in it has the keys that were asked for");
+  if (contenders.length === 0) return unreadable("no JSON object in it has the keys that were asked for");
+  const different = [...new Map(contenders.map((one) => [one.gist, one])).values()];
+  const [only, another] = firstTwo(
+    different,
+    ({ span, reading }) => !isShown(reading, shown, isAll(span, spoken)),
+  );
+  if (only === undefined) return quotation;
   if (another !== undefined) return unreadable("it holds different objects that could each be the answer");
-  if (only.rung === null) return only;
-  const contradicted = contradictedNumber(only.value, withoutSpans(spoken, contenders));
-  if (contradicted === undefined) return only;
+  const { reading } = only;
+  if (reading.rung === null) return reading;
+  const contradicted = contradictedNumber(reading.value, withoutSpans(spoken, contenders));
+  if (contradicted === undefined) return reading;
   return unreadable(`what stands around its JSON gives another "${contradicted}"`);
 }
 
@@ -211,6 +235,21 @@ function saysNothing(value: unknown): Reading<never> | undefined {
   const problem = only === "refused" ? "it refuses" : "it announces work or asks back instead of answering";
   return { rung: null, code: only, problem };
 }
+
+function isShown<A>(reading: Reading<A>, shown: AlreadyShown, alone: boolean): boolean {
+  return reading.rung !== null && shown.holds(reading.value, alone ? "alone" : "among-others");
+}
+
+/** A reply may hold thousands, and each is compared with all that was shown. */
+function firstTwo<T>(some: readonly T[], isOne: (one: T) => boolean): readonly T[] {
+  const first = some.findIndex(isOne);
+  const second = first === -1 ? -1 : some.findIndex((one, at) => at > first && isOne(one));
+  return [first, second].flatMap((at) => some[at] ?? []);
+}
+
+const quotation = unreadable(
+  "what it gives in the requested form stands in what it was shown, so it may be a quotation",
+);
 
 function unreadable(problem: string): Reading<never> {
   return { rung: null, code: "unreadable", problem };

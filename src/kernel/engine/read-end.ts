@@ -2,6 +2,7 @@ import { discounted } from "../act.ts";
 import type { Receipt } from "../receipt.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
+import type { AlreadyShown } from "./already-shown.ts";
 import { excerpt } from "./call.ts";
 import type { CallEnd } from "./call-end.ts";
 import type { Call } from "./seated-call.ts";
@@ -18,6 +19,7 @@ export function readEnd<A>(
   call: Pick<Call<A>, "turn" | "why" | "agent">,
   end: CallEnd,
   receipt: Receipt,
+  shown: AlreadyShown,
 ): Read<A> {
   const failure = discounted(call.agent.name, end.acts ?? []);
   if (failure !== null && !isOurs(end)) {
@@ -27,7 +29,7 @@ export function readEnd<A>(
   if ("failure" in end)
     return { reply: { answered: false, failure: end.failure, raw: end.raw, receipt }, notes: [] };
   const { text } = end.answer;
-  const reading = readReply<A>(end.answer, call.turn);
+  const reading = readReply<A>(end.answer, call.turn, shown);
   if (reading.rung === null) {
     const failure = { code: reading.code, message: reading.problem };
     return { reply: { answered: false, failure, raw: excerpt(text), receipt }, notes: [] };

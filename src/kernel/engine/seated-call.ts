@@ -20,6 +20,8 @@ export interface Call<A> {
   readonly seated: Seated;
   readonly turn: Turn<A>;
   readonly prompt: Prompt;
+  /** The same before a repair adds to it what the seat itself said. */
+  readonly asked: Prompt;
   /** What this agent said in its session before the discussion began. */
   readonly before: readonly Exchange[];
 }

@@ -38,6 +38,13 @@ export class Witness {
     });
   }
 
+  /** The words that looks showed a seat, as far as they are still to be had. */
+  async textsShown(seat: string, signal: AbortSignal): Promise<readonly string[]> {
+    const looks = [...this.#of(seat).looks.values()];
+    const texts = await Promise.all(looks.map(({ seen, text }) => text ?? this.#eyes.recall(seen, signal)));
+    return texts.filter((text) => text !== null);
+  }
+
   async of(seat: string, reply: unknown, signal: AbortSignal): Promise<Witnessed> {
     const { looks, passages, given } = this.#of(seat);
     const shown: ShownLines[] = [...passages.values()].map(({ path, from, to, text }) => ({

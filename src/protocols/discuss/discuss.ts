@@ -79,13 +79,13 @@ async function dialectic(floor: Floor, team: Team, blind: Course): Promise<Cours
   return course.broken === null ? reconcile(floor, team, course) : course;
 }
 
-/** Synthesis only where something important is open and the last round brought something. */
+/** No synthesis where all agree by their own word, or the last round brought nothing. */
 async function reconcile(floor: Floor, team: Team, open: Course): Promise<Course> {
   const { options } = team;
   const { skipped: why } = wordsFor(options);
-  const conflicts = unresolved(issuesOf(open), team.advocate.name);
-  if (conflicts.length > 0 && !(await broughtNothing(floor, open))) return synthesise(floor, team, open);
-  const reason = conflicts.length === 0 ? why.noConflict : why.nothingNew;
+  const isAgreed = stateOf(open) === "CONSENSUS";
+  if (!isAgreed && !(await broughtNothing(floor, open))) return synthesise(floor, team, open);
+  const reason = isAgreed ? why.noConflict : why.nothingNew;
   return settled(floor, team, skip(floor, team, open, ["synthesis"], reason));
 }
 

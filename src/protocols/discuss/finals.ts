@@ -5,7 +5,7 @@ import { contributionOf, speaksByIds, withLooseOptions } from "./rules/ledger.ts
 import { moveByIds } from "./rules/moves-by-ids.ts";
 import { roundState } from "./rules/state.ts";
 import type { Final } from "./rules/statements.ts";
-import { tableAfter } from "./rules/table.ts";
+import { ownWord, tableAfter } from "./rules/table.ts";
 import type { Move, RoundState } from "./rules/verdict.ts";
 import { type Course, lastOf } from "./course.ts";
 import { edited } from "./edit.ts";
@@ -100,5 +100,6 @@ function stateAfter(team: Team, { held }: Course, ledger: Ledger, moves: readonl
     namesOf(team),
     anyChanged,
     intervention,
+    ownWord(ledger, "synthesis"),
   );
 }

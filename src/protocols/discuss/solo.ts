@@ -2,6 +2,7 @@ import { prefixOf } from "../../ledger/ledger.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { FailureCode } from "../../kernel/failure.ts";
+import { sameWords } from "../../text/likeness/same-words.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { unanimityWarning } from "./rules/consensus.ts";
@@ -134,7 +135,13 @@ async function reported(floor: Floor, team: Team, course: Course, done: readonly
   };
   const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), told));
   const report = reply.answered ? reply.value : claimed(done);
-  return roundState("position", report, namesOf(team), false, "");
+  const optionOf = ({ position, final }: Solo) => [final.option ?? position.option ?? final.claim].flat();
+  return roundState("position", report, namesOf(team), false, "", (name, _, { position }) =>
+    done.some(
+      ({ seat, solo }) =>
+        seat.name === name && optionOf(solo).some((one) => sameWords(one) === sameWords(position)),
+    ),
+  );
 }
 
 /** Without a moderator every claim is a position of its own. */

@@ -11,6 +11,7 @@ import { movesOf, pairsOfMoves, textsOfMoves } from "./rules/moves.ts";
 import { moveByIds } from "./rules/moves-by-ids.ts";
 import { claimOf, type Statement, type StatementKind } from "./rules/statements.ts";
 import { countedPositions, roundState } from "./rules/state.ts";
+import { ownWord } from "./rules/table.ts";
 import type { Move, RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess, type Assessed, type Heard as HeardRound, moderation } from "./assess.ts";
@@ -173,7 +174,8 @@ async function judged(
   said: readonly SaidBySeat[],
 ): Promise<{ readonly state: RoundState; readonly moves: readonly Move[] }> {
   const names = namesOf(team);
-  const stateIf = (anyChanged: boolean) => roundState(kind, table, names, anyChanged, intervention);
+  const stateIf = (anyChanged: boolean) =>
+    roundState(kind, table, names, anyChanged, intervention, ownWord(ledger, kind));
   if (held.length === 0) return { state: stateIf(false), moves: [] };
   const byIds = said.filter(({ statement }) => speaksByIds(ledger, statement));
   const byWords =

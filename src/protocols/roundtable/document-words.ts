@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../../kernel/line.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { languageName } from "../../text/language.ts";
@@ -19,7 +20,7 @@ export async function wordsOfDocuments(floor: Floor, { facilitator, options }: T
 }
 
 export const Headings = z.object({
-  headings: z.array(z.object({ id: z.string().trim().min(1), text: z.string().trim().min(1) })),
+  headings: z.array(z.object({ id: line.min(1), text: line.min(1) })),
 });
 export type Headings = z.infer<typeof Headings>;
 

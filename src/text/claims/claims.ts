@@ -154,6 +154,7 @@ function placeRemarks(
   if (witnessed !== null) return [witnessed];
   const sighting = sight({ path, line, symbol: null, quote: null });
   if (path === null || sighting === undefined) return [];
+  if (place.isName === true && sighting.file !== "found") return [];
   if (sighting.file === "unread") return [{ standing: "unverified", reason: `${path} was not read` }];
   if (sighting.file === "found") {
     if (line === null || sighting.lines === null) return [{ standing: "verified", reason: `${path} exists` }];

@@ -10,6 +10,8 @@ export interface NamedPlace {
   /** As written; `null` for "line 45", which is a line of the artifact. */
   readonly path: string | null;
   readonly line: number | null;
+  /** It may as well be a product, such as Node.js: a place only where there is such a file. */
+  readonly isName?: true;
 }
 
 export function namedIn(text: string): Named {
@@ -68,18 +70,17 @@ function filesIn(text: string): { readonly files: readonly NamedPlace[]; readonl
     line: Number(match[1]),
   }));
   const rest = text.replaceAll(lineOfForm, " ");
-  const withPath = Array.from(rest.matchAll(placeForm), (match) => ({
-    path: (match[1] ?? "").replaceAll("\\", "/"),
-    line: match[2] === undefined ? null : Number(match[2]),
-  })).filter(({ path }) => !isWebName(path));
+  const withPath = Array.from(rest.matchAll(placeForm), (match): NamedPlace => {
+    const path = (match[1] ?? "").replaceAll("\\", "/");
+    const line = match[2] === undefined ? null : Number(match[2]);
+    return { path, line, ...(line === null && isWebName(path) && { isName: true }) };
+  });
   return { files: [...reversed, ...withPath], rest: rest.replaceAll(placeForm, " ") };
 }
 
-/** `Node.js`, `Vue.js` and their like are no files. */
+/** `Node.js`, `Vue.js` and their like. A line number makes a file of any of them. */
 function isWebName(path: string): boolean {
-  return /^(?:[A-Z]\w*\.js|(?:node|next|vue|react|three|d3|express|nuxt|ember|backbone|deno|discord)\.js)$/i.test(
-    path,
-  );
+  return /^(?:[A-Z]\w*|node|next|vue|react|three|d3|express|nuxt|ember|backbone|deno|discord)\.js$/.test(path);
 }
 
 const numberedSection =

@@ -6,6 +6,7 @@ import type { Agent } from "../../../src/kernel/agent.ts";
 import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
 import { jsonSchemaOf } from "../../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../../src/kernel/engine/ladder.ts";
+import { nothingShown } from "../../kernel/engine/nothing-shown.ts";
 import { seat, temporaryFolder } from "../../discussion.ts";
 import { startModelServer } from "../../model-server/server.ts";
 import { relayed } from "../../relayed.ts";
@@ -86,7 +87,7 @@ async function askedFor(one: TurnSchema, agentAt: (url: string) => Agent | Promi
   onTestFinished(() => server.close());
   const agent = await agentAt(server.url);
   const answer = await agent.answer({ ...request, schema: jsonSchemaOf(one.schema) }, context);
-  const reading = readReply(answer, { schema: one.schema });
+  const reading = readReply(answer, { schema: one.schema }, nothingShown);
   return {
     // One request that was taken: nothing was refused and then asked for without a schema.
     requests: server.requests.map(({ kind }) => kind),

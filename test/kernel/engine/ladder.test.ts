@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readReply } from "../../../src/kernel/engine/ladder.ts";
+import { nothingShown } from "./nothing-shown.ts";
 import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
 import { corpus, type ReplyCase } from "../../fixtures/replies/corpus.ts";
 
@@ -21,7 +22,7 @@ describe("Of a reply to a critique", () => {
 describe("The ladder", () => {
   test("takes what the agent's own machinery enforced before what it wrote", () => {
     const text = JSON.stringify({ ...good, rating: 2 });
-    expect(readReply({ text, structured: good }, { schema: Critique })).toEqual({
+    expect(readReply({ text, structured: good }, { schema: Critique }, nothingShown)).toEqual({
       rung: "enforced",
       value: good,
     });
@@ -29,17 +30,17 @@ describe("The ladder", () => {
 
   test("goes on to the text where what was enforced does not fit", () => {
     const said = { text: JSON.stringify(good), structured: null };
-    expect(readReply(said, { schema: Critique })).toEqual({ rung: "strict", value: good });
+    expect(readReply(said, { schema: Critique }, nothingShown)).toEqual({ rung: "strict", value: good });
   });
 
   test("does not lose a critical issue to the spelling of its key", () => {
     const text = JSON.stringify({ ...good, criticalIssues: ["it loses data"] });
-    expect(readReply({ text }, { schema: Critique })).toEqual({
+    expect(readReply({ text }, { schema: Critique }, nothingShown)).toEqual({
       rung: "converted",
       value: { ...good, critical_issues: ["it loses data"] },
     });
     const both = JSON.stringify({ ...good, criticalIssues: ["it loses data"], critical_issues: [] });
-    expect(readReply({ text: both }, { schema: Critique })).toMatchObject({
+    expect(readReply({ text: both }, { schema: Critique }, nothingShown)).toMatchObject({
       rung: null,
       problem: expect.stringContaining("criticalIssues"),
     });
@@ -47,7 +48,7 @@ describe("The ladder", () => {
 
   test("ignores keys nobody asked for", () => {
     const text = JSON.stringify({ ...good, confidence: 0.9 });
-    expect(readReply({ text }, { schema: Critique })).toEqual({ rung: "strict", value: good });
+    expect(readReply({ text }, { schema: Critique }, nothingShown)).toEqual({ rung: "strict", value: good });
   });
 
   test("says what is wrong in words an agent can act on", () => {
@@ -69,19 +70,22 @@ describe("The ladder", () => {
 
   test("names a few problems of many", () => {
     const text = JSON.stringify({ ...good, strengths: Array.from({ length: 500 }, () => [true]) });
-    const reading = readReply({ text }, { schema: Critique });
+    const reading = readReply({ text }, { schema: Critique }, nothingShown);
     expect(reading.rung === null && reading.problem.length).toBeLessThan(1000);
   });
 
   test("takes bullet points as the last rung where a turn knows what they are worth", () => {
     const turn = { schema: z.array(z.string()), fromBullets };
     const text = "Findings:\n- no bound\n* no owner\n 3) no date\n・期限なし";
-    expect(readReply({ text }, turn)).toEqual({
+    expect(readReply({ text }, turn, nothingShown)).toEqual({
       rung: "bullets",
       value: ["no bound", "no owner", "no date", "期限なし"],
     });
-    expect(readReply({ text: "No findings here." }, turn)).toMatchObject({ rung: null, code: "unreadable" });
-    expect(readReply({ text: "<think>\n- a draft\n" }, turn)).toMatchObject({
+    expect(readReply({ text: "No findings here." }, turn, nothingShown)).toMatchObject({
+      rung: null,
+      code: "unreadable",
+    });
+    expect(readReply({ text: "<think>\n- a draft\n" }, turn, nothingShown)).toMatchObject({
       rung: null,
       code: "no-answer",
     });
@@ -89,18 +93,25 @@ describe("The ladder", () => {
 
   test("takes plain text as it stands, without the thinking before it", () => {
     const turn = { schema: null };
-    expect(readReply({ text: " Use B. \n" }, turn)).toEqual({ rung: "text", value: "Use B." });
-    expect(readReply({ text: "<think>A?</think>\nUse B." }, turn)).toEqual({ rung: "text", value: "Use B." });
-    expect(readReply({ text: "The </think> tag is not handled." }, turn)).toMatchObject({
+    expect(readReply({ text: " Use B. \n" }, turn, nothingShown)).toEqual({ rung: "text", value: "Use B." });
+    expect(readReply({ text: "<think>A?</think>\nUse B." }, turn, nothingShown)).toEqual({
+      rung: "text",
+      value: "Use B.",
+    });
+    expect(readReply({ text: "The </think> tag is not handled." }, turn, nothingShown)).toMatchObject({
       value: "The </think> tag is not handled.",
     });
-    expect(readReply({ text: "Let me look at the file." }, turn)).toMatchObject({ code: "no-answer" });
-    expect(readReply({ text: "I can't help with that." }, turn)).toMatchObject({ code: "refused" });
+    expect(readReply({ text: "Let me look at the file." }, turn, nothingShown)).toMatchObject({
+      code: "no-answer",
+    });
+    expect(readReply({ text: "I can't help with that." }, turn, nothingShown)).toMatchObject({
+      code: "refused",
+    });
   });
 
   test("trusts a number deep in a broken object only where it is spelled once for each", () => {
     const schema = z.object({ scores: z.array(z.object({ seat: z.string(), score: z.number() })) });
-    const read = (text: string): unknown => readReply({ text }, { schema });
+    const read = (text: string): unknown => readReply({ text }, { schema }, nothingShown);
     expect(read(`{"scores": [{"seat": "a", "score": 3}, {"seat": "b", "score": 4},]}`)).toMatchObject({
       rung: "repaired",
     });
@@ -127,12 +138,12 @@ const problems = [
   '{"strengths": [], "weaknesses": [], "suggestions": [], "rating": 4.}',
   '{"strengths": @, "rating" -> 4}',
 ].map((text) => {
-  const reading = readReply({ text }, { schema: Critique });
+  const reading = readReply({ text }, { schema: Critique }, nothingShown);
   return reading.rung === null ? reading.problem : reading.rung;
 });
 
 function outcome(text: string): ReplyCase["expected"] {
-  const reading = readReply({ text }, { schema: Critique });
+  const reading = readReply({ text }, { schema: Critique }, nothingShown);
   return reading.rung === null
     ? { rung: null, code: reading.code }
     : { rung: reading.rung, rating: reading.value.rating };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { paint } from "../../../src/document/paint.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import { textsIn } from "../../../src/kernel/json-value.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
@@ -18,7 +19,8 @@ const played = JSON.parse(
   readonly edit: { readonly groups: readonly object[] };
 };
 
-const quoted = JSON.stringify(played.answers).split(/[{}[\]]|\\n|","/);
+// Their words alone: with the keys it would hold their answers, and what an artifact holds is nobody's answer.
+const quoted = textsIn(played.answers).flatMap((text) => text.split("\n"));
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",

@@ -72,21 +72,62 @@ describe("what follows the blind round", () => {
     ["CONSENSUS", "default", [P, F], ["challenge", "synthesis"]],
     ["CONSENSUS", "deep", [P, C, S, F], []],
   ];
+  /** Whatever they are for at first, they differ once they have heard each other. */
+  const apart = Object.fromEntries(
+    trio.map((name) => [
+      name,
+      ({ kind }: { readonly kind: string }) =>
+        kind === "challenge"
+          ? challenge(name, { option: name === "Ann" ? "a way" : "another way", changed: true })
+          : undefined,
+    ]),
+  );
   test.each(cells)("%s, %s: %j", async (state, preset, rounds, skipped) => {
-    const told = await discussing({ reports: [reports[state], NARROWING], options: { preset } });
+    const told = await discussing({ reports: [reports[state], NARROWING], options: { preset }, says: apart });
     expect(told.states[0]?.state).toBe(state);
     expect(told.rounds).toEqual(rounds);
     expect(told.verdict?.skipped.map(({ round }) => round)).toEqual(skipped);
   });
 
-  test("Synthesis is skipped where no important conflict is open, and that is said with what it saved", async () => {
-    const settled = report({ Store: { memory: [...trio] }, "(Colour": { red: ["Ann"], blue: ["Ben"] } });
+  test("Synthesis is skipped where all agree by their own word, and that is said with what it saved", async () => {
+    const settled = report({ Store: { memory: [...trio] }, "(Colour": { red: [...trio] } });
     const { rounds, verdict } = await discussing({ reports: [NARROWING, settled] });
     expect(rounds).toEqual([P, C, F]);
     expect(verdict?.skipped).toEqual([
       { round: "synthesis", reason: "no important conflict is open", savedCalls: 5 },
     ]);
   });
+
+  test("what a moderator calls unimportant is open all the same", async () => {
+    const settled = report({ Store: { memory: [...trio] }, "(Colour": { red: ["Ann"], blue: ["Ben"] } });
+    expect((await discussing({ reports: [NARROWING, settled] })).rounds).toEqual([P, C, S, F]);
+  });
+
+  test.each(["CONVERGING", "CONSENSUS"] as const)(
+    "a moderator who reports %s of members who did not say so leaves out no round",
+    async (state) => {
+      const says = Object.fromEntries(
+        trio.map((name) => [
+          name,
+          ({ kind }: { readonly kind: string }) =>
+            kind === "position" ? position(name, { option: `not memory, says ${name}` }) : undefined,
+        ]),
+      );
+      const silent = Object.fromEntries(
+        trio.map((name) => [
+          name,
+          ({ kind }: { readonly kind: string }) =>
+            kind === "position" ? position(name, { option: null }) : undefined,
+        ]),
+      );
+      for (const said of [says, silent]) {
+        const told = await discussing({ reports: [reports[state], NARROWING], says: said });
+        expect(told.rounds).toEqual([P, C, S, F]);
+        expect(told.states[0]?.state).toBe("NARROWING");
+        expect(told.verdict?.state).not.toBe("CONSENSUS");
+      }
+    },
+  );
 
   test("CONVERGING takes the positions to Synthesis even where nothing important is open", async () => {
     const near = report({

@@ -219,10 +219,10 @@ export async function discussing(it: Discussing = {}) {
     const said =
       it.says?.[request.seat.name]?.(request, again) ?? moderated(request, it.reports) ?? usual(request);
     if (said instanceof AgentError) throw said;
-    return { text: typeof said === "string" ? said : JSON.stringify(said) };
+    return { text: typeof said === "string" ? said : JSON.stringify(agreeing(request, said, it.reports)) };
   };
   const spare = agent("spare", (request) => ({
-    text: JSON.stringify(moderated(request, it.reports) ?? usual(request)),
+    text: JSON.stringify(moderated(request, it.reports) ?? agreeing(request, usual(request), it.reports)),
   }));
   // An agent a seat: a breaker that opens for one leaves the others alone.
   const agentsFor = (name: string) => [agent(name, answer), ...(it.spare === true ? [spare] : [])];
@@ -248,6 +248,26 @@ export async function discussing(it: Discussing = {}) {
     },
   });
   return { ...ran, calls, ...toldOf(ran.events, seats.length) };
+}
+
+/** Where the moderator will report that all are for one thing, it is because they say so; unless a script says what they are for. */
+function agreeing(
+  { round, kind, seat: { name } }: AgentRequest,
+  said: Said | string,
+  given: readonly Assessment[] = [],
+): Said | string {
+  const speaks = ["position", "challenge", "synthesis", "final", "solo"].includes(kind);
+  if (typeof said === "string" || !speaks || "option" in said) return said;
+  const { issues = [] } = given[round - 1] ?? given.at(-1) ?? {};
+  const option = issues.flatMap(({ positions }) =>
+    positions.flatMap(({ position: text, seats }) =>
+      seats.includes(name) && trio.every((one) => seats.includes(one)) ? text : [],
+    ),
+  );
+  if (option.length === 0) return said;
+  return kind === "solo" && "final" in said
+    ? { ...said, final: { ...said.final, option } }
+    : { ...said, option };
 }
 
 function moderated({ kind, round }: AgentRequest, given: readonly Assessment[] = []): Assessment | undefined {

@@ -747,11 +747,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     ## Plan: \\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x>
 
-    \\<details>
-
-    \\---
-
-    !\\[p](\`http://evil.example/p.png\`) and \`<b>\` is code, \\\`\\<b>\\\` is not
+    \\<details> --- !\\[p](\`http://evil.example/p.png\`) and \`<b>\` is code, \\\`\\<b>\\\` is not
 
     \`\`\`mermaid
     flowchart LR

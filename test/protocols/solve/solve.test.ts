@@ -173,13 +173,13 @@ describe("what went wrong", () => {
   });
 
   test("of prose, the bullet points are findings, and it is said", async () => {
-    const prose = "Let me think.\n\n- Sessions are kept in memory only\n- No test covers it\n";
+    const prose = "Let me think.\n\n- Sessions live in one process\n- No test covers it\n";
     const { syntheses } = await solving({
       seats: [analyst("gemini", () => prose)],
       gates: { "1/gate/choose": "none" },
     });
     expect(syntheses[0]).toMatchObject({
-      findings: [{ text: memory }, { text: "No test covers it" }],
+      findings: [{ text: "Sessions live in one process" }, { text: "No test covers it" }],
       solutions: [],
       convergence: { score: 0.15 },
       cli_runs: [{ status: "bullets" }],

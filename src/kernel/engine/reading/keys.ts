@@ -23,7 +23,7 @@ export function keyMeant(written: string, known: readonly string[]): string | un
   return undefined;
 }
 
-function singular(key: string): string {
+export function singular(key: string): string {
   return key.replace(/ies$/, "y").replace(/(?<!s)s$|(?<=s)es$/, "");
 }
 

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import type { Rung } from "../../reply.ts";
+import type { AlreadyShown } from "../already-shown.ts";
 import type { JsonSpan } from "../json-objects.ts";
 import { shapeOf } from "../json-schema.ts";
 import { contradictedNumber } from "../number-doubt.ts";
 import { type Fitted, fitted } from "./fitted.ts";
 import { fieldsInText } from "./from-text.ts";
 import { type Likeness, objectsLike } from "./json-like.ts";
-import { counted } from "./labels.ts";
 import { peeled } from "./peeled.ts";
 import { isEcho } from "./placeholder.ts";
 import { propertiesOf } from "./shape.ts";
@@ -29,7 +29,11 @@ const longest = 200_000;
  * Reads what no strict reading takes, as a person would: JSON in a wrapper or nearly JSON, values spelled otherwise,
  * YAML, tags, a table, headings. `undefined` where a person would be in doubt.
  */
-export function readLoosely<A>(spoken: string, schema: z.ZodType<A>): LooseReading<A> | undefined {
+export function readLoosely<A>(
+  spoken: string,
+  schema: z.ZodType<A>,
+  shown: AlreadyShown,
+): LooseReading<A> | undefined {
   const shape = shapeOf(schema);
   if (spoken.length > longest) return undefined;
   const text = peeled(spoken);
@@ -39,26 +43,59 @@ export function readLoosely<A>(spoken: string, schema: z.ZodType<A>): LooseReadi
   if (objects.some((one) => one.value === undefined && namesKeys(one.span.text, shape))) return undefined;
   const contenders = objects.flatMap((one) => contendersOf(one, text, schema));
   const echoes = objects.filter(({ value }) => contendersIn(value, shape).some(isEcho));
-  const around = [...contenders, ...echoes].reduce((rest, { span }) => rest.replace(span.text, "\n"), text);
-  if (contenders.length > 0) return readContenders(contenders, text, around);
-  for (const { rung, fields } of fieldsInText(text, shape)) {
+  const own = contenders.filter((one) => !isQuoted(one, text, shown));
+  const without = (some: readonly { readonly span: JsonSpan }[]) =>
+    some.reduce((rest, { span }) => rest.replace(span.text, "\n"), text);
+  if (own.length > 0) return readContenders(own, without([...contenders, ...echoes]));
+  const rest = withoutQuotedLines(without(contenders));
+  for (const { rung, fields } of fieldsInText(rest, shape)) {
     const read = fitted(fields, schema);
-    const isDoubtful = "problem" in read || isEcho(read.value) || isContradicted(read.value, text);
-    if (!isDoubtful) return { rung, value: read.value, notes: read.notes };
+    const isDoubtful = "problem" in read || isEcho(read.value) || isContradicted(read.value, rest);
+    const isOwn = ![fields, "value" in read && read.value].some((one) => shown.holds(one, "in-prose"));
+    if (!isDoubtful && isOwn) return { rung, value: read.value, notes: read.notes };
   }
   return undefined;
 }
 
+/** A line that is marked as quoted is somebody else's, unless all of them are. */
+function withoutQuotedLines(text: string): string {
+  const own = text.split("\n").filter((line) => !/^\s*>/.test(line));
+  return own.some((line) => line.trim() !== "") ? own.join("\n") : text;
+}
+
+/** Whether nothing else stands in a text, but a fence. */
+export function isAll({ text: found }: JsonSpan, text: string): boolean {
+  return text.replaceAll(/^\s*```[^\n`]*\n|\n\s*```\s*$/g, "").trim() === found;
+}
+
+function isQuoted<A>(
+  { fields, read, span, isOwn }: Contender<A>,
+  text: string,
+  shown: AlreadyShown,
+): boolean {
+  const where = isOwn && isAll(span, text) ? "alone" : "among-others";
+  return shown.holds(fields, where) || ("value" in read && shown.holds(read.value, where));
+}
+
 /** The same of what an agent's own machinery gave, which the schema does not take as it is. */
-export function fitLoosely<A>(structured: unknown, schema: z.ZodType<A>): LooseReading<A> | undefined {
+export function fitLoosely<A>(
+  structured: unknown,
+  schema: z.ZodType<A>,
+  shown: AlreadyShown,
+): LooseReading<A> | undefined {
   const [only, another] = contendersIn(structured, shapeOf(schema));
   if (only === undefined || another !== undefined) return undefined;
   const read = fitted(only, schema);
-  return "problem" in read ? undefined : { rung: "converted", value: read.value, notes: read.notes };
+  if ("problem" in read || shown.holds(read.value, only === structured ? "alone" : "among-others"))
+    return undefined;
+  return { rung: "converted", value: read.value, notes: read.notes };
 }
 
 interface Contender<A> {
   readonly span: JsonSpan;
+  readonly fields: unknown;
+  /** It is what stands there itself, and not inside of something else. */
+  readonly isOwn: boolean;
   readonly rung: Rung;
   readonly read: Fitted<A>;
 }
@@ -78,7 +115,7 @@ function contendersOf<A>(
     const isOwn = fields === value && !/\[\s*$/.test(before);
     const plain = /```[^\n`]*\n\s*$/.test(before) ? "fenced" : "balanced";
     const found = isMended ? "repaired" : isOwn ? plain : "unwrapped";
-    return { span, read, rung: isMended || takesAsItIs(fields, schema) ? found : "converted" };
+    return { span, fields, isOwn, read, rung: isMended || takesAsItIs(fields, schema) ? found : "converted" };
   });
 }
 
@@ -93,15 +130,11 @@ function namesKeys(text: string, shape: JsonSchema): boolean {
   return Object.keys(propertiesOf(shape)).filter((key) => text.includes(key)).length > 1;
 }
 
-function readContenders<A>(
-  contenders: readonly Contender<A>[],
-  text: string,
-  around: string,
-): LooseReading<A> | undefined {
+/** Several that differ are none: which of them counts only words could say. */
+function readContenders<A>(contenders: readonly Contender<A>[], around: string): LooseReading<A> | undefined {
   const gists = new Map(contenders.map((one) => [gistOf(one.read, one.span), one]));
-  const [first] = gists.values();
-  const one = gists.size > 1 ? counted(contenders, text) : first;
-  if (one === undefined || "problem" in one.read) return undefined;
+  const [one, another] = gists.values();
+  if (one === undefined || another !== undefined || "problem" in one.read) return undefined;
   const { value, notes } = one.read;
   return isContradicted(value, around) ? undefined : { rung: one.rung, value, notes };
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import { printableName } from "../../../kernel/printable.ts";
 import type { Perspective } from "../perspectives.ts";
 import { noKey, takenNames } from "../seats.ts";
 
-const text = z.string().trim();
+const text = line;
 
 /** Each costs a call, and one has nobody to disagree with. */
 const [fewest, most] = [2, 6];

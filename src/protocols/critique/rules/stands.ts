@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import { standKinds } from "../../../ledger/fields.ts";
 import { perspectivesOf } from "./points.ts";
 import type { Raised } from "./raised.ts";
 
-const text = z.string().trim();
+const text = line;
 
 /** What a seat is asked when all have spoken: how it stands to what others found. */
 export const Confirm = z.object({

@@ -92,7 +92,7 @@ function figures(text: string): readonly string[] {
 function placesAndNames(text: string): readonly string[] {
   const { places, quotes, symbols, sections } = namedIn(text);
   return [
-    ...places.map(({ path, line }) => `${path}:${line}`),
+    ...places.filter(({ isName }) => isName !== true).map(({ path, line }) => `${path}:${line}`),
     ...quotes.filter((quote) => wordsOf(quote).length >= 3),
     ...symbols,
     ...sections,

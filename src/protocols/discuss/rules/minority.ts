@@ -68,7 +68,8 @@ function strongestReason(reasons: readonly string[]): string | null {
 
 function isCheckable(reason: string): boolean {
   const { places, quotes, symbols } = namedIn(reason);
-  return quantitiesIn(reason) !== "" || places.length + quotes.length + symbols.length > 0;
+  const certain = places.filter(({ isName }) => isName !== true);
+  return quantitiesIn(reason) !== "" || certain.length + quotes.length + symbols.length > 0;
 }
 
 /** What its holders said of it themselves; nothing where they said nothing. */

@@ -15,10 +15,14 @@ export interface Team {
 /** A position with those who hold it. */
 export type HeldPosition = IssueState["positions"][number];
 
+/** Whether a seat is for a position on an issue by its own word, whatever anybody reports of it. */
+export type OwnWord = (seat: string, issue: string, position: HeldPosition) => boolean;
+
 /**
  * How far the members have come together, computed from where the moderator reports them to stand (behaviour 3.7).
  * Seats that do not exist are dropped, and positions nobody is left behind. The devil's advocate must dissent by its
- * role: what it alone holds stays in the list and keeps nobody from a consensus.
+ * role: what it alone holds stays in the list and keeps nobody from a consensus. What a moderator reports can show
+ * members apart, but not in agreement: for that each must have said so itself.
  */
 export function roundState(
   kind: StatementKind,
@@ -26,6 +30,7 @@ export function roundState(
   team: Team,
   anyChanged: boolean,
   intervention: string,
+  saidSo: OwnWord,
 ): RoundState {
   const checked = assessment.issues.map(({ id, issue, important, positions }) => ({
     ...(id && { id }),
@@ -35,7 +40,10 @@ export function roundState(
   }));
   const issues = checked
     .filter(({ positions }) => positions.length > 0)
-    .map((issue) => ({ ...issue, state: issueState(issue.positions, team) }));
+    .map((issue) => ({
+      ...issue,
+      state: issueState(issue.positions, team, (seat, held) => saidSo(seat, issue.id ?? "", held)),
+    }));
   const untouched = checked.filter(({ positions }) => positions.length === 0).map(({ issue }) => issue);
   return {
     round: kind,
@@ -111,14 +119,22 @@ function isDevil(name: string): boolean {
   return /^(?:the )?devils? ?advocate$|^悪魔の代弁者$|^反論役$|^da$/u.test(words.trim());
 }
 
-function issueState(positions: readonly HeldPosition[], { members, devilsAdvocate }: Team): State {
+function issueState(
+  positions: readonly HeldPosition[],
+  { members, devilsAdvocate }: Team,
+  saidSo: (seat: string, position: HeldPosition) => boolean,
+): State {
   const counted = countedPositions(positions, devilsAdvocate);
   const most = Math.max(
     0,
     ...counted.map(({ seats }) => seats.filter((seat) => seat !== devilsAdvocate).length),
   );
   if (counted.length >= 3) return "DIVERGENT";
-  if (counted.length === 1) return most === members.length ? "CONSENSUS" : "CONVERGING";
+  const [only, another] = counted;
+  if (only !== undefined && another === undefined)
+    return members.every((seat) => only.seats.includes(seat) && saidSo(seat, only))
+      ? "CONSENSUS"
+      : "CONVERGING";
   const isNearlyAll = most >= members.length - 1 && most > members.length / 2;
   return counted.length === 2 && isNearlyAll ? "CONVERGING" : "NARROWING";
 }
@@ -136,7 +152,8 @@ function overallState(
   const having = (holds: (count: number) => boolean) => counts.filter(holds).length;
   if (having((count) => count >= 3) * 2 >= counts.length) return "DIVERGENT";
   const isNarrow = having((count) => count <= 2) * 2 > counts.length;
-  // Nobody can have changed in the first round.
-  const hasMoved = kind === "position" ? having((count) => count === 1) * 2 > counts.length : anyChanged;
+  // Nobody can have changed in the first round; there they have come together where most is agreed from the start.
+  const agreed = issues.filter(({ state }) => state === "CONSENSUS").length;
+  const hasMoved = kind === "position" ? agreed * 2 > counts.length : anyChanged;
   return isNarrow && hasMoved ? "CONVERGING" : "NARROWING";
 }

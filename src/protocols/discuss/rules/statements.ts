@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import { ledgerFields } from "../../../ledger/fields.ts";
 
-const text = z.string().trim();
+const text = line;
 const sentence = text.min(1);
 const sentences = z.array(sentence);
 

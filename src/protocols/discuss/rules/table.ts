@@ -3,8 +3,8 @@ import { claimOf, type Issue, type Ledger, optionOf, wordingOf } from "../../../
 import { known } from "../../../ledger/known.ts";
 import type { Report } from "../../../ledger/reported.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
-import { seatIn, type Team } from "./state.ts";
-import type { Assessment } from "./statements.ts";
+import { type OwnWord, seatIn, type Team } from "./state.ts";
+import type { Assessment, StatementKind } from "./statements.ts";
 
 /** A moderator's report as the ledger takes it: seats by their names, options in the words they were given. */
 export function reportFor(assessment: Assessment, team: Team, round: number): Report {
@@ -38,7 +38,7 @@ export type Table = Pick<Assessment, "issues" | "undiscussed">;
 export function tableOf(ledger: Ledger, assessment: Assessment): Table {
   const reported = assessment.issues.flatMap(({ id, issue }) => issueOf(ledger, id ?? "", issue) ?? []);
   const left = ledger.issues.filter(
-    (issue) => !reported.includes(issue) && isSplitByTheirWord(ledger, issue),
+    (issue) => !reported.includes(issue) && isSplitByTheirWord(ledger, issue.id),
   );
   const reasons = reasonsIn(ledger, assessment);
   const untouched = assessment.issues.filter(({ positions }) => positions.length === 0);
@@ -58,7 +58,9 @@ export function tableAfter(
   }[],
 ): Table {
   const issues = before.flatMap(({ id, issue }) => issueOf(ledger, id ?? "", issue) ?? []);
-  const left = ledger.issues.filter((issue) => !issues.includes(issue) && isSplitByTheirWord(ledger, issue));
+  const left = ledger.issues.filter(
+    (issue) => !issues.includes(issue) && isSplitByTheirWord(ledger, issue.id),
+  );
   const reasons = new Map(
     before.flatMap(({ positions }) => positions.map((held) => [held.id ?? "", held.reasons])),
   );
@@ -73,10 +75,26 @@ function issueOf({ issues }: Ledger, id: string, text: string): Issue | undefine
   return byId ?? issues.find((issue) => sameWords(issue.text) === sameWords(text));
 }
 
-function isSplitByTheirWord(ledger: Ledger, { id }: Issue): boolean {
+/**
+ * Who is for what by its own word. Blind positions are compared as they were given: whoever puts two of them together
+ * speaks for members who have not seen each other's. Nobody agrees on a part while what members are for besides, and no
+ * moderator has put under an issue, differs.
+ */
+export function ownWord(ledger: Ledger, kind: StatementKind): OwnWord {
+  const holdings = ledger.holdings.filter(({ by }) => by === "seat");
+  const options =
+    kind === "position" ? ledger.options.map((option) => ({ ...option, mergedInto: null })) : ledger.options;
+  if (isSplitByTheirWord({ ...ledger, options }, null)) return () => false;
+  return (seat, issue, { id }) =>
+    supportOn({ ...ledger, holdings, options }, issue).some(
+      (held) => held.option === id && held.seats.includes(seat),
+    );
+}
+
+function isSplitByTheirWord(ledger: Ledger, issue: string | null): boolean {
   const own = ledger.holdings.filter(({ by }) => by === "seat");
   const counted = new Set(ledger.seats.filter(({ counts }) => counts).map(({ name }) => name));
-  const held = supportOn({ ...ledger, holdings: own }, id).filter(({ seats }) =>
+  const held = supportOn({ ...ledger, holdings: own }, issue).filter(({ seats }) =>
     seats.some((seat) => counted.has(seat)),
   );
   return held.length > 1;

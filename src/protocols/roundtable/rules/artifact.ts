@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 
 /** What a workflow collects, by the letters of its ids. */
 export const artifactTypes = [
@@ -41,7 +42,7 @@ export const idForm = new RegExp(
   "gu",
 );
 
-const text = z.string().trim();
+const text = line;
 const sentence = text.min(1);
 const sentences = z.array(sentence);
 
@@ -102,7 +103,7 @@ export const ProposedArtifact = z.object({
   for_person: z.boolean().nullish(),
   resolution: text.nullish(),
   /** CONF */
-  positions: z.record(z.string(), text).optional(),
+  positions: z.record(line, text).optional(),
   /** ARCH */
   context: text.nullish(),
   decision: text.nullish(),

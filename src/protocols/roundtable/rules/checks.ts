@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import type { AgendaItem } from "./session.ts";
 import { idKey } from "./artifact-links.ts";
 import type { InForce } from "./in-force.ts";
 import type { Known } from "./known.ts";
 
-const text = z.string().trim();
+const text = line;
 const sentence = text.min(1);
 const ids = z.array(sentence);
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import { editFields } from "../../../ledger/edit.ts";
 import { ledgerFields } from "../../../ledger/fields.ts";
 import { ProposedArtifact } from "./artifact.ts";
 import { outputTypes } from "./strategy.ts";
 
-const text = z.string().trim();
+const text = line;
 const sentence = text.min(1);
 const sentences = z.array(sentence);
 
@@ -69,7 +70,7 @@ export const AskedAtTheEnd = AskedForAll.omit({ option: true, ...ofConsent });
 export const Conflict = z.object({
   id: sentence,
   description: sentence,
-  positions: z.record(z.string(), text),
+  positions: z.record(line, text),
 });
 export type Conflict = Readonly<z.infer<typeof Conflict>>;
 

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../../../kernel/json-value.ts";
 import { compare, sameWords } from "../../../text/likeness/same-words.ts";
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import { numberIn } from "../../../kernel/spelled-number.ts";
 import { ledgerFields } from "../../../ledger/fields.ts";
 
@@ -9,17 +10,17 @@ export type Level = (typeof levels)[number];
 
 // What is missing is filled in before it is parsed rather than by a default: in the JSON Schema that agents are
 // given, every key is then required and nothing stands that strict modes refuse.
-const Sentence = z.preprocess(sentenceOf, z.string().trim().min(1));
+const Sentence = z.preprocess(sentenceOf, line.min(1));
 const sentences = z.preprocess(listOf, z.array(Sentence));
 /** `null` is an agent that could not tell, or told it in other words. */
 const level = z.preprocess(levelOf, z.enum(levels).nullable());
-const text = z.preprocess((given) => sentenceOf(given) ?? "", z.string());
+const text = z.preprocess((given) => sentenceOf(given) ?? "", line);
 const sentenceOrNull = z.preprocess((given) => (given === "" ? null : (given ?? null)), Sentence.nullable());
 
 const PlannedFile = z.preprocess(
   fileOf,
   z.object({
-    file: z.string().trim().min(1),
+    file: line.min(1),
     line: z.preprocess(lineOf, z.number().int().min(1).nullable()),
     action: z.preprocess(actionOf, z.enum(["modify", "create", "delete"])),
     reason: sentenceOrNull,
@@ -29,7 +30,7 @@ const PlannedFile = z.preprocess(
 export type PlannedFile = z.infer<typeof PlannedFile>;
 const files = z.preprocess(listOf, z.array(PlannedFile));
 
-const TaskId = z.preprocess(taskIdOf, z.string().trim());
+const TaskId = z.preprocess(taskIdOf, line);
 const Task = z.object({
   /** Empty where the agent gave none. */
   id: TaskId,
@@ -56,7 +57,7 @@ const Approach = z.object({
   /** Of the approach on the table that this is, as the agent would have it now; `null` for a new one. */
   id: z.preprocess(
     (given) => (typeof given === "string" && given !== "" ? given : null),
-    z.string().nullable(),
+    line.nullable(),
   ),
 });
 export type Approach = z.infer<typeof Approach>;

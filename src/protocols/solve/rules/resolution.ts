@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import { editFields } from "../../../ledger/edit.ts";
 
 /** An editor's words for the same, as the ledger's turns elsewhere have them. */
@@ -11,8 +12,8 @@ function groupOf(given: unknown): unknown {
 const Group = z.preprocess(
   groupOf,
   z.object({
-    point: z.string(),
-    findings: z.array(z.string()),
+    point: line,
+    findings: z.array(line),
     kind: z.enum(["agreement", "disagreement", "unique"]),
   }),
 );
@@ -20,9 +21,9 @@ const Group = z.preprocess(
 /** What a resolver makes of all findings (contract, `resolve`). Its ids are checked, its kinds are not believed. */
 export const Resolution = z.object({
   groups: z.array(Group),
-  resolution: z.string(),
+  resolution: line,
   /** Approaches that come to the same as another: `merges` are ids of those that are one with `id`. */
-  options: z.array(z.object({ id: z.string(), merges: z.array(z.string()) })).nullish(),
+  options: z.array(z.object({ id: line, merges: z.array(line) })).nullish(),
   bottom_line: editFields.bottom_line,
   actions: editFields.actions,
 });

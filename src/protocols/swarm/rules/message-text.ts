@@ -1,3 +1,4 @@
+import { quoted } from "../../../kernel/line.ts";
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
 import { asOf, optionOf, prefixOf, claimsOf } from "../../../ledger/ledger.ts";
 import { movesIn } from "../../../ledger/moves.ts";
@@ -100,7 +101,8 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
 }
 
 function textOf({ content }: SwarmMessage, labels: Labels | null): string {
-  if (typeof content === "string") return labelledPoints(content.trim(), labels?.points ?? []);
+  if (typeof content === "string")
+    return labels === null ? content.trim() : quotedPoints(content.trim(), labels.points);
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, claims } = content;
   const claimed = (text: string) => `${bracketed(labels?.claim(text))}${text}`;
   return [
@@ -111,13 +113,26 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
     listed("Proposals", proposals.map(claimed)),
     listed("Counterpoints", counterpoints),
     listed("Questions", questions),
-    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
+    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${quoted(codeOrDiagrams)}` : "",
     listed("Stands", standLines(content, labels)),
     listed("Own claims", ownLines(content, labels)),
     declarations(content, labels),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** The same as a block. Ids stand before the mark of a quotation, where no text can put any. */
+function quotedPoints(text: string, ids: readonly string[]): string {
+  const starts = pointsIn(text)
+    .slice(0, ids.length)
+    .map(({ at }) => text.slice(0, at).lastIndexOf("\n") + 1);
+  const lead = text.slice(0, starts[0] ?? text.length).trimEnd();
+  const points = starts.map(
+    (start, index) =>
+      bracketed(ids[index]) + quoted(text.slice(start, starts[index + 1] ?? text.length).trimEnd()),
+  );
+  return [...(lead === "" ? [] : [quoted(lead)]), ...points].join("\n");
 }
 
 /** Each point with its id before it. */

@@ -1,3 +1,4 @@
+import { inLine } from "../../../kernel/line.ts";
 import { sentencesIn } from "./citations.ts";
 
 /** One thing a text without fields says, and where in it that begins. */
@@ -16,7 +17,7 @@ const mostPoints = 9;
  */
 export function pointsIn(text: string): readonly Point[] {
   const said = [...text.matchAll(block)].map(({ index, groups = {} }): Point => {
-    const body = (groups["body"] ?? "").trim();
+    const body = inLine(groups["body"] ?? "");
     return {
       at: index + (groups["mark"] ?? "").length,
       text: body,

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
 import { editFields } from "../../../ledger/edit.ts";
 import { ledgerFields } from "../../../ledger/fields.ts";
 
-const text = z.string().trim();
+const text = line;
 const sentence = text.min(1);
 const sentences = z.array(sentence);
 
@@ -51,7 +52,8 @@ export const Statement = z.object({
   proposals: sentences,
   counterpoints: sentences,
   questions: sentences,
-  codeOrDiagrams: text.nullish(),
+  /** Has lines of its own: told as a block. */
+  codeOrDiagrams: z.string().trim().nullish(),
   /** In a rebuttal: whether it counters or accepts what the contrarian said. */
   stand: z.enum(["counter", "accept", "partly"]).nullish(),
   cites: z.array(z.object({ message: sentence, relation: z.enum(relations) })).optional(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { readReply } from "../../../../src/kernel/engine/ladder.ts";
+import { nothingShown } from "../nothing-shown.ts";
 import { Edit } from "../../../../src/ledger/edit.ts";
 import { ledgerFields } from "../../../../src/ledger/fields.ts";
 import {
@@ -18,7 +19,11 @@ import {
 import { Statement } from "../../../../src/protocols/swarm/rules/statements.ts";
 
 function read<A>(schema: z.ZodType<A>, said: unknown) {
-  return readReply({ text: typeof said === "string" ? said : JSON.stringify(said) }, { schema });
+  return readReply(
+    { text: typeof said === "string" ? said : JSON.stringify(said) },
+    { schema },
+    nothingShown,
+  );
 }
 
 const position = {

@@ -16,6 +16,7 @@ function state(
   issues: readonly (readonly (readonly string[])[])[],
   round: "position" | "challenge",
   changed: boolean,
+  saidSo = true,
 ) {
   const assessment = {
     issues: issues.map((positions, n) => ({
@@ -26,7 +27,7 @@ function state(
     undiscussed: [],
     intervention: "",
   };
-  return roundState(round, assessment, team, changed, "Go on.");
+  return roundState(round, assessment, team, changed, "Go on.", () => saidSo);
 }
 
 const all = [["Ann", "Bob", "Cid"]];

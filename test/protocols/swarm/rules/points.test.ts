@@ -8,7 +8,7 @@ const texts = (text: string) => pointsIn(text).map((point) => point.text);
 
 test("a paragraph is a point, or an entry of a list; headings, lead-ins and mere questions are none", () => {
   expect(texts("It is slow.\nVery.\n\nIt is dear.\n\nWho pays? And when?")).toEqual([
-    "It is slow.\nVery.",
+    "It is slow. Very.",
     "It is dear.",
   ]);
   expect(texts("## Risks\n\nTwo things:\n1. It is slow.\n2) It is dear. Who pays?\n- Is it safe?")).toEqual([
@@ -18,7 +18,7 @@ test("a paragraph is a point, or an entry of a list; headings, lead-ins and mere
   expect(texts("遅いです。\n\n・高いです。\n・誰が払いますか？")).toEqual(["遅いです。", "高いです。"]);
   expect(texts("")).toEqual([]);
   // A year or a version at the start of a line is no number of a list.
-  expect(texts("2024 was slow.\n1.5 times the cost.")).toEqual(["2024 was slow.\n1.5 times the cost."]);
+  expect(texts("2024 was slow.\n1.5 times the cost.")).toEqual(["2024 was slow. 1.5 times the cost."]);
 });
 
 test("where points begin with ids before a colon, only these are contested, and what only concedes or asks attacks nothing", () => {
@@ -46,7 +46,7 @@ test("where points begin with ids before a colon, only these are contested, and 
   ]);
   expect(ledger.stands.map(({ id }) => id)).toEqual(["CON>ADA-1", "CON>O1"]);
   expect(labelledText(countered, ledgerOf([said, countered]))).toContain(
-    "[CON-3] Questions: Who mends them?",
+    "[CON-3] > Questions: Who mends them?",
   );
 });
 
@@ -73,7 +73,7 @@ test("each point of the contrarian is a claim with an id of its own, against wha
   ]);
   expect(told.ledger.stands.map(({ id }) => id)).toEqual(["CON>ADA-1", "ADA>CON-1"]);
   expect(labelledText(counter, told)).toBe(
-    "1. [CON-1] [ADA-1] fails when a step fails twice.\n2. [CON-2] Nobody has counted retries.\n\nWho mends them?",
+    "[CON-1] > 1. [ADA-1] fails when a step fails twice.\n[CON-2] > 2. Nobody has counted retries.\n>\n> Who mends them?",
   );
 });
 
@@ -85,5 +85,5 @@ test("each paragraph of an analogy is a point that others can stand to, and stan
     ["CD-2", "point"],
   ]);
   expect(told.ledger.stands).toEqual([]);
-  expect(labelledText(analogy, told)).toBe("[CD-1] Ants do so.\n\n[CD-2] Bees do not.");
+  expect(labelledText(analogy, told)).toBe("[CD-1] > Ants do so.\n[CD-2] > Bees do not.");
 });

@@ -74,7 +74,7 @@ test("a message as it is read", () => {
     - Who compensates?
 
     Code or diagrams:
-    A -> B
+    > A -> B
 
     On the contrarian's points: partly
     Cites: counters r1-msg-003

@@ -1,0 +1,191 @@
+import type { Prompt } from "../prompt.ts";
+import { promptParts } from "../prompt.ts";
+import type { Call } from "./seated-call.ts";
+import { noWords, plainWords } from "./reading/plain-words.ts";
+
+/**
+ * What a seat was shown, against what stands in its reply. A value that was shown is nobody's answer: a document could
+ * otherwise answer for those who quote it. Two things are no quotation, though they stand there too:
+ * - what the seat itself said before, which its prompts repeat;
+ * - a few words or a number that are the whole reply. Two can come to the same by themselves, and nothing around it
+ *   says that it is somebody else's. Inside of other words it may be a quotation, so it is asked for once more.
+ */
+export interface AlreadyShown {
+  /**
+   * Whether this may be a quotation. Where it was found: `alone` in the reply; `among-others`; `in-prose`, where
+   * texts have no end of their own, so that words around a quotation may follow in them and only their beginnings count.
+   */
+  readonly holds: (value: unknown, how: "alone" | "among-others" | "in-prose") => boolean;
+  /** The same of one text of several, such as a bullet point. */
+  readonly holdsText: (text: string) => boolean;
+}
+
+/** All that a call puts before its agent, but for what it said itself. */
+export function shownBy<A>({
+  asked,
+  turn,
+  before,
+}: Pick<Call<A>, "asked" | "turn" | "before">): readonly string[] {
+  const { brief, question = "", recap = "", allSaid = [], material = [] } = turn;
+  const prompts: readonly Prompt[] = [
+    asked,
+    ...(brief === undefined ? [] : [brief]),
+    ...before.map(({ prompt }) => prompt),
+  ];
+  const texts = [
+    ...prompts.flatMap(promptParts),
+    question,
+    recap,
+    ...allSaid,
+    ...material.map(({ text }) => text),
+  ];
+  return texts.filter((text) => text !== "");
+}
+
+/** Keeps what each seat was shown and said. */
+export class ShownToSeats {
+  readonly #seats = new Map<string, SeatsTexts>();
+  // Most seats are shown the same texts, and each again with every turn.
+  readonly #words = new Map<string, string>();
+
+  /** From now on these texts count as shown to a seat. */
+  add(seat: string, texts: readonly string[]): void {
+    for (const text of texts) this.#of(seat).shown.add(text);
+  }
+
+  /** What a seat answered is its own, wherever it is shown to it again. */
+  answered(seat: string, value: unknown): void {
+    for (const { words } of factsOf(value)) if (isSentence(words)) this.#of(seat).own.add(words);
+  }
+
+  /** What counts for a reply of this seat; `texts` were shown to it besides. */
+  to(seat: string, texts: readonly string[] = []): AlreadyShown {
+    const { shown, own } = this.#of(seat);
+    const stands = (isThere: (words: string) => boolean) =>
+      [...shown, ...texts].some((text) => isThere(this.#wordsOf(text)));
+    return {
+      holds: (value, where) => {
+        const all = factsOf(value);
+        const facts =
+          where === "in-prose" ? all.map((fact) => ({ ...fact, parts: [beginning(fact.text)] })) : all;
+        const sentences = facts.filter(({ words }) => isSentence(words));
+        if (facts.length === 0 || (sentences.length === 0 && where === "alone")) return false;
+        if (sentences.length > 0 && sentences.every(({ words }) => own.has(words))) return false;
+        return stands((words) => standTogether(facts, words, sentences.length > 0));
+      },
+      holdsText: (text) => {
+        const said = plainWords(text);
+        return said.trim() !== "" && !own.has(said) && stands((words) => words.includes(said));
+      },
+    };
+  }
+
+  #of(seat: string): SeatsTexts {
+    const texts = this.#seats.get(seat) ?? { shown: new Set(), own: new Set() };
+    this.#seats.set(seat, texts);
+    return texts;
+  }
+
+  #wordsOf(text: string): string {
+    const words = this.#words.get(text) ?? plainWords(text);
+    this.#words.set(text, words);
+    return words;
+  }
+}
+
+interface SeatsTexts {
+  readonly shown: Set<string>;
+  /** The sentences of its answers, as words. */
+  readonly own: Set<string>;
+}
+
+/** One thing that a value says, and the key it says it under. */
+interface Fact {
+  readonly key: string;
+  readonly text: string;
+  readonly words: string;
+  /** Where it was cut with an ellipsis, what there is of it. */
+  readonly parts: readonly string[];
+  /** It follows its key; what comes later in a list follows what is before it. */
+  readonly isFirst: boolean;
+}
+
+function factsOf(value: unknown, key = "", isFirst = true): readonly Fact[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value) && value.length > 0)
+    return value.flatMap((item, at) => factsOf(item, key, isFirst && at === 0));
+  if (typeof value === "object" && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([name, held]) => factsOf(held, plainWords(name)));
+  const text = typeof value === "object" || value === "" ? noWords : String(value);
+  const parts = text
+    .split(/…|\.{3,}/)
+    .map(plainWords)
+    .filter((part) => part !== " ");
+  return parts.length === 0 ? [] : [{ key, text, words: plainWords(text), parts, isFirst }];
+}
+
+/** Of a text in prose, the words that are certainly not those around it: lines may be joined, or follow each other. */
+function beginning(text: string): string {
+  const [line = ""] = text.trim().split(/\s*\n/);
+  const [first = "", second] = plainWords(line).trim().split(" ");
+  return second === undefined ? ` ${first} ` : ` ${first} ${second} `;
+}
+
+// Fewer words than these two people can choose without knowing of each other. A sign of Japanese is less than a word.
+const leastWords = 4;
+
+function isSentence(words: string): boolean {
+  const all = words.trim().split(" ");
+  return all.reduce((sum, one) => sum + (one.length === 1 ? 0.5 : 1), 0) >= leastWords;
+}
+
+/** Whether all of these stand in one place of a text, in any order and with little else between them. */
+function standTogether(facts: readonly Fact[], text: string, isOfSentences: boolean): boolean {
+  const said = facts.filter(({ words }) => words.trim() !== noWords);
+  const [anchor = ""] = (said.length === 0 ? facts : said)
+    .map(({ key, parts: [first = ""] }) => (isOfSentences ? first : behind(key, first)))
+    .toSorted((a, b) => b.length - a.length);
+  const extent = facts.reduce((sum, { key, words }) => sum + key.length + words.length, 0);
+  const reach = 3 * extent + 200;
+  for (let at = text.indexOf(anchor); at !== -1; at = text.indexOf(anchor, at + 1)) {
+    const around = text.slice(Math.max(0, at - reach), at + anchor.length + reach);
+    if (allStandIn(facts, around, { isOfSentences, isOfNothing: said.length === 0 })) return true;
+  }
+  return false;
+}
+
+function allStandIn(
+  facts: readonly Fact[],
+  around: string,
+  { isOfSentences, isOfNothing }: { readonly isOfSentences: boolean; readonly isOfNothing: boolean },
+): boolean {
+  let last = 0;
+  // Mostly they come in order, so that none is looked for from the start.
+  const has = (words: string): boolean => {
+    const next = around.indexOf(words, last);
+    const at = next === -1 ? around.indexOf(words) : next;
+    if (at !== -1) last = at;
+    return at !== -1;
+  };
+  return facts.every(({ key, words, parts, isFirst }) => {
+    if (words.trim() === noWords) return has(isOfNothing ? behind(key, words) : key);
+    if (!isFirst) return parts.every(has);
+    if (!isOfSentences) return has(behind(key, parts[0] ?? "")) && parts.every(has);
+    return isSentence(words)
+      ? parts.every(has) && isNear(key, parts[0] ?? "", around)
+      : has(key) && parts.every(has);
+  });
+}
+
+function behind(key: string, words: string): string {
+  return key.trimEnd() + words;
+}
+
+// "Strengths (what a revision must keep):" stands between a key and what it holds.
+const widest = 60;
+
+function isNear(key: string, words: string, around: string): boolean {
+  for (let at = around.indexOf(words); at !== -1; at = around.indexOf(words, at + 1))
+    if (around.slice(Math.max(0, at - widest), at + 1).includes(key)) return true;
+  return false;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** Whatever some reader takes for the end of a line, with the blanks around it. */
+const lineEnds = /[^\S\n\r\v\f\u0085\u2028\u2029]*[\n\r\v\f\u0085\u2028\u2029]\s*/g;
+const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/** Words of others as part of a line of ours: nothing in them can end that line and begin one that looks like ours. */
+export function inLine(text: string): string {
+  return text.trim().replaceAll(lineEnds, " ");
+}
+
+/**
+ * What a seat says where a sentence, a name or an id is asked for. It is one line from when it is read, so that it stays
+ * one in the ledger, in lists, in tables and in every prompt that repeats it. What needs lines of its own, such as code, is
+ * a plain `z.string()`, and is told as a block of its own: quoted, or fenced where nothing else is in the fence.
+ */
+export const line = z.string().overwrite(inLine);
+
+/** Words of others that have lines, as a block: each behind a mark that none of ours begins with. */
+export function quoted(text: string): string {
+  return text
+    .split(lineEnd)
+    .map((one) => `> ${one}`.trimEnd())
+    .join("\n");
+}
