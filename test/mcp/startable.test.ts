@@ -33,7 +33,7 @@ test("what only files could set before, a caller can set too", async () => {
   const flags = { home: undefined, env: { XDG_CONFIG_HOME: cwd }, cwd };
   const config = await configFrom({ ...flags, flags: {}, config: resolve("examples/specs.yaml") });
   const options = { confidence_below: 0.2, escalation_enabled: false, output_type: "adr" };
-  const wish = { subject: "Carts", options, context: [], searches: false, now: 0 };
+  const wish = { subject: "Carts", options, context: [], searches: false, standsIn: true, now: 0 };
   const plan = await planStart(verb("specs"), wish, config, cwd);
   expect(plan.options).toMatchObject({
     outputType: "adr",
