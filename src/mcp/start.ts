@@ -8,6 +8,7 @@ import { admitFiles } from "../host/plan-draft.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import { inputOf, optionOfInput } from "../manifest/spelling.ts";
+import { checkCeiling } from "./ceiling.ts";
 import { allOptions, type Startable, type Startables } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 import type { Config } from "../config/resolve.ts";
@@ -76,7 +77,9 @@ export async function start(
     standsIn: !showsApp,
     now: setting.now(),
   };
-  return discussions.start(await planStart(chosen, wish, config, roots.folder), take_recommended);
+  const plan = await planStart(chosen, wish, config, roots.folder);
+  await checkCeiling(plan, setting);
+  return discussions.start(plan, take_recommended);
 }
 
 /** What a caller wants, once its files have been checked against the roots. */

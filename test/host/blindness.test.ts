@@ -304,8 +304,8 @@ describe("of its events", () => {
 
   test("what it was started with is told without words, and a seat that joins is known as hers", () => {
     const part = new OwnPart(ada);
-    const joined: EventDraft = { type: "seat.joined", ...seating(["New", ["reviewer"]]) };
-    const [start, , asks] = journal([started({ Speed: ["codex"] }), joined, asked("New", "reviewer")]).map(
+    const joined: EventDraft = { type: "seat.joined", ...seating(["New", ["reviewer", "codex"]]) };
+    const [start, , asks] = journal([started({ Speed: ["codex"] }), joined, asked("New", "codex", 2)]).map(
       (event) => part.shown(event),
     );
 
@@ -328,6 +328,14 @@ describe("of its turns and forms", () => {
     asked("Clarity", "reviewer"),
     asked("Risk", "codex"),
     asked("Cost", "bob"),
+    paused,
+  );
+  const standingIn = discussionOf(
+    started(seats),
+    round,
+    asked("Risk", "codex"),
+    failed("Risk", "codex"),
+    asked("Risk", "reviewer", 2),
     paused,
   );
   const withHost = discussionOf(started({ A: ["codex"], B: ["host"] }), round, asked("B", "host"), paused);
@@ -355,6 +363,10 @@ describe("of its turns and forms", () => {
     ["a turn of the host, for who holds the table", "1/say/b", true, holder, "nothing"],
   ] as const)("%s", (_, key, isHost, viewer, expected) => {
     expect(seesForm({ key, isHost }, discussion, viewer)).toBe(expected);
+  });
+
+  test("a turn of the seat she stands behind, once it is put to her", () => {
+    expect(seesForm({ key: "1/say/risk~2", isHost: false }, standingIn, ada)).toBe("all");
   });
 
   test.each([
