@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isForUs } from "../host/own-hosts.ts";
+import { visibleJson } from "../kernel/printable.ts";
 import type { Refusal } from "./api.ts";
 import { type Access, toldByProxy } from "./access.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
@@ -36,6 +37,15 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
+
+/** What is read on the page: no title or name there may turn the letters beside it around. */
+export const legible: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { res } = context;
+  if (!/^application\/json\b/.test(res.headers.get("content-type") ?? "")) return;
+  const json = await res.text();
+  context.res = new Response(visibleJson(json), res);
+};
 
 /** A request must name us, and one that changes something must come from our own page. */
 export function fromOurPage({ hosts }: Names): MiddlewareHandler {

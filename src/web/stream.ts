@@ -6,6 +6,7 @@ import { JournalTail, watchFolder } from "../host/journal-tail.ts";
 import { LiveTail } from "../host/live-file.ts";
 import type { Found } from "../host/discussions.ts";
 import type { Event } from "../kernel/event.ts";
+import { visibleJson } from "../kernel/printable.ts";
 import { type Office, viewOf } from "./office.ts";
 import { rowOfCard } from "./rows.ts";
 import { slim } from "./view.ts";
@@ -155,7 +156,7 @@ function* chunks(events: readonly Event[]): Generator<readonly Event[], undefine
 const atOnce = 200;
 
 function message(event: string, data: unknown, id?: number): string {
-  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${visibleJson(JSON.stringify(data))}\n\n`;
 }
 
 /** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
