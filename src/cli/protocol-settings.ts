@@ -52,7 +52,10 @@ async function settingsOf(
   const given = manifest.shows === undefined ? {} : givenOptions({ options: table }, flags);
   const isAsked = Object.keys(given).length > 0 && wanted === undefined;
   const verb = verbs.find((one) => one.name === wanted) ?? (isAsked ? verbs[0] : undefined);
-  const { values, origins } = await optionValues(table, given, config.sections(name), cwd);
+  const { values, origins } = await optionValues(table, given, config.sections(name), {
+    cwd,
+    homes: [config.home.value],
+  });
   const shown = await manifest.shows?.({
     verb: verb?.name ?? null,
     options: values,

@@ -1,6 +1,7 @@
 import { lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
+import { privateParts } from "../kernel/home-parts.ts";
 import { projectFolder } from "./home.ts";
 import { leadsOut } from "./real-path.ts";
 import { trustsOwner } from "./trust.ts";
@@ -23,8 +24,7 @@ export async function checkHome(
     await refuseOwner(home, uid, env);
   }
   const hint = "Replace the link with the folder itself, or choose another home with --home.";
-  for (const name of ["discussions", "cache", "drafts", "web"])
-    await refuseLink(join(home, name), home, hint);
+  for (const name of privateParts) await refuseLink(join(home, name), home, hint);
   await refuseLinkedConfig(home);
 }
 

@@ -1,8 +1,7 @@
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { nearestWith } from "../folders.ts";
-
-const homeName = ".colloquy";
+import { homeName } from "../kernel/home-parts.ts";
 
 /** Where the discussions of a project live, and who said so. */
 export function findHome(

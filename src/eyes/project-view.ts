@@ -53,7 +53,7 @@ export class ProjectView {
   constructor({ root, home, otherHomes, freshMs }: ViewOptions) {
     this.root = realOf(root);
     this.#home = home;
-    this.#homes = [home, ...otherHomes].flatMap((one) => [one, realOf(one)]);
+    this.#homes = [home, ...otherHomes];
     this.#freshMs = freshMs;
   }
 

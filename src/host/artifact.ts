@@ -1,10 +1,9 @@
 import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../config/plain-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
-import { refuseStray } from "./stray.ts";
+import { fileForSeats, type Standing } from "./file-for-seats.ts";
 
 const largestBytes = 10 * 1024 * 1024;
 
@@ -19,11 +18,20 @@ export function readingStdin(stdin: () => Readable): ReadStdin {
 export async function readMaterial(
   path: string,
   label: string,
-  cwd: string,
+  standing: Standing,
   stdin?: ReadStdin,
 ): Promise<Material> {
   if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };
-  return { label, path, text: textOf(await readBytes(path, label, cwd), path, label) };
+  const bytes = await orProblem(path, label, async () =>
+    readBytes(path, label, await fileForSeats(path, label, standing)),
+  );
+  return { label, path, text: textOf(bytes, path, label) };
+}
+
+/** The same of a text that was dropped on the page and is kept beside its draft under a path of ours. */
+export async function readDropped(file: string, label: string, called: string): Promise<Material> {
+  const bytes = await orProblem(called, label, () => readBytes(called, label, file));
+  return { label, path: called, text: textOf(bytes, called, label) };
 }
 
 function textOf(bytes: Buffer, shown: string, label: string): string {
@@ -43,16 +51,15 @@ function textOf(bytes: Buffer, shown: string, label: string): string {
   return text;
 }
 
-async function readBytes(path: string, label: string, cwd: string): Promise<Buffer> {
-  const file = resolve(cwd, path);
+async function readBytes(path: string, label: string, file: string): Promise<Buffer> {
+  const found = await stat(file);
+  if (found.isDirectory()) throw bad(`The ${label} ${path} is a folder.`, "Give one file in it.");
+  return found.size > largestBytes ? Buffer.alloc(found.size) : readPlainFile(file);
+}
+
+async function orProblem(path: string, label: string, read: () => Promise<Buffer>): Promise<Buffer> {
   try {
-    const { isDirectory, size } = await stat(file).then((found) => ({
-      isDirectory: found.isDirectory(),
-      size: found.size,
-    }));
-    if (isDirectory) throw bad(`The ${label} ${path} is a folder.`, "Give one file in it.");
-    await refuseStray(path, label, cwd);
-    return size > largestBytes ? Buffer.alloc(size) : await readPlainFile(file);
+    return await read();
   } catch (cause) {
     if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;

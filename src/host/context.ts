@@ -1,6 +1,7 @@
 import type { Config } from "../config/resolve.ts";
 import type { Material } from "../kernel/turn.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
+import type { Standing } from "./file-for-seats.ts";
 import { checkContextTrust } from "./search.ts";
 
 /** What a discussion is given beside its topic. */
@@ -14,14 +15,14 @@ export interface Context {
 export async function readContext(
   given: readonly string[],
   config: Config,
-  cwd: string,
+  standing: Standing,
   stdin?: ReadStdin,
 ): Promise<Context> {
   const searches = given.includes("auto");
   if (searches) checkContextTrust(config);
   const files = given.filter((one) => one !== "auto" && one !== "none");
   return {
-    context: await Promise.all(files.map((path) => readMaterial(path, "context file", cwd, stdin))),
+    context: await Promise.all(files.map((path) => readMaterial(path, "context file", standing, stdin))),
     searches,
   };
 }

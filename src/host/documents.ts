@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { leadsOut } from "../config/real-path.ts";
 import type { Documents, DocumentsQuery, Instruments } from "../kernel/lookup.ts";
-import { isSecretFile } from "../reading/project/secret-file.ts";
+import { neverShown } from "../reading/project/never-shown.ts";
 import { readOwnFile } from "./own-file.ts";
 
 /** The documents a discussion may be about to write over: their texts, and the names in the folders they go to. */
@@ -27,7 +27,8 @@ export function placesIn({
     const { sightings } = await import("../reading/sightings.ts");
     const { walkProject } = await import("../reading/project/walk.ts");
     const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
-    return sightings(references, { root, cwd: at, files, isSecret: isSecretFile }, signal);
+    const isKept = (file: string) => neverShown(file, { root, homes: [home] }) !== null;
+    return sightings(references, { root, cwd: at, files, isKept }, signal);
   };
 }
 

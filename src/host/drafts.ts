@@ -15,7 +15,10 @@ const Draft = z.object({
   /** Words, or a path in the project. */
   subject: z.string().optional(),
   /** The name of a file that was dropped; it lies beside the draft. */
-  file: z.string().optional(),
+  file: z
+    .string()
+    .regex(/^[^\\/]+$/)
+    .optional(),
   options: z.record(z.string(), z.unknown()),
   agents: z.array(z.string()).readonly().optional(),
   context: z.array(z.string()).readonly().optional(),

@@ -140,8 +140,9 @@ function nextCommand(discussion: Discussion, { address }: Place, report: Report<
     : `colloquy ${words.map(typed).join(" ")}`;
 }
 
-/** `…` stands for what only a person can say. */
+/** `…` stands for what only a person can say, and `<` is the shell's. */
 function typed(word: string): string {
+  if (word === "<") return word;
   return word === "…" ? '"…"' : shellWord(word);
 }
 

@@ -1,10 +1,10 @@
-import { extname, resolve } from "node:path";
+import { extname } from "node:path";
 import type { Section } from "../config/section.ts";
 import { readText } from "../config/plain-file.ts";
 import { parseYaml } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
-import { refuseStray } from "./stray.ts";
+import { fileForSeats, type Standing } from "./file-for-seats.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */
@@ -23,13 +23,14 @@ export async function optionValues<Table extends OptionTable>(
   table: Table,
   given: Readonly<Record<string, GivenValue>>,
   sections: readonly Section[],
-  cwd: string,
+  standing: Standing,
   stdin?: ReadStdin,
 ): Promise<Resolved<Table>> {
   const resolved = await Promise.all(
     Object.entries(table).map(async ([name, option]) => {
       const said = given[name];
-      if (said !== undefined) return [name, await readGiven(option, said, cwd, stdin), said.origin] as const;
+      if (said !== undefined)
+        return [name, await readGiven(option, said, standing, stdin), said.origin] as const;
       const set = sections.findLast((section) => section.has(name))?.get(name);
       return set === undefined
         ? ([name, option.fallback, "default"] as const)
@@ -47,17 +48,17 @@ export async function optionValues<Table extends OptionTable>(
 async function readGiven(
   option: Option<unknown>,
   { value, origin }: GivenValue,
-  cwd: string,
+  standing: Standing,
   stdin: ReadStdin | undefined,
 ): Promise<unknown> {
   const { takes } = option;
   if (takes.kind === "file" && typeof value === "string")
     return value === "-" && stdin !== undefined
       ? { label: takes.what, path: "-", text: await stdin(takes.what) }
-      : readMaterial(value === "-" ? "./-" : value, takes.what, cwd);
+      : readMaterial(value === "-" ? "./-" : value, takes.what, standing);
   const isFile = takes.kind === "value" && typeof value === "string" && takes.words?.includes(value) !== true;
   const read = isFile
-    ? await fileValue(value, origin, cwd, stdin)
+    ? await fileValue(value, origin, standing, stdin)
     : { value, shown: shortly(JSON.stringify(value)) };
   const reading = option.read(read.value);
   if ("value" in reading) return reading.value;
@@ -73,14 +74,12 @@ function shortly(text: string): string {
 async function fileValue(
   path: string,
   origin: string,
-  cwd: string,
+  standing: Standing,
   stdin: ReadStdin | undefined,
 ): Promise<{ value: unknown; shown: string }> {
-  const file = resolve(cwd, path);
   const what = `file of ${origin}`;
   const isStdin = path === "-" && stdin !== undefined;
-  if (!isStdin) await refuseStray(path, what, cwd);
-  const text = isStdin ? await stdin(what) : await readText(file, what);
+  const text = isStdin ? await stdin(what) : await readText(await fileForSeats(path, what, standing), what);
   if (extname(path) !== ".json") return { value: parseYaml(text, path).value, shown: path };
   try {
     return { value: JSON.parse(text), shown: path };

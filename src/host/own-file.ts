@@ -4,13 +4,14 @@ import { readPlainFile } from "../config/plain-file.ts";
 import { realPath } from "../config/real-path.ts";
 import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { isRecord, neverShown } from "../reading/project/never-shown.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 
 /** Why a file of a project is not read: a link takes it somewhere else, to what nobody named. */
 export interface Strayed {
   readonly leadsTo: string;
-  /** Outside of the project, or to a file inside that is a secret as a whole. */
-  readonly into: "outside" | "secret";
+  /** Outside of the project, to a file inside that is a secret as a whole, or to what is kept of discussions. */
+  readonly into: "outside" | "secret" | "discussions";
 }
 
 /**
@@ -21,12 +22,13 @@ export async function strayed(path: string, project: string): Promise<Strayed | 
   const root = await realPath(project);
   const leadsTo = await realPath(path);
   if (!holds(root, leadsTo)) return { leadsTo, into: "outside" };
+  if (isRecord(leadsTo, [])) return { leadsTo, into: "discussions" };
   const isNewlySecret =
     isSecretFile(relative(root, leadsTo)) && !isSecretFile(relative(resolve(project), resolve(path)));
   return isNewlySecret ? { leadsTo, into: "secret" } : null;
 }
 
-/** Refuses a file of a project's home that a link takes out of the project, or to a secret. */
+/** Refuses a file of a project's home that a link takes out of the project, to a secret, or to what was said. */
 export async function refuseStrayed(path: string, home: string | null): Promise<void> {
   if (home === null) return;
   const stray = await strayed(path, projectFolder(home));
@@ -43,6 +45,6 @@ export async function readOwnFile(path: string, project: string): Promise<Buffer
   const file = resolve(project, path);
   const root = await realPath(project);
   const real = await realPath(file);
-  if (!holds(root, real) || isSecretFile(relative(root, real))) return null;
+  if (!holds(root, real) || neverShown(real, { root, homes: [] }) !== null) return null;
   return readPlainFile(real).catch(() => null);
 }

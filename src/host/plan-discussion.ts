@@ -8,13 +8,14 @@ import type { Manifest, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { knowingChoices, makeAgents } from "./agents.ts";
 import { openById } from "./archive.ts";
-import { readMaterial, type ReadStdin } from "./artifact.ts";
+import { readDropped, readMaterial, type ReadStdin } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { folderInside } from "./documents.ts";
 import { instruments } from "./instruments.ts";
 import { sightFor } from "./eyes.ts";
 import { joiningChains } from "./joining.ts";
 import { digest } from "./digest.ts";
+import type { Standing } from "./file-for-seats.ts";
 import { KeptAt } from "./kept-at.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import type { AgentsHere, AskAboutKeys } from "./agents-here.ts";
@@ -69,7 +70,7 @@ export async function planDiscussion(
     verb.options,
     asked.options,
     given.sections(manifest.name),
-    cwd,
+    standingAt(cwd, given),
     asked.stdin,
   );
   const subject = await subjectOf(verb, asked);
@@ -79,7 +80,7 @@ export async function planDiscussion(
   const about = { verb: verb.name, subject, options: values, spelled, surroundings };
   const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
-  const artifact = await artifactOf(verb, asked, cwd);
+  const artifact = await artifactOf(verb, asked, standingAt(asked.project ?? cwd, config));
   const { context, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
@@ -169,14 +170,21 @@ function namedAgents({ settings: { panel } }: Config): readonly string[] | null 
   return panel.origin === "--agents" ? panel.value : null;
 }
 
+function standingAt(cwd: string, { home }: Config): Standing {
+  return { cwd, homes: [home.value] };
+}
+
 /** A file that an example is about lies in the example's project. */
-async function artifactOf({ subject: { kind, name, example } }: Verb, asked: Asked, cwd: string) {
+async function artifactOf(
+  { subject: { kind, name, example } }: Verb,
+  { subject, called, stdin }: Asked,
+  standing: Standing,
+) {
   if (kind !== "file") return null;
-  const { subject, called, project = cwd, stdin } = asked;
-  if (subject !== undefined) {
-    const read = await readMaterial(subject, name, project, stdin);
-    return called === undefined ? read : { ...read, path: called };
-  }
+  if (subject !== undefined)
+    return called === undefined
+      ? readMaterial(subject, name, standing, stdin)
+      : readDropped(subject, name, called);
   throw new ColloquyError("usage", `No ${name} was given.`, {
     hint: `For example ${example}, or "-" to read standard input.`,
   });
@@ -208,7 +216,12 @@ async function contextOf(verb: Verb, { context: given, stdin, spelled }: Asked, 
         hint: `\`colloquy search <words>\` finds files; name them: ${spelled("context")} src/a.ts,docs/b.md`,
       },
     );
-  return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd, stdin);
+  return readContext(
+    given ?? (verb.searchesByDefault === true ? ["auto"] : []),
+    config,
+    standingAt(cwd, config),
+    stdin,
+  );
 }
 
 function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {

@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
-import { relative, resolve } from "node:path";
-import { isSecretFile } from "../reading/project/secret-file.ts";
+import { resolve } from "node:path";
+import { type NeverShown, neverShown } from "../reading/project/never-shown.ts";
+import { keptInHome } from "./file-for-seats.ts";
 import { projectRoot } from "./project-root.ts";
 import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -40,10 +41,20 @@ export async function openRoots(given: readonly string[], cwd: string, instead: 
         throw new ColloquyError("bad-input", `The ${label} ${path} lies outside of ${real.join(" and ")}.`, {
           hint: instead.outside,
         });
-      if ([wanted, found ?? wanted].some((one) => isSecretIn(one, [...named, ...real])))
+      const [why] = [wanted, found ?? wanted].flatMap((one) => whyNot(one, [...named, ...real]));
+      if (why === "home") throw keptInHome(path, label);
+      if (why === "secret")
         throw new ColloquyError("bad-input", `The ${label} ${path} is a file that holds secrets.`, {
           hint: instead.secret,
         });
+      if (why === "other-name")
+        throw new ColloquyError(
+          "bad-input",
+          `The ${label} ${path} has another name, which may lie elsewhere.`,
+          {
+            hint: "It is a hard link. Copy it to a file of its own.",
+          },
+        );
       return path;
     },
     holdProject: real.some((root) => holds(root, projectRoot(folder))),
@@ -56,7 +67,7 @@ async function realFolder(path: string): Promise<string> {
   throw new ColloquyError("usage", `--root ${path} is not a folder.`, { hint: "Give a folder that exists." });
 }
 
-/** By its path below the roots: where the project itself lies says nothing of its files. */
-function isSecretIn(path: string, roots: readonly string[]): boolean {
-  return roots.some((root) => holds(root, path) && isSecretFile(relative(root, path)));
+/** By its path below the roots. A home in use that has another name is told apart where the file is read. */
+function whyNot(path: string, roots: readonly string[]): readonly NeverShown[] {
+  return roots.flatMap((root) => (holds(root, path) ? (neverShown(path, { root, homes: [] }) ?? []) : []));
 }

@@ -30,8 +30,25 @@ const invisible = /[\p{Cc}\p{Cs}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Defau
  */
 export function withoutControls(text: string, keepsStyles: boolean): string {
   return text.replaceAll(keepsStyles ? controlsAndStyles : controls, (found) =>
-    found.length > 1 ? found : String.raw`\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    found.length > 1 ? found : escapeOf(found),
   );
+}
+
+/** Whether there is something in a text that could only be written so. */
+export function isUnprintable(text: string): boolean {
+  return text.search(controls) !== -1;
+}
+
+/**
+ * JSON for a page, which reads escapes: what would turn letters around there is shown as an escape, not obeyed. Of JSON
+ * such a sign can only stand inside a string.
+ */
+export function visibleJson(json: string): string {
+  return json.replaceAll(controls, (found) => `\\${escapeOf(found)}`);
+}
+
+function escapeOf(letter: string): string {
+  return String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 const control = String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]`;

@@ -34,7 +34,10 @@ export function hold<Table extends OptionTable, Verdict>(
   const plan: Planning = async (earlier, agents) => {
     const verb = verbOf(manifest, options.verb);
     const material = verb.subject.kind === "file" ? materialOf(subject, verb.subject.name) : null;
-    const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], "");
+    const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], {
+      cwd: "",
+      homes: [],
+    });
     const request: Request<Table> = {
       verb: verb.name,
       subject: material === null ? wordsOf(subject, verb) : null,
@@ -113,7 +116,10 @@ async function wishesOf<Table extends OptionTable>(
   { earlier, agents }: { readonly earlier: readonly Held[]; readonly agents: readonly string[] },
 ) {
   const verb = verbOf(manifest, options.verb);
-  const { values } = await optionValues(verb.options, given(verb.options, options), [], "");
+  const { values } = await optionValues(verb.options, given(verb.options, options), [], {
+    cwd: "",
+    homes: [],
+  });
   const wishing = {
     verb: verb.name,
     subject: verb.subject.kind === "file" ? null : wordsOf(subject, verb),

@@ -52,7 +52,8 @@ class FittingLists extends Server {
   }
 }
 
-function drawsApps(capabilities: ClientCapabilities | undefined): boolean {
+/** Whether a host shows a discussion to its person while it goes on, as an app. */
+export function drawsApps(capabilities: ClientCapabilities | undefined): boolean {
   const { mimeTypes } = capabilities?.extensions?.[extension] ?? {};
   return Array.isArray(mimeTypes) && mimeTypes.includes(appMimeType);
 }

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
+import { seesAll, type Viewer } from "../host/blindness.ts";
 import { filesOf } from "../host/files-of.ts";
-import { protocolNamed } from "../host/protocols.ts";
 import { viewDiscussion } from "../host/viewed.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -10,7 +10,6 @@ import type { Result } from "../kernel/result.ts";
 import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ProtocolKit } from "../host/kit.ts";
-import { hasEnded, type TurnRecord } from "../kernel/discussion.ts";
 import { titleLine } from "../kernel/title-line.ts";
 
 /** A part of a discussion as it is read. */
@@ -37,12 +36,12 @@ export function uriOf(id: string, part: string): string {
 
 /** The parts there are now. */
 export function partsOf(found: Found): readonly string[] {
-  return isBlind(found) ? [] : parts;
+  return isReadable(found) ? parts : [];
 }
 
 /** The paths behind `artifacts/`. */
 export async function artifactsOf(found: Found): Promise<readonly string[]> {
-  return isBlind(found) ? [] : (await filesOf(found.events)).map(({ path }) => path);
+  return isReadable(found) ? (await filesOf(found.events)).map(({ path }) => path) : [];
 }
 
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
@@ -64,27 +63,22 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
   return file.path.endsWith(".md") ? markdown(file.text) : { text: file.text, mimeType: "text/plain" };
 }
 
-/** While a seat of the host may still be asked, it knows no more than any other seat. One that could only stand in has none until it is asked. */
-function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): boolean {
-  if (hasEnded(status)) return false;
-  const all = [...seats.map(({ agents }) => agents), ...chains];
-  if (all.some(([own]) => own === "host")) return true;
-  const standsIn = rounds.some(({ turns }) => turns.some(isAskedOfHost));
-  if (!standsIn || rounds.at(-1)?.completed !== true) return standsIn;
-  return protocolNamed(protocol)?.hasOneRound !== true;
+/** Whether the model that calls may read all of it; its view is the same for every tool and resource. */
+export function isReadable({ discussion }: Pick<Found, "discussion">): boolean {
+  return seesAll(discussion, caller);
 }
 
-function isAskedOfHost({ calls }: TurnRecord): boolean {
-  return calls.some(({ agent }) => agent === "host");
-}
+export const caller: Viewer = { is: "host" };
 
-/** Refuses what the caller, who has a seat there, must not see yet. */
+/** Refuses what the caller, who has a seat there or may be given one, must not see yet. */
 export function checkReadable(found: Found): void {
-  if (!isBlind(found)) return;
+  if (isReadable(found)) return;
   const { id } = found.discussion;
-  throw new ColloquyError("usage", `${id} has a seat of yours and has not ended: its seats are blind.`, {
-    hint: "Answer from the prompts of your turns; it can be read once it is completed.",
-  });
+  throw new ColloquyError(
+    "usage",
+    `${id} has a seat for you, or you may stand in, and it has not ended: its seats are blind.`,
+    { hint: "Answer from the prompts of your turns; it can be read once it is completed." },
+  );
 }
 
 /** A document that was not put into the project is not among the files. */

@@ -1,6 +1,7 @@
 import { ownTitle } from "../kernel/round-title.ts";
 import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
+import { seesForm } from "../host/blindness.ts";
 import { kitOf } from "../host/catalogue.ts";
 import { viewDiscussion } from "../host/viewed.ts";
 import type { ProtocolKit } from "../host/kit.ts";
@@ -12,7 +13,7 @@ import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
 import { paint } from "../document/paint.ts";
 import type { Found } from "../host/discussions.ts";
-import { partsOf } from "./parts.ts";
+import { caller, isReadable } from "./parts.ts";
 
 /** What a discussion waits for. `text` is the whole prompt for the host, unless it would make the result too long. */
 const Open = z.looseObject({
@@ -52,11 +53,11 @@ export async function situationOf(found: Found, { forms, fault, ...where }: Arou
     case "running":
       return { ...stands, detail: progressOf(discussion), next: "Call wait_for_discussion." };
     case "waiting": {
-      const detail = discussion.stopped?.detail ?? "";
-      return { ...stands, detail, open: openIn(forms), next: nextAnswer(forms) };
+      const detail = isReadable(found) ? (discussion.stopped?.detail ?? "") : waitsFor(forms);
+      return { ...stands, detail, open: openIn(forms, discussion), next: nextAnswer(forms, discussion) };
     }
     case "stopped": {
-      const detail = fault ?? whyStopped(discussion);
+      const detail = fault ?? whyStopped(found);
       return { ...stands, detail, ...(await reportOf(found, where)), next: howToGoOn(discussion) };
     }
     case "completed":
@@ -76,8 +77,7 @@ async function reportOf(
 ): Promise<Pick<Situation, "report">> {
   const { discussion } = found;
   const { kit, place } = await viewDiscussion(found, home, where);
-  const isReadable = partsOf(found).length > 0;
-  const page = isReadable ? kit.page(discussion, place, { columns: 100, paint: paint(false) }) : null;
+  const page = isReadable(found) ? kit.page(discussion, place, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };
 }
 
@@ -107,8 +107,17 @@ function progressOf({ title, rounds, protocol }: Discussion): string {
   return `Round ${round.round}${own === "" ? "" : `, ${own}`}: ${answered} of ${round.turns.length} turns answered.`;
 }
 
-function whyStopped({ stopped }: Discussion): string {
-  return stopped?.detail ?? "The process that was at work on it is gone.";
+function whyStopped(found: Found): string {
+  const { stopped } = found.discussion;
+  if (stopped === null) return "The process that was at work on it is gone.";
+  // A recess is told in the words of its protocol, which may quote what was said.
+  return stopped.reason === "recess" && !isReadable(found) ? "It is paused." : stopped.detail;
+}
+
+/** What a caller is told who may not read the question itself. */
+function waitsFor(forms: readonly Form[]): string {
+  const own = forms.flatMap(({ isHost, seat }) => (isHost ? `the host has not answered as ${seat} yet` : []));
+  return own.length === 0 ? "A person is asked." : own.join("; ");
 }
 
 const goOn = "Call wait_for_discussion with resume: true to go on; what was answered is not asked again.";
@@ -119,10 +128,12 @@ function howToGoOn({ id, stopped }: Discussion): string {
   return `A person can raise the limit: colloquy resume ${id} with a higher one. Of time, resume: true gives as much again.`;
 }
 
-function nextAnswer(forms: readonly Form[]): string {
+function nextAnswer(forms: readonly Form[], discussion: Discussion): string {
   if (forms.some(({ isHost }) => isHost))
     return "Answer each turn yourself, from its prompt alone, with reply_as_host.";
   if (forms.length === 0) return goOn;
+  if (!isReadable({ discussion }))
+    return `You have a seat and may not read the question: the person answers with \`colloquy answer ${discussion.id}\`. Then call wait_for_discussion.`;
   return "Put the question to the person, then call answer_question with their own words.";
 }
 
@@ -142,9 +153,12 @@ const routes = {
 } as const;
 
 /** Hosts cut long results off: a turn that does not fit comes with its prompt once those before it are answered. */
-function openIn(forms: readonly Form[]): Open[] {
+function openIn(forms: readonly Form[], discussion: Discussion): Open[] {
   let room = longestPrompts;
-  return forms.map(({ key, isHost, seat, about, schema, fields }, index) => {
+  return forms.map((form, index) => {
+    const { key, isHost, seat, about, schema, fields } = form;
+    if (seesForm(form, discussion, caller) !== "all")
+      return { key, of: "person", ...(seat !== null && { seat }), text: notYours };
     const text = about.join("\n\n");
     room -= text.length;
     const shape = schema ?? choiceOf(fields[0]);
@@ -162,6 +176,7 @@ function choiceOf(field: Field | undefined): JsonSchema | null {
   return field?.takes.kind === "choice" ? { enum: field.takes.choices.map(({ id }) => id) } : null;
 }
 
+const notYours = "(You have a seat here, or may get one: what a person is asked could quote the others.)";
 const longestPrompts = 40_000;
 const longestReport = 6000;
 

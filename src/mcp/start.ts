@@ -8,6 +8,7 @@ import { admitFiles } from "../host/plan-draft.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import { inputOf, optionOfInput } from "../manifest/spelling.ts";
+import { checkCeiling } from "./ceiling.ts";
 import { allOptions, type Startable, type Startables } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 import type { Config } from "../config/resolve.ts";
@@ -41,7 +42,11 @@ export function startInput(startable: Startables) {
 export type StartInput = z.output<ReturnType<typeof startInput>>;
 
 /** Checks everything, starts it, and gives its id. */
-export async function start(input: StartInput, { setting, discussions, startable }: Office): Promise<string> {
+export async function start(
+  input: StartInput,
+  { setting, discussions, startable }: Office,
+  showsApp: boolean,
+): Promise<string> {
   const { protocol, subject, options = {}, context = [], take_recommended = false } = input;
   const chosen = startable[protocol];
   if (chosen === undefined) throw new ColloquyError("usage", `There is no protocol "${protocol}".`);
@@ -63,8 +68,18 @@ export async function start(input: StartInput, { setting, discussions, startable
       },
     );
   const config = await configOf(setting, { flags: await flagsOf(input, setting) });
-  const wish = { subject, options, context, searches: roots.holdProject, now: setting.now() };
-  return discussions.start(await planStart(chosen, wish, config, roots.folder), take_recommended);
+  const wish = {
+    subject,
+    options,
+    context,
+    searches: roots.holdProject,
+    // Whoever is shown what is said cannot stand in for a seat that is blind to it.
+    standsIn: !showsApp,
+    now: setting.now(),
+  };
+  const plan = await planStart(chosen, wish, config, roots.folder);
+  await checkCeiling(plan, setting);
+  return discussions.start(plan, take_recommended);
 }
 
 /** What a caller wants, once its files have been checked against the roots. */
@@ -75,12 +90,14 @@ interface Wish {
   readonly context: readonly string[];
   /** Whether the project may be searched. */
   readonly searches: boolean;
+  /** Whether the model that calls answers for seats whose agents all fail. */
+  readonly standsIn: boolean;
   readonly now: number;
 }
 
 export function planStart(
   { manifest, verb }: Pick<Startable, "manifest" | "verb">,
-  { subject, options, context, searches, now }: Wish,
+  { subject, options, context, searches, standsIn, now }: Wish,
   config: Config,
   cwd: string,
 ): Promise<Plan> {
@@ -90,7 +107,7 @@ export function planStart(
     context: context.length > 0 ? context : searches ? undefined : ["none"],
     folder: null,
     project: undefined,
-    hostCalls: true,
+    hostCalls: standsIn,
     now,
     spelled: inputOf,
   };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { holds } from "../folders.ts";
 import { manifestAt, type Manifest } from "./manifest.ts";
+import { neverShown } from "./project/never-shown.ts";
 import { sourceWords, type SourceWords } from "./source-words.ts";
 
 /** What stands around an artifact on disk. Everything is looked up when first asked for, and within bounds. */
@@ -56,10 +57,11 @@ const opened =
 
 function linesAt(root: string, candidates: readonly string[]): number | null {
   for (const candidate of candidates) {
-    if (!opened.test(candidate) || basename(candidate).startsWith(".env") || !existsSync(candidate)) continue;
+    if (!opened.test(candidate) || !existsSync(candidate)) continue;
     const file = realpathSync(candidate);
     const found = statSync(file);
     if (!holds(root, file) || !found.isFile() || found.size > mostBytes) continue;
+    if (neverShown(file, { root, homes: [] }) !== null) continue;
     const text = readFileSync(file, "utf8");
     return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
   }

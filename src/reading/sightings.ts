@@ -10,8 +10,8 @@ export interface SearchedProject {
   readonly cwd: string;
   /** The files of the project that may be read, relative to the root. */
   readonly files: () => Promise<readonly string[]>;
-  /** Nobody is told what stands in these. */
-  readonly isSecret: (path: string) => boolean;
+  /** Nobody is told what stands in such a file, by its real path. */
+  readonly isKept: (file: string) => boolean;
 }
 
 const largestBytes = 2 * 1024 * 1024;
@@ -115,8 +115,8 @@ class ProjectReader {
   }
 
   async #readNow(file: string): Promise<string | null> {
-    const { root, isSecret } = this.#project;
-    if (!holds(root, resolve(root, file)) || isSecret(file)) return null;
+    const { root, isKept } = this.#project;
+    if (!holds(root, resolve(root, file)) || isKept(resolve(root, file))) return null;
     const found = await stat(join(root, file)).catch(() => null);
     if (!found?.isFile() || found.size > largestBytes) return null;
     const bytes = await readFile(join(root, file)).catch(() => null);

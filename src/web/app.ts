@@ -4,7 +4,7 @@ import { ownFault } from "../host/own-fault.ts";
 import { ColloquyError, type ErrorCode } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
-import { admitted, fromOurPage, type Names, protective, refuse } from "./guard.ts";
+import { admitted, fromOurPage, legible, type Names, protective, refuse } from "./guard.ts";
 import type { Office } from "./office.ts";
 import { passwordRoutes } from "./password.ts";
 import { answerRoutes } from "./routes/answers.ts";
@@ -19,7 +19,7 @@ const mostBytes = 8_000_000;
 export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
   const { access } = office;
   const app = new Hono();
-  app.use(protective, fromOurPage(names), admitted(door, names, access));
+  app.use(protective, legible, fromOurPage(names), admitted(door, names, access));
   app.use(bodyLimit({ maxSize: mostBytes, onError: (context) => refuse(context, 413, "That is too long.") }));
   for (const routes of [discussionRoutes, answerRoutes, lookingUpRoutes, startingRoutes])
     app.route("/api", routes(office));

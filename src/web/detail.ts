@@ -1,5 +1,6 @@
 import { agentNames } from "../kernel/scripted.ts";
 import { inShort } from "../host/catalogue.ts";
+import { seesAll } from "../host/blindness.ts";
 import { readingOf } from "../host/reading-of.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ToldJournal } from "../document/export/exported-journal.ts";
@@ -14,13 +15,13 @@ import { documentsOf } from "./parts.ts";
 import { forecastOf, spentOf } from "./spending.ts";
 import { toldOf } from "./told.ts";
 import { untold } from "./rows.ts";
-import { ownSeats, seesAll, type View } from "./view.ts";
+import type { View } from "./view.ts";
 
 /** All that stands beside the events of a discussion. */
 export async function detailOf(found: Found, office: Office): Promise<Detail> {
   const view = await viewOf(office);
   const { discussion, events, running } = found;
-  const isOpen = seesAll(discussion, view);
+  const isOpen = seesAll(discussion, view.viewer);
   const told = isOpen ? await toldOf(found) : null;
   const last = told?.exported.discussions.at(-1);
   const spent = spentOf(discussion);
@@ -63,7 +64,7 @@ async function answerable(
 export async function rowOf({ discussion, running, folder }: Found, view: View): Promise<Row> {
   const { id, protocol, status, title, lastActiveAt, seats } = discussion;
   const told = await readingOf(folder, () => inShort(discussion));
-  const { inAWord, howFar = null, bottomLine = null } = seesAll(discussion, view) ? told : untold;
+  const { inAWord, howFar = null, bottomLine = null } = seesAll(discussion, view.viewer) ? told : untold;
   return {
     id,
     protocol,
@@ -118,9 +119,4 @@ function partsOf({ discussions }: Found, told: ToldJournal | null): Detail["part
     title,
     inAWord: told?.exported.discussions[index]?.inAWord ?? null,
   }));
-}
-
-/** Whether the viewer has a seat there, or holds the whole table. */
-export function mayLook({ discussion }: Found, view: View): boolean {
-  return view.person === null || ownSeats(discussion, view).size > 0;
 }

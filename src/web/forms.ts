@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { seesForm } from "../host/blindness.ts";
 import type { Found } from "../host/discussions.ts";
 import { configOf } from "../host/serving.ts";
 import type { Field } from "../document/form/field.ts";
@@ -10,7 +11,7 @@ import { turnOfCall } from "../kernel/turn-key.ts";
 import type { FormField, OpenForm } from "./api.ts";
 import { draftOf } from "./answer-drafts.ts";
 import type { Office } from "./office.ts";
-import { ownSeats, type View } from "./view.ts";
+import type { View } from "./view.ts";
 
 /** What a discussion waits for, as far as this viewer may answer it. */
 export async function formsOf(found: Found, office: Office, view: View): Promise<readonly OpenForm[]> {
@@ -19,12 +20,10 @@ export async function formsOf(found: Found, office: Office, view: View): Promise
   return forms.map((form) => formView(form, found, config, office));
 }
 
-/** The same as they are filled in: of a person's server their own seats, of any other all but the host's. */
-export async function openFor(found: Found, office: Office, view: View): Promise<readonly Form[]> {
-  const forms = (await asked(found, office)).filter(({ isHost }) => !isHost);
-  if (view.person === null) return forms;
-  const own = ownSeats(found.discussion, view);
-  return forms.filter(({ seat }) => seat !== null && own.has(seat));
+/** The same as they are filled in. */
+export async function openFor(found: Found, office: Office, { viewer }: View): Promise<readonly Form[]> {
+  const forms = await asked(found, office);
+  return forms.filter((form) => seesForm(form, found.discussion, viewer) === "all");
 }
 
 /** Of one that runs only where a form lies there: to find what is asked, all of it is replayed. */

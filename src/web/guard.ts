@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { isForUs } from "../host/own-hosts.ts";
+import { visibleJson } from "../kernel/printable.ts";
 import type { Refusal } from "./api.ts";
 import { type Access, toldByProxy } from "./access.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
@@ -36,11 +38,21 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** What is read on the page: no title or name there may turn the letters beside it around. */
+export const legible: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { res } = context;
+  if (!/^application\/json\b/.test(res.headers.get("content-type") ?? "")) return;
+  const json = await res.text();
+  context.res = new Response(visibleJson(json), res);
+};
+
 /** A request must name us, and one that changes something must come from our own page. */
 export function fromOurPage({ hosts }: Names): MiddlewareHandler {
   return async (context, next) => {
-    const host = context.req.header("host")?.toLowerCase() ?? "";
-    if (!hosts.has(host)) return refuse(context, 421, `This server does not answer for ${quoted(host)}.`);
+    const host = context.req.header("host");
+    if (!isForUs(host, hosts))
+      return refuse(context, 421, `This server does not answer for ${quoted(host?.toLowerCase() ?? "")}.`);
     const { method } = context.req;
     const isReading = method === "GET" || method === "HEAD";
     const origin = context.req.header("origin");

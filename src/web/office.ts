@@ -42,7 +42,8 @@ function peopleIn(config: Config): ReadonlyMap<string, string> {
 
 /** What this server's viewer may see of discussions. */
 export async function viewOf({ person, setting }: Office): Promise<View> {
-  return { person, people: peopleIn(await configOf(setting)) };
+  const people = peopleIn(await configOf(setting));
+  return { viewer: person === null ? { is: "holder" } : { is: "person", name: person, people }, people };
 }
 
 /** The cards of all discussions; asked for again and again while many look, they are made once a moment. */

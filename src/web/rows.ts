@@ -1,9 +1,10 @@
 import type { Cards } from "../host/cards.ts";
+import { knowsOf, seesAll } from "../host/blindness.ts";
 import type { Discussions } from "../host/discussions.ts";
 import { standing } from "../kernel/discussion.ts";
 import type { Row, Rows, RowSort } from "./api.ts";
 import { cardsSoFar, type Office, viewOf } from "./office.ts";
-import { seesAll, sits, type View } from "./view.ts";
+import { tableOf, type View } from "./view.ts";
 
 type Card = Cards["cards"][number];
 
@@ -26,7 +27,7 @@ const mostCount = 500;
 export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
   const { cards, problems, unread } = await cardsSoFar(office);
   const view = await viewOf(office);
-  const seen = cards.filter(({ agents }) => sits(agents, view));
+  const seen = cards.filter((card) => knowsOf(tableOf(card), view.viewer));
   const all = await Promise.all(seen.map((card) => rowOfCard(card, view, office.discussions)));
   const fitting = all.filter((row) => fits(row, wanted));
   const from = whole(wanted.from, 0, Infinity);
@@ -40,14 +41,14 @@ export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
     verdicts: distinct(all.flatMap(({ inAWord }) => inAWord ?? [])).slice(0, 100),
     agents: distinct(all.flatMap(({ agents }) => agents)),
     unread,
-    problems: view.person === null ? problems : [],
+    problems: view.viewer.is === "holder" ? problems : [],
   };
 }
 
 export async function rowOfCard(card: Card, view: View, discussions: Discussions): Promise<Row> {
   const { id, protocol, verb, title, lastActiveAt, agents, told, folder } = card;
   const fault = "fault" in told ? told.fault : null;
-  const stands = "fault" in told || !seesAll(card, view) ? untold : told;
+  const stands = "fault" in told || !seesAll(tableOf(card), view.viewer) ? untold : told;
   const status = standing(card.status, await discussions.isWorkedOn(folder));
   const waiting = status === "paused" && card.waiting;
   return { id, protocol, verb, status, waiting, title, lastActiveAt, ...stands, agents, fault };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDiscussions } from "../host/open-discussions.ts";
+import { ownHosts } from "../host/own-hosts.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import { keepAddress } from "../host/running-page.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -58,8 +59,7 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   const app = webApp(office, door, names);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   names.port = await listening(server, host, serving.port);
-  const hosts = ["127.0.0.1", "localhost", "[::1]", inAddress(host), ...(access?.names ?? [])];
-  for (const one of hosts) names.hosts.add(`${one}:${names.port}`.toLowerCase());
+  for (const one of ownHosts(names.port, [inAddress(host), ...(access?.names ?? [])])) names.hosts.add(one);
   // Behind a proxy the port is another, or none.
   for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase());
   const origin = `http://${isEverywhere(host) ? "127.0.0.1" : inAddress(host)}:${names.port}`;

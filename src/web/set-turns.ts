@@ -1,3 +1,4 @@
+import { isOwnTurn, seesAll, type Viewer } from "../host/blindness.ts";
 import { kitOf } from "../host/catalogue.ts";
 import type { Found } from "../host/discussions.ts";
 import { type Anchors, anchorsOf } from "../document/export/html/anchors.ts";
@@ -6,20 +7,20 @@ import { exportedTurn } from "../document/export/exported-turn.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { turnOfCall } from "../kernel/turn-key.ts";
 import type { SetTurns } from "./api.ts";
-import { ownSeats, seesAll, type View } from "./view.ts";
 
 /** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
-export async function setTurns(found: Found, keys: ReadonlySet<string>, view: View): Promise<SetTurns> {
-  const own = ownSeats(found.discussion, view);
+export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): Promise<SetTurns> {
   const seqs = answersOf(found, keys);
   const turns: { readonly key: string; readonly html: string }[] = [];
   for (const discussion of found.discussions) {
     const wanted = discussion.rounds
       .flatMap((round) => round.turns)
-      .filter(({ key, seat }) => keys.has(key) && (seesAll(discussion, view) || own.has(seat)));
+      .filter(
+        (turn) => keys.has(turn.key) && (seesAll(discussion, viewer) || isOwnTurn(turn, discussion, viewer)),
+      );
     if (wanted.length === 0) continue;
     const anchors = await anchorsFor(discussion, seqs);
     for (const turn of wanted)

@@ -1,13 +1,15 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
+import { OwnPart, seesAll, type Viewer } from "../host/blindness.ts";
 import { cardOf } from "../host/card.ts";
 import { JournalTail, watchFolder } from "../host/journal-tail.ts";
 import { LiveTail } from "../host/live-file.ts";
 import type { Found } from "../host/discussions.ts";
 import type { Event } from "../kernel/event.ts";
+import { visibleJson } from "../kernel/printable.ts";
 import { type Office, viewOf } from "./office.ts";
 import { rowOfCard } from "./rows.ts";
-import { ownSeats, seenFrom, seesAll, slim, type View } from "./view.ts";
+import { slim } from "./view.ts";
 
 const beatMs = 15_000;
 const rowEveryMs = 250;
@@ -18,7 +20,7 @@ const rowEveryMs = 250;
  * they saw last.
  */
 export async function streamEvents(context: Context, found: Found, office: Office): Promise<Response> {
-  const view = await viewOf(office);
+  const { viewer } = await viewOf(office);
   const last = context.req.header("last-event-id") ?? context.req.query("after") ?? "0";
   const after = /^\d{1,15}$/.test(last) ? Number(last) : 0;
   context.header("content-type", "text/event-stream; charset=utf-8");
@@ -28,7 +30,7 @@ export async function streamEvents(context: Context, found: Found, office: Offic
   return stream(context, async (out) => {
     const gone = new AbortController();
     out.onAbort(() => gone.abort());
-    const follower = new Follower(found, view, after);
+    const follower = new Follower(found, viewer, after);
     const until = AbortSignal.any([gone.signal, office.closing]);
     office.discussions.watch(found.discussion.id, until);
     try {
@@ -87,27 +89,29 @@ class Follower {
   readonly #there: Iterator<readonly Event[]>;
   readonly #tail: JournalTail;
   readonly #liveTail: LiveTail;
-  readonly #view: View;
+  readonly #holdsTable: boolean;
   readonly #after: number;
-  readonly #own: ReadonlySet<string>;
+  readonly #own: OwnPart;
   /** From here on only what a seat was shown is told; nobody's seat, and all is. */
   #blindFrom: number;
 
   #isWorkedOn: boolean | null;
 
-  constructor({ folder, discussion, events, running, parsed }: Found, view: View, after: number) {
+  constructor({ folder, discussion, events, running, parsed }: Found, viewer: Viewer, after: number) {
     this.folder = folder;
     this.#isWorkedOn = running;
     this.#there = chunks(events.slice(after));
     this.#tail = new JournalTail(folder, parsed);
     this.#liveTail = new LiveTail(folder);
-    this.#view = view;
+    this.#holdsTable = viewer.is === "holder";
     this.#after = after;
-    this.#own = ownSeats(discussion, view);
+    this.#own = new OwnPart(viewer);
+    // Whose calls they are is told when they are asked.
+    for (const event of events.slice(0, after)) this.#own.shown(event);
     const begun = events.findLast(({ type }) => type === "discussion.started")?.seq ?? 0;
-    this.#blindFrom = seesAll(discussion, view) ? Infinity : begun;
+    this.#blindFrom = seesAll(discussion, viewer) ? Infinity : begun;
     // Who was away when it ended has seen a part of it.
-    if (view.person !== null && after > begun) this.#blindFrom = Math.min(this.#blindFrom, after);
+    if (!this.#holdsTable && after > begun) this.#blindFrom = Math.min(this.#blindFrom, after);
   }
 
   /** The next events as text; empty where there are none. */
@@ -128,18 +132,19 @@ class Follower {
   }
 
   async live(): Promise<string> {
-    if (this.#view.person !== null) return "";
+    if (!this.#holdsTable) return "";
     return (await this.#liveTail.next()).map((said) => message("live", said)).join("");
   }
 
   #told(event: Event): string {
-    if (this.#view.person === null) return message("journal", slim(event), event.seq);
+    if (this.#holdsTable) return message("journal", slim(event), event.seq);
     if (event.type === "discussion.started" && event.seq > this.#blindFrom) this.#blindFrom = event.seq;
-    const shown = event.seq < this.#blindFrom ? slim(event) : seenFrom(event, this.#own);
+    const own = this.#own.shown(event);
+    const shown = event.seq < this.#blindFrom ? event : own;
     const hasEnded = event.type === "discussion.completed" || event.type === "discussion.failed";
     // All of it may be seen now: the page reads it anew.
     const opened = hasEnded && event.seq >= this.#blindFrom ? message("opened", {}) : "";
-    return shown === null ? "" : message("journal", shown, event.seq) + opened;
+    return shown === null ? "" : message("journal", slim(shown), event.seq) + opened;
   }
 }
 
@@ -151,7 +156,7 @@ function* chunks(events: readonly Event[]): Generator<readonly Event[], undefine
 const atOnce = 200;
 
 function message(event: string, data: unknown, id?: number): string {
-  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${visibleJson(JSON.stringify(data))}\n\n`;
 }
 
 /** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */

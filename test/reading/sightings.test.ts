@@ -21,7 +21,7 @@ async function project() {
     root,
     cwd: join(root, "src"),
     files: () => Promise.resolve(["src/auth/login.ts"]),
-    isSecret: (path: string) => path.endsWith(".env"),
+    isKept: (file: string) => file.endsWith(".env"),
   };
 }
 

@@ -253,16 +253,19 @@ describe("through MCP", () => {
     expect(ended.report).toContain("warning: All seats were answered by host alone");
   });
 
-  test("a host that stands in is as blind as the seat, and reads what it was not asked for", async () => {
+  test("a host that may stand in is as blind as the seat from the start, asked or not, stopped or not", async () => {
     const told = story();
     const flags = critiqueOf(told, {});
-    const { tell, text, complaint } = await host(told, flags);
+    const { tell, complaint } = await host(told, flags);
     const words = "what ada said";
     shellAgent(told, "ada", `cat > /dev/null; ${reply(rated(4, { weaknesses: [words] }))}`);
     const asked = { protocol: "critique", subject: "notes.md" };
     const stopped = await tell("start_discussion", { ...asked, max_calls: 1 });
     expect(stopped).toMatchObject({ state: "stopped" });
-    expect(await text("read_discussion", { id: stopped.id, part: "transcript" })).toContain(words);
+    expect(stopped.report).toBeUndefined();
+    const unread = await complaint("read_discussion", { id: stopped.id, part: "transcript" });
+    expect(unread).toContain("its seats are blind");
+    expect(`${JSON.stringify(stopped)}${unread}`).not.toContain(words);
 
     shellAgent(told, "ada", "exit 7");
     const { id } = await tell("start_discussion", asked);
@@ -271,11 +274,14 @@ describe("through MCP", () => {
     expect(await complaint("read_discussion", { id, part: "transcript" })).toContain("its seats are blind");
   });
 
-  test("a critique that runs can be read by a host that has no seat", async () => {
+  test.each([
+    ["that has no seat and stands in for nobody", { fallback: ["reader"] }, {}],
+    ["that shows it to its person while it runs, and so stands in for nobody", {}, { apps: true as const }],
+  ])("a critique that runs can be read by a host %s", async (_, settings, shows) => {
     const told = story();
-    const flags = critiqueOf(told, {});
+    const flags = critiqueOf(told, settings);
     shellAgent(told, "ada", "cat > /dev/null; exec sleep 600");
-    const { tell, text } = await host(told, flags);
+    const { tell, text } = await host(told, flags, shows);
     const asked = { protocol: "critique", subject: "notes.md", wait_seconds: 0 };
     const { id, state } = await tell("start_discussion", asked);
     expect(state).toBe("running");

@@ -54,7 +54,7 @@ test("two agents who agree have converged after one round, and everything is on 
       { seat: "Resolver", agent: "ada", answeredBy: "ada", fallback: false, turns: 1 },
     ],
     usage: { calls: 3 },
-    next: `colloquy critique ${folder}/artifacts/outcome.md`,
+    next: `colloquy critique - < ${folder}/artifacts/outcome.md`,
   });
   expect(callsIn(told).toSorted()).toEqual(["Resolver.resolve.1", "ada.analyse.1", "bob.analyse.1"]);
   const { rounds, chosen, ...synthesis } = result.verdict;

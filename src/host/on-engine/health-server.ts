@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Health, healthOf } from "../../postgres/health.ts";
 import type { Store } from "../../postgres/store.ts";
+import { isForUs, ownHosts } from "../own-hosts.ts";
 
 /** Tells on 127.0.0.1 how an engine is: `/` for people, `/metrics` in OpenMetrics form. No word of a discussion is told. */
 export async function serveHealth(
@@ -18,8 +19,9 @@ export async function serveHealth(
       return { code: 503, type: "text/plain", body };
     }
   };
-  const respond = async ({ url }: IncomingMessage, response: ServerResponse) => {
-    const { code, type, body } = await answer(url);
+  let hosts: ReadonlySet<string> = new Set();
+  const respond = async ({ url, headers }: IncomingMessage, response: ServerResponse) => {
+    const { code, type, body } = isForUs(headers.host, hosts) ? await answer(url) : notForUs;
     response.writeHead(code, { "content-type": `${type}; charset=utf-8` }).end(body);
   };
   const server = createServer((request, response) => void respond(request, response));
@@ -27,13 +29,20 @@ export async function serveHealth(
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  return { address: addressOf(server), close: () => server.close() };
+  hosts = new Set(ownHosts(portOf(server)));
+  return { address: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
 }
 
-function addressOf(server: Server): string {
+function portOf(server: Server): number {
   const at = server.address();
-  return `http://127.0.0.1:${typeof at === "object" ? (at?.port ?? 0) : 0}`;
+  return typeof at === "object" ? (at?.port ?? 0) : 0;
 }
+
+const notForUs = {
+  code: 421,
+  type: "text/plain",
+  body: "This server answers for 127.0.0.1 and localhost alone.\n",
+};
 
 function page({ workers, discussions, due, oldestDueMs, faults, queues }: Health): string {
   return [

@@ -4,6 +4,7 @@ import { knownAgents } from "../../host/agents.ts";
 import { foundAgents } from "../../host/discovery.ts";
 import { choosePanel, lookAround } from "../../host/panel.ts";
 import { drawn } from "../app-server.ts";
+import { ceilingOf } from "../ceiling.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../../host/serving.ts";
@@ -81,10 +82,9 @@ export function readingTools(server: McpServer, office: Office): void {
       const config = await configOf(setting);
       const here = await lookAround(config);
       const usable = [...knownAgents(config), ...foundAgents(here)].filter((agent) => agent.usable);
-      const agents = [
-        ...usable.map(({ name, found }) => ({ name, found })),
-        { name: "host", found: hostWords },
-      ];
+      const all = [...usable.map(({ name, found }) => ({ name, found })), { name: "host", found: hostWords }];
+      const ceiling = await ceilingOf(setting);
+      const agents = ceiling === null ? all : all.filter(({ name }) => ceiling.has(name));
       const panel = [...choosePanel(config, here).names];
       const lines = agents.map(({ name, found }) => `${name}: ${found}`);
       const text = `${lines.join("\n")}\n\nBy default: ${panel.join(", ")}`;

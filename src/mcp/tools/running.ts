@@ -2,7 +2,8 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { hasEnded, isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { drawn } from "../app-server.ts";
+import { drawn, drawsApps } from "../app-server.ts";
+import { capabilitiesOf } from "../capabilities.ts";
 import { askedBefore, follow } from "../follow.ts";
 import { type Office, startKey, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
@@ -26,7 +27,8 @@ export function runningTools(server: McpServer, office: Office): void {
     },
     // A host that asked a person calls from the top again: the discussion is there already.
     safely(office, async (input, context) => {
-      const id = askedBefore(context)?.id ?? (await start(input, office));
+      const showsApp = drawsApps(capabilitiesOf(context, office.capabilities));
+      const id = askedBefore(context)?.id ?? (await start(input, office, showsApp));
       office.started.set(startKey(input.protocol, input.subject ?? ""), id);
       return follow(id, input.wait_seconds, office, context);
     }),

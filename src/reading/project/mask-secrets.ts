@@ -10,15 +10,24 @@ const masked = "[masked]";
 export function maskSecrets(text: string): string {
   let result = text;
   if (result.includes("PRIVATE KEY")) result = result.replaceAll(privateKey, maskLines);
-  if (secretWord.test(result)) {
+  if (otherWord.test(result) || passPart.test(result)) {
     result = result
       .replaceAll(quotedAssignment, maskQuoted)
       .replaceAll(plainAssignment, maskPlain)
       .replaceAll(inlineAssignment, maskPlain)
+      .replaceAll(environment, maskPlain)
+      .replaceAll(imageVariable, maskPlain)
+      .replaceAll(element, maskPlain)
+      .replaceAll(namedValue, maskPlain)
+      .replaceAll(namedLines, maskPlain)
+      .replaceAll(twoArguments, maskPlain)
+      .replaceAll(sqlPassword, maskPlain)
       .replaceAll(quotedHeader, maskPlain)
       .replaceAll(authorization, maskPlain)
       .replaceAll(netrcLogin, `$1${masked}`);
   }
+  if (result.includes("\tTRUE\t") || result.includes("\tFALSE\t"))
+    result = result.replaceAll(cookieLine, `$1${masked}`);
   if (result.includes("://")) result = result.replaceAll(addressLogin, `${masked}@`);
   return maskRuns(result.replaceAll(loginFlag, `$1${masked}`));
 }
@@ -31,12 +40,14 @@ function maskLines(block: string): string {
   return masked + block.replaceAll(/[^\n]+/g, "");
 }
 
-// One look for any of these words spares most files the two patterns behind it.
-const secretWord =
+const otherWord =
   /pass(?:word|wd|phrase)|pwd|secret|token|credential|auth|(?:api|access|private|signing|encryption|account)[_-]?key/i;
 
+// One look for any of these words spares most files the patterns behind it.
+const passPart = /(?:(?<![A-Za-z])(?:pass|Pass|PASS)|[a-z]Pass)(?![A-Za-z])/;
+
 // Everything that repeats is bounded: texts of others must not take more than linear time.
-const name = `(?:${secretWord.source})[\\w-]{0,60}`;
+const name = `(?:pass|${otherWord.source})[\\w-]{0,60}`;
 const quotedAssignment = new RegExp(
   `(${name}["'\`\\]]?\\s{0,20}(?::|=>?|:=)\\s{0,20}[a-z]?)(["'\`])((?:(?!\\2)[^\\n\\\\]|\\\\.){4,512})\\2`,
   "gi",
@@ -51,6 +62,39 @@ const inlineAssignment = new RegExp(
   `((?:[?&;][\\w.-]{0,60}|\\s--[\\w-]{0,40})${name}(?:=|(?<=\\s--[\\w-]{1,100})[ \\t]))([^\\s"'\`$<>(){}\\[\\],;&]{6,512})`,
   "gi",
 );
+// Before a command: what a shell puts into its environment.
+const environment = new RegExp(
+  `^([ \\t]*(?:(?:export|env|RUN)[ \\t]+)?(?:\\w{1,60}=[^\\s"']{0,200}[ \\t]+){0,5}\\w{0,60}${name}=)([^\\s"'\`$<>(){}\\[\\],;&|]{4,512})(?=[ \\t;&|]|$)`,
+  "gim",
+);
+const imageVariable = new RegExp(
+  `^([ \\t]*(?:ENV|ARG|setx)[ \\t]+\\w{0,60}${name}[ \\t])([^\\s"'\`$<>(){}\\[\\],;&=]{4,512})[ \\t]*$`,
+  "gim",
+);
+// `<password>…</password>`, with attributes or without.
+const element = new RegExp(
+  `(<[\\w:.-]{0,60}${name}(?:\\s[^<>]{0,200})?>\\s{0,20})([^\\s<>$]{1,512})(?=\\s{0,20}</)`,
+  "gi",
+);
+// `<add key="DbPassword" value="…"/>`, `<entry key="password">…</entry>`, `{ "name": "DB_PASSWORD", "value": "…" }`.
+const namedValue = new RegExp(
+  `((?:\\b(?:name|key)["']?\\s{0,5}[:=]\\s{0,5})["'][\\w:.-]{0,60}${name}["'](?:,?\\s{1,200}["']?value["']?\\s{0,5}[:=]\\s{0,5}["']|\\s{0,5}>\\s{0,20}))([^\\s"'<>$]{1,512})(?=["']|\\s{0,20}</)`,
+  "gi",
+);
+// A variable of a container, its name on one line and its value on the next.
+const namedLines = new RegExp(
+  `(^[ \\t]*(?:-[ \\t]+)?name:[ \\t]+["']?[\\w.-]{0,60}${name}["']?[ \\t]*\\r?\\n[ \\t]*value:[ \\t]+["']?)([^\\s"'<>$]{1,512})`,
+  "gim",
+);
+// `define('DB_PASSWORD', '…')` and others that set a value by a name.
+const twoArguments = new RegExp(
+  `(\\b(?:define|config|env|(?:set|put|add|append|ini_set)\\w{0,30})\\(\\s{0,20}["'][\\w:.-]{0,60}${name}["']\\s{0,5},\\s{0,20}["'])([^\\s"'$]{1,512})(?=["'])`,
+  "gi",
+);
+const sqlPassword = /(\b(?:identified\s{1,5}by|password)\s{1,5}')([^\s'$]{4,512})(?=')/gi;
+// Of the file in which curl and browsers keep cookies: seven fields, the last of which opens a session.
+const cookieLine =
+  /^((?:#HttpOnly_)?[^\s]{1,256}\t(?:TRUE|FALSE)\t[^\t\n]{1,1024}\t(?:TRUE|FALSE)\t\d{1,20}\t[^\t\n]{1,1024}\t)([^\t\n]{1,8192})$/gm;
 const quotedHeader = new RegExp(
   `(["'][\\w-]{0,60}${name}[ \\t]{0,5}:[ \\t]{0,5})([^\\s"'\`$<>{}]{6,512})(?=["'])`,
   "gi",
@@ -62,25 +106,47 @@ const netrcLogin =
 // Two numbers are a user and a group.
 const loginFlag = /((?:^|\s)(?:-u|--user)[ =]["']?[^\s:"'$]{1,256}:)(?!\d+(?:\s|$))([^\s"'$]{1,256})/g;
 
-function maskQuoted(whole: string, lead: string, quote: string, value: string): string {
-  return isSecretValue(lead, value.replaceAll(/(?<!^[\w.]{0,60})\(/g, ""))
+function maskQuoted(
+  whole: string,
+  lead: string,
+  quote: string,
+  value: string,
+  at: number,
+  text: string,
+): string {
+  return isSecretValue(before(text, at) + lead, value.replaceAll(/(?<!^[\w.]{0,60})\(/g, ""))
     ? `${lead}${quote}${masked}${quote}`
     : whole;
 }
 
-function maskPlain(whole: string, lead: string, value: string): string {
-  return isSecretValue(lead, value) ? `${lead}${masked}` : whole;
+function maskPlain(whole: string, lead: string, value: string, at: number, text: string): string {
+  return isSecretValue(before(text, at) + lead, value) ? `${lead}${masked}` : whole;
+}
+
+/** A name may begin further on the left, which tells a password from a compass. */
+function before(text: string, at: number): string {
+  return text.charAt(at - 1);
 }
 
 /** A password may be any word; other names are often used for what is no secret, so their value must look like one. */
 function isSecretValue(lead: string, value: string): boolean {
   if (value.includes("${") || value.startsWith("[") || typeWords.test(value)) return false;
   if (/\s/.test(value)) return false;
-  if (/pass(?:word|wd|phrase)["'`\]]?\s*(?::|=)/i.test(lead)) return true;
+  if (passwordName.test(lead)) return true;
+  // Also what a test says when it passes, in words of any language.
+  if (passName.test(lead) && /^[!-~]+$/.test(value)) return true;
   return (
-    value.length >= 8 && /\d/.test(value) && /[a-z]/i.test(value) && !/^[./~]|\.\w{1,5}$|\(|:\/\//.test(value)
+    otherWord.test(lead) &&
+    value.length >= 8 &&
+    /\d/.test(value) &&
+    /[a-z]/i.test(value) &&
+    !/^[./~]|\.\w{1,5}$|\(|:\/\//.test(value)
   );
 }
+
+const passwordName = /pass(?:word|wd|phrase)(?![\w-])/i;
+// Of words that hold it, only those of which it is a part by itself: DB_PASS and dbPass, and no compass.
+const passName = /(?:(?<![A-Za-z])(?:pass|Pass|PASS)|[a-z]Pass)(?![\w-])/;
 
 const typeWords =
   /^(?:string|number|boolean|unknown|object|null|none|undefined|true|false|required|optional|password|secret|token)$/i;

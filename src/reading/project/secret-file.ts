@@ -7,17 +7,34 @@ export function isSecretFile(path: string): boolean {
 }
 
 /** Folders that hold logins and nothing else. */
-const secretFolders: ReadonlySet<string> = new Set([".aws", ".ssh", ".gnupg", ".azure", ".kube", ".gcloud"]);
+const secretFolders: ReadonlySet<string> = new Set([
+  ".aws",
+  ".azure",
+  ".docker",
+  ".filezilla",
+  ".gcloud",
+  ".gnupg",
+  ".kube",
+  ".mozilla",
+  ".password-store",
+  ".ssh",
+]);
 
 const secretNames: readonly RegExp[] = [
   /^\.env/,
   /\.env$/,
   /^\.envrc$/,
-  /\.(?:pem|key|p12|pfx|p8|ppk|kdbx?|jks|keystore|asc|gpg|ovpn|tfstate|tfvars|agekey|keychain(?:-db)?)$/,
+  /\.(?:pem|key|p12|pfx|pkcs12|p8|ppk|kdbx?|jks|jceks|keystore|keytab|asc|gpg|ovpn|tfstate|tfvars|agekey|keychain(?:-db)?)$/,
   /\.tfstate\.backup$/,
   /^id_(?:rsa|dsa|ecdsa|ed25519)/,
-  /^\.?(?:npmrc|netrc|pypirc|pgpass|git-credentials|htpasswd|yarnrc\.yml|dockercfg|my\.cnf|vault-token|boto|s3cfg)$/,
-  /^_netrc$/,
+  /_(?:rsa|dsa|ecdsa|ed25519)$/,
+  /^\.?(?:npmrc|netrc|pypirc|pgpass|git-credentials|ht(?:passwd|digest)|yarnrc\.yml|dockercfg|my(?:login)?\.cnf|vault-token|boto|s3cfg|ftpconfig|terraformrc|tugboat|remote-sync\.json)$/,
+  /^(?:_netrc|pgpass\.conf|terraform\.rc|kubeconfig|proftpdpasswd|shadow|sftp(?:-config)?\.json)$/,
+  // What was typed may hold a password, and what a browser or curl keeps opens a session.
+  /^\.?(?:\w+[._-])?history$/,
+  /^\.(?:dbshell|lesshst|viminfo)$/,
+  /^\.?(?:[\w-]+[._-])?cookies?(?:[._-][\w-]+)?\.(?:txt|jar)$/,
+  /^(?:logins\.json|(?:recentservers|sitemanager|filezilla|webservers)\.xml)$/,
   /^credentials/,
   /^\.credentials/,
   /^(?:client_secret|service[-_]?account)[^/]*\.json$/,

@@ -1,7 +1,7 @@
 import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import { within } from "./passages.ts";
-import { isSecretFile } from "./secret-file.ts";
+import { hasHiddenName } from "./never-shown.ts";
 
 /** More than this of a server's answer is not read. */
 const mostCharacters = 200_000;
@@ -19,7 +19,7 @@ export function servedPassages(
   const passages: Passage[] = [];
   let open: { path: string; from: number | null; lines: string[] } | null = null;
   const close = () => {
-    if (open !== null && !isSecretFile(open.path))
+    if (open !== null && !hasHiddenName(open.path))
       passages.push(...passageOf(open.path, open.from, open.lines));
   };
   for (const line of lines) {
@@ -50,7 +50,7 @@ function headingOf(line: string): { path: string; from: number | null } | null {
 
 function looksLikePath(text: string): boolean {
   if (/^[\d.]+$/.test(text) || /[./-]$/.test(text)) return false;
-  return /\w\/\.?\w/.test(text) || /\w\.[A-Za-z]\w{0,11}$/.test(text) || isSecretFile(text);
+  return /\w\/\.?\w/.test(text) || /\w\.[A-Za-z]\w{0,11}$/.test(text) || hasHiddenName(text);
 }
 
 /** `    12\tcode`, `12 | code`, `12: code`: as several servers number their lines. */

@@ -2,9 +2,10 @@ import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { ColloquyError } from "../../kernel/error.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
 import { rulesAbove } from "./ignore-rules.ts";
-import { holdsJournal, isPrintedInto } from "./own-traces.ts";
+import { identityOf, isPrivateFolder } from "./never-shown.ts";
+import { isPrintedInto } from "./own-traces.ts";
+import { knownElsewhere, type Linked } from "./other-names.ts";
 import { isSecretFile } from "./secret-file.ts";
 import { usualBounds, type WalkBounds } from "./walk-bounds.ts";
 
@@ -24,7 +25,7 @@ export interface OtherFile extends ProjectFile {
 export interface Walked {
   readonly files: readonly ProjectFile[];
   readonly others: readonly OtherFile[];
-  /** Secret files that no ignore rule names: they are passed by, and only counted. */
+  /** Secret files that no ignore rule names, and files whose other name is none of the project's: they are only counted. */
   readonly secrets: number;
   /** There was more than is looked at. */
   readonly cut: boolean;
@@ -39,58 +40,84 @@ interface WalkOptions {
 
 /**
  * The files of a project that may be read, in the same order every time: folder after folder, the upper ones first.
- * Leaves out what ignore files name, secrets, discussions, what this process prints into, and links, whose targets are
- * either here anyway or outside. What is no text by its name, is empty or large stands apart. Throws when the root
+ * Leaves out what ignore files name, secrets, discussions, what this process prints into, and links, also hard ones,
+ * whose targets are either here anyway or outside. What is no text by its name, is empty or large stands apart. Throws when the root
  * itself cannot be listed.
  */
 export async function walkProject(
   root: string,
-  { signal, home, bounds: { mostFiles, mostFileBytes, mostBytes } = usualBounds }: WalkOptions,
+  { signal, home, bounds = usualBounds }: WalkOptions,
 ): Promise<Walked> {
-  const files: ProjectFile[] = [];
-  const others: OtherFile[] = [];
-  const homes = new Set(typeof home === "string" ? [home] : home);
+  const homes = new Set((typeof home === "string" ? [home] : (home ?? [])).flatMap(identityOf));
+  const found: Found = { files: [], others: [], linked: [], secrets: 0 };
+  const cut = await walk(root, found, { signal, homes, bounds });
+  const { files, others, linked, secrets } = found;
+  const elsewhere = await knownElsewhere(root, linked, homes, signal);
+  const isOwn = ({ path }: ProjectFile) => !elsewhere.has(path);
+  return {
+    files: files.filter(isOwn),
+    others: others.filter(isOwn),
+    secrets: secrets + elsewhere.size,
+    cut,
+  };
+}
+
+interface Found {
+  readonly files: ProjectFile[];
+  readonly others: OtherFile[];
+  readonly linked: Linked[];
+  secrets: number;
+}
+
+interface Around {
+  readonly signal: AbortSignal;
+  readonly homes: ReadonlySet<string>;
+  readonly bounds: WalkBounds;
+}
+
+/** Whether there was more than is looked at. */
+async function walk(root: string, found: Found, { signal, homes, bounds }: Around): Promise<boolean> {
+  const { files, others, linked } = found;
+  const { mostFiles, mostFileBytes, mostBytes } = bounds;
   const isOutput = isPrintedInto();
-  let secrets = 0;
   let bytes = 0;
   const folders = [{ path: "", rules: rulesAbove(root) }];
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
     await nextTick();
     signal.throwIfAborted();
+    // The root is the project, also where somebody keeps a discussion in it.
+    if (folder.path !== "" && isPrivateFolder(join(root, folder.path), homes)) continue;
     const entries = listed(root, folder.path);
-    if (isDiscussion(root, folder.path, entries)) continue;
     const rules = folder.rules.below(folder.path, entries);
     for (const entry of entries) {
       const path = folder.path === "" ? entry.name : `${folder.path}/${entry.name}`;
       if (entry.isDirectory()) {
-        const isWanted =
-          !leftOut.has(entry.name.toLowerCase()) &&
-          !homes.has(join(root, path)) &&
-          !rules.ignores(path, true);
+        const isWanted = !leftOut.has(entry.name.toLowerCase()) && !rules.ignores(path, true);
         if (isWanted) folders.push({ path, rules });
         continue;
       }
       // A repository beside another's work tree is a file of that name.
       if (!entry.isFile() || leftOut.has(entry.name) || rules.ignores(path, false)) continue;
       if (isSecretFile(path)) {
-        secrets += 1;
+        found.secrets += 1;
         continue;
       }
-      const found = lstatSync(join(root, path), { throwIfNoEntry: false });
-      if (found === undefined || isOutput(found)) continue;
-      const file = { path, size: found.size, mtimeMs: found.mtimeMs };
-      const why = whyNot(entry.name, found.size, mostFileBytes);
-      if (files.length + others.length === mostFiles || (why === null && bytes + found.size > mostBytes))
-        return { files, others, secrets, cut: true };
+      const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+      if (stat === undefined || isOutput(stat)) continue;
+      const file = { path, size: stat.size, mtimeMs: stat.mtimeMs };
+      const why = whyNot(entry.name, stat.size, mostFileBytes);
+      if (files.length + others.length === mostFiles || (why === null && bytes + stat.size > mostBytes))
+        return true;
+      if (stat.nlink > 1) linked.push({ path, stat });
       if (why !== null) {
         others.push({ ...file, why });
         continue;
       }
-      bytes += found.size;
+      bytes += stat.size;
       files.push(file);
     }
   }
-  return { files, others, secrets, cut: false };
+  return false;
 }
 
 function listed(root: string, folder: string): readonly Dirent[] {
@@ -107,12 +134,7 @@ function listed(root: string, folder: string): readonly Dirent[] {
   }
 }
 
-/** The root is the project, also where somebody keeps a discussion in it. */
-function isDiscussion(root: string, path: string, entries: readonly Dirent[]): boolean {
-  return path !== "" && entries.some(({ name }) => name === journalFile) && holdsJournal(join(root, path));
-}
-
-const leftOut: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules", ".colloquy"]);
+const leftOut: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
 
 function whyNot(name: string, size: number, mostBytes: number): OtherFile["why"] | null {
   if (noText.test(name)) return "no-text";

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { isOwnTurn } from "../../host/blindness.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { projectRoot } from "../../host/project-root.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -16,7 +17,7 @@ import { rowsOf } from "../rows.ts";
 import { setTurns } from "../set-turns.ts";
 import { toldOf } from "../told.ts";
 import { streamEvents } from "../stream.ts";
-import { checkSees, ownSeats, seesAll } from "../view.ts";
+import { checkSees } from "../view.ts";
 
 const longestWaitSeconds = 30;
 
@@ -61,7 +62,8 @@ export function discussionRoutes(office: Office): Hono {
     .get("/discussions/:id/turns", async (context) => {
       const one = await found(office, context.req.param("id"));
       const keys = new Set(context.req.queries("key") ?? []);
-      return context.json(await readingOf(one.folder, async () => setTurns(one, keys, await viewOf(office))));
+      const { viewer } = await viewOf(office);
+      return context.json(await readingOf(one.folder, () => setTurns(one, keys, viewer)));
     })
     .get("/discussions/:id/turn", async (context) =>
       context.json(await turnText(office, context.req.param("id"), context.req.query("key") ?? "")),
@@ -73,7 +75,7 @@ async function turnText(office: Office, id: string, key: string): Promise<TurnTe
   const view = await viewOf(office);
   const asked = events.findLast((event) => event.type === "turn.asked" && event.key === key);
   if (asked?.type !== "turn.asked") throw new ColloquyError("not-found", `${id} has no turn "${key}".`);
-  if (!seesAll(discussion, view) && !ownSeats(discussion, view).has(asked.seat)) checkSees(discussion, view);
+  if (!isOwnTurn({ seat: asked.seat, calls: [asked] }, discussion, view.viewer)) checkSees(discussion, view);
   const answer = events.findLast(
     (event) => (event.type === "turn.answered" || event.type === "turn.failed") && event.key === key,
   );

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { Hono } from "hono";
+import { seesAll } from "../../host/blindness.ts";
 import { decisionsIn } from "../../host/decisions.ts";
 import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/export.ts";
 import { readingOf } from "../../host/reading-of.ts";
@@ -8,7 +9,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
 import { compared } from "../comparing.ts";
 import { cardsOf, type Office, viewOf } from "../office.ts";
-import { seesAll, sits } from "../view.ts";
+import { tableOf } from "../view.ts";
 import { readable } from "../readable.ts";
 
 /** Looking things up over all discussions, and taking one along. */
@@ -73,7 +74,7 @@ async function decisions(office: Office): Promise<Decisions> {
 
 /** The cards of discussions of which this viewer may read everything. */
 async function openCards(office: Office) {
-  const view = await viewOf(office);
+  const { viewer } = await viewOf(office);
   const { cards } = await cardsOf(office);
-  return cards.filter((card) => sits(card.agents, view) && seesAll(card, view));
+  return cards.filter((card) => seesAll(tableOf(card), viewer));
 }

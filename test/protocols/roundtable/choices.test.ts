@@ -44,7 +44,7 @@ async function choices({
     optionTable,
     Object.fromEntries(typed),
     sections("roundtable"),
-    cwd,
+    { cwd, homes: [] },
   );
   const { given, id } = await planRoundtable({
     verb: workflow,

@@ -24,7 +24,10 @@ async function roundtableOf(project: string, user = ""): Promise<Settings> {
   try {
     const input = { flags: {}, home: undefined, config: undefined, env, cwd: folder };
     const { sections } = await configFrom(input);
-    const { values, origins } = await optionValues(optionTable, {}, sections("roundtable"), folder);
+    const { values, origins } = await optionValues(optionTable, {}, sections("roundtable"), {
+      cwd: folder,
+      homes: [],
+    });
     const names = Object.keys(optionTable) as (keyof typeof optionTable)[];
     const settings = names.flatMap((name) => {
       const key = settingOf(name, optionTable[name]);

@@ -46,7 +46,7 @@ test("a journal by 0.1.0 is told whole: what was judged then is the synthesis of
   expect(written).toEqual(judged.map((one) => `${JSON.stringify(one, null, 2)}\n`));
   expect(solveKit.result(lastOf(events), { folder: "out", address: "x" })).toMatchObject({
     verdict: { rounds: 2, chosen: "SQLite file beside the server" },
-    next: "colloquy critique out/artifacts/outcome.md",
+    next: "colloquy critique - < out/artifacts/outcome.md",
   });
 });
 

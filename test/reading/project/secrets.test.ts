@@ -26,6 +26,19 @@ describe("files", () => {
     "terraform.tfstate",
     ".git-credentials",
     "C:\\me\\.ssh\\id_rsa",
+    "cookies.txt",
+    "site-cookies.txt",
+    "pgpass.conf",
+    ".bash_history",
+    ".zsh_history",
+    ".psql_history",
+    ".python_history",
+    "deploy_rsa",
+    ".docker/config.json",
+    "sftp-config.json",
+    "filezilla/recentservers.xml",
+    "kubeconfig",
+    "krb5.keytab",
   ])("%s is never opened", (path) => {
     expect(isSecretFile(path)).toBe(true);
   });
@@ -42,6 +55,12 @@ describe("files", () => {
     "tokens.css",
     "README.md",
     "public/key.svg",
+    "docs/history.md",
+    "src/history.ts",
+    "src/cookies.ts",
+    "docs/cookies.md",
+    "settings.xml",
+    "auth.json",
   ])("%s is a file like any other", (path) => {
     expect(isSecretFile(path)).toBe(false);
   });
@@ -73,6 +92,23 @@ describe("texts", () => {
     ["jdbc:db://host/x?user=me&password=", "plainword", "&ssl=true"],
     ["curl -u me:", "plainword", " https://example.com"],
     ['curl -H "X-Api-Key: ', "abc123def456", '" https://example.com'],
+    ["export DB_PASS=", "hunter22"],
+    ["export DB_PASS=", "hunter22", " # local"],
+    ["PGPASSWORD=", "plainword", " psql -h db"],
+    ["ENV DB_PASS ", "plainword"],
+    ["const dbPass = '", "plainword", "';"],
+    ['auth: { user: "me", pass: "', "plainword", '" }'],
+    ["<password>", "plainword", "</password>"],
+    ["<password encrypted='no'>", "plainword", "</password>"],
+    ["<server.passphrase>\n  ", "plainword", "\n</server.passphrase>"],
+    ['<add key="DbPassword" value="', "plainword", '"/>'],
+    ['<entry key="db.password">', "plainword", "</entry>"],
+    ['{ "name": "DB_PASSWORD", "value": "', "plainword", '" }'],
+    ["- name: DB_PASSWORD\n  value: ", "plainword", "\n"],
+    ["define('DB_PASSWORD', '", "plainword", "');"],
+    ['System.setProperty("db.password", "', "plainword", '");'],
+    ["CREATE ROLE me LOGIN PASSWORD '", "plainword", "';"],
+    [".example.com\tTRUE\t/\tTRUE\t1790000000\tsession\t", "plain-cookie-value"],
     ["aws_secret_access_key = ", join("wJalrXUtnFEMI/K7MDENG", "/bPxRfiCYEXAMPLEKEY")],
   ])("%s… is masked", (before, secret, after = "") => {
     const shown = maskSecrets(`${before}${secret}${after}`);
@@ -102,6 +138,14 @@ describe("texts", () => {
     "The login and password must differ, and so must the token.",
     "colloquy --max-tokens 200000 --token-limit 4096 --password-file /run/secrets/db1",
     "https://example.com/search?tokens=all&author=anybody",
+    'compass: "north1234", bypass = "always12", passenger_id: "AB123456"',
+    '"pgpass": "1.0.5"',
+    '"pass": "ARIA属性名が有効です"',
+    'pass: "The test has passed."',
+    "<passed>12345678</passed>",
+    'const fields = ["password", "username"];',
+    'setError("password", "is required");',
+    "- name: PASSED_TESTS\n  value: 12345678",
   ])("%s stays", (text) => {
     expect(maskSecrets(text)).toBe(text);
   });

@@ -1,5 +1,5 @@
-import { stringify } from "yaml";
 import { oneLine } from "../../../document/one-line.ts";
+import { yamlText } from "../../../document/yaml-text.ts";
 import { agentNames } from "../../../kernel/scripted.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
@@ -29,7 +29,7 @@ export function decisionFrontMatter(account: Account, artifact: InForce | null):
     ...(makers.length > 0 && { "decision-makers": makers }),
     ...(consulted.length > 0 && { consulted }),
   };
-  return `---\n${stringify(matter, { lineWidth: 0 })}---\n\n`;
+  return `---\n${yamlText(matter, { lineWidth: 0 })}---\n\n`;
 }
 
 /** Not every reader of Markdown knows front matter: nothing in it may mean something to those. */

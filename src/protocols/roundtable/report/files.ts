@@ -1,4 +1,4 @@
-import { stringify } from "yaml";
+import { yamlText } from "../../../document/yaml-text.ts";
 import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
@@ -145,7 +145,7 @@ function sessionFile(account: Account, documents: readonly string[]): ProjectedF
 }
 
 function asYaml(part: object): string {
-  return stringify(part, { lineWidth: 110, aliasDuplicateObjects: false });
+  return yamlText(part, { lineWidth: 110 });
 }
 
 /** Each is written once: the file is made anew while the session goes on, and a round that was held stays as it is. */

@@ -32,7 +32,8 @@ export function report(told: SolveTold): Report<SolveVerdict> {
     },
     decided: () => decided(account),
     // What follows a chosen solution is that somebody looks at the plan before it is carried out.
-    next: () => (chosen === null ? null : ["critique", pathIn(place, outcomePath)]),
+    // It lies in the home, whose files are given to no seat by their path: the person hands it over.
+    next: () => (chosen === null ? null : ["critique", "-", "<", pathIn(place, outcomePath)]),
     more: words.page.more,
   };
 }

@@ -1,0 +1,162 @@
+import type { Form } from "../document/form/form.ts";
+import { type Discussion, hasEnded, type TurnRecord } from "../kernel/discussion.ts";
+import type { Event, Seating } from "../kernel/event.ts";
+import { turnOfCall } from "../kernel/turn-key.ts";
+import { protocolNamed } from "./protocols.ts";
+
+/**
+ * Who looks at a discussion. The one rule for all of them, and for every face: whoever has a turn in it, or could be
+ * given one, is shown their own turns and no word of anybody else until the discussion is over for them.
+ */
+export type Viewer =
+  /** Whoever holds the table: the person at their own machine. */
+  | { readonly is: "holder" }
+  /** A person with seats of their own, who knows of no other discussion; `people` are the agents that are people. */
+  | { readonly is: "person"; readonly name: string; readonly people: ReadonlyMap<string, string> }
+  /** The model that calls over MCP: it may know of every discussion, and sit in some. */
+  | { readonly is: "host" };
+
+/** Those who can be asked, as a journal or a card has them. */
+interface Table extends Pick<Discussion, "status"> {
+  readonly seats: readonly Pick<Seating, "agents">[];
+  readonly chains: Discussion["chains"];
+}
+
+/** Whether a viewer may know that a discussion is there. */
+export function knowsOf(table: Table, viewer: Viewer): boolean {
+  return viewer.is !== "person" || mayBeAsked(table, viewer);
+}
+
+/** Whether a viewer may read all of it. */
+export function seesAll(
+  discussion: Table & Partial<Pick<Discussion, "protocol" | "rounds">>,
+  viewer: Viewer,
+): boolean {
+  if (viewer.is === "holder") return true;
+  if (!knowsOf(discussion, viewer)) return false;
+  if (hasEnded(discussion.status) || !mayBeAsked(discussion, viewer)) return true;
+  return viewer.is === "host" && isSaid(discussion);
+}
+
+/** What of a form a viewer gets: all of it, that something is asked, or nothing. */
+export function seesForm(
+  { key, isHost }: Pick<Form, "key" | "isHost">,
+  discussion: Discussion,
+  viewer: Viewer,
+): "all" | "that it is open" | "nothing" {
+  switch (viewer.is) {
+    case "holder":
+      // Whoever filled it in would answer in the host's name.
+      return isHost ? "nothing" : "all";
+    case "person": {
+      const turn = turnsIn(discussion).find((one) => one.key === turnOfCall(key));
+      return isThem(turn?.calls.at(-1)?.agent, viewer) ? "all" : "nothing";
+    }
+    case "host":
+      // The question to a person may quote what others said.
+      return isHost || seesAll(discussion, viewer) ? "all" : "that it is open";
+  }
+}
+
+/** Whether a turn is the viewer's own: of a seat they hold, or put to them in place of somebody else. */
+export function isOwnTurn(
+  { seat, calls }: Pick<TurnRecord, "seat"> & { readonly calls: readonly { readonly agent: string }[] },
+  { seats }: Pick<Discussion, "seats">,
+  viewer: Viewer,
+): boolean {
+  return (
+    seats.some((one) => one.seat.name === seat && isThem(one.agents[0], viewer)) ||
+    calls.some(({ agent }) => isThem(agent, viewer))
+  );
+}
+
+/** What a viewer who may not read all of a discussion is shown of it, event by event; they are given in their order. */
+export class OwnPart {
+  readonly #viewer: Viewer;
+  /** The seats they hold, or have answered for. */
+  readonly #seats = new Set<string>();
+  /** The calls that are theirs. */
+  readonly #calls = new Set<string>();
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+  }
+
+  /** The event as it is for them; `null` where nothing of it is. */
+  shown(event: Event): Event | null {
+    switch (event.type) {
+      case "discussion.started":
+        this.#seats.clear();
+        this.#calls.clear();
+        for (const one of event.seats) this.#seat(one);
+        return { ...event, options: {}, fingerprints: {}, configFiles: [] };
+      case "seat.joined":
+        this.#seat(event);
+        return event;
+      case "discussion.paused":
+        // What it waits for may be a question that quotes others.
+        return { ...event, detail: "" };
+      case "turn.asked":
+        this.#ask(event);
+        return this.#calls.has(event.key) ? event : { ...event, prompt: "", request: "" };
+      case "turn.answered": {
+        if (this.#calls.has(event.key)) return event;
+        const { witnessed: _, ...rest } = event;
+        return { ...rest, reply: null, raw: null };
+      }
+      case "turn.failed":
+        if (this.#calls.has(event.key)) return event;
+        return { ...event, raw: null, failure: { ...event.failure, message: "" } };
+      case "message.sent":
+        return [event.from, ...event.to].some((name) => this.#seats.has(name)) ? event : null;
+      case "looked":
+      case "acted":
+        return this.#calls.has(event.key) ? event : null;
+      case "discussion.resumed":
+      case "discussion.completed":
+      case "discussion.failed":
+      case "round.started":
+      case "round.completed":
+        return event;
+      default:
+        return null;
+    }
+  }
+
+  #seat({ seat, agents }: Seating): void {
+    if (isThem(agents[0], this.#viewer)) this.#seats.add(seat.name);
+  }
+
+  #ask({ key, seat, agent }: Extract<Event, { type: "turn.asked" }>): void {
+    if (isThem(agent, this.#viewer)) this.#seats.add(seat);
+    if (isThem(agent, this.#viewer) || this.#seats.has(seat)) this.#calls.add(key);
+  }
+}
+
+/** Whether a turn is or could be put to them: also where they only stand behind others. */
+function mayBeAsked({ seats, chains }: Table, viewer: Viewer): boolean {
+  return [...seats.map(({ agents }) => agents), ...chains].some((agents) =>
+    agents.some((agent) => isThem(agent, viewer)),
+  );
+}
+
+/** Whether nobody will be asked any more, though a person may still have to decide something. */
+function isSaid({ protocol, rounds }: Partial<Pick<Discussion, "protocol" | "rounds">>): boolean {
+  const isOne = protocol !== undefined && protocolNamed(protocol)?.hasOneRound === true;
+  return isOne && rounds?.at(-1)?.completed === true;
+}
+
+/**
+ * Whether an agent is the viewer. A person is known by the agent's name, or by theirs where the config here tells it: a
+ * discussion may have been begun with another config, and all that a name opens is what that seat is shown.
+ */
+function isThem(agent: string | undefined, viewer: Viewer): boolean {
+  if (agent === undefined || viewer.is === "holder") return false;
+  if (viewer.is === "host") return agent === "host";
+  const named = [agent, viewer.people.get(agent) ?? agent].map((one) => one.toLowerCase());
+  return named.includes(viewer.name.toLowerCase());
+}
+
+function turnsIn({ rounds }: Discussion): readonly TurnRecord[] {
+  return rounds.flatMap(({ turns }) => turns);
+}

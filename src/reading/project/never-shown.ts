@@ -1,0 +1,126 @@
+import { readdirSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { homeName, privateParts } from "../../kernel/home-parts.ts";
+import { holdsJournal } from "./own-traces.ts";
+import { isSecretFile } from "./secret-file.ts";
+
+/** Why a file is kept from every seat: it is one of a home, a secret as a whole, or known by a name elsewhere too. */
+export type NeverShown = "home" | "secret" | "other-name";
+
+interface Around {
+  /** The project's folder, with links followed: where that lies says nothing of its files. */
+  readonly root: string;
+  /** Homes that are in use; every other is known by its name or by what it holds. */
+  readonly homes: readonly string[];
+}
+
+/**
+ * Why a file must not be shown to a seat that somebody else than the person at the command names; `null` where it may.
+ * It is given by its real path: links are followed before this is asked.
+ */
+export function neverShown(file: string, { root, homes }: Around): NeverShown | null {
+  if (isOfHome(file, homes)) return "home";
+  if (isSecretFile(relative(root, file))) return "secret";
+  // The other name may be that of a secret, and nothing tells where it is.
+  return linksOf(file) > 1 ? "other-name" : null;
+}
+
+/** The same by a name alone, of a file that somebody else read: a context server tells nothing but the path. */
+export function hasHiddenName(path: string): boolean {
+  return isSecretFile(path) || path.toLowerCase().split(/[\\/]/).includes(homeName);
+}
+
+/**
+ * Whether a file, by its real path, is one of a home or of a discussion, in this project or in any other. Nobody is
+ * shown one, whoever names it: a seat that reads what others said is no longer independent of them.
+ */
+export function isOfHome(file: string, homes: readonly string[]): boolean {
+  return foldersAbove(file).some(hasHomesName) || isRecord(file, homes);
+}
+
+/** Whether it is kept there of discussions, drafts or keys: a home's settings are the user's own words. */
+export function isRecord(file: string, homes: readonly string[]): boolean {
+  const known = new Set(homes.flatMap(identityOf));
+  const above = foldersAbove(file);
+  if (above.some((folder) => keepsRecords(folder, known))) return true;
+  return linksOf(file) > 1 && hasNameIn(file, [...homes, ...above.map((folder) => join(folder, homeName))]);
+}
+
+/** Whether nothing of a folder is shown, for who walks into it. */
+export function isPrivateFolder(folder: string, homes: ReadonlySet<string>): boolean {
+  return (
+    hasHomesName(folder) || identityOf(folder).some((one) => homes.has(one)) || keepsRecords(folder, homes)
+  );
+}
+
+function hasHomesName(folder: string): boolean {
+  return basename(folder).toLowerCase() === homeName;
+}
+
+/** By the journal in it, or as a part of a home. */
+function keepsRecords(folder: string, known: ReadonlySet<string>): boolean {
+  if (holdsJournal(folder)) return true;
+  return privateParts.includes(basename(folder).toLowerCase()) && isHome(dirname(folder), known);
+}
+
+/** By which a folder is the same under every name, also where it is mounted twice; none where it is not there. */
+export function identityOf(path: string): readonly string[] {
+  const found = statOf(path);
+  return found === null ? [] : [`${found.dev}:${found.ino}`];
+}
+
+/** By its name, as one in use, or by the discussions in it. */
+function isHome(folder: string, known: ReadonlySet<string>): boolean {
+  if (hasHomesName(folder) || identityOf(folder).some((one) => known.has(one))) return true;
+  const discussions = join(folder, "discussions");
+  return namesIn(discussions)
+    .slice(0, mostLooked)
+    .some((name) => holdsJournal(join(discussions, name)));
+}
+
+/** Among so many folders one is a discussion, or none is. */
+const mostLooked = 100;
+
+/** `null` where nothing is there that could be read, for whoever reads it to say. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function linksOf(file: string): number {
+  const found = statOf(file);
+  return found?.isFile() === true ? found.nlink : 1;
+}
+
+/** Whether one of these homes holds the same file under another name. */
+function hasNameIn(file: string, homes: readonly string[]): boolean {
+  const [wanted] = identityOf(file);
+  const open = homes.flatMap((home) => privateParts.map((part) => join(home, part)));
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop())
+    for (const entry of entriesIn(folder)) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile() && identityOf(path)[0] === wanted) return true;
+    }
+  return false;
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const folder = dirname(path);
+  return folder === path ? [] : [folder, ...foldersAbove(folder)];
+}
+
+function namesIn(folder: string): readonly string[] {
+  return entriesIn(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+function entriesIn(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // not there, or not ours to read
+  }
+}

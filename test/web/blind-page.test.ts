@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { OpenForm, Rows, SetTurns } from "../../src/web/api.ts";
+import { until } from "../stories/command.ts";
+import { served, visitor } from "./served.ts";
+import { waitingForAda } from "./waiting-for-ada.ts";
+
+const id = "critique-design-md";
+const words = "what Speed found";
+const speed = encodeURIComponent("1/critique/speed");
+const clarity = encodeURIComponent("1/critique/clarity");
+
+test("to somebody without a seat a discussion is not there, by any address of the page", async () => {
+  const told = await waitingForAda();
+  const eve = await visitor(await served(told, "--for", "eve"));
+
+  expect(await eve.get<Rows>("/api/discussions")).toMatchObject({ all: 0, rows: [], problems: [] });
+  for (const path of [
+    "",
+    "/events",
+    "/heard",
+    "/document",
+    `/turns?key=${speed}`,
+    `/turn?key=${speed}`,
+    "/export",
+  ])
+    expect((await eve.fetch(`/api/discussions/${id}${path}`)).status).toBe(404);
+});
+
+test("a person with a seat is shown their own turn, and of the others' that they were asked", async () => {
+  const told = await waitingForAda();
+  const ada = await visitor(await served(told, "--for", "ada"));
+  const of = (path: string) => ada.fetch(`/api/discussions/${id}${path}`);
+
+  const { turns } = await ada.get<SetTurns>(`/api/discussions/${id}/turns?key=${speed}&key=${clarity}`);
+  expect(turns.map(({ key }) => key)).toEqual(["1/critique/clarity"]);
+  expect((await of(`/turn?key=${clarity}`)).status).toBe(200);
+  for (const path of [`/turn?key=${speed}`, "/heard", "/document", "/export?format=md"])
+    expect((await of(path)).status).toBe(400);
+  const detail = await ada.detail(id);
+  expect(detail).toMatchObject({ stopped: { reason: "waiting", detail: "" }, documents: [], standings: [] });
+  expect(detail.row).toMatchObject({ inAWord: null, howFar: null, bottomLine: null });
+  expect(detail.open.map(({ seat }: OpenForm) => seat)).toEqual(["Clarity"]);
+  const rows = await ada.get<Rows>("/api/discussions");
+  expect(rows.rows).toMatchObject([{ id, inAWord: null, howFar: null, bottomLine: null }]);
+  for (const path of ["search?words=found", `compare?a=${id}&b=${id}`, "decisions"])
+    expect(await (await ada.fetch(`/api/${path}`)).text()).not.toContain(words);
+});
+
+test("who comes back in the middle is told their own answer with its words, and nothing of the others", async () => {
+  const told = await waitingForAda();
+  const ada = await visitor(await served(told, "--for", "ada"));
+  const { seq, open } = await ada.detail(id);
+  const fromStart = ada.follow(id);
+  const later = ada.follow(id, seq);
+  await until(() => [fromStart, later].every(({ others }) => others.includes("ready")), "both listen");
+  expect(JSON.stringify(fromStart.events)).not.toContain(words);
+  expect(fromStart.live).toEqual([]);
+
+  await ada.send(`/api/discussions/${id}/answers`, { key: open[0]?.key, values: { rating: "4" } });
+  for (const stream of [fromStart, later]) {
+    await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
+    const own = stream.events.find((event) => event.type === "turn.answered" && event.seat === "Clarity");
+    expect(own).toMatchObject({ reply: { rating: 4 } });
+    expect(JSON.stringify(stream.events.filter(({ type }) => type !== "discussion.completed"))).not.toContain(
+      words,
+    );
+  }
+});
+
+test("a title that turns letters around is shown with what would do it", async () => {
+  const told = await waitingForAda();
+  told.write("replies.yaml", "[]");
+  const path = `.colloquy/discussions/${id}/journal.jsonl`;
+  const titled = told.read(path).replace('"title":"', String.raw`"title":"\u202e`);
+  told.write(path, titled);
+  const lead = await visitor(await served(told));
+
+  const text = await (await lead.fetch("/api/discussions")).text();
+
+  expect(text).not.toContain("\u202E");
+  expect(text).toContain(String.raw`\\u202e`);
+});
