@@ -27,7 +27,7 @@ export function withWork(before: WorkTime, event: Event): WorkTime {
 
 /** Until now, where nothing happened since the last event. */
 export function workedMs(time: WorkTime, nowMs: number): number {
-  return time.ms + (isRunning(time) ? Math.max(0, nowMs - time.untilMs) : 0);
+  return isRunning(time) ? Math.max(0, time.ms + nowMs - time.untilMs) : time.ms;
 }
 
 function isRunning({ isAtWork, agents, people }: WorkTime): boolean {

@@ -142,12 +142,13 @@ export class Meter implements Spending {
     const said = ("answer" in end ? end.answer.text : end.raw) ?? "";
     for (const made of this.#underWay) made.took({}, said);
     if (this.#isAnnounced) return this.#used ?? none;
-    const told = "answer" in end ? end.answer.usage : end.usage;
+    // Whoever writes no types may tell `null`.
+    const told = ("answer" in end ? end.answer.usage : end.usage) ?? {};
     if (!tookSomething(told) && "failure" in end && turnedAway.has(end.failure.code)) {
       budget.release(held);
       return none;
     }
-    return this.#count(told ?? {}, said, () => this.#next() + shown, held);
+    return this.#count(told, said, () => this.#next() + shown, held);
   }
 
   #reserved(): Amount {
@@ -232,7 +233,7 @@ const turnedAway: ReadonlySet<FailureCode> = new Set([
   "waiting",
 ]);
 
-function tookSomething({ inputTokens = 0, outputTokens = 0, costUsd = 0 }: AgentUsage = {}): boolean {
+function tookSomething({ inputTokens = 0, outputTokens = 0, costUsd = 0 }: AgentUsage): boolean {
   return inputTokens > 0 || outputTokens > 0 || costUsd > 0;
 }
 
