@@ -229,7 +229,6 @@ const turnedAway: ReadonlySet<FailureCode> = new Set([
   "quota",
   "context-too-long",
   "unsupported",
-  "unscripted",
   "waiting",
 ]);
 
