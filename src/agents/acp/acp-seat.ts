@@ -18,6 +18,7 @@ import { type ServedEyes, serveEyes } from "../eyes-server/served-eyes.ts";
 import { lastSession } from "../session.ts";
 import { standing } from "../standing.ts";
 import type { ChildCommand } from "../started-child.ts";
+import { withUsage } from "../with-usage.ts";
 import { AcpProcess } from "./acp-process.ts";
 import { choice } from "./choice.ts";
 import { checkStop, Heard, type OwnWords } from "./heard.ts";
@@ -233,7 +234,7 @@ export class AcpSeat {
 
   #failed(error: unknown): unknown {
     const failure = this.#failure(error);
-    return failure instanceof AgentError ? failure.having(this.#taken?.()) : failure;
+    return failure instanceof AgentError ? withUsage(failure, this.#taken?.()) : failure;
   }
 
   #failure(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
+import { assumedPrice, countedUsd } from "../assumed-price.ts";
 import { AgentError, type Failure, type FailureCode } from "../failure.ts";
-import { assumedPrice, countedUsd, type Used } from "../usage.ts";
+import type { Used } from "../usage.ts";
 import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
 import type { CallEnd } from "./call-end.ts";
 
