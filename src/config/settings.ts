@@ -77,7 +77,7 @@ export const settings = {
   timeout: setting({
     flag: "--timeout <duration>",
     env: "COLLOQUY_TIMEOUT",
-    help: "stop the whole discussion after this time, such as 90s, 3m, 1h; waiting for people does not count",
+    help: "stop the whole discussion after this time, such as 90s, 3m, 1h; waiting for people is free",
     fallback: null as number | null,
     read: duration,
   }),
@@ -119,7 +119,7 @@ export const settings = {
   maxCost: setting({
     flag: "--max-cost <usd>",
     env: "COLLOQUY_MAX_COST",
-    help: "stop before a request that would exceed this many dollars; unknown prices are assumed high",
+    help: "stop before a request that would exceed this many dollars",
     fallback: null as number | null,
     read: amount,
   }),

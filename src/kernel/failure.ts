@@ -68,13 +68,6 @@ export class AgentError extends Error {
     this.raw = details.raw;
     this.usage = details.usage;
   }
-
-  /** The same, with what the turn took until then. */
-  having(usage: AgentUsage | undefined): AgentError {
-    if (usage === undefined) return this;
-    const { code, message, retryAfterMs, triedAgain, exitCode, raw, cause } = this;
-    return new AgentError(code, message, { retryAfterMs, triedAgain, exitCode, raw, usage, cause });
-  }
 }
 
 /** `timeout: it gave no answer within 5 min`. */

@@ -27,7 +27,7 @@ export function withWork(before: WorkTime, event: Event): WorkTime {
 
 /** Until now, where nothing happened since the last event. */
 export function workedMs(time: WorkTime, nowMs: number): number {
-  return time.ms + (isRunning(time) ? Math.max(0, nowMs - time.untilMs) : 0);
+  return isRunning(time) ? Math.max(0, time.ms + nowMs - time.untilMs) : time.ms;
 }
 
 function isRunning({ isAtWork, agents, people }: WorkTime): boolean {
@@ -35,30 +35,14 @@ function isRunning({ isAtWork, agents, people }: WorkTime): boolean {
 }
 
 function waitingFor(before: WorkTime, event: Event): WorkTime {
-  const { agents, people } = before;
-  switch (event.type) {
-    case "discussion.started":
-    case "discussion.resumed":
-      return { ...before, isAtWork: true };
-    case "discussion.paused":
-    case "discussion.completed":
-    case "discussion.failed":
-      return { ...before, isAtWork: false };
-    case "turn.asked":
-      return event.awaited === true
-        ? { ...before, people: [...without(people, event.key), event.key] }
-        : { ...before, agents: [...without(agents, event.key), event.key] };
-    case "human.asked":
-      return { ...before, people: [...without(people, event.key), event.key] };
-    case "turn.answered":
-    case "turn.failed":
-    case "human.answered":
-      return { ...before, agents: without(agents, event.key), people: without(people, event.key) };
-    default:
-      return before;
-  }
-}
-
-function without(keys: readonly string[], key: string): readonly string[] {
-  return keys.includes(key) ? keys.filter((one) => one !== key) : keys;
+  const { type } = event;
+  if (type.startsWith("discussion."))
+    return { ...before, isAtWork: type === "discussion.started" || type === "discussion.resumed" };
+  if (!("key" in event) || !/^(?:turn|human)\.(?:asked|answered|failed)$/.test(type)) return before;
+  const { key } = event;
+  const agents = before.agents.filter((one) => one !== key);
+  const people = before.people.filter((one) => one !== key);
+  if (type === "human.asked" || (event.type === "turn.asked" && event.awaited === true)) people.push(key);
+  else if (type === "turn.asked") agents.push(key);
+  return { ...before, agents, people };
 }

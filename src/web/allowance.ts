@@ -5,7 +5,7 @@ import { privateFolder, readPrivateJson, writePrivate } from "../host/private-fi
 import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
 import { hasEnded } from "../kernel/discussion.ts";
-import { countedUsd as usdOf } from "../kernel/usage.ts";
+import { countedUsd as usdOf } from "../kernel/assumed-price.ts";
 import { sum } from "../text/amount.ts";
 
 const Begun = z.object({ id: z.string(), capUsd: z.number() });

@@ -1,6 +1,7 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Forecast, Spent } from "./api.ts";
-import { callsOf, countedUsd } from "../kernel/usage.ts";
+import { countedUsd } from "../kernel/assumed-price.ts";
+import { callsOf } from "../kernel/usage.ts";
 import { count, sum } from "../text/amount.ts";
 
 export function spentOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Spent {

@@ -241,7 +241,7 @@ test("a question lends the screen to the person, and the frame goes on below the
     ? Go on?
       Another round (yes)
     > yes
-    completed · 1 call · 1,592 tokens · cost unknown · 6 s"
+    completed · 1 call · 1,592 tokens · cost unknown · 2 s"
   `);
 });
 
@@ -302,7 +302,7 @@ test("the questions of a resumed discussion's past do not interrupt its frame", 
   expect(await terminal.text()).toMatchInlineSnapshot(`
     "critique · design.md
     ◦ Ada  claude  no answer to critique yet
-    stopped · 1 call · 5 s"
+    stopped · 1 call · 4 s"
   `);
 });
 

@@ -93,6 +93,7 @@ describe("what it took", () => {
     );
     expect(view.spent).toEqual({
       calls: 1,
+      asked: 1,
       answered: 1,
       inputTokens: null,
       outputTokens: null,

@@ -216,6 +216,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     unbound  none  default
     timeout  none  default
     turnTimeout  5 min  default
+    turnTimeout (discuss)  3 min  default
     silenceTimeout  none  default
     concurrency  5  <folder>/given.yaml:2
     maxCalls  5  <home>/.config/colloquy/config.yaml:2

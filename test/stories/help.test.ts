@@ -211,16 +211,18 @@ test("discuss --help", async () => {
 
     Limits:
       --timeout <duration>          stop the whole discussion after this time, such
-                                    as 90s, 3m, 1h [COLLOQUY_TIMEOUT]
+                                    as 90s, 3m, 1h; waiting for people is free
+                                    [COLLOQUY_TIMEOUT]
       --turn-timeout <duration>     stop waiting for one answer after this time
                                     [COLLOQUY_TURN_TIMEOUT]
       --concurrency <n>             ask at most this many agents at once
                                     [COLLOQUY_CONCURRENCY]
-      --max-calls <n>               stop after this many calls [COLLOQUY_MAX_CALLS]
-      --max-tokens <n>              stop before a call that would exceed this many
-                                    tokens [COLLOQUY_MAX_TOKENS]
-      --max-cost <usd>              stop once the known cost has reached this many
-                                    dollars [COLLOQUY_MAX_COST]
+      --max-calls <n>               stop after this many requests to models
+                                    [COLLOQUY_MAX_CALLS]
+      --max-tokens <n>              stop before a request that would exceed this
+                                    many tokens [COLLOQUY_MAX_TOKENS]
+      --max-cost <usd>              stop before a request that would exceed this
+                                    many dollars [COLLOQUY_MAX_COST]
       --on-partial <continue|fail>  what to do if an agent gave no answer
                                     [COLLOQUY_ON_PARTIAL]
 

@@ -19,6 +19,7 @@ import type { OwnRecord } from "../own-record.ts";
 import { lastSession } from "../session.ts";
 import { standing } from "../standing.ts";
 import type { ChildCommand } from "../started-child.ts";
+import { withUsage } from "../with-usage.ts";
 import { AcpProcess } from "./acp-process.ts";
 import { AnnouncedCalls } from "./announced.ts";
 import { choice } from "./choice.ts";
@@ -250,7 +251,7 @@ export class AcpSeat {
 
   #failed(error: unknown): unknown {
     const failure = this.#failure(error);
-    return failure instanceof AgentError ? failure.having(this.#taken?.()) : failure;
+    return failure instanceof AgentError ? withUsage(failure, this.#taken?.()) : failure;
   }
 
   #failure(error: unknown): unknown {

@@ -15,6 +15,7 @@ import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { lastSession } from "../session.ts";
 import { toldError } from "../told-error.ts";
+import { withUsage } from "../with-usage.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { actsIn } from "./tool-uses.ts";
 import { wholeLines } from "./json-lines.ts";
@@ -114,7 +115,7 @@ async function run(
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     const usage = await priced(dialect.used(printed || (error.raw ?? ""), turn), vendor, turn.model);
-    throw error.having(usage);
+    throw withUsage(error, usage);
   } finally {
     await returnLogins(turn.folder, logins);
   }

@@ -8,7 +8,7 @@ import type { Receipt } from "../receipt.ts";
 import type { Answered, Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { promptText } from "../prompt.ts";
-import { assumedPriceWords } from "../usage.ts";
+import { assumedPriceWords } from "../assumed-price.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
 import { endingSignal, lastWordMs } from "./ending.ts";

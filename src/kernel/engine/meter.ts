@@ -1,6 +1,7 @@
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
+import { assumedPrice, countedUsd } from "../assumed-price.ts";
 import { AgentError, type Failure, type FailureCode } from "../failure.ts";
-import { assumedPrice, countedUsd, type Used } from "../usage.ts";
+import type { Used } from "../usage.ts";
 import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
 import type { CallEnd } from "./call-end.ts";
 
@@ -142,12 +143,13 @@ export class Meter implements Spending {
     const said = ("answer" in end ? end.answer.text : end.raw) ?? "";
     for (const made of this.#underWay) made.took({}, said);
     if (this.#isAnnounced) return this.#used ?? none;
-    const told = "answer" in end ? end.answer.usage : end.usage;
+    // Whoever writes no types may tell `null`.
+    const told = ("answer" in end ? end.answer.usage : end.usage) ?? {};
     if (!tookSomething(told) && "failure" in end && turnedAway.has(end.failure.code)) {
       budget.release(held);
       return none;
     }
-    return this.#count(told ?? {}, said, () => this.#next() + shown, held);
+    return this.#count(told, said, () => this.#next() + shown, held);
   }
 
   #reserved(): Amount {
@@ -228,11 +230,10 @@ const turnedAway: ReadonlySet<FailureCode> = new Set([
   "quota",
   "context-too-long",
   "unsupported",
-  "unscripted",
   "waiting",
 ]);
 
-function tookSomething({ inputTokens = 0, outputTokens = 0, costUsd = 0 }: AgentUsage = {}): boolean {
+function tookSomething({ inputTokens = 0, outputTokens = 0, costUsd = 0 }: AgentUsage): boolean {
   return inputTokens > 0 || outputTokens > 0 || costUsd > 0;
 }
 
