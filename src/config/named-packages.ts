@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { textIfAny } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { projectFolder } from "./home.ts";
-import { readText } from "./plain-file.ts";
-import { leadsOut } from "./real-path.ts";
+import { readPlainFile } from "./plain-file.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** A package with a protocol, as a config file names it. */
@@ -31,12 +30,12 @@ export async function namedPackages(place: {
   ];
   const named = await Promise.all(
     files.map(async ({ path, from, isOurs }) => {
-      if (!existsSync(path)) return [];
-      // A project's config that lies elsewhere is refused where it is read as a whole.
-      if (!isOurs && (await leadsOut(path, from)) !== null) return [];
-      const text = await readText(path, "config file");
+      // One that cannot be read is refused where it is read as a whole.
+      const text = isOurs
+        ? await readPlainFile(path).then(String, () => null)
+        : textIfAny(home, "config.yaml");
       // Most name none, and are read as a whole later.
-      if (!text.includes("protocols")) return [];
+      if (text?.includes("protocols") !== true) return [];
       const { parseYaml } = await import("./yaml-file.ts");
       const entry = parseYaml(text, path)
         .entries()

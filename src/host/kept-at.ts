@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isThere } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Kept, KeptDiscussions, Surroundings } from "../manifest/request.ts";
 import { openById, opened, type Opened } from "./archive.ts";
@@ -44,7 +44,7 @@ export class KeptAt {
   }
 
   holds(id: string): boolean {
-    return existsSync(join(this.#home, "discussions", id));
+    return isThere(this.#home, join("discussions", id));
   }
 
   async sessionOf(id: string): Promise<Session> {

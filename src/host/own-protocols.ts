@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, userFolder } from "../config/home.ts";
 import { namedPackages } from "../config/named-packages.ts";
-import { leadsOut } from "../config/real-path.ts";
 import { isCodeTrusted, type GrantState } from "../config/trust.ts";
+import { entriesNow, statNow, textNow } from "../home-files.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
@@ -60,13 +59,11 @@ export async function admitOwn(
 async function findOwn({ home: given, config, env, cwd }: OwnPlace): Promise<readonly OwnProtocol[]> {
   const { home } = findHome(given, env, cwd);
   const user = userFolder(env);
-  const folder = join(home, "protocols");
-  const leads = await leadsOut(folder, projectFolder(home));
   const packages = await namedPackages({ user, home, config, cwd });
   return [
-    ...(await inFolder(join(user, "protocols"), false)),
-    ...(home === user || leads !== null ? [] : await inFolder(folder, true)),
-    ...(await Promise.all(packages.map(({ name, from, isOurs }) => inPackage(name, from, !isOurs)))).flat(),
+    ...inFolder(join(user, "protocols"), "", false),
+    ...(home === user ? [] : inFolder(home, "protocols", true)),
+    ...packages.flatMap(({ name, from, isOurs }) => inPackage(name, from, !isOurs)),
   ];
 }
 
@@ -87,58 +84,69 @@ export async function codeStanding(grant: {
   readonly folder: string;
   readonly sha256: string;
 }): Promise<GrantState> {
-  const found = await stat(grant.folder).catch(() => null);
-  if (found === null) return "gone";
-  const texts = await textsOf(found.isDirectory() ? await filesBelow(grant.folder) : [grant.folder]);
+  const root = dirname(grant.folder);
+  const name = basename(grant.folder);
+  const found = statNow(root, name);
+  if (found === undefined) return "gone";
+  const texts = textsOf(root, found.isDirectory() ? filesBelow(root, name) : [name]);
   return codeDigest(grant.folder, texts) === grant.sha256 ? "holds" : "changed since";
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
 
-async function inFolder(folder: string, needsTrust: boolean): Promise<readonly OwnProtocol[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const found = entries
-    .filter((entry) => !entry.isSymbolicLink())
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(async (entry): Promise<OwnProtocol | null> => {
-      const path = join(folder, entry.name);
+/** Those in a folder, or in one below it; none where a link leads there. */
+function inFolder(root: string, below: string, needsTrust: boolean): readonly OwnProtocol[] {
+  return entriesIn(root, below)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry): readonly OwnProtocol[] => {
+      const path = join(below, entry.name);
+      const place = join(root, path);
       if (entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
-        return own(basename(path, extname(path)), path, path, [path], needsTrust);
-      const manifest = manifests.map((name) => join(path, name)).find(existsSync);
-      if (!entry.isDirectory() || manifest === undefined) return null;
-      return own(entry.name, path, manifest, await filesBelow(path), needsTrust);
+        return [own(basename(place, extname(place)), place, place, textsOf(root, [path]), needsTrust)];
+      if (!entry.isDirectory()) return [];
+      const files = filesBelow(root, path);
+      const manifest = manifests.map((name) => join(path, name)).find((name) => files.includes(name));
+      if (manifest === undefined) return [];
+      return [own(entry.name, place, join(root, manifest), textsOf(root, files), needsTrust)];
     });
-  return (await Promise.all(found)).filter((one) => one !== null);
+}
+
+function entriesIn(root: string, below: string): ReturnType<typeof entriesNow> {
+  try {
+    return entriesNow(root, below);
+  } catch {
+    return [];
+  }
 }
 
 /** A package as npm installed it; what it depends on is not watched. */
-async function inPackage(name: string, from: string, needsTrust: boolean): Promise<readonly OwnProtocol[]> {
+function inPackage(name: string, from: string, needsTrust: boolean): readonly OwnProtocol[] {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, "node_modules", name);
     if (existsSync(join(path, "package.json")))
-      return [await own(name, path, name, await filesBelow(path), needsTrust, from)];
+      return [own(name, path, name, textsOf(path, filesBelow(path)), needsTrust, from)];
     if (dirname(folder) === folder) break;
   }
   const code = { entry: name, from, texts: new Map(), digest: name, open: true };
   return [{ name, path: from, code, needsTrust: false }];
 }
 
-async function own(
+function own(
   name: string,
   path: string,
   entry: string,
-  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
   needsTrust: boolean,
   from = dirname(path),
-): Promise<OwnProtocol> {
-  const texts = await textsOf(files);
+): OwnProtocol {
   const isPackage = entry === name;
   const code = { entry, from, texts, digest: codeDigest(path, texts), open: isPackage || !needsTrust };
   return { name, path, code, needsTrust };
 }
 
-async function textsOf(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, "utf8")] as const)));
+/** Texts of files below a folder, by where they lie. */
+function textsOf(root: string, files: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(files.map((file) => [join(root, file), textNow(root, file) ?? ""]));
 }
 
 /** One hash of all files: another file, another name or another letter is another content. */
@@ -150,18 +158,14 @@ function codeDigest(path: string, texts: ReadonlyMap<string, string>): string {
 }
 
 /** Links are passed over, and so is what a package brought along. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const files = await Promise.all(
-    entries
-      .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
-      .map(async (entry) => {
-        const path = join(folder, entry.name);
-        if (entry.isDirectory()) return filesBelow(path);
-        return entry.isFile() ? [path] : [];
-      }),
-  );
-  return files.flat();
+function filesBelow(root: string, below = ""): readonly string[] {
+  return entriesNow(root, below)
+    .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
+    .flatMap((entry) => {
+      const path = join(below, entry.name);
+      if (entry.isDirectory()) return filesBelow(root, path);
+      return entry.isFile() ? [path] : [];
+    });
 }
 
 function manifestIn(given: unknown): Manifest {

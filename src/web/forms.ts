@@ -1,5 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { entriesNow } from "../home-files.ts";
 import type { Found } from "../host/discussions.ts";
 import { configOf } from "../host/serving.ts";
 import type { Field } from "../document/form/field.ts";
@@ -30,8 +29,7 @@ export async function openFor(found: Found, office: Office, view: View): Promise
 /** Of one that runs only where a form lies there: to find what is asked, all of it is replayed. */
 async function asked(found: Found, { discussions }: Office): Promise<readonly Form[]> {
   if (!found.running) return discussions.openForms(found);
-  const laid = await readdir(join(found.folder, "waiting")).catch(() => []);
-  return laid.length === 0 ? [] : discussions.askedForms(found);
+  return entriesNow(found.folder, "waiting").length === 0 ? [] : discussions.askedForms(found);
 }
 
 function formView(form: Form, { discussion, events }: Found, config: Config, office: Office): OpenForm {

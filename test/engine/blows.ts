@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import type { EngineBrief } from "../../src/host/on-engine/brief.ts";
-import { copyHome, folderOfCopy } from "../../src/host/on-engine/copy.ts";
+import { copyHome } from "../../src/host/on-engine/copy.ts";
+import { folderOf } from "../../src/kernel/journal/archive.ts";
 import { admitProtocols } from "../../src/host/protocols.ts";
 import { verifyFolder } from "../../src/host/verify.ts";
 import { createDiscussion } from "../../src/postgres/discussions.ts";
@@ -154,7 +155,7 @@ async function checked(
   expect(rows.filter(({ status, fault }) => status !== "completed" || fault !== null)).toEqual([]);
   for (const { id } of rows) {
     const { events } = await copyHome(store, id, home);
-    expect((await verifyFolder(folderOfCopy(home, id))).filter(({ passed }) => !passed)).toEqual([]);
+    expect((await verifyFolder(folderOf(home, id))).filter(({ passed }) => !passed)).toEqual([]);
     const answered = events.filter((event) => event.type === "turn.answered");
     expect(answered).toHaveLength(16);
     const warnings = discussionsOf(events).flatMap((one) => one.warnings);

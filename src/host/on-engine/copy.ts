@@ -1,31 +1,33 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolderNow } from "../../home-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { makeFolder } from "../../kernel/journal/archive.ts";
+import { folderOf, makeFolder } from "../../kernel/journal/archive.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import type { Store } from "../../postgres/store.ts";
+import { writeFault } from "../../kernel/journal/write-fault.ts";
 import { engineFile } from "../engine-folder.ts";
 import { filesOf } from "../files-of.ts";
 
-export function folderOfCopy(home: string, id: string): string {
-  return join(home, "discussions", id);
-}
-
 /** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */
 export async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
-  const folder = folderOfCopy(home, id);
+  const folder = folderOf(home, id);
   const parsed = await readJournal(store, id);
-  const there = existsSync(folder) ? await readJournalText(folder) : "";
+  await makeFolder(home);
+  try {
+    makeFolderNow(home, join("discussions", id));
+  } catch (cause) {
+    throw writeFault(folder, cause);
+  }
+  const there = await readJournalText(folder);
   if (!parsed.whole.startsWith(there))
     throw new ColloquyError(
       "bad-input",
       `${folder} holds another discussion than ${id} on ${store.address.shown}.`,
       { hint: "Choose another place for the copy with --home <folder>." },
     );
-  await makeFolder(folder);
   await writeFiles(folder, [
     { path: engineFile, text: `${store.address.shown}\n` },
     { path: journalFile, text: parsed.whole },
@@ -36,7 +38,7 @@ export async function copyJournal(store: Store, id: string, home: string): Promi
 /** The same, with all its files. */
 export async function copyHome(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const parsed = await copyJournal(store, id, home);
-  if (parsed.events.length > 0) await writeFiles(folderOfCopy(home, id), await filesOf(parsed.events));
+  if (parsed.events.length > 0) await writeFiles(folderOf(home, id), await filesOf(parsed.events));
   return parsed;
 }
 

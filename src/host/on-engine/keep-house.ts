@@ -1,9 +1,9 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { removeNow } from "../../home-files.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
 import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/housekeeping.ts";
 import type { Store } from "../../postgres/store.ts";
 import { engineFile } from "../engine-folder.ts";
-import { copyHome, folderOfCopy } from "./copy.ts";
+import { copyHome } from "./copy.ts";
 
 /**
  * Removes what is over: the calls of discussions that have ended and, with `keepMs`, the discussions themselves once
@@ -16,7 +16,7 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
     await copyHome(store, id, home);
     await forgetDiscussion(store, id);
     // From now on it is no copy.
-    await rm(join(folderOfCopy(home, id), engineFile), { force: true });
+    removeNow(folderOf(home, id), engineFile);
   }
   if (calls === 0 && ids.length === 0) return null;
   const moved = ids.length === 0 ? "" : `, ${ids.length} discussions went to ${home}`;

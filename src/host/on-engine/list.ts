@@ -3,7 +3,7 @@ import type { InShort } from "../../manifest/brief.ts";
 import { listDiscussions, type Row } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { Cards } from "../cards.ts";
-import { folderOfCopy } from "./copy.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
 import { lackOf } from "./waits.ts";
 import { withEngine } from "./with-engine.ts";
 
@@ -41,7 +41,7 @@ export async function cardsThere(
       waiting: row.waits,
       agents: row.agents,
       told: row.fault === null ? { inAWord, howFar: stands, bottomLine } : { fault: row.fault },
-      folder: folderOfCopy(home, row.id),
+      folder: folderOf(home, row.id),
     };
   });
   return { cards, rows };

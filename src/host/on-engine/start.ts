@@ -27,7 +27,8 @@ import { reseat } from "../reseat.ts";
 import { startEvent, startEventOf } from "../start-event.ts";
 import { viewDiscussion, type Viewed } from "../viewed.ts";
 import { type EngineBrief, knownAgents, standIns } from "./brief.ts";
-import { copyHome, folderOfCopy, markMoved } from "./copy.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
+import { copyHome, markMoved } from "./copy.ts";
 import { withEngine } from "./with-engine.ts";
 import { follow } from "./follow.ts";
 import { waits } from "./waits.ts";
@@ -177,7 +178,7 @@ async function followed(
       hint: `\`colloquy resume ${id} --engine …\` tries again.`,
     });
   if (discussion === undefined) throw waits(row, store);
-  const viewed = await viewDiscussion(discussion, folderOfCopy(config.home.value, id), config.home, face);
+  const viewed = await viewDiscussion(discussion, folderOf(config.home.value, id), config.home, face);
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(viewed.kit, discussion, face.cwd) : [];
   if (documents.length === 0) return viewed;

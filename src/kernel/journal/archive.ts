@@ -1,6 +1,6 @@
-import { statSync } from "node:fs";
-import { access, chmod, mkdir, readdir } from "node:fs/promises";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { entriesNow, makeFolderNow, makeNewFolderNow, shutNow, isThere } from "../../home-files.ts";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
@@ -25,47 +25,50 @@ export interface Opened {
 
 /** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
 export async function createFolder(home: string, id: string): Promise<{ id: string; folder: string }> {
-  const discussions = join(home, "discussions");
-  await makeFolder(discussions);
-  // One that an earlier version made may be open to others.
-  await chmod(discussions, ownerOnly).catch(() => {});
+  await makeFolder(home);
   for (let n = 1; ; n++) {
     const numbered = n === 1 ? id : `${id}-${n}`;
-    if (!isId(numbered)) throw new ColloquyError("usage", `"${numbered}" cannot be the id of a discussion.`);
-    const folder = join(discussions, numbered);
+    const folder = folderOf(home, numbered);
     try {
-      await mkdir(folder, ownerOnly);
-      return { id: numbered, folder };
+      makeFolderNow(home, "discussions");
+      // One that came with a clone may be open to others.
+      shutNow(home, "discussions");
+      if (makeNewFolderNow(home, join("discussions", numbered))) return { id: numbered, folder };
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFault(folder, cause);
+      throw writeFault(folder, cause);
     }
   }
 }
 
-const ownerOnly = 0o700;
+/** Where a home keeps a discussion. */
+export function folderOf(home: string, id: string): string {
+  if (!isId(id)) throw new ColloquyError("usage", `"${id}" cannot be the id of a discussion.`);
+  return join(home, "discussions", id);
+}
 
+/** Makes a folder that somebody named, or a home, with those above it. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await makeWithParents(resolve(folder));
+    makeWithParents(resolve(folder));
   } catch (cause) {
     throw writeFault(folder, cause);
   }
 }
 
 /** One by one: where a folder that is there takes no other, as /proc does, Node's `recursive` tries without end. */
-async function makeWithParents(folder: string): Promise<void> {
-  const fault = await faultOfMaking(folder);
+function makeWithParents(folder: string): void {
+  const fault = faultOfMaking(folder);
   if (fault === null) return;
   if (fault.code !== "ENOENT" || dirname(folder) === folder) throw fault;
-  await makeWithParents(dirname(folder));
-  const stillFault = await faultOfMaking(folder);
+  makeWithParents(dirname(folder));
+  const stillFault = faultOfMaking(folder);
   if (stillFault !== null) throw stillFault;
 }
 
 /** `null` where the folder is there afterwards, whoever made it. */
-async function faultOfMaking(folder: string): Promise<NodeJS.ErrnoException | null> {
+function faultOfMaking(folder: string): NodeJS.ErrnoException | null {
   try {
-    await mkdir(folder, ownerOnly);
+    mkdirSync(folder, 0o700);
     return null;
   } catch (fault) {
     return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
@@ -93,14 +96,14 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
 /** The folder of a discussion by its id, or by the beginning or any other part of it where that is enough. */
 export async function findFolder(home: string, wanted: string): Promise<string> {
   const ids = await foldersIn(home);
-  if (ids.includes(wanted)) return join(home, "discussions", wanted);
+  if (ids.includes(wanted)) return folderOf(home, wanted);
   // A part of an id has a letter or a digit; what has none is a slip.
   const isPart = /[\p{L}\p{N}]/u.test(wanted);
   const begun = isPart ? ids.filter((id) => id.startsWith(wanted)) : [];
   const part = wanted.toLowerCase();
   const matches = begun.length > 0 || !isPart ? begun : ids.filter((id) => id.includes(part));
   const [only] = matches;
-  if (matches.length === 1 && only !== undefined) return join(home, "discussions", only);
+  if (matches.length === 1 && only !== undefined) return folderOf(home, only);
   if (matches.length > 1) {
     throw new ColloquyError("ambiguous", `"${wanted}" could be ${matches.slice(0, 5).join(", ")}.`, {
       hint: "Type more of the id.",
@@ -113,26 +116,23 @@ export async function findFolder(home: string, wanted: string): Promise<string> 
 
 /** A folder given with --session, which must hold a discussion. */
 export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
+  const found = resolve(cwd, folder);
+  if (isThere(found, journalFile)) return found;
   const path = join(folder, journalFile);
-  try {
-    await access(resolve(cwd, path));
-  } catch (cause) {
-    throw new ColloquyError("not-found", `${folder} holds no discussion: there is no ${path}.`, {
-      cause,
-      hint: "`colloquy list` shows the discussions of this project.",
-    });
-  }
-  return resolve(cwd, folder);
+  throw new ColloquyError("not-found", `${folder} holds no discussion: there is no ${path}.`, {
+    hint: "`colloquy list` shows the discussions of this project.",
+  });
 }
 
 /** The names of the folders in which a home keeps discussions, in order. */
 export async function foldersIn(home: string): Promise<readonly string[]> {
   try {
-    const entries = await readdir(join(home, "discussions"), { withFileTypes: true });
-    return entries.flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : [])).sort();
+    return entriesNow(home, "discussions")
+      .flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : []))
+      .sort();
   } catch (error) {
+    if (error instanceof ColloquyError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return [];
     if (code === "ENOTDIR") {
       throw new ColloquyError("bad-input", `${home} is not a folder that holds discussions.`, {
         cause: error,

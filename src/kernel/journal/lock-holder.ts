@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { readUnlinked } from "./unlinked.ts";
+import { textNow } from "../../home-files.ts";
 
 /** Who writes a folder. */
 export interface LockHolder {
@@ -21,18 +21,21 @@ export async function thisHolder(): Promise<LockHolder> {
 
 let ourStart: Promise<string | null> | undefined;
 
-/** The holder that a lock names; `null` when there is no lock. */
-export async function readHolder(path: string): Promise<LockHolder | null> {
+/** The holder that a lock of a folder names; `null` when there is no lock. */
+export function readHolder(folder: string, lock: string): LockHolder | null {
   try {
-    const { pid, host, startedAt, start } = JSON.parse(await readUnlinked(path));
+    const text = textNow(folder, lock, longestLock);
+    if (text === null) return null;
+    const { pid, host, startedAt, start } = JSON.parse(text);
     if (!Number.isInteger(pid) || typeof host !== "string") throw new TypeError("It names nobody.");
     return { pid, host, startedAt: told(startedAt), start: told(start) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  } catch {
     // Nobody of ours writes such a lock, so nobody of ours holds it.
     return { pid: 0, host: hostname(), startedAt: null, start: null };
   }
 }
+
+const longestLock = 4096;
 
 function told(value: unknown): string | null {
   return typeof value === "string" ? value : null;

@@ -1,0 +1,87 @@
+import { hash } from "node:crypto";
+import { mkdirSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { z } from "zod";
+import { isThere, makeFolderNow, removeNow, replaceNow, statNow, textIfAny } from "../home-files.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { parsedJson } from "../kernel/json-value.ts";
+import { userFolder } from "./home.ts";
+import { currentUser, isUsersOwn } from "./home-check.ts";
+
+/** Whose word of which home. */
+export interface Whose {
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const folderName = "homes";
+
+/**
+ * Where lies what we say of a home and believe when we read it again: keys, counters, drafts. It is a folder of the user's,
+ * outside of every project, as trust is: whatever mode a file of a clone has, it is not in there. `null` where there is
+ * none yet, or others can reach it.
+ */
+export function stateOf({ home, env }: Whose): string | null {
+  const user = userFolder(env);
+  const found = statNow(user, folderName);
+  const isPrivate =
+    found?.isDirectory() === true && isUsersOwn(Number(found.uid), currentUser(), env) && isShut(found.mode);
+  return isPrivate ? join(user, folderName, nameOf(home)) : null;
+}
+
+/** The same, made where there is none. */
+export function madeState(whose: Whose): string {
+  const user = userFolder(whose.env);
+  try {
+    mkdirSync(user, { recursive: true, mode: 0o700 });
+    makeFolderNow(user, join(folderName, nameOf(whose.home)));
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new ColloquyError("machine", `${join(user, folderName)} could not be written: ${message}.`, {
+      cause,
+      hint: "Set XDG_CONFIG_HOME to a folder of your own.",
+    });
+  }
+  const folder = stateOf(whose);
+  if (folder === null)
+    throw new ColloquyError("machine", `${join(user, folderName)} is not a folder of yours alone.`, {
+      hint: "Remove it, or shut it to others: chmod 700.",
+    });
+  // For people who look there.
+  if (!isThere(folder, "home")) replaceNow(folder, "home", `${realOf(whose.home)}\n`);
+  return folder;
+}
+
+/** What a file in there holds as JSON; `null` where there is none, or it holds something else. */
+export function readState<T>(whose: Whose, path: string, shape: z.ZodType<T>): T | null {
+  const folder = stateOf(whose);
+  const text = folder === null ? null : textIfAny(folder, path);
+  return shape.safeParse(parsedJson(text ?? "")).data ?? null;
+}
+
+export function writeState(whose: Whose, path: string, value: unknown): void {
+  replaceNow(madeState(whose), path, JSON.stringify(value));
+}
+
+export function dropState(whose: Whose, path: string): void {
+  const folder = stateOf(whose);
+  if (folder !== null) removeNow(folder, path);
+}
+
+function isShut(mode: bigint): boolean {
+  return process.platform === "win32" || (mode & 0o077n) === 0n;
+}
+
+function nameOf(home: string): string {
+  return hash("sha256", realOf(home), "hex").slice(0, 40);
+}
+
+/** Where a home really lies; of one that is not there yet, the folder above it counts. */
+function realOf(home: string): string {
+  const path = resolve(home);
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return dirname(path) === path ? path : join(realOf(dirname(path)), basename(path));
+  }
+}
