@@ -58,17 +58,13 @@ const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777,
 export interface OpenedFile {
   readonly file: number;
   readonly size: number;
-  /** Nobody else of this machine can have written it; whoever made a clone can. */
-  readonly isPrivate: boolean;
 }
 
 export function openNow(folder: string, path: string, purpose: Purpose = "read"): OpenedFile {
   const place = placeBelow(folder, path);
   const file = attempted(place, () => openSync(place, flags[purpose], modes.private.file));
   try {
-    const { size, uid, mode } = foundIn(file, folder, path, place);
-    const user = process.getuid?.();
-    return { file, size, isPrivate: user === undefined || (uid === user && (mode & 0o077) === 0) };
+    return { file, size: foundIn(file, folder, path, place).size };
   } catch (cause) {
     closeSync(file);
     throw cause;
@@ -116,6 +112,23 @@ export function textNow(folder: string, path: string, most = usualMost): string 
 export function textIfAny(folder: string, path: string, most = usualMost): string | null {
   try {
     return textNow(folder, path, most);
+  } catch {
+    return null;
+  }
+}
+
+/** Of a file that nobody else of this machine can have written, though a clone may have brought it; else `null`. */
+export function privateBytesNow(folder: string, path: string, most = usualMost): Buffer | null {
+  try {
+    const { file, size } = openNow(folder, path);
+    try {
+      const { uid, mode } = fstatSync(file);
+      const user = process.getuid?.();
+      const isPrivate = user === undefined || (uid === user && (mode & 0o077) === 0);
+      return isPrivate && size <= most ? readFileSync(file) : null;
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findHome, userFolder } from "../config/home.ts";
-import { isThere } from "../home-files.ts";
 
 /** Where somebody's own protocols are looked for. */
 export interface OwnPlace {
@@ -14,8 +13,9 @@ export interface OwnPlace {
 
 /** Whether there can be any: without a folder for them, or a config that could name some, nothing has to be loaded. */
 export function mayHoldOwn({ home, config, env, cwd }: OwnPlace): boolean {
-  const user = userFolder(env);
-  const found = findHome(home, env, cwd).home;
-  const names = ["protocols", "config.yaml"];
-  return config !== undefined || names.some((name) => existsSync(join(user, name)) || isThere(found, name));
+  const folders = [userFolder(env), findHome(home, env, cwd).home];
+  return (
+    config !== undefined ||
+    folders.some((folder) => ["protocols", "config.yaml"].some((name) => existsSync(join(folder, name))))
+  );
 }

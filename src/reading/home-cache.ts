@@ -1,6 +1,6 @@
-import { closeSync, existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isThere, openNow, replaceNow } from "../home-files.ts";
+import { isThere, privateBytesNow, replaceNow } from "../home-files.ts";
 
 const folderName = "cache";
 const largest = 2 ** 28;
@@ -11,16 +11,7 @@ const largest = 2 ** 28;
  * for what a stranger says.
  */
 export function readCache(home: string, name: string): Buffer | null {
-  try {
-    const { file, size, isPrivate } = openNow(home, join(folderName, name));
-    try {
-      return isPrivate && size <= largest ? readFileSync(file) : null;
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return null;
-  }
+  return privateBytesNow(home, join(folderName, name), largest);
 }
 
 /** Keeps it for the next time, whole or not at all, for its owner alone. Without a home to write to it does not. */

@@ -67,14 +67,17 @@ function makeWithParents(folder: string): void {
 
 /** `null` where the folder is there afterwards, whoever made it. */
 function faultOfMaking(folder: string): NodeJS.ErrnoException | null {
+  if (isFolder(folder)) return null;
   try {
     mkdirSync(folder, 0o700);
     return null;
   } catch (fault) {
-    return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
-      ? null
-      : (fault as NodeJS.ErrnoException);
+    return isFolder(folder) ? null : (fault as NodeJS.ErrnoException);
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Of a journal that was read before, only what came since is read. */
