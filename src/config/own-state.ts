@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { z } from "zod";
-import { isThere, makeFolderNow, removeNow, replaceNow, statNow, textIfAny } from "../home-files.ts";
-import { ColloquyError } from "../kernel/error.ts";
+import { statNow, textIfAny } from "../home-files.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 import { userFolder } from "./home.ts";
 import { currentUser, isUsersOwn } from "./home-check.ts";
@@ -14,7 +13,7 @@ export interface Whose {
   readonly env: NodeJS.ProcessEnv;
 }
 
-const folderName = "homes";
+export const statesFolder = "homes";
 
 /**
  * Where lies what we say of a home and believe when we read it again: keys, counters, drafts. It is a folder of the user's,
@@ -23,33 +22,10 @@ const folderName = "homes";
  */
 export function stateOf({ home, env }: Whose): string | null {
   const user = userFolder(env);
-  const found = statNow(user, folderName);
+  const found = statNow(user, statesFolder);
   const isPrivate =
     found?.isDirectory() === true && isUsersOwn(Number(found.uid), currentUser(), env) && isShut(found.mode);
-  return isPrivate ? join(user, folderName, nameOf(home)) : null;
-}
-
-/** The same, made where there is none. */
-export function madeState(whose: Whose): string {
-  const user = userFolder(whose.env);
-  try {
-    mkdirSync(user, { recursive: true, mode: 0o700 });
-    makeFolderNow(user, join(folderName, nameOf(whose.home)));
-  } catch (cause) {
-    const { message } = cause as Error;
-    throw new ColloquyError("machine", `${join(user, folderName)} could not be written: ${message}.`, {
-      cause,
-      hint: "Set XDG_CONFIG_HOME to a folder of your own.",
-    });
-  }
-  const folder = stateOf(whose);
-  if (folder === null)
-    throw new ColloquyError("machine", `${join(user, folderName)} is not a folder of yours alone.`, {
-      hint: "Remove it, or shut it to others: chmod 700.",
-    });
-  // For people who look there.
-  if (!isThere(folder, "home")) replaceNow(folder, "home", `${realOf(whose.home)}\n`);
-  return folder;
+  return isPrivate ? join(user, statesFolder, stateName(home)) : null;
 }
 
 /** What a file in there holds as JSON; `null` where there is none, or it holds something else. */
@@ -59,29 +35,20 @@ export function readState<T>(whose: Whose, path: string, shape: z.ZodType<T>): T
   return shape.safeParse(parsedJson(text ?? "")).data ?? null;
 }
 
-export function writeState(whose: Whose, path: string, value: unknown): void {
-  replaceNow(madeState(whose), path, JSON.stringify(value));
-}
-
-export function dropState(whose: Whose, path: string): void {
-  const folder = stateOf(whose);
-  if (folder !== null) removeNow(folder, path);
-}
-
 function isShut(mode: bigint): boolean {
   return process.platform === "win32" || (mode & 0o077n) === 0n;
 }
 
-function nameOf(home: string): string {
-  return hash("sha256", realOf(home), "hex").slice(0, 40);
+export function stateName(home: string): string {
+  return hash("sha256", realHome(home), "hex").slice(0, 40);
 }
 
 /** Where a home really lies; of one that is not there yet, the folder above it counts. */
-function realOf(home: string): string {
+export function realHome(home: string): string {
   const path = resolve(home);
   try {
     return realpathSync.native(path);
   } catch {
-    return dirname(path) === path ? path : join(realOf(dirname(path)), basename(path));
+    return dirname(path) === path ? path : join(realHome(dirname(path)), basename(path));
   }
 }

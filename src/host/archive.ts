@@ -1,11 +1,11 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { findFolder, type Opened, openFolder, sessionFolder } from "../kernel/journal/archive.ts";
-import { isLocked } from "../kernel/journal/lock.ts";
+import { isLocked } from "../kernel/journal/lock-holder.ts";
 import { type Cards, cardsIn } from "./cards.ts";
 import { engineOfFolder } from "./engine-folder.ts";
 
-export { makeFolder, type Opened } from "../kernel/journal/archive.ts";
+export { type Opened } from "../kernel/journal/archive.ts";
 
 /** Opens the folders of cards one after the other, as they are asked for. What cannot be read is passed over. */
 export async function* opened(cards: Cards["cards"]): AsyncGenerator<Opened, void> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { addFirst, removeNow, textIfAny } from "../home-files.ts";
+import { textIfAny } from "../home-files.ts";
+import { addFirst, removeNow } from "../home-changes.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Answer, Question } from "../kernel/floor.ts";

@@ -1,14 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { madeState, readState, stateOf, type Whose, writeState } from "../config/own-state.ts";
-import {
-  entriesNow,
-  makeFolderNow,
-  makeNewFolderNow,
-  removeAllNow,
-  replaceNow,
-  textNow,
-} from "../home-files.ts";
+import { madeState, writeState } from "../config/keep-state.ts";
+import { readState, stateOf, type Whose } from "../config/own-state.ts";
+import { entriesNow, textNow } from "../home-files.ts";
+import { makeNewFolderNow, removeAllNow } from "../home-changes.ts";
+import { makeFolderNow, replaceNow } from "../home-writes.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isId, slug } from "../kernel/slug.ts";
 

@@ -1,6 +1,7 @@
 import { closeSync, writeSync } from "node:fs";
 import { z } from "zod";
-import { openLater, openNow, removeNow } from "../home-files.ts";
+import { openLater, openNow } from "../home-files.ts";
+import { removeNow } from "../home-changes.ts";
 import type { Event } from "../kernel/event.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 

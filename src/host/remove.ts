@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
-import { entriesNow, removeAllNow, removeNow, renameBelow, statNow } from "../home-files.ts";
+import { entriesNow, statNow } from "../home-files.ts";
+import { removeAllNow, removeNow, renameBelow } from "../home-changes.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { folderOf, openFolder } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";

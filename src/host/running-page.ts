@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dropState, readState, type Whose, writeState } from "../config/own-state.ts";
+import { readState, type Whose } from "../config/own-state.ts";
 
 const Running = z.object({
   pid: z.number(),
@@ -11,17 +11,7 @@ const Running = z.object({
 /** A server of a home, as other commands of the same user find it. */
 export type Running = Readonly<z.infer<typeof Running>>;
 
-const fileName = "server.json";
-
-/** Tells where this server is, until the function it gives is called. */
-export function keepAddress(whose: Whose, running: Running): () => void {
-  // A view for one person is nobody else's page.
-  if (running.person !== null) return () => {};
-  writeState(whose, fileName, running);
-  return () => {
-    if (runningPage(whose)?.runKey === running.runKey) dropState(whose, fileName);
-  };
-}
+export const runningFile = "server.json";
 
 /** Where a discussion is on the page that is served here; `null` where none is. */
 export function permalinkOf(whose: Whose, id: string): string | null {
@@ -31,7 +21,7 @@ export function permalinkOf(whose: Whose, id: string): string | null {
 
 /** The server that is there now; `null` where none is, or it ended without a word. */
 export function runningPage(whose: Whose): Running | null {
-  const running = readState(whose, fileName, Running);
+  const running = readState(whose, runningFile, Running);
   if (running === null) return null;
   try {
     process.kill(running.pid, 0);

@@ -11,7 +11,7 @@ import { localRunner } from "../kernel/engine/runner.ts";
 import { staleFiles } from "../kernel/journal/files.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../kernel/journal/journal-text.ts";
-import { isLocked } from "../kernel/journal/lock.ts";
+import { isLocked } from "../kernel/journal/lock-holder.ts";
 import { textIfAny } from "../home-files.ts";
 import { startEventOf, writerOf } from "./start-event.ts";
 import { kitOf } from "./catalogue.ts";

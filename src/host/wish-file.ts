@@ -1,4 +1,5 @@
-import { addFirst, isThere, removeNow } from "../home-files.ts";
+import { isThere } from "../home-files.ts";
+import { addFirst, removeNow } from "../home-changes.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
 
 /** `pause` lets those who speak end and asks nobody else; `stop` ends their calls. Both can be gone on with. */

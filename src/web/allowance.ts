@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openById } from "../host/archive.ts";
-import { readState, writeState } from "../config/own-state.ts";
+import { writeState } from "../config/keep-state.ts";
+import { readState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Office, whoseOf } from "./office.ts";
 import { spentOf } from "./spending.ts";

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { readState, type Whose, writeState } from "../config/own-state.ts";
+import { writeState } from "../config/keep-state.ts";
+import { readState, type Whose } from "../config/own-state.ts";
 
 /**
  * Who may come in. A token is good for one visit and for this run of the server; the cookie it becomes holds on, also

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDiscussions } from "../host/open-discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
-import { keepAddress } from "../host/running-page.ts";
+import { keepAddress } from "../host/keep-address.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Access } from "./access.ts";
 import { webApp } from "./app.ts";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { makeFolderNow } from "../../home-files.ts";
+import { makeFolderNow } from "../../home-writes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { folderOf, makeFolder } from "../../kernel/journal/archive.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
+import { makeFolder } from "../../kernel/journal/new-folder.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { journalFile } from "../../kernel/journal-name.ts";

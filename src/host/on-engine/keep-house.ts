@@ -1,4 +1,4 @@
-import { removeNow } from "../../home-files.ts";
+import { removeNow } from "../../home-changes.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
 import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/housekeeping.ts";
 import type { Store } from "../../postgres/store.ts";

@@ -1,14 +1,13 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { entriesNow, makeFolderNow, makeNewFolderNow, shutNow, isThere } from "../../home-files.ts";
+import { entriesNow, isThere } from "../../home-files.ts";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
 import { isId } from "../slug.ts";
 import { journalFile } from "../journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
-import { isLocked } from "./lock.ts";
-import { writeFault } from "./write-fault.ts";
+import { isLocked } from "./lock-holder.ts";
 
 /** A discussion's folder as it lies on disk. Opening it changes nothing. */
 export interface Opened {
@@ -23,61 +22,10 @@ export interface Opened {
   readonly parsed: ParsedJournal;
 }
 
-/** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
-export async function createFolder(home: string, id: string): Promise<{ id: string; folder: string }> {
-  await makeFolder(home);
-  for (let n = 1; ; n++) {
-    const numbered = n === 1 ? id : `${id}-${n}`;
-    const folder = folderOf(home, numbered);
-    try {
-      makeFolderNow(home, "discussions");
-      // One that came with a clone may be open to others.
-      shutNow(home, "discussions");
-      if (makeNewFolderNow(home, join("discussions", numbered))) return { id: numbered, folder };
-    } catch (cause) {
-      throw writeFault(folder, cause);
-    }
-  }
-}
-
 /** Where a home keeps a discussion. */
 export function folderOf(home: string, id: string): string {
   if (!isId(id)) throw new ColloquyError("usage", `"${id}" cannot be the id of a discussion.`);
   return join(home, "discussions", id);
-}
-
-/** Makes a folder that somebody named, or a home, with those above it. */
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    makeWithParents(resolve(folder));
-  } catch (cause) {
-    throw writeFault(folder, cause);
-  }
-}
-
-/** One by one: where a folder that is there takes no other, as /proc does, Node's `recursive` tries without end. */
-function makeWithParents(folder: string): void {
-  const fault = faultOfMaking(folder);
-  if (fault === null) return;
-  if (fault.code !== "ENOENT" || dirname(folder) === folder) throw fault;
-  makeWithParents(dirname(folder));
-  const stillFault = faultOfMaking(folder);
-  if (stillFault !== null) throw stillFault;
-}
-
-/** `null` where the folder is there afterwards, whoever made it. */
-function faultOfMaking(folder: string): NodeJS.ErrnoException | null {
-  if (isFolder(folder)) return null;
-  try {
-    mkdirSync(folder, 0o700);
-    return null;
-  } catch (fault) {
-    return isFolder(folder) ? null : (fault as NodeJS.ErrnoException);
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Of a journal that was read before, only what came since is read. */

@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import { type Access, makeFolderNow, replaceLater, statNow, textIfAny } from "../../home-files.ts";
+import { statNow, textIfAny } from "../../home-files.ts";
+import { replaceLater } from "../../home-changes.ts";
+import { type Access, makeFolderNow } from "../../home-writes.ts";
 import type { ProjectedFile } from "../projection.ts";
 import { writeFault } from "./write-fault.ts";
 

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { textNow } from "../../home-files.ts";
+import { isThere, textNow } from "../../home-files.ts";
+
+export const lockFile = "lock";
 
 /** Who writes a folder. */
 export interface LockHolder {
@@ -44,17 +46,24 @@ function told(value: unknown): string | null {
 /** Whether the holder still runs. Of another host we cannot know, and believe it does. */
 export async function isAlive(holder: LockHolder): Promise<boolean> {
   if (isElsewhere(holder)) return true;
-  if (!(holder.pid > 0) || !isThere(holder.pid)) return false;
+  if (!(holder.pid > 0) || !isRunning(holder.pid)) return false;
   if (holder.start === null) return true;
   const start = await startOf(holder.pid);
   return start === null || start === holder.start;
+}
+
+/** Whether a living process writes a folder. */
+export async function isLocked(folder: string): Promise<boolean> {
+  // Hardly any of many folders has one, and to ask this way is quick.
+  const holder = isThere(folder, lockFile) ? readHolder(folder, lockFile) : null;
+  return holder !== null && (await isAlive(holder));
 }
 
 export function isElsewhere({ host }: LockHolder): boolean {
   return host !== hostname();
 }
 
-function isThere(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { addFirst, isThere, removeNow, textIfAny } from "../../home-files.ts";
+import { textIfAny } from "../../home-files.ts";
+import { addFirst, removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../error.ts";
-import { isAlive, isElsewhere, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
+import { isAlive, isElsewhere, lockFile, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
 import { removeStale } from "./stale-lock.ts";
 import { writeFault } from "./write-fault.ts";
 
@@ -9,8 +10,6 @@ export interface LockOptions {
   /** Takes the lock of a process on another host, of which only a person can know that it is gone. */
   readonly breakLock?: boolean;
 }
-
-const lockFile = "lock";
 
 /**
  * One writer per folder: a file `lock` that tells the holder's pid, start and host. One left by a process that is
@@ -50,13 +49,6 @@ export class Lock {
       throw writeFault(this.#folder, cause);
     }
   }
-}
-
-/** Whether a living process writes a folder. */
-export async function isLocked(folder: string): Promise<boolean> {
-  // Hardly any of many folders has one, and to ask this way is quick.
-  const holder = isThere(folder, lockFile) ? readHolder(folder, lockFile) : null;
-  return holder !== null && (await isAlive(holder));
 }
 
 function held(folder: string, holder: LockHolder): ColloquyError {

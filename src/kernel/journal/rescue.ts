@@ -1,9 +1,10 @@
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { makeNewFolderNow, openLater, removeAllNow } from "../../home-files.ts";
+import { openLater } from "../../home-files.ts";
+import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
 import { ColloquyError } from "../error.ts";
 import { journalFile } from "../journal-name.ts";
-import { makeFolder } from "./archive.ts";
+import { makeFolder } from "./new-folder.ts";
 
 /** What is to be told of a journal that could not be kept where it was: why, and where all of it lies now. */
 export async function rescued(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addFirst, removeNow } from "../../home-files.ts";
+import { addFirst, removeNow } from "../../home-changes.ts";
 import { isAlive, type LockHolder, readHolder } from "./lock-holder.ts";
 
 /**
