@@ -77,7 +77,7 @@ export async function openLater(
   }
 }
 
-export function bytesNow(folder: string, path: string, most = usualMost): Buffer | null {
+function bytesNow(folder: string, path: string, most = usualMost): Buffer | null {
   try {
     const { file, size } = openNow(folder, path);
     try {

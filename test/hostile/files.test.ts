@@ -218,10 +218,8 @@ attempt("files", [
     name: "a draft under umask 077 that names a key file for an agent",
     play: async (scene) => {
       keyFile(scene);
-      const draft = {
-        ...{ v: 1, id: "critique-x", at: "2026-01-01T00:00:00Z", verb: "critique", title: "x", options: {} },
-        file: "../../../../key",
-      };
+      const about = { v: 1, id: "critique-x", at: "2026-01-01T00:00:00Z", verb: "critique", title: "x" };
+      const draft = { ...about, options: {}, file: "../../../../key" };
       writePrivate(scene, ".colloquy/drafts/critique-x/draft.json", json(draft));
       await scene.run(["start", "critique-x", "--yes", ...scripted(scene, ratings(4))]);
     },

@@ -14,11 +14,10 @@ const root = resolve(import.meta.dirname, "../..");
 const door = ["src/home-files.ts", "src/home-writes.ts", "src/home-changes.ts"];
 
 /** What opens, lists or changes nothing: it asks where something is, or is given what was opened. */
-const harmless = new Set([
-  ...["closeSync", "fstatSync", "readSync", "writeSync", "constants"],
-  ...["existsSync", "statSync", "lstatSync", "stat", "lstat", "access", "accessSync"],
-  ...["realpath", "realpathSync", "readlink"],
-]);
+const harmless = new Set(
+  `closeSync fstatSync readSync writeSync constants existsSync statSync lstatSync stat lstat access accessSync realpath
+  realpathSync readlink`.split(/\s+/),
+);
 
 /** Who else opens files, and whose: none of them is a home's. */
 const others: Readonly<Record<string, string>> = {
@@ -109,30 +108,23 @@ test.each([
   expect(openers(planted)).toEqual(["src/host/planted.ts"]);
 });
 
-const watchedNow = [
-  ...[
-    "openSync",
-    "readFileSync",
-    "writeFileSync",
-    "appendFileSync",
-    "readdirSync",
-    "mkdirSync",
-    "opendirSync",
-  ],
-  ...["rmSync", "rmdirSync", "unlinkSync", "renameSync", "linkSync", "symlinkSync", "copyFileSync"],
-  ...["truncateSync", "chmodSync", "createReadStream", "createWriteStream", "open", "readFile", "readdir"],
-] as const;
-const watchedLater = [
-  ...["open", "readFile", "writeFile", "appendFile", "readdir", "mkdir", "opendir", "rm", "rmdir"],
-  ...["unlink", "rename", "link", "symlink", "copyFile", "truncate", "chmod"],
-] as const;
+const watchedNow =
+  "openSync readFileSync writeFileSync appendFileSync readdirSync mkdirSync opendirSync rmSync rmdirSync unlinkSync renameSync linkSync symlinkSync copyFileSync truncateSync chmodSync createReadStream createWriteStream open readFile readdir".split(
+    " ",
+  );
+const watchedLater =
+  "open readFile writeFile appendFile readdir mkdir opendir rm rmdir unlink rename link symlink copyFile truncate chmod".split(
+    " ",
+  );
 
 /** Who opens what below a home from now on, other than by the door. */
 function watch(home: string): readonly string[] {
   const seen = new Set<string>();
   const traceBefore = Error.stackTraceLimit;
-  const given = Object.fromEntries(watchedNow.map((name) => [name, fs[name]]));
-  const givenLater = Object.fromEntries(watchedLater.map((name) => [name, fs.promises[name]]));
+  const given = Object.fromEntries(watchedNow.map((name) => [name, Reflect.get(fs, name) as unknown]));
+  const givenLater = Object.fromEntries(
+    watchedLater.map((name) => [name, Reflect.get(fs.promises, name) as unknown]),
+  );
   const watching =
     (name: string, real: unknown) =>
     (...args: readonly unknown[]) => {
@@ -161,10 +153,8 @@ function frameOf(stack: string): string {
   const frames = stack
     .split("\n")
     .flatMap((line) => /\(?((?:file:\/\/)?\/[^():]+\.tsx?)/.exec(line)?.[1] ?? []);
-  const own = frames
-    .map((path) => relative(root, path.replace("file://", "")))
-    .filter((path) => path !== here);
-  return own[0] ?? "nobody";
+  const own = frames.map((path) => relative(root, path.replace("file://", ""))).find((path) => path !== here);
+  return own ?? "nobody";
 }
 
 const here = "test/house/home-door.test.ts";
