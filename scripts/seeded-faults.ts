@@ -24,15 +24,15 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a stale lock is removed without a second look",
     file: `${journal}/stale-lock.ts`,
-    text: "if (holder !== null && (await isStale(holder))) await remove(path",
-    instead: "if (holder !== null) await remove(path",
+    text: "if (holder !== null && (await isStale(holder))) removeNow",
+    instead: "if (holder !== null) removeNow",
     tests: "test/kernel/journal/lock.test.ts",
   },
   {
     what: "nobody guards the removal of a stale lock",
     file: `${journal}/stale-lock.ts`,
-    text: "if (!(await linked(mine, guard))) {",
-    instead: "if (!(await linked(mine, guard)) && false) {",
+    text: "if (!(await addFirst(folder, guard, mine))) {",
+    instead: "if (!(await addFirst(folder, guard, mine)) && false) {",
     tests: "test/kernel/journal/lock.test.ts",
   },
   {
@@ -52,8 +52,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a lock that somebody else took is released",
     file: `${journal}/lock.ts`,
-    text: "if (readUnlinkedNow(this.#path) === this.#text) await",
-    instead: "await",
+    text: "if (textIfAny(this.#folder, lockFile) !== this.#text) return;",
+    instead: "",
     tests: "test/kernel/journal/lock.test.ts",
   },
   {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 /** Whether a path is a folder or lies in it, by its words alone: `/a` holds `/a` and `/a/..b`, and not `/a/../b`. */
@@ -13,14 +13,5 @@ export function nearestWith(names: readonly string[], from: string): string | nu
   for (let folder = from; ; folder = dirname(folder)) {
     if (names.some((name) => existsSync(join(folder, name)))) return folder;
     if (dirname(folder) === folder) return null;
-  }
-}
-
-/** A folder that nobody wants to commit. What has the name already stays as it is: it may be a link. */
-export function keepOutOfGit(folder: string): void {
-  try {
-    writeFileSync(join(folder, ".gitignore"), "*\n", { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { holds, nearestWith } from "../folders.ts";
+import { textNow } from "../home-files.ts";
 import type { Viewed } from "../host/viewed.ts";
 import { kitOf } from "../host/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
@@ -23,11 +24,12 @@ export async function checkProtocol(protocol: string, { settings: { format } }: 
 
 /** Prints the annotations of a discussion; for GitHub also the record as the step's summary. */
 export function annotate(
-  { result }: Viewed,
+  viewed: Viewed,
   annotations: Annotations,
   format: "github" | "sarif",
   terminal: Terminal,
 ): void {
+  const { result } = viewed;
   const place = placeOf(annotations.artifact.path, terminal);
   if (format === "sarif") {
     terminal.out(
@@ -38,7 +40,8 @@ export function annotate(
   terminal.out(`${workflowCommands(annotations, place?.path ?? null).join("\n")}\n`);
   const summary = terminal.env["GITHUB_STEP_SUMMARY"];
   const { record } = result.files;
-  if (summary !== undefined && summary !== "" && record !== undefined) summarise(record, summary, terminal);
+  if (summary !== undefined && summary !== "" && record !== undefined)
+    summarise(viewed.place.folder, record, summary, terminal);
 }
 
 interface FilePlace {
@@ -65,10 +68,10 @@ function uriOf(place: FilePlace | null): string | null {
 }
 
 /** Adds the record to what the step has said already, as far as there is room. */
-function summarise(record: string, summary: string, { cwd, err, paintErr }: Terminal): void {
+function summarise(folder: string, record: string, summary: string, { cwd, err, paintErr }: Terminal): void {
   try {
     const used = existsSync(summary) ? statSync(summary).size : 0;
-    const text = readFileSync(resolve(cwd, record), "utf8");
+    const text = textNow(resolve(cwd, folder), relative(resolve(cwd, folder), resolve(cwd, record))) ?? "";
     appendFileSync(summary, summaryOf(`${text}\n`, summaryBytes - used, record));
   } catch (error) {
     err(`${paintErr("yellow", "warning")}: the step summary was not written: ${messageOf(error)}\n`);

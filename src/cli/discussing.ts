@@ -74,13 +74,14 @@ export async function faceFor(
 /** The person at the terminal: in their editor where they want that, else field by field. */
 function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
   return async (form, file, until) => {
-    const { editorOf, fillInWithEditor } = await import("./editor.ts");
+    const { editorOf, openInEditor } = await import("./editor.ts");
     const { fillInAtTerminal } = await import("./fill-in.ts");
     const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
     const giveBack = reporter.lendScreen?.();
     try {
-      if (editor !== undefined) return await fillInWithEditor(form, file, editor, terminal);
-      return await fillInAtTerminal(form, terminal, until);
+      if (editor === undefined) return await fillInAtTerminal(form, terminal, until);
+      await openInEditor(file, editor, terminal);
+      return null;
     } finally {
       giveBack?.();
     }
@@ -121,7 +122,11 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
   const format = config.settings.format.value;
   switch (format) {
     case "text":
-      return printPage(viewed, terminal, permalinkOf(config.home.value, discussion.id));
+      return printPage(
+        viewed,
+        terminal,
+        permalinkOf({ home: config.home.value, env: terminal.env }, discussion.id),
+      );
     case "ndjson":
       return out(`${jsonText({ type: "result", ...result })}\n`);
     case "github":

@@ -23,7 +23,7 @@ export interface OpenPage {
 
 /** The page that is served already, or one for as long as this command runs. */
 export async function pageFor(options: Options, { home }: Config, terminal: Terminal): Promise<OpenPage> {
-  const there = runningPage(home.value);
+  const there = runningPage({ home: home.value, env: terminal.env });
   if (there !== null) {
     const invitation = (path: string) =>
       `${there.origin}${path}?token=${mintToken(there.runKey, terminal.now(), invitedMs)}`;

@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { type AgentDefinition, readAgentDefinition, type Recipes } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
@@ -10,7 +10,7 @@ import { didYouMean } from "../text/suggestion.ts";
 import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
 import { ownRecipes, parseRecipe } from "./recipe.ts";
 import { contentHash, watchedHash } from "./trust.ts";
-import { readText } from "./plain-file.ts";
+import { readText, readTextBelow } from "./plain-file.ts";
 import { type Located, parseYaml } from "./yaml-file.ts";
 
 export type ConfigSource = "user" | "project" | "given";
@@ -58,9 +58,12 @@ export async function readConfigFile(
   source: ConfigSource,
   protocols: readonly SectionShape[],
 ): Promise<ConfigFile> {
-  const text = await readText(path, "config file");
+  const text =
+    source === "project"
+      ? readTextBelow(dirname(path), basename(path), "config file")
+      : await readText(path, "config file");
   // A config that is named by hand is watched alone: what lies beside it counts for nothing.
-  const own = source === "given" ? [] : await ownRecipes(path);
+  const own = source === "given" ? [] : await ownRecipes(dirname(path), source);
   const recipes = new Map(own.map((one) => [one.name, parseRecipe(one.text, one.path)]));
   const read = parseConfigFile(text, path, source, protocols, recipes);
   return { ...read, sha256: watchedHash(text, own) };

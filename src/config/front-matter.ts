@@ -1,5 +1,4 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { readText } from "./plain-file.ts";
 import { type Located, parseYaml } from "./yaml-file.ts";
 
 /** A Markdown file: what stands between the `---` at its top, and the text below. */
@@ -9,8 +8,8 @@ export interface FrontMatterFile {
   readonly text: string;
 }
 
-export async function readFrontMatter(path: string, what: string): Promise<FrontMatterFile> {
-  const written = await readText(path, what);
+/** What a file at a path holds as such. */
+export function parseFrontMatter(written: string, path: string): FrontMatterFile {
   const lines = written.replace(/^\uFEFF/, "").split(/\r?\n/);
   if (!isFence(lines[0])) return { fields: null, text: lines.join("\n").trim() };
   const end = lines.findIndex((line, index) => index > 0 && isFence(line));

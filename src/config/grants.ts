@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { holds } from "../folders.ts";
+import { textIfAny } from "../home-files.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { realPath } from "./real-path.ts";
 import { ownRecipes } from "./recipe.ts";
-import { watchedHash } from "./trust.ts";
+import { contentHash, watchedHash } from "./trust.ts";
 import { allGrants, dropGrant, type Grant } from "./trust-store.ts";
 
 /** Takes back all that was granted to a project and its home, and gives it. */
@@ -25,15 +26,21 @@ export type GrantState = "holds" | "changed since" | "gone";
 /** How a grant stands now: whether what it was given for is still so. */
 export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise<GrantState> {
   if (grant.kind === "owner") return "holds";
-  const path = grant.kind === "typed" ? grant.config : await projectConfig(grant.folder);
-  const bytes = await readPlainFile(path).catch(() => null);
-  if (bytes === null) return "gone";
-  const recipes = grant.kind === "typed" ? [] : await ownRecipes(path);
-  return watchedHash(bytes.toString("utf8"), recipes) === grant.sha256 ? "holds" : "changed since";
+  const now = grant.kind === "typed" ? await typedNow(grant.config) : await projectNow(grant.folder);
+  if (now === null) return "gone";
+  return now === grant.sha256 ? "holds" : "changed since";
+}
+
+async function typedNow(config: string): Promise<string | null> {
+  const bytes = await readPlainFile(config).catch(() => null);
+  return bytes && contentHash(bytes.toString("utf8"));
 }
 
 // A home that was named by hand need not be called `.colloquy`.
-async function projectConfig(folder: string): Promise<string> {
-  const usual = join(folder, ".colloquy", "config.yaml");
-  return (await readPlainFile(usual).catch(() => null)) === null ? join(folder, "config.yaml") : usual;
+async function projectNow(folder: string): Promise<string | null> {
+  for (const home of [join(folder, ".colloquy"), folder]) {
+    const text = textIfAny(home, "config.yaml");
+    if (text !== null) return watchedHash(text, await ownRecipes(home, "project").catch(() => []));
+  }
+  return null;
 }

@@ -1,7 +1,6 @@
 import { lstat, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { statNow } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { privateParts } from "../kernel/home-parts.ts";
 import { projectFolder } from "./home.ts";
 import { leadsOut } from "./real-path.ts";
 import { trustsOwner } from "./trust.ts";
@@ -12,32 +11,21 @@ interface FoundHome {
   readonly named: boolean;
 }
 
-/** Refuses a home that leads elsewhere by a link, or that another user could have put there to be found. */
+/** Refuses a home that leads elsewhere by a link, or that another user could have put there to be found. Below it no link is followed (`home-files.ts`). */
 export async function checkHome(
   { home, named }: FoundHome,
   uid: number | undefined,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   if ((await lstat(home).catch(() => null)) === null) return;
-  if (!named) {
-    await refuseLink(home, projectFolder(home), `If this is what you want, use --home <folder>.`);
-    await refuseOwner(home, uid, env);
-  }
-  const hint = "Replace the link with the folder itself, or choose another home with --home.";
-  for (const name of privateParts) await refuseLink(join(home, name), home, hint);
-  await refuseLinkedConfig(home);
-}
-
-/** Refuses a project's config that lies elsewhere. */
-export async function refuseLinkedConfig(home: string): Promise<void> {
-  const path = join(home, "config.yaml");
-  await refuseLink(path, projectFolder(home), "Copy the file there, or name it with --config.");
-}
-
-async function refuseLink(path: string, folder: string, hint: string): Promise<void> {
-  const elsewhere = await leadsOut(path, folder);
-  if (elsewhere === null) return;
-  throw new ColloquyError("bad-input", `${path} is a link to ${elsewhere}, outside of ${folder}.`, { hint });
+  if (named) return;
+  const project = projectFolder(home);
+  const elsewhere = await leadsOut(home, project);
+  if (elsewhere !== null)
+    throw new ColloquyError("bad-input", `${home} is a link to ${elsewhere}, outside of ${project}.`, {
+      hint: "If this is what you want, use --home <folder>.",
+    });
+  await refuseOwner(home, uid, env);
 }
 
 // As git's safe.directory: a home is found by looking upwards, and anybody may have made one in a shared folder.
@@ -55,14 +43,17 @@ export async function foreignOwner(
   uid: number | undefined,
   env: NodeJS.ProcessEnv,
 ): Promise<number | null> {
-  if (uid === undefined) return null;
-  // With sudo the user is who they were before.
-  const before = uid === 0 && /^\d+$/.test(env["SUDO_UID"] ?? "") ? Number(env["SUDO_UID"]) : uid;
-  for (const path of [home, join(home, "config.yaml")]) {
-    const owner = (await stat(path).catch(() => null))?.uid;
-    if (owner !== undefined && owner !== uid && owner !== before) return owner;
+  for (const found of [await stat(home).catch(() => null), statNow(home, "config.yaml")]) {
+    const owner = found ? Number(found.uid) : uid;
+    if (owner !== undefined && !isUsersOwn(owner, uid, env)) return owner;
   }
   return null;
+}
+
+/** Whether an owner is the user. With sudo that is who they were before, too. */
+export function isUsersOwn(owner: number, uid: number | undefined, env: NodeJS.ProcessEnv): boolean {
+  if (uid === undefined || owner === uid) return true;
+  return uid === 0 && /^\d+$/.test(env["SUDO_UID"] ?? "") && owner === Number(env["SUDO_UID"]);
 }
 
 /** The user this process runs for; `undefined` where the system has no such thing. */

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { textIfAny } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { projectFolder } from "./home.ts";
-import { readText } from "./plain-file.ts";
-import { leadsOut } from "./real-path.ts";
+import { readPlainFile } from "./plain-file.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** A package with a protocol, as a config file names it. */
@@ -25,19 +24,22 @@ export async function namedPackages(place: {
 }): Promise<readonly NamedPackage[]> {
   const { user, home, config, cwd } = place;
   const typed = config === undefined ? null : resolve(cwd, config);
+  // One that cannot be read is refused where it is read as a whole.
+  const ours = async (path: string) => ({
+    path,
+    text: await readPlainFile(path).then(String, () => null),
+    from: dirname(path),
+    isOurs: true,
+  });
   const files = [
-    { path: join(user, "config.yaml"), from: user, isOurs: true },
-    ...(home === null ? [] : [{ path: join(home, "config.yaml"), from: projectFolder(home), isOurs: false }]),
-    ...(typed === null ? [] : [{ path: typed, from: dirname(typed), isOurs: true }]),
+    await ours(join(user, "config.yaml")),
+    ...(home === null ? [] : [ofProject(home)]),
+    ...(typed === null ? [] : [await ours(typed)]),
   ];
   const named = await Promise.all(
-    files.map(async ({ path, from, isOurs }) => {
-      if (!existsSync(path)) return [];
-      // A project's config that lies elsewhere is refused where it is read as a whole.
-      if (!isOurs && (await leadsOut(path, from)) !== null) return [];
-      const text = await readText(path, "config file");
+    files.map(async ({ path, text, from, isOurs }) => {
       // Most name none, and are read as a whole later.
-      if (!text.includes("protocols")) return [];
+      if (text?.includes("protocols") !== true) return [];
       const { parseYaml } = await import("./yaml-file.ts");
       const entry = parseYaml(text, path)
         .entries()
@@ -46,6 +48,11 @@ export async function namedPackages(place: {
     }),
   );
   return named.flat();
+}
+
+function ofProject(home: string) {
+  const text = textIfAny(home, "config.yaml");
+  return { path: join(home, "config.yaml"), text, from: projectFolder(home), isOurs: false };
 }
 
 const packageName = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/;

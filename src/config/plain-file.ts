@@ -1,5 +1,7 @@
 import { constants, type Stats } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { textNow } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
 /** What stands under a name is no file: reading it could wait for ever, or never end. */
@@ -37,13 +39,25 @@ export async function readText(path: string, what: string): Promise<string> {
   try {
     return (await readPlainFile(path)).toString("utf8");
   } catch (cause) {
-    throw new ColloquyError(
-      "bad-input",
-      `The ${what} ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
-      {
-        cause,
-        hint: "Check the path and its permissions.",
-      },
-    );
+    throw unreadable(path, what, cause);
   }
+}
+
+/** The same of a file below a home, or another folder of a clone: no link is followed there. */
+export function readTextBelow(folder: string, path: string, what: string): string {
+  try {
+    const text = textNow(folder, path);
+    if (text !== null) return text;
+  } catch (cause) {
+    throw cause instanceof ColloquyError ? cause : unreadable(join(folder, path), what, cause);
+  }
+  throw unreadable(join(folder, path), what, { code: "ENOENT" });
+}
+
+function unreadable(path: string, what: string, cause: unknown): ColloquyError {
+  const { code } = cause as NodeJS.ErrnoException;
+  return new ColloquyError("bad-input", `The ${what} ${path} cannot be read (${code}).`, {
+    cause,
+    hint: "Check the path and its permissions.",
+  });
 }

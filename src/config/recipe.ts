@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { entriesNow } from "../home-files.ts";
 import { shipped } from "../own-files.ts";
-import { readText } from "./plain-file.ts";
+import { readText, readTextBelow } from "./plain-file.ts";
 import { parseYaml } from "./yaml-file.ts";
 
 const Pattern = z.string().refine((text) => {
@@ -110,13 +111,20 @@ export interface OwnRecipe {
   readonly path: string;
 }
 
-export async function ownRecipes(config: string): Promise<readonly OwnRecipe[]> {
-  const folder = join(dirname(config), "agents");
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".yaml")).sort();
+/** Those beside the config of a folder, which is the user's own or a project's home. */
+export async function ownRecipes(folder: string, source: "user" | "project"): Promise<readonly OwnRecipe[]> {
+  const isOwn = source === "user";
+  const files = isOwn
+    ? await readdir(join(folder, "agents")).catch(() => [])
+    : entriesNow(folder, "agents").map(({ name }) => name);
+  const recipes = files.filter((file) => file.endsWith(".yaml")).sort();
   return Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file);
-      return { name: file.slice(0, -".yaml".length), path, text: await readText(path, "recipe") };
+    recipes.map(async (file) => {
+      const path = join(folder, "agents", file);
+      const text = isOwn
+        ? await readText(path, "recipe")
+        : readTextBelow(folder, join("agents", file), "recipe");
+      return { name: file.slice(0, -".yaml".length), path, text };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isThere } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { ConfigFile, ConfigSource, DefinedAgent, DefinedContext } from "./config-file.ts";
 import { programPath, type ProgramPath, withProgramPath } from "../program-path.ts";
@@ -144,7 +145,7 @@ async function readFiles(input: ConfigInput, home: string): Promise<readonly Con
   const path = join(home, "config.yaml");
   return [
     ...(user === undefined ? [] : [user]),
-    ...(existsSync(path) ? [await readProject(path, user, input)] : []),
+    ...(isThere(home, "config.yaml") ? [await readProject(path, user, input)] : []),
     ...(await readTyped(input)),
   ];
 }

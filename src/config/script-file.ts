@@ -3,7 +3,8 @@ import { parseDuration } from "../kernel/duration.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type ScriptEntry, scriptedFailures } from "../kernel/script.ts";
 import { schemaProblem } from "../text/schema-problem.ts";
-import { readYaml } from "./yaml-file.ts";
+import { readText } from "./plain-file.ts";
+import { parseYaml } from "./yaml-file.ts";
 
 const duration = z.string().transform((text, context) => {
   const ms = parseDuration(text);
@@ -27,7 +28,11 @@ const Entry = z
 
 /** The entries of a script agent's file (contract, section 2). */
 export async function readScript(path: string): Promise<readonly ScriptEntry[]> {
-  const { value, place } = await readYaml(path, "script");
+  return parseScript(await readText(path, "script"), path);
+}
+
+export function parseScript(text: string, path: string): readonly ScriptEntry[] {
+  const { value, place } = parseYaml(text, path);
   const read = z.array(Entry).safeParse(value ?? []);
   if (!read.success) {
     throw new ColloquyError("config", `${place}: this is not a script: ${schemaProblem(read.error)}.`, {

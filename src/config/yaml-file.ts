@@ -2,13 +2,8 @@ import type { Document, LineCounter, Node } from "yaml";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Located } from "../manifest/shelf.ts";
 import { yaml } from "../own-files.ts";
-import { readText } from "./plain-file.ts";
 
 export type { Located };
-
-export async function readYaml(path: string, what: string): Promise<Located> {
-  return parseYaml(await readText(path, what), path);
-}
 
 /** YAML of a file; `above` lines stand before it there. */
 export function parseYaml(text: string, path: string, above = 0): Located {

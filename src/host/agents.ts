@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { chosenAgents, isChoice } from "../config/agent-choice.ts";
 import type { AgentDefinition } from "../config/agent-definition.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
+import { readTextBelow } from "../config/plain-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../config/recipe.ts";
 import { unboundAgent } from "../config/unbound.ts";
 import { deedOf, isBareName } from "../config/needs-trust.ts";
@@ -14,11 +15,11 @@ import type { Agent, KnownAgent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
+import type { ScriptEntry } from "../kernel/script.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 import { onPath, passedOverWords } from "../find-program.ts";
 import { howToInstall, makeCliAgent } from "./cli-agent.ts";
 import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
-import { strayed } from "./own-file.ts";
 
 export function knownAgents(config: Config): readonly KnownAgent[] {
   const defined = [...config.agents].map(([name, { definition, place }]) => ({
@@ -207,9 +208,8 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   if (definition.kind === "use") return makeRecipeAgent(name, definition, { ours: config.env, cwd });
   if (definition.kind === "api") return makeApiAgent(name, definition, config.env, defined);
   if (definition.kind === "script") {
-    const { readScript } = await import("../config/script-file.ts");
     const { scriptAgent } = await import("../agents/script.ts");
-    const entries = await readScript(await scriptOf(definition.file, defined));
+    const entries = await scriptOf(definition.file, defined);
     const isPaced = config.scriptsAtOnce === undefined;
     const read = isPaced ? entries : entries.map((entry) => ({ ...entry, afterMs: 0 }));
     return scriptAgent(name, read, isChosen(name, defined, config) ? "named" : "found");
@@ -251,15 +251,12 @@ function bareCommand(definition: AgentDefinition): string | null {
   return isBareName(command) ? command : null;
 }
 
-/** Where a script lies. One that a project's config names inside the project must be there, and not be a way out. */
-async function scriptOf(file: string, { source, folder, place }: DefinedAgent): Promise<string> {
+/** What a script says. One that a project's config names inside the project must be there, and no link lead to it. */
+async function scriptOf(file: string, { source, folder }: DefinedAgent): Promise<readonly ScriptEntry[]> {
+  const { parseScript, readScript } = await import("../config/script-file.ts");
   const path = resolve(folder, file);
-  if (source !== "project" || !holds(folder, path)) return path;
-  const stray = await strayed(path, folder);
-  if (stray === null) return path;
-  throw new ColloquyError("bad-input", `${place}: the script ${file} is a link to ${stray.leadsTo}.`, {
-    hint: "Copy the file there, or name it by its real path and run `colloquy trust`.",
-  });
+  if (source !== "project" || !holds(folder, path)) return readScript(path);
+  return parseScript(readTextBelow(folder, relative(folder, path), "script"), path);
 }
 
 // `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH.

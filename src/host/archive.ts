@@ -2,7 +2,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { findFolder, type Opened, openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { type Cards, cardsIn } from "./cards.ts";
 
-export { makeFolder, type Opened } from "../kernel/journal/archive.ts";
+export { type Opened } from "../kernel/journal/archive.ts";
 export { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 
 /** Opens the folders of cards one after the other, as they are asked for. What cannot be read is passed over. */

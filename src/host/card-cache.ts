@@ -2,9 +2,8 @@ import { hash } from "node:crypto";
 import type { Status } from "../kernel/discussion.ts";
 import type { Stamp } from "../kernel/journal/stamp.ts";
 import { isId } from "../kernel/slug.ts";
-import { cachePath, writeCache } from "../reading/home-cache.ts";
+import { readCache, writeCache } from "../reading/home-cache.ts";
 import { version } from "../version.ts";
-import { readPrivate } from "./private-file.ts";
 import type { Card } from "./card.ts";
 
 /** A card with what it was made of: it holds as long as both are the same. */
@@ -22,12 +21,13 @@ const format = 4;
 const longestCard = 4000;
 
 /**
- * The cards that were kept of a home, by the names of folders; none where there is no file, or none that can be relied
- * on: cut off, changed, of another version, or somebody else's. It is never more than what the journals say.
+ * The cards that were kept of a home, by the names of folders; none where there is no file, or none that can be read: cut
+ * off, changed, of another version. One that came with a clone is of no use: nobody knows a journal's stamp before it is
+ * on this disk.
  */
 export function readCards(home: string): ReadonlyMap<string, KeptCard> {
   try {
-    const text = readPrivate(cachePath(home, fileName));
+    const text = readCache(home, fileName)?.toString("utf8") ?? "";
     const headEnd = text.indexOf("\n");
     const body = text.slice(headEnd + 1);
     if (text.slice(0, headEnd) !== headOf(body)) return new Map();

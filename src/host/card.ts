@@ -23,16 +23,16 @@ export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "titl
   readonly told: Required<Omit<InShort, "verb">> | { readonly fault: string };
 }
 
-/** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. `size` is that of a journal known to be a file. */
-export async function cardOf(folder: string, size?: number): Promise<Card | null> {
-  const protocol = skimJournal(folder, { size })?.protocol;
+/** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. */
+export async function cardOf(folder: string): Promise<Card | null> {
+  const protocol = skimJournal(folder)?.protocol;
   if (protocol !== undefined) await loadBrief(protocol);
-  return cardNow(folder, size) ?? (await wholeCard(folder));
+  return cardNow(folder) ?? (await wholeCard(folder));
 }
 
 /** The same at once; `null` too where its protocol has told nothing before, or all of the journal has to be read. */
-export function cardNow(folder: string, size?: number): Card | null {
-  const skimmed = skimJournal(folder, { size, entryOf });
+export function cardNow(folder: string): Card | null {
+  const skimmed = skimJournal(folder, { entryOf });
   const brief = skimmed && loadedBrief(skimmed.protocol);
   if (skimmed === null || !brief) return null;
   // Whatever is wrong with a journal is said by whoever reads all of it.

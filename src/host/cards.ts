@@ -1,6 +1,6 @@
-import { type BigIntStats, existsSync, lstatSync } from "node:fs";
 import { join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { isThere, statNow } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { foldersIn } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
@@ -44,13 +44,13 @@ export async function cardsIn(
     unread: names.length,
   };
   onBegin(soFar);
-  for (const { name, folder, stamp, size, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
+  for (const { name, folder, stamp, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
     // Whoever else is at work in this process has a turn.
     if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
       const known = before.get(name);
       const isKnown = known?.stamp === stamp && known.code === codeOf(known.card.protocol);
-      const card = isKnown ? known.card : (cardNow(folder, size) ?? (await cardOf(folder, size)));
+      const card = isKnown ? known.card : (cardNow(folder) ?? (await cardOf(folder)));
       if (card === null) {
         if (hasManifest(folder)) soFar.problems.push(emptied(folder));
         continue;
@@ -74,8 +74,6 @@ interface Written {
   readonly name: string;
   readonly folder: string;
   readonly stamp: Stamp;
-  /** Absent of what is no file. */
-  readonly size: number | undefined;
   /** The next change to it would be noticed. */
   readonly settled: boolean;
   readonly at: bigint;
@@ -91,26 +89,18 @@ function lastWrittenFirst(
   const discussions = join(home, "discussions");
   const written = names.flatMap((name): readonly Written[] => {
     const folder = `${discussions}${sep}${name}`;
-    try {
-      const stat = statOf(folder);
-      if (stat === null) {
-        if (hasManifest(folder)) problems.push(emptied(folder));
-        return [];
-      }
-      const size = stat.isFile() ? Number(stat.size) : undefined;
-      const settled = isSettled(stat, nowMs);
-      return [{ name, folder, stamp: stampOf(stat), size, settled, at: stat.mtimeNs }];
-    } catch (error) {
-      problems.push(problemOf(error));
-      return [];
-    }
+    const stat = statNow(folder, journalFile);
+    if (stat !== undefined)
+      return [{ name, folder, stamp: stampOf(stat), settled: isSettled(stat, nowMs), at: stat.mtimeNs }];
+    if (hasManifest(folder)) problems.push(emptied(folder));
+    return [];
   });
   return written.sort((a, b) => Number(b.at - a.at));
 }
 
 /** The files of a discussion are made of its journal: where they are, one was. */
 function hasManifest(folder: string): boolean {
-  return existsSync(join(folder, "manifest.json"));
+  return isThere(folder, "manifest.json");
 }
 
 export function emptied(folder: string): string {
@@ -121,16 +111,6 @@ export function emptied(folder: string): string {
 function problemOf(error: unknown): string {
   if (error instanceof ColloquyError) return error.message;
   throw error;
-}
-
-/** Of a folder's journal; `null` where there is none. */
-function statOf(folder: string): BigIntStats | null {
-  const path = `${folder}${sep}${journalFile}`;
-  try {
-    return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
-  } catch (cause) {
-    throw new ColloquyError("machine", `${path} cannot be read: ${(cause as Error).message}.`, { cause });
-  }
 }
 
 /** Of those that were active at the same time, the last by name is first. */

@@ -1,6 +1,7 @@
-import { mkdir, rm, rmdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
+import { textIfAny } from "../home-files.ts";
+import { addFirst, removeNow } from "../home-changes.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
@@ -10,8 +11,6 @@ import { type Form, formOfGate, formOfTurn } from "../document/form/form.ts";
 import { formText } from "../document/form/form-text.ts";
 import { type Complaint, type FormReading, readForm } from "../document/form/read-form.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
-import { laidFirst } from "../kernel/journal/laid-first.ts";
-import { readUnlinked, refuseLinks } from "../kernel/journal/unlinked.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 import type { Place } from "../manifest/method.ts";
@@ -21,7 +20,7 @@ export interface Asking {
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
   readonly answerGate: (question: Question, until: AbortSignal) => Promise<Answer | null>;
-  /** The form also lies in `file`. */
+  /** The form also lies in `file`: what is filled in there is found, and `null` says no more. */
   readonly fillIn?: (form: Form, file: string, until: AbortSignal) => Promise<string | null>;
 }
 
@@ -40,11 +39,10 @@ export async function handOver(
   answer: string,
   given: { readonly at: string; readonly by?: string | undefined },
 ): Promise<void> {
-  refuseLinks(folder, join(folder, formPath(form)));
-  const before = await handedIn(folder, form);
+  const before = handedIn(folder, form);
   const isFirst =
-    before === null && (await laidFirst(folder, handedPath(form), JSON.stringify({ answer, ...given })));
-  if (!isFirst) throw answeredBefore(form, before ?? (await handedIn(folder, form)));
+    before === null && (await isLaid(folder, handedPath(form), JSON.stringify({ answer, ...given })));
+  if (!isFirst) throw answeredBefore(form, before ?? handedIn(folder, form));
 }
 
 /** That somebody was faster, in a sentence that says who and when. */
@@ -65,8 +63,8 @@ function clockOf(at: string): string {
 }
 
 /** Whether somebody has answered already: handed it over, or filled in the form. */
-export async function isAnswered(folder: string, form: Form): Promise<boolean> {
-  return (await writtenIn(folder, form)).status === "done";
+export function isAnswered(folder: string, form: Form): boolean {
+  return writtenIn(folder, form).status === "done";
 }
 
 /**
@@ -75,16 +73,17 @@ export async function isAnswered(folder: string, form: Form): Promise<boolean> {
  */
 export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
   if (form.isHost) return;
-  const path = join(folder, formPath(form));
-  try {
-    refuseLinks(folder, path);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(path, textOf(form, place), { flag: "wx", mode: 0o600 });
-  } catch (cause) {
-    if (cause instanceof ColloquyError) throw cause;
-    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFault(path, cause);
-  }
+  await isLaid(folder, formPath(form), textOf(form, place));
   await writeFiles(folder, form.copies);
+}
+
+/** Whether it was laid there now: what is there already stays. */
+async function isLaid(folder: string, path: string, text: string): Promise<boolean> {
+  try {
+    return await addFirst(folder, path, text);
+  } catch (cause) {
+    throw writeFault(join(folder, path), cause);
+  }
 }
 
 /**
@@ -132,15 +131,18 @@ export class Desk {
     const asked = [...this.#asked.values()];
     const answered = asked.filter(({ key }) => settled.has(key));
     for (const form of answered) {
-      const path = join(this.#folder, formPath(form));
-      for (const one of [handedPath(form), answerPath(form)])
-        await rm(join(this.#folder, one), { force: true });
-      if ((await textIn(path)) === textOf(form, this.#place)) await rm(path, { force: true });
+      for (const one of [handedPath(form), answerPath(form)]) removeNow(this.#folder, one);
+      const isUntouched = textIfAny(this.#folder, formPath(form)) === textOf(form, this.#place);
+      if (isUntouched) removeNow(this.#folder, formPath(form));
     }
     // Others may still have to read what they share.
     const copies = answered.length < asked.length ? [] : asked.flatMap((form) => form.copies);
-    for (const { path } of copies) await rm(join(this.#folder, path), { force: true });
-    await rmdir(join(this.#folder, "waiting")).catch(() => {});
+    for (const { path } of copies) removeNow(this.#folder, path);
+    try {
+      removeNow(this.#folder, "waiting", true);
+    } catch {
+      // Somebody's words are in it.
+    }
   }
 
   async #ask(
@@ -149,24 +151,24 @@ export class Desk {
     askHere: (until: AbortSignal) => Promise<string | null>,
   ): Promise<SignedAnswer | StillOpen> {
     this.#asked.set(form.key, form);
-    const before = await this.#found(form);
+    const before = this.#found(form);
     if ("answer" in before) return before;
     await layOut(this.#folder, form, this.#place);
     if (signal.aborted) return before;
     const elsewhere = new AbortController();
     const watching = setInterval(() => {
-      void this.#found(form).then((found) => "answer" in found && elsewhere.abort());
+      if ("answer" in this.#found(form)) elsewhere.abort();
     }, lookMs);
     try {
       const said = await askHere(AbortSignal.any([signal, elsewhere.signal]));
-      return said === null ? await this.#found(form) : { answer: said };
+      return said === null ? this.#found(form) : { answer: said };
     } finally {
       clearInterval(watching);
     }
   }
 
-  async #found(form: Form): Promise<SignedAnswer | StillOpen> {
-    const reading = await writtenIn(this.#folder, form);
+  #found(form: Form): SignedAnswer | StillOpen {
+    const reading = writtenIn(this.#folder, form);
     if (reading.status === "done") return reading;
     if (form.isHost) return { waitsFor: `the host has not answered as ${form.seat} yet` };
     const file = join(this.#place.folder, formPath(form));
@@ -176,16 +178,14 @@ export class Desk {
 }
 
 /** What was handed over, or else filled in. */
-async function writtenIn(folder: string, form: Form): Promise<FormReading & { readonly signed?: Signed }> {
-  // A folder that came with a clone must not have us take another file for somebody's words.
-  refuseLinks(folder, join(folder, formPath(form)));
-  const handed = await handedIn(folder, form);
+function writtenIn(folder: string, form: Form): FormReading & { readonly signed?: Signed } {
+  const handed = handedIn(folder, form);
   if (handed !== null) {
     const { answer, by, at } = handed;
     return { status: "done", answer, ...(by !== undefined && at !== undefined && { signed: { by, at } }) };
   }
-  const filled = await textIn(join(folder, formPath(form)));
-  return filled === undefined ? { status: "open" } : readForm(filled, form);
+  const filled = textIfAny(folder, formPath(form));
+  return filled === null ? { status: "open" } : readForm(filled, form);
 }
 
 /** `path:line: what is wrong`, as editors read it. */
@@ -204,15 +204,14 @@ interface SignedAnswer {
 const Handed = z.object({ answer: z.string(), at: z.string().optional(), by: z.string().optional() });
 
 /** What was handed over; by a process of an earlier version the bare answer. */
-async function handedIn(folder: string, form: Form): Promise<z.infer<typeof Handed> | null> {
-  const path = join(folder, handedPath(form));
-  const text = await textIn(path);
+function handedIn(folder: string, form: Form): z.infer<typeof Handed> | null {
+  const text = textIfAny(folder, handedPath(form));
   const handed = Handed.safeParse(parsedJson(text ?? "")).data;
   if (handed !== undefined) return handed;
   // What nobody can read is nobody's answer, and must not stand in the way of one.
-  if (text !== undefined) await rm(path, { force: true });
-  const answer = await textIn(join(folder, answerPath(form)));
-  return answer === undefined ? null : { answer };
+  if (text !== null) removeNow(folder, handedPath(form));
+  const answer = textIfAny(folder, answerPath(form));
+  return answer === null ? null : { answer };
 }
 
 function handedPath(form: Form): string {
@@ -236,8 +235,4 @@ function settledKey(event: Event): readonly string[] {
   if (event.type === "turn.answered" || event.type === "human.answered") return [event.key];
   const isOver = event.type === "turn.failed" && !["cancelled", "limit"].includes(event.failure.code);
   return isOver ? [event.key] : [];
-}
-
-function textIn(path: string): Promise<string | undefined> {
-  return readUnlinked(path).catch(() => undefined);
 }

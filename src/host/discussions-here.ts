@@ -97,8 +97,7 @@ export class DiscussionsHere implements Discussions {
     const { roots, now } = this.#setting;
     const config = await this.#configOf(folder, discussion);
     const forms = await openForms(discussion, events, config, { cwd: roots.folder, now });
-    const answered = await Promise.all(forms.map((form) => isAnswered(folder, form)));
-    return forms.filter((_, index) => answered[index] !== true);
+    return forms.filter((form) => !isAnswered(folder, form));
   }
 
   async answer(id: string, form: Form, text: string, by?: string): Promise<void> {

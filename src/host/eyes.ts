@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { holds } from "../folders.ts";
+import { isThere } from "../home-files.ts";
 import { canLook } from "../kernel/agent.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import { mayName } from "../eyes/may-name.ts";
@@ -103,7 +103,7 @@ function whyNothingToSee(root: string, folder: string | undefined, origin: strin
 
 /** Whether a discussion lies in the project's folder itself, so that nothing tells its files from the project's. */
 export function isDiscussions(root: string, folder: string | undefined): boolean {
-  return folder === root || existsSync(join(root, journalFile));
+  return folder === root || isThere(root, journalFile);
 }
 
 /** What can be seen of a project, with the part of it that fits a task told first. */

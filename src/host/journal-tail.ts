@@ -1,6 +1,7 @@
 import { watch } from "node:fs";
-import { type FileHandle, constants, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { openLater } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { journalFile } from "../kernel/journal-name.ts";
@@ -10,14 +11,14 @@ const atOnce = 4_000_000;
 
 /** Reads a journal as it grows, whoever writes it. Only whole lines are events; nothing is locked or written. */
 export class JournalTail {
-  readonly #path: string;
+  readonly #folder: string;
   /** Where the last whole line ended: what a crash left behind it may be cut away and written over. */
   #offset = 0;
   #lines = 0;
 
   /** What was read of it before is not read again. */
   constructor(folder: string, before?: ParsedJournal) {
-    this.#path = join(folder, journalFile);
+    this.#folder = folder;
     if (before === undefined) return;
     this.#offset = Buffer.byteLength(before.whole);
     this.#lines = before.events.length;
@@ -25,17 +26,15 @@ export class JournalTail {
 
   /** What came since the last time, at most a few megabytes; nothing where there is no more. */
   async next(): Promise<readonly Event[]> {
-    const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-    const file = await open(this.#path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const file = await openLater(this.#folder, journalFile);
     try {
-      return this.#events(await this.#wholeLines(file));
+      return this.#events(await this.#wholeLines(file, file.sizeThen));
     } finally {
       await file.close();
     }
   }
 
-  async #wholeLines(file: FileHandle): Promise<string> {
-    const { size } = await file.stat();
+  async #wholeLines(file: FileHandle, size: number): Promise<string> {
     const left = size - this.#offset;
     for (let most = atOnce; ; most *= 2) {
       const piece = Buffer.alloc(Math.max(0, Math.min(most, left)));
@@ -54,7 +53,7 @@ export class JournalTail {
       this.#lines += 1;
       const read = readLine(line, this.#lines, jitless);
       if (typeof read !== "string") return read;
-      throw new ColloquyError("journal-broken", `${this.#path}:${this.#lines} ${read}.`);
+      throw new ColloquyError("journal-broken", `${join(this.#folder, journalFile)}:${this.#lines} ${read}.`);
     });
   }
 }

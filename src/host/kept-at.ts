@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isThere } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { folderOf } from "../kernel/journal/archive.ts";
+import { isId } from "../kernel/slug.ts";
 import type { Kept, KeptDiscussions, Surroundings } from "../manifest/request.ts";
 import { openById, opened, type Opened } from "./archive.ts";
 import { cardsIn } from "./cards.ts";
@@ -44,7 +45,7 @@ export class KeptAt {
   }
 
   holds(id: string): boolean {
-    return existsSync(folderOf(this.#home, id));
+    return isId(id) && isThere(this.#home, join("discussions", id));
   }
 
   async sessionOf(id: string): Promise<Session> {

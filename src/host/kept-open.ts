@@ -1,5 +1,4 @@
-import { lstat } from "node:fs/promises";
-import { join } from "node:path";
+import { statNow } from "../home-files.ts";
 import { type Opened, openFolder } from "../kernel/journal/archive.ts";
 import { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 import { journalFile } from "../kernel/journal-name.ts";
@@ -18,8 +17,8 @@ export class KeptOpen {
 
   async open(home: string, id: string): Promise<Opened> {
     const folder = await folderById(home, id);
-    const stat = await lstat(join(folder, journalFile), { bigint: true }).catch(() => null);
-    if (stat === null) return openFolder(folder);
+    const stat = statNow(folder, journalFile);
+    if (stat === undefined) return openFolder(folder);
     const stamp = stampOf(stat);
     const before = this.#kept.get(folder);
     const opened = before?.stamp === stamp ? before.opened : openedAfter(before?.opened, folder);

@@ -1,7 +1,7 @@
-import { closeSync, constants, openSync, rmSync, writeSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { closeSync, writeSync } from "node:fs";
 import { z } from "zod";
+import { openLater, openNow } from "../home-files.ts";
+import { removeNow } from "../home-changes.ts";
 import type { Event } from "../kernel/event.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 
@@ -31,14 +31,14 @@ interface Spoken {
  * reason to stop.
  */
 export class LiveFile {
-  readonly #path: string;
+  readonly #folder: string;
   readonly #turns = new Map<string, Spoken>();
   #file: number | null = null;
   #size = 0;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(folder: string) {
-    this.#path = join(folder, fileName);
+    this.#folder = folder;
   }
 
   event(event: Event): void {
@@ -58,7 +58,11 @@ export class LiveFile {
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#file !== null) closeSync(this.#file);
     this.#file = null;
-    rmSync(this.#path, { force: true });
+    try {
+      removeNow(this.#folder, fileName);
+    } catch {
+      // What lies there in its place is none of ours.
+    }
   }
 
   #flush(): void {
@@ -73,9 +77,8 @@ export class LiveFile {
 
   /** Anew, with the end of what is being said. */
   #begin(): void {
-    const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
     if (this.#file !== null) closeSync(this.#file);
-    this.#file = openSync(this.#path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600);
+    this.#file = openNow(this.#folder, fileName, "anew").file;
     this.#size = 0;
     const spoken = [...this.#turns].filter(([, { tail }]) => tail !== "");
     this.#write(
@@ -101,12 +104,12 @@ function tellFresh(key: string, turn: Spoken): readonly SpokenPiece[] {
 
 /** Reads along. What it gives was not given before; nothing where nobody speaks. */
 export class LiveTail {
-  readonly #path: string;
+  readonly #folder: string;
   readonly #heard = new Map<string, number>();
   #offset = 0;
 
   constructor(folder: string) {
-    this.#path = join(folder, fileName);
+    this.#folder = folder;
   }
 
   async next(): Promise<readonly SpokenPiece[]> {
@@ -115,10 +118,9 @@ export class LiveTail {
   }
 
   async #fresh(): Promise<string> {
-    const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-    const file = await open(this.#path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const file = await openLater(this.#folder, fileName);
     try {
-      const { size } = await file.stat();
+      const size = file.sizeThen;
       // It began anew.
       if (size < this.#offset) this.#offset = 0;
       const piece = Buffer.alloc(Math.min(size - this.#offset, 2 * largest));

@@ -1,9 +1,7 @@
 import { relative, resolve } from "node:path";
-import { projectFolder } from "../config/home.ts";
 import { readPlainFile } from "../config/plain-file.ts";
 import { realPath } from "../config/real-path.ts";
 import { holds } from "../folders.ts";
-import { ColloquyError } from "../kernel/error.ts";
 import { isRecord, neverShown } from "../reading/project/never-shown.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 
@@ -26,18 +24,6 @@ export async function strayed(path: string, project: string): Promise<Strayed | 
   const isNewlySecret =
     isSecretFile(relative(root, leadsTo)) && !isSecretFile(relative(resolve(project), resolve(path)));
   return isNewlySecret ? { leadsTo, into: "secret" } : null;
-}
-
-/** Refuses a file of a project's home that a link takes out of the project, to a secret, or to what was said. */
-export async function refuseStrayed(path: string, home: string | null): Promise<void> {
-  if (home === null) return;
-  const stray = await strayed(path, projectFolder(home));
-  if (stray === null) return;
-  throw new ColloquyError(
-    "bad-input",
-    `${path} is a link to ${stray.leadsTo}, which is not the project's own.`,
-    { hint: "Copy the file there." },
-  );
 }
 
 /** The bytes of a project's file that nobody named by hand; `null` where it is not there, no file, or not the project's. */

@@ -1,10 +1,11 @@
-import { basename } from "node:path";
+import { Readable } from "node:stream";
 import type { Config } from "../config/resolve.ts";
 import type { SettingKey } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import type { Draft } from "./drafts.ts";
+import { readingStdin } from "./artifact.ts";
+import type { Draft, Dropped } from "./drafts.ts";
 import type { Plan } from "./plan.ts";
 import { planDiscussion } from "./plan-discussion.ts";
 import { protocolVerbs } from "./protocols.ts";
@@ -39,7 +40,7 @@ export function flagsOfDraft({
 /** Checks everything a draft asks for, also that it names no file outside of the roots. Nothing is created. */
 export async function planDraft(
   draft: Drafted,
-  file: string | null,
+  file: Dropped | null,
   { roots, now, config }: Around,
 ): Promise<Plan> {
   const { manifest, verb } = verbNamed(draft.verb);
@@ -48,8 +49,7 @@ export async function planDraft(
     manifest,
     verb,
     {
-      subject: file ?? (draft.subject?.trim() === "" ? undefined : draft.subject),
-      ...(file !== null && { called: basename(file) }),
+      ...subjectOf(draft, file),
       options: Object.fromEntries(
         Object.entries(draft.options).map(([name, value]) => [name, { value, origin: name }]),
       ),
@@ -64,6 +64,17 @@ export async function planDraft(
   );
 }
 
+/** A file that was dropped lies nowhere in the project: its text is given as one that is typed. */
+function subjectOf({ subject }: Drafted, file: Dropped | null) {
+  if (file !== null)
+    return {
+      subject: "-",
+      called: file.name,
+      stdin: readingStdin(() => Readable.from([Buffer.from(file.text)])),
+    };
+  return { subject: subject?.trim() === "" ? undefined : subject };
+}
+
 function verbNamed(name: string) {
   const all = protocolVerbs();
   const found = all.find(({ verb }) => verb.name === name);
@@ -72,7 +83,7 @@ function verbNamed(name: string) {
   throw new ColloquyError("usage", `There is no verb "${name}"${didYouMean(name, names)}.`);
 }
 
-async function admit(draft: Drafted, verb: Verb, file: string | null, roots: Roots): Promise<void> {
+async function admit(draft: Drafted, verb: Verb, file: Dropped | null, roots: Roots): Promise<void> {
   const unknown = Object.keys(draft.options).find((name) => !Object.hasOwn(verb.options, name));
   if (unknown !== undefined)
     throw new ColloquyError("usage", `${verb.name} has no option ${unknown}.`, {

@@ -1,5 +1,6 @@
-import { lstat, readdir, rename, rm, rmdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { entriesNow, statNow } from "../home-files.ts";
+import { removeAllNow, removeNow, renameBelow } from "../home-changes.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { folderOf, openFolder } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
@@ -19,15 +20,15 @@ export interface Removable {
 
 /** A discussion of the home by its whole id: the beginning of one is not enough to delete something. */
 export async function removableById(home: string, id: string): Promise<Removable> {
-  const folder = isId(id) ? folderOf(home, id) : "";
-  const found = await lstat(folder).catch(() => null);
-  if (found === null)
+  const found = isId(id) ? statNow(home, join("discussions", id)) : undefined;
+  if (found === undefined)
     throw new ColloquyError("not-found", `There is no discussion "${id}" in ${home}.`, {
       hint: "Give the whole id; `colloquy list` shows the ids.",
     });
+  const folder = folderOf(home, id);
   if (!found.isDirectory())
     throw new ColloquyError("bad-input", `${folder} is not a folder of colloquy, so it was not touched.`);
-  return { folder, what: await described(folder, id), files: await filesBelow(folder), isWhole: true };
+  return { folder, what: await described(folder, id), files: filesBelow(folder), isWhole: true };
 }
 
 /** A discussion in a folder of the user's own: only what colloquy wrote there is its to delete. */
@@ -36,7 +37,7 @@ export async function removableIn(folder: string): Promise<Removable> {
   if (discussions.length === 0)
     throw new ColloquyError("not-found", `There is no discussion in ${folder}, so nothing was removed.`);
   const ours = [...(await filesOf(events)).map(({ path }) => path), journalFile];
-  const there = new Set(await filesBelow(folder));
+  const there = new Set(filesBelow(folder));
   const files = [...new Set(ours)].filter((path) => there.has(path));
   const [first] = discussions;
   return { folder, what: await described(folder, first?.id ?? folder), files, isWhole: false };
@@ -46,29 +47,30 @@ export async function removableIn(folder: string): Promise<Removable> {
 export async function remove({ folder, files, isWhole }: Removable): Promise<void> {
   const lock = await Lock.take(folder);
   if (isWhole) {
-    const gone = `${folder}.${process.pid}.removed`;
-    await rename(folder, gone).catch(async (cause: unknown) => {
+    const discussions = dirname(folder);
+    const gone = `${basename(folder)}.${process.pid}.removed`;
+    try {
+      renameBelow(discussions, basename(folder), gone);
+    } catch (cause) {
       await lock.release();
       throw new ColloquyError("machine", `${folder} could not be removed: ${(cause as Error).message}.`, {
         cause,
       });
-    });
-    return rm(gone, { recursive: true, force: true });
+    }
+    return removeAllNow(discussions, gone);
   }
   // The journal last: while it is there, the rest can be written again.
-  for (const file of [...files.filter((one) => one !== journalFile), journalFile])
-    await rm(join(folder, file), { force: true });
+  for (const file of [...files.filter((one) => one !== journalFile), journalFile]) removeNow(folder, file);
   await lock.release();
-  for (const below of new Set(files.map((file) => dirname(file)))) await removeEmpty(folder, below);
+  for (const below of new Set(files.map((file) => dirname(file)))) removeEmpty(folder, below);
 }
 
-async function removeEmpty(folder: string, below: string): Promise<void> {
-  for (let path = below; ; path = dirname(path)) {
-    const isGone = await rmdir(join(folder, path)).then(
-      () => true,
-      () => false,
-    );
-    if (!isGone || path === ".") return;
+function removeEmpty(folder: string, below: string): void {
+  try {
+    for (let path = below; path !== "."; path = dirname(path)) removeNow(folder, path, true);
+    removeNow(dirname(folder), basename(folder), true);
+  } catch {
+    // Something else is in it.
   }
 }
 
@@ -83,10 +85,11 @@ async function described(folder: string, id: string): Promise<string> {
     : `${id} (${last.protocol}, ${last.status}: ${last.title})`;
 }
 
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+function filesBelow(folder: string, path = ""): readonly string[] {
+  return entriesNow(folder, path)
+    .flatMap((entry) => {
+      const below = join(path, entry.name);
+      return entry.isDirectory() ? filesBelow(folder, below) : [below];
+    })
     .sort();
 }

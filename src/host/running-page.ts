@@ -1,7 +1,5 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { privateFolder, readPrivate, writePrivate } from "./private-file.ts";
+import { readState, type Whose } from "../config/own-state.ts";
 
 const Running = z.object({
   pid: z.number(),
@@ -13,35 +11,22 @@ const Running = z.object({
 /** A server of a home, as other commands of the same user find it. */
 export type Running = Readonly<z.infer<typeof Running>>;
 
-/** Tells where this server is, until the function it gives is called. */
-export function keepAddress(home: string, running: Running): () => void {
-  const path = pathOf(home);
-  // A view for one person is nobody else's page.
-  if (running.person !== null) return () => {};
-  privateFolder(home, "web");
-  writePrivate(path, JSON.stringify(running));
-  return () => {
-    if (runningPage(home)?.runKey === running.runKey) rmSync(path, { force: true });
-  };
-}
+export const runningFile = "server.json";
 
 /** Where a discussion is on the page that is served here; `null` where none is. */
-export function permalinkOf(home: string, id: string): string | null {
-  const running = runningPage(home);
+export function permalinkOf(whose: Whose, id: string): string | null {
+  const running = runningPage(whose);
   return running === null ? null : `${running.origin}/d/${id}`;
 }
 
 /** The server that is there now; `null` where none is, or it ended without a word. */
-export function runningPage(home: string): Running | null {
+export function runningPage(whose: Whose): Running | null {
+  const running = readState(whose, runningFile, Running);
+  if (running === null) return null;
   try {
-    const running = Running.parse(JSON.parse(readPrivate(pathOf(home))));
     process.kill(running.pid, 0);
     return running;
   } catch {
     return null;
   }
-}
-
-function pathOf(home: string): string {
-  return join(home, "web", "server.json");
 }

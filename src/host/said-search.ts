@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { journalFile } from "../kernel/journal-name.ts";
-import { readUnlinkedBytes } from "../kernel/journal/unlinked.ts";
+import { bytesLater } from "../home-files.ts";
+import { mostJournal } from "../kernel/journal/journal-text.ts";
 import type { Event } from "../kernel/event.ts";
 import { parsedJson, textsIn } from "../kernel/json-value.ts";
 import type { SaidHit } from "../kernel/said-hit.ts";
@@ -31,8 +31,9 @@ export async function searchSaid(
   let searched = 0;
   for (const folder of folders) {
     if (hits.length >= most || performance.now() > until) break;
-    const journal = await readUnlinkedBytes(join(folder, journalFile)).catch(() => Buffer.alloc(0));
-    for (const hit of hitsIn(journal, wanted).slice(0, mostOfOne)) hits.push({ folder, ...hit });
+    const journal = await bytesLater(folder, journalFile, mostJournal).catch(() => null);
+    for (const hit of hitsIn(journal ?? Buffer.alloc(0), wanted).slice(0, mostOfOne))
+      hits.push({ folder, ...hit });
     searched += 1;
     await setImmediate();
   }

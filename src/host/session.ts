@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
+import { isThere } from "../home-files.ts";
 import { hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
@@ -24,8 +24,8 @@ export async function openSession(
   { another, goesOn }: FolderSpelling = typed(given),
 ): Promise<Session> {
   const folder = resolve(cwd, given);
-  if (!existsSync(join(folder, journalFile))) {
-    const foreign = ours.find((name) => existsSync(join(folder, name)));
+  if (!isThere(folder, journalFile)) {
+    const foreign = ours.find((name) => isThere(folder, name));
     if (foreign === undefined) return { folder, past: [] };
     throw new ColloquyError(
       "bad-input",

@@ -1,13 +1,14 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { readFrontMatter } from "../config/front-matter.ts";
+import { join, relative } from "node:path";
+import { parseFrontMatter } from "../config/front-matter.ts";
+import { readText, readTextBelow } from "../config/plain-file.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import { readYaml } from "../config/yaml-file.ts";
+import { parseYaml } from "../config/yaml-file.ts";
+import { entriesNow } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { isId } from "../kernel/slug.ts";
 import type { Shelf, Shelved, ShelfFile, ShelfKind } from "../manifest/shelf.ts";
-import { refuseStrayed } from "./own-file.ts";
 import { shipped } from "../own-files.ts";
 
 /** Everything of a kind that ships, and what lies in the user's home; from code, where nobody has one, only ours. */
@@ -51,7 +52,7 @@ async function readFolder<T>(
 ): Promise<readonly Shelved<T>[]> {
   const own = home !== null;
   const folder = join(root, kind.folder);
-  const names = await fileNames(folder, kind);
+  const names = await fileNames(root, kind, own);
   return Promise.all(
     names.map(async (name) => {
       const id = name.slice(0, -kind.extension.length);
@@ -62,13 +63,16 @@ async function readFolder<T>(
 }
 
 async function fileNames(
-  folder: string,
-  { extension, plural }: ShelfKind<unknown>,
+  root: string,
+  { folder: below, extension, plural }: ShelfKind<unknown>,
+  own: boolean,
 ): Promise<readonly string[]> {
+  const folder = join(root, below);
   try {
-    const names = await readdir(folder);
+    const names = own ? entriesNow(root, below).map(({ name }) => name) : await readdir(folder);
     return names.filter((name) => name.endsWith(extension) && !name.startsWith(".")).sort();
   } catch (cause) {
+    if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") return [];
     throw new ColloquyError("bad-input", `The folder ${folder} cannot be read (${code}).`, {
@@ -85,17 +89,16 @@ async function attempt<T>(
 ): Promise<Shelved<T>["read"]> {
   const { id, path } = file;
   try {
-    await refuseStrayed(path, home);
     if (!isId(id))
       throw new ColloquyError(
         "config",
         `${printable(path)}: "${printable(id)}" cannot be the name of a ${kind.name}.`,
         { hint: "Names are made of small letters, digits and dashes." },
       );
+    const text =
+      home === null ? await readText(path, kind.name) : readTextBelow(home, relative(home, path), kind.name);
     const read =
-      kind.extension === ".md"
-        ? await readFrontMatter(path, kind.name)
-        : { fields: await readYaml(path, kind.name), text: "" };
+      kind.extension === ".md" ? parseFrontMatter(text, path) : { fields: parseYaml(text, path), text: "" };
     return { value: kind.parse({ ...file, ...read, shipped: shipped(kind.folder) }) };
   } catch (cause) {
     if (cause instanceof ColloquyError) return { fault: cause };

@@ -11,8 +11,8 @@ import { localRunner } from "../kernel/engine/runner.ts";
 import { staleFiles } from "../kernel/journal/files.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../kernel/journal/journal-text.ts";
-import { isLocked } from "../kernel/journal/lock.ts";
-import { readUnlinkedNow } from "../kernel/journal/unlinked.ts";
+import { isLocked } from "../kernel/journal/lock-holder.ts";
+import { textIfAny } from "../home-files.ts";
 import { startEventOf, writerOf } from "./start-event.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./files-of.ts";
@@ -79,7 +79,7 @@ async function endCheck({ events, torn }: ParsedJournal, folder: string): Promis
 }
 
 function manifestIn(folder: string): { lastActive: string; status: string } | null {
-  const text = readUnlinkedNow(join(folder, "manifest.json")) ?? "";
+  const text = textIfAny(folder, "manifest.json") ?? "";
   const { data } = z.object({ lastActive: z.string(), status: z.string() }).safeParse(parsedJson(text));
   return data ?? null;
 }

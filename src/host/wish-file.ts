@@ -1,6 +1,6 @@
-import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { laidFirst } from "../kernel/journal/laid-first.ts";
+import { isThere } from "../home-files.ts";
+import { addFirst, removeNow } from "../home-changes.ts";
+import { writeFault } from "../kernel/journal/write-fault.ts";
 
 /** `pause` lets those who speak end and asks nobody else; `stop` ends their calls. Both can be gone on with. */
 export type Wish = "pause" | "stop";
@@ -10,12 +10,16 @@ const lookMs = 300;
 
 /** Asks the process that is at work on a discussion, whichever it is, for one of them. */
 export async function askFor(folder: string, wish: Wish): Promise<void> {
-  await laidFirst(folder, fileOf(wish), "");
+  try {
+    await addFirst(folder, fileOf(wish), "");
+  } catch (cause) {
+    throw writeFault(folder, cause);
+  }
 }
 
 /** Whether it was asked for and nobody has heard it yet. */
 export function isAskedFor(folder: string, wish: Wish): boolean {
-  return existsSync(join(folder, fileOf(wish)));
+  return isThere(folder, fileOf(wish));
 }
 
 /** Looks for what somebody elsewhere asks, while a discussion is held. What was asked before it was is nothing now. */
@@ -30,7 +34,7 @@ export class WishFile {
       for (const wish of wishes.filter((one) => isAskedFor(folder, one))) {
         onWish(wish);
         // Whoever asked sees that it was heard.
-        rmSync(join(folder, fileOf(wish)), { force: true });
+        clear(folder, wish);
       }
     }, lookMs).unref();
   }
@@ -41,7 +45,15 @@ export class WishFile {
   }
 
   #clear(): void {
-    for (const wish of wishes) rmSync(join(this.#folder, fileOf(wish)), { force: true });
+    for (const wish of wishes) clear(this.#folder, wish);
+  }
+}
+
+function clear(folder: string, wish: Wish): void {
+  try {
+    removeNow(folder, fileOf(wish));
+  } catch (cause) {
+    throw writeFault(folder, cause);
   }
 }
 

@@ -1,30 +1,29 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { keepOutOfGit } from "../folders.ts";
-import { nameBeside } from "../kernel/name-beside.ts";
+import { isThere, privateBytesNow } from "../home-files.ts";
+import { replaceNow } from "../home-writes.ts";
 
 const folderName = "cache";
+const largest = 2 ** 28;
 
-/** A file of a home that only makes things quicker: it can be removed at any time. */
-export function cachePath(home: string, name: string): string {
-  return join(home, folderName, name);
+/**
+ * A file of a home that only makes things quicker; `null` where there is none that can be read, or somebody else of this
+ * machine can have written it. It can be removed at any time, and a clone may have brought it: whoever reads it takes it
+ * for what a stranger says.
+ */
+export function readCache(home: string, name: string): Buffer | null {
+  return privateBytesNow(home, join(folderName, name), largest);
 }
 
 /** Keeps it for the next time, whole or not at all, for its owner alone. Without a home to write to it does not. */
 export function writeCache(home: string, name: string, content: string | Uint8Array): void {
   if (!existsSync(home)) return;
-  const path = cachePath(home, name);
-  const temporary = nameBeside(path);
+  const ignored = join(folderName, ".gitignore");
   try {
-    mkdirSync(join(home, folderName), { recursive: true, mode: 0o700 });
-    keepOutOfGit(join(home, folderName));
-    writeFileSync(temporary, content, { mode: 0o600, flag: "wx" });
-    renameSync(temporary, path);
+    // What has the name already stays as it is.
+    if (!isThere(home, ignored)) replaceNow(home, ignored, "*\n");
+    replaceNow(home, join(folderName, name), content);
   } catch {
-    try {
-      rmSync(temporary, { force: true });
-    } catch {
-      // A folder we may not write to.
-    }
+    // A folder we may not write to, or one that is none of ours.
   }
 }

@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { openById } from "../host/archive.ts";
-import { privateFolder, readPrivateJson, writePrivate } from "../host/private-file.ts";
+import { writeState } from "../config/keep-state.ts";
+import { readState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Office } from "./office.ts";
+import { type Office, whoseOf } from "./office.ts";
 import { hasEnded } from "../kernel/discussion.ts";
 import { countedUsd as usdOf } from "../kernel/assumed-price.ts";
 import { sum } from "../text/amount.ts";
@@ -15,6 +15,8 @@ const Day = z.object({
   checksUsd: z.number().default(0),
 });
 type Begun = z.infer<typeof Begun>;
+
+const fileName = "spent.json";
 
 /** What a check counts as while it is not known: a CLI sends its own long prompt along. */
 const unknownCheckUsd = 0.05;
@@ -76,14 +78,10 @@ async function countedUsd({ home }: Office, { id, capUsd }: Begun): Promise<numb
 
 function todayOf(office: Office): z.infer<typeof Day> {
   const today = new Date(office.setting.now()).toISOString().slice(0, 10);
-  const kept = readPrivateJson(pathOf(office), Day);
+  const kept = readState(whoseOf(office), fileName, Day);
   return kept?.day === today ? kept : { day: today, started: [], checksUsd: 0 };
 }
 
 function write(office: Office, day: z.infer<typeof Day>): void {
-  writePrivate(pathOf(office), JSON.stringify(day));
-}
-
-function pathOf({ home }: Office): string {
-  return join(privateFolder(home, "web"), "spent.json");
+  writeState(whoseOf(office), fileName, day);
 }

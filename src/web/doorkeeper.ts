@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { join } from "node:path";
-import { privateFolder, readPrivate, writePrivate } from "../host/private-file.ts";
+import { z } from "zod";
+import { writeState } from "../config/keep-state.ts";
+import { readState, type Whose } from "../config/own-state.ts";
 
 /**
  * Who may come in. A token is good for one visit and for this run of the server; the cookie it becomes holds on, also
@@ -13,8 +14,8 @@ export class Doorkeeper {
   /** Whoever has it can make tokens: it lies in a file for this user alone. */
   readonly runKey: string;
 
-  constructor(home: string, person: string | null) {
-    this.#cookieKey = keptKey(home);
+  constructor(whose: Whose, person: string | null) {
+    this.#cookieKey = keptKey(whose);
     this.#person = person;
     this.runKey = randomBytes(32).toString("base64url");
   }
@@ -66,15 +67,12 @@ export function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function keptKey(home: string): string {
-  const path = join(privateFolder(home, "web"), "key");
-  try {
-    const key = readPrivate(path).trim();
-    if (key.length >= 43) return key;
-  } catch {
-    // There is none yet, or none that only this user can have written.
-  }
+const Key = z.object({ key: z.string().length(43) });
+
+function keptKey(whose: Whose): string {
+  const kept = readState(whose, "page-key.json", Key);
+  if (kept !== null) return kept.key;
   const key = randomBytes(32).toString("base64url");
-  writePrivate(path, `${key}\n`);
+  writeState(whose, "page-key.json", { key });
   return key;
 }

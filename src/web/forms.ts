@@ -1,5 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { entriesNow } from "../home-files.ts";
 import { seesForm } from "../host/blindness.ts";
 import type { Found } from "../host/discussions.ts";
 import { configOf } from "../host/serving.ts";
@@ -29,8 +28,7 @@ export async function openFor(found: Found, office: Office, { viewer }: View): P
 /** Of one that runs only where a form lies there: to find what is asked, all of it is replayed. */
 async function asked(found: Found, { discussions }: Office): Promise<readonly Form[]> {
   if (!found.running) return discussions.openForms(found);
-  const laid = await readdir(join(found.folder, "waiting")).catch(() => []);
-  return laid.length === 0 ? [] : discussions.askedForms(found);
+  return entriesNow(found.folder, "waiting").length === 0 ? [] : discussions.askedForms(found);
 }
 
 function formView(form: Form, { discussion, events }: Found, config: Config, office: Office): OpenForm {

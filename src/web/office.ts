@@ -3,6 +3,7 @@ import { isPerson } from "../host/stand-ins.ts";
 import type { Cards, CardsSoFar } from "../host/cards.ts";
 import type { Discussions } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
+import type { Whose } from "../config/own-state.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Access } from "./access.ts";
 import type { View } from "./view.ts";
@@ -27,6 +28,11 @@ export interface Office {
   readonly access: Access | null;
   /** Aborted when the server ends. */
   readonly closing: AbortSignal;
+}
+
+/** Whose word counts of the home it serves. */
+export function whoseOf({ home, setting: { env } }: Office): Whose {
+  return { home, env };
 }
 
 /** The agents that are people, with the names others know them by. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { openDiscussions } from "../host/open-discussions.ts";
 import { ownHosts } from "../host/own-hosts.ts";
 import { configOf, type Setting } from "../host/serving.ts";
-import { keepAddress } from "../host/running-page.ts";
+import { keepAddress } from "../host/keep-address.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Access } from "./access.ts";
 import { webApp } from "./app.ts";
@@ -44,7 +44,8 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   const { home } = await configOf(setting);
   const closing = new AbortController();
   const discussions = await openDiscussions(setting);
-  const door = new Doorkeeper(home.value, person);
+  const whose = { home: home.value, env: setting.env };
+  const door = new Doorkeeper(whose, person);
   const office: Office = {
     setting,
     discussions,
@@ -63,7 +64,7 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   // Behind a proxy the port is another, or none.
   for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase());
   const origin = `http://${isEverywhere(host) ? "127.0.0.1" : inAddress(host)}:${names.port}`;
-  const forget = keepAddress(home.value, { pid: process.pid, origin, runKey: door.runKey, person });
+  const forget = keepAddress(whose, { pid: process.pid, origin, runKey: door.runKey, person });
   return {
     origin,
     invitation: (path = "/", forMs) =>

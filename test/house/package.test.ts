@@ -95,7 +95,13 @@ async function toolsOf(plugin: string, prefix: string): Promise<readonly string[
   const client = new Client({ name: "test-host", version: "1.0.0" });
   const PATH = [join(prefix, "bin"), dirname(process.execPath)].join(delimiter);
   await client.connect(
-    new StdioClientTransport({ command, args, cwd: prefix, env: { PATH, HOME: prefix, COLLOQUY_LOCAL_SERVERS: "none" }, stderr: "pipe" }),
+    new StdioClientTransport({
+      command,
+      args,
+      cwd: prefix,
+      env: { PATH, HOME: prefix, COLLOQUY_LOCAL_SERVERS: "none" },
+      stderr: "pipe",
+    }),
   );
   const { tools } = await client.listTools();
   await client.close();

@@ -208,7 +208,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "the home is a file",
     args: ["critique", "design.md", "--home", "design.md", "--agents", "reader"],
-    says: "error: <folder>/design.md/discussions cannot be written (ENOTDIR). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
+    says: "error: <folder>/design.md cannot be written (EEXIST). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
   },
   {
     when: "the list is asked of a file",

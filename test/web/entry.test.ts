@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Refusal } from "../../src/web/api.ts";
 import { story } from "../stories/command.ts";
@@ -37,8 +37,14 @@ test("the token of the address works once, becomes a cookie and leaves the addre
     expect((await fetch(`${origin}${path}`)).status).toBe(401);
   for (const token of ["", "x", "x.y", `${new URL(invitation).searchParams.get("token")}`])
     expect((await fetch(`${origin}/?token=${token}`, { redirect: "manual" })).status).toBe(401);
-  const files = ["key", "server.json"].map((name) => join(told.folder, ".colloquy/web", name));
-  for (const path of files) expect(statSync(path).mode & 0o077).toBe(0);
+  // Nothing of it lies where a clone could bring it.
+  const homes = join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy/homes");
+  const kept = readdirSync(homes, { recursive: true, encoding: "utf8" }).map((name) => join(homes, name));
+  expect(kept.map((path) => basename(path))).toEqual(
+    expect.arrayContaining(["page-key.json", "server.json"]),
+  );
+  for (const path of [homes, ...kept]) expect(statSync(path).mode & 0o077).toBe(0);
+  expect(told.has(".colloquy/web")).toBe(false);
   // A link on another page brings no Strict cookie along: the same address is asked for again by our own.
   const link = ["sec-fetch-site: cross-site", "sec-fetch-mode: navigate", `host: ${new URL(origin).host}`];
   expect(await raw(origin, ["GET /d/x HTTP/1.1", ...link])).toContain('http-equiv="refresh"');

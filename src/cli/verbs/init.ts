@@ -1,9 +1,11 @@
-import { existsSync, lstatSync } from "node:fs";
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { lstatSync } from "node:fs";
+import { appendFile, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { projectFolder } from "../../config/home.ts";
 import { nearestWith } from "../../folders.ts";
-import { makeFolder } from "../../host/archive.ts";
+import { isThere } from "../../home-files.ts";
+import { addFirst } from "../../home-changes.ts";
+import { makeFolder } from "../../host/make-folder.ts";
 import { discover, type Discovery } from "../../host/discovery.ts";
 import { waysToAdd } from "../../host/ways-to-add.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -22,10 +24,7 @@ import { checkAgents, checkTable } from "./agents.ts";
 export default async function init(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
   const path = join(config.home.value, "config.yaml");
-  if (existsSync(path))
-    throw new ColloquyError("usage", `${path} already exists. Nothing was changed.`, {
-      hint: "Edit it. `colloquy config` shows all settings, `colloquy agents --check` tests the agents.",
-    });
+  if (isThere(config.home.value, "config.yaml")) throw existsAlready(path);
   const found = await discover(config, terminal.cwd, askAboutKeys(terminal, options));
   const speaking = found.panel.filter((name) => name !== "reader");
   if (speaking.length === 0) throw nobodyHere(found);
@@ -34,7 +33,7 @@ export default async function init(terminal: Terminal, options: Options): Promis
   const settled = await settle(speaking, options, terminal);
   if (settled === null) return 130;
   await makeFolder(config.home.value);
-  await writeFile(path, firstConfig(settled), { flag: "wx" });
+  if (!(await addFirst(config.home.value, "config.yaml", firstConfig(settled)))) throw existsAlready(path);
   terminal.err(`Wrote ${path}\n`);
   if (await isIgnoredNow(projectFolder(config.home.value), config.home.value))
     terminal.err("Added .colloquy/ to .gitignore, so discussions are not committed\n");
@@ -50,6 +49,12 @@ export default async function init(terminal: Terminal, options: Options): Promis
   const checks = await checkAgents(agents, written, terminal);
   terminal.out(`${checkTable(checks)}\nTry: ${commandsToTry().onWords}\n`);
   return checks.every(({ passed }) => passed) ? 0 : 1;
+}
+
+function existsAlready(path: string): ColloquyError {
+  return new ColloquyError("usage", `${path} already exists. Nothing was changed.`, {
+    hint: "Edit it. `colloquy config` shows all settings, `colloquy agents --check` tests the agents.",
+  });
 }
 
 function foundTable({ agents }: Discovery): string {

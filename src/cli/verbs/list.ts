@@ -58,7 +58,7 @@ function print(
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
   else {
     terminal.out(`${grouped(rows, terminal)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
-    const page = permalinkOf(home, "<id>");
+    const page = permalinkOf({ home, env: terminal.env }, "<id>");
     if (page !== null) terminal.err(`Page: ${page}\n`);
   }
   return 0;

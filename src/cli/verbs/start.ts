@@ -15,7 +15,8 @@ import type { Options } from "../verb.ts";
 export default async function start(terminal: Terminal, options: Options, id = ""): Promise<number> {
   const { cwd, env, now } = terminal;
   const { home } = await configFor(options, terminal);
-  const draft = readDraft(home.value, id);
+  const whose = { home: home.value, env };
+  const draft = readDraft(whose, id);
   const roots = await openRoots([], cwd, {
     outside: "Run it in the project's folder, or start the discussion with its own verb.",
     secret: "A draft cannot start a discussion on such a file.",
@@ -27,11 +28,11 @@ export default async function start(terminal: Terminal, options: Options, id = "
     env,
     cwd,
   });
-  const plan = await planDraft(draft, fileOfDraft(home.value, draft), { roots, now: now(), config });
+  const plan = await planDraft(draft, fileOfDraft(whose, draft), { roots, now: now(), config });
   await checkProtocol(plan.protocol, config);
   const agents = [...new Set(plan.seated.flatMap((seat) => seat.agents.slice(0, 1).map(({ name }) => name)))];
   const question = `Start ${draft.verb} of "${titleLine(plan.title)}" with ${agents.join(", ")}?`;
   if (options["dryRun"] !== true && terminal.canAsk)
     if (!(await agrees({ question, command: `start ${id}` }, options, terminal))) return 2;
-  return carryOut(plan, options, config, terminal, () => removeDraft(home.value, draft));
+  return carryOut(plan, options, config, terminal, () => removeDraft(whose, draft));
 }

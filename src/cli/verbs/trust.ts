@@ -1,14 +1,14 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ConfigFile, readConfigFile } from "../../config/config-file.ts";
 import { withBorrowedNames } from "../../config/borrowed-names.ts";
 import { findHome, projectFolder } from "../../config/home.ts";
-import { currentUser, foreignOwner, refuseLinkedConfig } from "../../config/home-check.ts";
+import { currentUser, foreignOwner } from "../../config/home-check.ts";
 import { readOwn } from "../../config/resolve.ts";
 import { type Deed, deedsOf } from "../../config/deeds.ts";
 import { standing, withdraw } from "../../config/grants.ts";
 import { trustCode, trustOwner, trustProject } from "../../config/trust.ts";
 import { allGrants, type Grant } from "../../config/trust-store.ts";
+import { isThere } from "../../home-files.ts";
 import { codeFilesOf, codeStanding, type OwnProtocol, untrustedOwn } from "../../host/own-protocols.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
@@ -53,10 +53,8 @@ export default async function trust(terminal: Terminal, options: Options): Promi
 }
 
 async function configIn(home: string, env: NodeJS.ProcessEnv): Promise<ConfigFile | null> {
-  const path = join(home, "config.yaml");
-  if (!existsSync(path)) return null;
-  await refuseLinkedConfig(home);
-  const project = await readConfigFile(path, "project", sectionShapes());
+  if (!isThere(home, "config.yaml")) return null;
+  const project = await readConfigFile(join(home, "config.yaml"), "project", sectionShapes());
   return withBorrowedNames(project, await readOwn(env, sectionShapes()));
 }
 

@@ -1,11 +1,14 @@
-import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolderNow } from "../../home-writes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { folderOf, makeFolder } from "../../kernel/journal/archive.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
+import { makeFolder } from "../../kernel/journal/new-folder.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import type { Store } from "../../postgres/store.ts";
+import { writeFault } from "../../kernel/journal/write-fault.ts";
 import { engineFile } from "../../kernel/journal/engine-folder.ts";
 import { filesOf } from "../files-of.ts";
 
@@ -13,14 +16,19 @@ import { filesOf } from "../files-of.ts";
 export async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const folder = folderOf(home, id);
   const parsed = await readJournal(store, id);
-  const there = existsSync(folder) ? await readJournalText(folder) : "";
+  await makeFolder(home);
+  try {
+    makeFolderNow(home, join("discussions", id));
+  } catch (cause) {
+    throw writeFault(folder, cause);
+  }
+  const there = await readJournalText(folder);
   if (!parsed.whole.startsWith(there))
     throw new ColloquyError(
       "bad-input",
       `${folder} holds another discussion than ${id} on ${store.address.shown}.`,
       { hint: "Choose another place for the copy with --home <folder>." },
     );
-  await makeFolder(folder);
   await writeFiles(folder, [
     { path: engineFile, text: `${store.address.shown}\n` },
     { path: journalFile, text: parsed.whole },

@@ -1,9 +1,8 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { removeNow } from "../../home-changes.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
 import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/housekeeping.ts";
 import type { Store } from "../../postgres/store.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { folderOf } from "../../kernel/journal/archive.ts";
 import { engineFile } from "../../kernel/journal/engine-folder.ts";
 import { copyHome } from "./copy.ts";
 
@@ -20,7 +19,7 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
       await copyHome(store, id, home);
       await forgetDiscussion(store, id);
       // From now on it is no copy.
-      await rm(join(folderOf(home, id), engineFile), { force: true });
+      removeNow(folderOf(home, id), engineFile);
     } catch (error) {
       if (!(error instanceof ColloquyError)) throw error;
       left.push(`${id} stays there: ${error.message}`);

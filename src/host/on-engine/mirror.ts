@@ -1,5 +1,4 @@
-import { constants, open } from "node:fs/promises";
-import { join } from "node:path";
+import { openLater } from "../../home-files.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
@@ -105,7 +104,7 @@ export class Mirror {
     // Somebody else brought it meanwhile.
     if (before === undefined || before.lines !== after) return;
     const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
-    const isWritten = await writeAt(join(folderOf(this.#home, id), journalFile), text, before.bytes);
+    const isWritten = await writeAt(folderOf(this.#home, id), text, before.bytes);
     if (!isWritten) return this.#begin(id);
     this.#copied.set(id, { lines: before.lines + lines.length, bytes: before.bytes + text.length });
   }
@@ -114,12 +113,12 @@ export class Mirror {
 const soonMs = 250;
 const laterMs = 2000;
 
-/** Writes at a place in a file; `false` where the file is gone, or ends before it. */
-async function writeAt(path: string, text: Buffer, at: number): Promise<boolean> {
-  const file = await open(path, constants.O_WRONLY | constants.O_NOFOLLOW).catch(() => null);
+/** Writes at a place in a folder's journal; `false` where it is gone, or ends before it. */
+async function writeAt(folder: string, text: Buffer, at: number): Promise<boolean> {
+  const file = await openLater(folder, journalFile, "change").catch(() => null);
   if (file === null) return false;
   try {
-    if ((await file.stat()).size < at) return false;
+    if (file.sizeThen < at) return false;
     for (let written = 0; written < text.length;)
       written += (await file.write(text, written, text.length - written, at + written)).bytesWritten;
     return true;

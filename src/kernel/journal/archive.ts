@@ -1,6 +1,5 @@
-import { statSync } from "node:fs";
-import { access, chmod, mkdir, readdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { entriesNow, isThere } from "../../home-files.ts";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
@@ -8,7 +7,6 @@ import { isId } from "../slug.ts";
 import { journalFile } from "../journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { isWorkedOn } from "./engine-folder.ts";
-import { writeFault } from "./write-fault.ts";
 
 /** A discussion's folder as it lies on disk. Opening it changes nothing. */
 export interface Opened {
@@ -30,56 +28,6 @@ export function folderOf(home: string, id: string): string {
       hint: "An id has small letters, digits and dashes, at most 100 of them.",
     });
   return join(home, "discussions", id);
-}
-
-/** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
-export async function createFolder(home: string, id: string): Promise<{ id: string; folder: string }> {
-  const discussions = join(home, "discussions");
-  await makeFolder(discussions);
-  // One that an earlier version made may be open to others.
-  await chmod(discussions, ownerOnly).catch(() => {});
-  for (let n = 1; ; n++) {
-    const numbered = n === 1 ? id : `${id}-${n}`;
-    const folder = folderOf(home, numbered);
-    try {
-      await mkdir(folder, ownerOnly);
-      return { id: numbered, folder };
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFault(folder, cause);
-    }
-  }
-}
-
-const ownerOnly = 0o700;
-
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    await makeWithParents(resolve(folder));
-  } catch (cause) {
-    throw writeFault(folder, cause);
-  }
-}
-
-/** One by one: where a folder that is there takes no other, as /proc does, Node's `recursive` tries without end. */
-async function makeWithParents(folder: string): Promise<void> {
-  const fault = await faultOfMaking(folder);
-  if (fault === null) return;
-  if (fault.code !== "ENOENT" || dirname(folder) === folder) throw fault;
-  await makeWithParents(dirname(folder));
-  const stillFault = await faultOfMaking(folder);
-  if (stillFault !== null) throw stillFault;
-}
-
-/** `null` where the folder is there afterwards, whoever made it. */
-async function faultOfMaking(folder: string): Promise<NodeJS.ErrnoException | null> {
-  try {
-    await mkdir(folder, ownerOnly);
-    return null;
-  } catch (fault) {
-    return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
-      ? null
-      : (fault as NodeJS.ErrnoException);
-  }
 }
 
 /** Of a journal that was read before, only what came since is read. */
@@ -121,26 +69,23 @@ export async function findFolder(home: string, wanted: string): Promise<string> 
 
 /** A folder given with --session, which must hold a discussion. */
 export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
+  const found = resolve(cwd, folder);
+  if (isThere(found, journalFile)) return found;
   const path = join(folder, journalFile);
-  try {
-    await access(resolve(cwd, path));
-  } catch (cause) {
-    throw new ColloquyError("not-found", `${folder} holds no discussion: there is no ${path}.`, {
-      cause,
-      hint: "`colloquy list` shows the discussions of this project.",
-    });
-  }
-  return resolve(cwd, folder);
+  throw new ColloquyError("not-found", `${folder} holds no discussion: there is no ${path}.`, {
+    hint: "`colloquy list` shows the discussions of this project.",
+  });
 }
 
 /** The names of the folders in which a home keeps discussions, in order. */
 export async function foldersIn(home: string): Promise<readonly string[]> {
   try {
-    const entries = await readdir(join(home, "discussions"), { withFileTypes: true });
-    return entries.flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : [])).sort();
+    return entriesNow(home, "discussions")
+      .flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : []))
+      .sort();
   } catch (error) {
+    if (error instanceof ColloquyError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return [];
     if (code === "ENOTDIR") {
       throw new ColloquyError("bad-input", `${home} is not a folder that holds discussions.`, {
         cause: error,

@@ -1,7 +1,9 @@
-import { constants, fstatSync, writeFileSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { fstatSync, writeFileSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { openLater, statNow } from "../../home-files.ts";
 import { ColloquyError } from "../error.ts";
-import { statOf } from "./unlinked.ts";
+import { journalFile } from "../journal-name.ts";
 import { writeFault } from "./write-fault.ts";
 
 /**
@@ -9,24 +11,24 @@ import { writeFault } from "./write-fault.ts";
  * was done to it meanwhile is noticed before the next line and, whole, before it is closed.
  */
 export class JournalFile {
-  readonly #path: string;
+  readonly #folder: string;
   readonly #handle: FileHandle;
   readonly #identity: Identity;
   #size: number;
 
-  private constructor(path: string, handle: FileHandle, identity: Identity, size: number) {
-    this.#path = path;
+  private constructor(folder: string, handle: FileHandle, identity: Identity, size: number) {
+    this.#folder = folder;
     this.#handle = handle;
     this.#identity = identity;
     this.#size = size;
   }
 
-  /** Opens it to append. Of what it holds, `found`, only `kept` stays; a line end that is missing is added. */
-  static async open(path: string, found: string, kept: string): Promise<JournalFile> {
-    const handle = await openToAppend(path);
+  /** Opens that of a folder to append. Of what it holds, `found`, only `kept` stays; a line end that is missing is added. */
+  static async open(folder: string, found: string, kept: string): Promise<JournalFile> {
+    const handle = await openToAppend(folder, journalFile);
     try {
       const identity = fstatSync(handle.fd, { bigint: true });
-      const file = new JournalFile(path, handle, identity, Buffer.byteLength(kept));
+      const file = new JournalFile(folder, handle, identity, Buffer.byteLength(kept));
       if (found === kept) return file;
       if (found.startsWith(kept)) await handle.truncate(file.#size);
       else await handle.appendFile(kept.slice(found.length));
@@ -34,7 +36,7 @@ export class JournalFile {
       return file;
     } catch (cause) {
       await handle.close();
-      throw writeFault(path, cause);
+      throw writeFault(join(folder, journalFile), cause);
     }
   }
 
@@ -52,7 +54,7 @@ export class JournalFile {
 
   /** Whether the file is still ours and as long as we left it. */
   checkPlace(): void {
-    const now = statOf(this.#path);
+    const now = statNow(this.#folder, journalFile);
     if (now === undefined) throw this.#lost("was removed");
     if (now.isSymbolicLink()) throw this.#lost("was replaced by a link");
     if (now.ino !== this.#identity.ino || now.dev !== this.#identity.dev) throw this.#lost("was replaced");
@@ -88,7 +90,7 @@ export class JournalFile {
   #lost(how: string): ColloquyError {
     return new ColloquyError(
       "journal-lost",
-      `${this.#path} ${how} while the discussion was running, and not by colloquy.`,
+      `${join(this.#folder, journalFile)} ${how} while the discussion was running, and not by colloquy.`,
     );
   }
 }
@@ -97,36 +99,14 @@ type Identity = { readonly ino: bigint; readonly dev: bigint };
 
 const longestPiece = 2 ** 20;
 
-// Read too, for the last look; and never through a link. Where links cannot be told there is no such flag.
-const appending =
-  constants.O_APPEND |
-  constants.O_CREAT |
-  constants.O_RDWR |
-  ((constants.O_NOFOLLOW as number | undefined) ?? 0);
-
-function isLink(cause: unknown): boolean {
-  return ["ELOOP", "EMLINK"].includes((cause as NodeJS.ErrnoException).code ?? "");
-}
-
-function linked(path: string, cause: unknown): ColloquyError {
-  return new ColloquyError(
-    "bad-input",
-    `${path} is a link, and a journal is written in its own folder only.`,
-    {
-      cause,
-      hint: "Name the folder that holds the file with --session.",
-    },
-  );
-}
-
-/** For its owner alone; a link in its place is not followed. */
-export async function openToAppend(path: string): Promise<FileHandle> {
+/** For its owner alone, and to be read too, for a last look. */
+export async function openToAppend(folder: string, path: string): Promise<FileHandle> {
   try {
-    const handle = await open(path, appending, 0o600);
-    // One that an earlier version wrote may be open to others. On some file systems nobody can say so.
+    const handle = await openLater(folder, path, "append");
+    // One that came with a clone may be open to others. On some file systems nobody can say so.
     if ((fstatSync(handle.fd).mode & 0o077) !== 0) await handle.chmod(0o600).catch(() => {});
     return handle;
   } catch (cause) {
-    throw isLink(cause) ? linked(path, cause) : writeFault(path, cause);
+    throw writeFault(join(folder, path), cause);
   }
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { Envelope, type Event, EventDraft } from "../event.ts";
 import { journalFile } from "../journal-name.ts";
-import { readUnlinked } from "./unlinked.ts";
+import { bytesLater } from "../../home-files.ts";
 
 export interface ParsedJournal {
   readonly events: readonly Event[];
@@ -17,17 +17,16 @@ export interface ParsedJournal {
   readonly whole: string;
 }
 
+/** No text can be longer. */
+export const mostJournal = 2 ** 29 - 24;
+
 /** The text of a folder's journal; empty when there is none yet. */
 export async function readJournalText(folder: string): Promise<string> {
-  const path = join(folder, journalFile);
   try {
-    return await readUnlinked(path);
+    return (await bytesLater(folder, journalFile, mostJournal))?.toString("utf8") ?? "";
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return "";
-    if ((cause as NodeJS.ErrnoException).code === "ELOOP")
-      throw new ColloquyError("bad-input", `${path} is a link, and a journal is a file of its own.`, {
-        cause,
-      });
+    if (cause instanceof ColloquyError) throw cause;
+    const path = join(folder, journalFile);
     throw new ColloquyError("machine", `${path} cannot be read: ${(cause as Error).message}.`, { cause });
   }
 }

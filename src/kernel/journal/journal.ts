@@ -67,7 +67,7 @@ export class Journal {
       const parsed = parseJournal(text, path, options.before);
       if (parsed.alteredLine !== null) throw altered(path, parsed.alteredLine);
       if (parsed.torn !== null) await keepAside(folder, parsed.torn.text);
-      file = await JournalFile.open(path, text, parsed.whole);
+      file = await JournalFile.open(folder, text, parsed.whole);
       const journal = new Journal(folder, parsed, file, lock, options);
       if (parsed.torn !== null) await journal.#mended(parsed.torn);
       return journal;
@@ -100,9 +100,9 @@ export class Journal {
 
 // What a crash left of a line was never used by anyone; it is kept beside the journal all the same.
 async function keepAside(folder: string, text: string): Promise<void> {
-  const path = join(folder, "journal.torn");
+  const name = "journal.torn";
   try {
-    const aside = await openToAppend(path);
+    const aside = await openToAppend(folder, name);
     try {
       await aside.appendFile(`${text}\n`);
       await aside.datasync();
@@ -110,7 +110,7 @@ async function keepAside(folder: string, text: string): Promise<void> {
       await aside.close();
     }
   } catch (cause) {
-    throw writeFault(path, cause);
+    throw writeFault(join(folder, name), cause);
   }
 }
 

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { readUnlinked } from "./unlinked.ts";
+import { isThere, textNow } from "../../home-files.ts";
+
+export const lockFile = "lock";
 
 /** Who writes a folder. */
 export interface LockHolder {
@@ -21,18 +23,21 @@ export async function thisHolder(): Promise<LockHolder> {
 
 let ourStart: Promise<string | null> | undefined;
 
-/** The holder that a lock names; `null` when there is no lock. */
-export async function readHolder(path: string): Promise<LockHolder | null> {
+/** The holder that a lock of a folder names; `null` when there is no lock. */
+export function readHolder(folder: string, lock: string): LockHolder | null {
   try {
-    const { pid, host, startedAt, start } = JSON.parse(await readUnlinked(path));
+    const text = textNow(folder, lock, longestLock);
+    if (text === null) return null;
+    const { pid, host, startedAt, start } = JSON.parse(text);
     if (!Number.isInteger(pid) || typeof host !== "string") throw new TypeError("It names nobody.");
     return { pid, host, startedAt: told(startedAt), start: told(start) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  } catch {
     // Nobody of ours writes such a lock, so nobody of ours holds it.
     return { pid: 0, host: hostname(), startedAt: null, start: null };
   }
 }
+
+const longestLock = 4096;
 
 function told(value: unknown): string | null {
   return typeof value === "string" ? value : null;
@@ -41,17 +46,24 @@ function told(value: unknown): string | null {
 /** Whether the holder still runs. Of another host we cannot know, and believe it does. */
 export async function isAlive(holder: LockHolder): Promise<boolean> {
   if (isElsewhere(holder)) return true;
-  if (!(holder.pid > 0) || !isThere(holder.pid)) return false;
+  if (!(holder.pid > 0) || !isRunning(holder.pid)) return false;
   if (holder.start === null) return true;
   const start = await startOf(holder.pid);
   return start === null || start === holder.start;
+}
+
+/** Whether a living process writes a folder. */
+export async function isLocked(folder: string): Promise<boolean> {
+  // Hardly any of many folders has one, and to ask this way is quick.
+  const holder = isThere(folder, lockFile) ? readHolder(folder, lockFile) : null;
+  return holder !== null && (await isAlive(holder));
 }
 
 export function isElsewhere({ host }: LockHolder): boolean {
   return host !== hostname();
 }
 
-function isThere(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

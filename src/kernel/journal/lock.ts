@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { textIfAny } from "../../home-files.ts";
+import { addFirst, removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../error.ts";
-import { nameBeside } from "../name-beside.ts";
-import { isAlive, isElsewhere, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
-import { linked, remove, removeStale } from "./stale-lock.ts";
-import { readUnlinkedNow } from "./unlinked.ts";
+import { isAlive, isElsewhere, lockFile, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
+import { removeStale } from "./stale-lock.ts";
 import { writeFault } from "./write-fault.ts";
 
 export interface LockOptions {
@@ -13,57 +11,44 @@ export interface LockOptions {
   readonly breakLock?: boolean;
 }
 
-const lockFile = "lock";
-
 /**
  * One writer per folder: a file `lock` that tells the holder's pid, start and host. One left by a process that is
  * gone is taken over, also where its number now belongs to another.
  */
 export class Lock {
-  readonly #path: string;
+  readonly #folder: string;
   readonly #text: string;
 
-  private constructor(path: string, text: string) {
-    this.#path = path;
+  private constructor(folder: string, text: string) {
+    this.#folder = folder;
     this.#text = text;
   }
 
   static async take(folder: string, { breakLock = false }: LockOptions = {}): Promise<Lock> {
-    const path = join(folder, lockFile);
-    const mine = nameBeside(path);
     const isStale = async (holder: LockHolder) =>
       (breakLock && isElsewhere(holder)) || !(await isAlive(holder));
     const text = JSON.stringify(await thisHolder());
     try {
-      await writeFile(mine, text, { mode: 0o600, flag: "wx" });
+      while (!(await addFirst(folder, lockFile, text))) {
+        const other = readHolder(folder, lockFile);
+        if (other !== null && !(await isStale(other))) throw held(folder, other);
+        await removeStale(folder, lockFile, text, isStale);
+      }
     } catch (cause) {
-      await rm(mine, { force: true });
       throw writeFault(folder, cause);
     }
-    try {
-      while (!(await linked(mine, path))) {
-        const other = await readHolder(path);
-        if (other !== null && !(await isStale(other))) throw held(folder, other);
-        await removeStale(path, mine, isStale);
-      }
-    } finally {
-      await remove(mine);
-    }
-    return new Lock(path, text);
+    return new Lock(folder, text);
   }
 
   /** Leaves a lock alone that somebody broke and took meanwhile. */
   async release(): Promise<void> {
-    if (readUnlinkedNow(this.#path) === this.#text) await remove(this.#path);
+    if (textIfAny(this.#folder, lockFile) !== this.#text) return;
+    try {
+      removeNow(this.#folder, lockFile);
+    } catch (cause) {
+      throw writeFault(this.#folder, cause);
+    }
   }
-}
-
-/** Whether a living process writes a folder. */
-export async function isLocked(folder: string): Promise<boolean> {
-  const path = join(folder, lockFile);
-  // Hardly any of many folders has one, and to ask this way is quick.
-  const holder = existsSync(path) ? await readHolder(path) : null;
-  return holder !== null && (await isAlive(holder));
 }
 
 function held(folder: string, holder: LockHolder): ColloquyError {

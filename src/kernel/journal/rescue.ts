@@ -1,8 +1,10 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { openLater } from "../../home-files.ts";
+import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
 import { ColloquyError } from "../error.ts";
 import { journalFile } from "../journal-name.ts";
+import { makeFolder } from "./new-folder.ts";
 
 /** What is to be told of a journal that could not be kept where it was: why, and where all of it lies now. */
 export async function rescued(
@@ -26,21 +28,31 @@ export async function rescued(
 /** Writes a journal into a new folder of that name, or the next one that is free. */
 async function written(parent: string, name: string, bytes: Iterable<Buffer>): Promise<string | null> {
   for (let n = 1; n <= 100; n++) {
-    const folder = join(parent, n === 1 ? `${name}.rescued` : `${name}.rescued-${n}`);
+    const free = n === 1 ? `${name}.rescued` : `${name}.rescued-${n}`;
     try {
-      await mkdir(parent, { recursive: true, mode: 0o700 });
-      await mkdir(folder, { mode: 0o700 });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      await makeFolder(parent);
+      if (!makeNewFolderNow(parent, free)) continue;
+    } catch {
       return null;
     }
+    const folder = join(parent, free);
     try {
-      await writeFile(join(folder, journalFile), bytes, { flag: "wx", mode: 0o600, flush: true });
+      await writeJournal(folder, bytes);
       return folder;
     } catch {
-      await rm(folder, { recursive: true, force: true });
+      removeAllNow(parent, free);
       return null;
     }
   }
   return null;
+}
+
+async function writeJournal(folder: string, bytes: Iterable<Buffer>): Promise<void> {
+  const handle = await openLater(folder, journalFile, "append");
+  try {
+    for (const piece of bytes) await handle.appendFile(piece);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }

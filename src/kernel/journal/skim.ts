@@ -1,5 +1,5 @@
-import { closeSync, constants, fstatSync, openSync } from "node:fs";
-import { sep } from "node:path";
+import { closeSync } from "node:fs";
+import { openNow } from "../../home-files.ts";
 import type { Event, EventOf } from "../event.ts";
 import { journalFile } from "../journal-name.ts";
 import { isAt } from "./is-at.ts";
@@ -36,8 +36,6 @@ export interface Skimmed {
 }
 
 export interface Skimming {
-  /** Of a journal that is known to be a file. */
-  readonly size?: number | undefined;
   /** What is wanted of the entry that such a protocol kept last; `null` where that would not be enough. */
   readonly entryOf?: (protocol: string) => Wanted | null;
 }
@@ -47,10 +45,9 @@ export interface Skimming {
  * of the bytes, are not read further. `null`, here and later, where that does not say enough: all of it has to be read
  * then. It takes no more memory than the longest line, whatever the size of the file.
  */
-export function skimJournal(folder: string, { size, entryOf = () => null }: Skimming = {}): Skimmed | null {
-  return opened(folder, (file) => {
-    const known = size ?? sizeOf(file);
-    const skim = known === null ? null : skimFile(folder, file, known);
+export function skimJournal(folder: string, { entryOf = () => null }: Skimming = {}): Skimmed | null {
+  return opened(folder, (file, size) => {
+    const skim = skimFile(folder, file, size);
     if (skim === null) return null;
     const { lines, judged, held } = skim;
     const [{ protocol }] = lines;
@@ -72,27 +69,17 @@ export function skimJournal(folder: string, { size, entryOf = () => null }: Skim
   });
 }
 
-function opened<T>(folder: string, read: (file: number) => T | null): T | null {
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-  let file: number;
+function opened<T>(folder: string, read: (file: number, size: number) => T | null): T | null {
   try {
-    file = openSync(`${folder}${sep}${journalFile}`, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const { file, size } = openNow(folder, journalFile);
+    try {
+      return read(file, size);
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return null;
   }
-  try {
-    return read(file);
-  } catch {
-    return null;
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** `null` of what is no file. */
-function sizeOf(file: number): number | null {
-  const stat = fstatSync(file);
-  return stat.isFile() ? stat.size : null;
 }
 
 type Lines = readonly [EventOf<"discussion.started">, ...(Event | Kept)[]];

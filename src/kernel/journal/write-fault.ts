@@ -5,6 +5,7 @@ const usersToMend = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "E
 
 /** The error for a path that cannot be written: the user's to mend, or a fault of the machine. */
 export function writeFault(path: string, cause: unknown): ColloquyError {
+  if (cause instanceof ColloquyError) return cause;
   const { code, message } = cause as NodeJS.ErrnoException;
   if (isFullDisk(cause)) {
     return new ColloquyError("machine", `The disk is full: ${path} could not be written (${code}).`, {

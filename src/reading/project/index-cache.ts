@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { cachePath, writeCache } from "../home-cache.ts";
+import { readCache, writeCache } from "../home-cache.ts";
 import type { IndexedFile, ProjectIndex } from "./project-index.ts";
 import { detailOf, termOf, Vocabulary } from "./vocabulary.ts";
 
@@ -9,12 +8,13 @@ import { detailOf, termOf, Vocabulary } from "./vocabulary.ts";
 const format = 4;
 
 /**
- * The index of a project as it was kept; `null` when there is none, or none that can be relied on. It holds words
- * of masked texts and where they stand, never a text.
+ * The index of a project as it was kept; `null` when there is none, or none that can be read. It holds words of masked
+ * texts and where they stand, never a text: one that came with a clone can lead a search astray in that clone, no more.
  */
 export function readIndexCache(home: string, root: string): ProjectIndex | null {
   try {
-    const bytes = readFileSync(cachePath(home, nameFor(root)));
+    const bytes = readCache(home, nameFor(root));
+    if (bytes === null) return null;
     const headEnd = 4 + bytes.readUInt32LE(0);
     const head = Head.parse(JSON.parse(bytes.toString("utf8", 4, headEnd)));
     const body = bytes.subarray(headEnd);
@@ -114,6 +114,7 @@ function writePostings(postings: Uint32Array, ids: Int32Array, body: Buffer, sta
 function unpacked(head: z.infer<typeof Head>, body: Buffer): ProjectIndex {
   let at = 0;
   const readPostings = (length: number): Uint32Array => {
+    if (length > body.length - at) throw new RangeError("It has fewer.");
     const postings = new Uint32Array(length);
     let id = 0;
     for (let n = 0; n < length; n++) {

@@ -1,11 +1,11 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
-import { join } from "node:path";
+import { closeSync, fstatSync, readSync, type Stats } from "node:fs";
+import { openNow } from "../../home-files.ts";
 import { journalFile, journalStart } from "../../kernel/journal-name.ts";
 
 /** Whether a folder is a discussion's, wherever it lies and whatever its name: it holds a journal of ours. */
 export function holdsJournal(folder: string): boolean {
   try {
-    const file = openSync(join(folder, journalFile), constants.O_RDONLY | notWaiting);
+    const { file } = openNow(folder, journalFile);
     try {
       const start = Buffer.alloc(journalStart.length);
       const read = readSync(file, start, 0, start.length, 0);
@@ -18,8 +18,6 @@ export function holdsJournal(folder: string): boolean {
     return false;
   }
 }
-
-const notWaiting = constants.O_NONBLOCK ?? 0;
 
 /** Tells the files that this process prints into: what seats say may stand there before others were asked. */
 export function isPrintedInto(): (file: Pick<Stats, "dev" | "ino">) => boolean {

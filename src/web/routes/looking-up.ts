@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { Hono } from "hono";
+import { isThere } from "../../home-files.ts";
 import { seesAll } from "../../host/blindness.ts";
 import { decisionsIn } from "../../host/decisions.ts";
 import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/export.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { searchSaid } from "../../host/said-search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { journalFile } from "../../kernel/journal-name.ts";
 import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
 import { compared } from "../comparing.ts";
 import { cardsOf, type Office, viewOf } from "../office.ts";
@@ -53,7 +54,7 @@ async function search(office: Office, given: string): Promise<SearchFound> {
   const cards = await openCards(office);
   if (words.length === 0) return { hits: [], searched: 0, all: cards.length };
   // Of an engine's discussions only those have a folder here that somebody looked at.
-  const here = cards.filter(({ folder }) => existsSync(folder));
+  const here = cards.filter(({ folder }) => isThere(folder, journalFile));
   const byFolder = new Map(here.map((card) => [card.folder, card]));
   const { hits, searched } = await searchSaid([...byFolder.keys()], words.slice(0, 10), limits);
   return {

@@ -5,8 +5,10 @@ import { dryRun, planPage } from "../../host/dry-run.ts";
 import {
   type Draft,
   draftsIn,
+  type Dropped,
   fileOfDraft,
   keepNewDraft,
+  plainName,
   readDraft,
   removeDraft,
 } from "../../host/drafts.ts";
@@ -20,7 +22,7 @@ import { titleLine } from "../../kernel/title-line.ts";
 import type { AgentChecked, AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
 import { checkSomeLeft, noteStarted, withinAllowance } from "../allowance.ts";
 import { bodyOf } from "../json-body.ts";
-import type { Office } from "../office.ts";
+import { type Office, whoseOf } from "../office.ts";
 import { verbViews } from "../verb-views.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 
@@ -38,7 +40,7 @@ const New = z.object({
 
 /** Setting a discussion up: a draft for a terminal, and only where the person said so a start from here. */
 export function startingRoutes(office: Office): Hono {
-  const { home } = office;
+  const whose = whoseOf(office);
   // Each start counts what those before it may spend, and finds no draft that one of them has taken.
   const starts = new Turnstile(1);
   return new Hono()
@@ -49,44 +51,37 @@ export function startingRoutes(office: Office): Hono {
       return context.json(await checked(office, context.req.param("name")));
     })
     .post("/plans", async (context) => {
-      const { draft, plan } = await drafted(office, context);
-      removeDraft(home, draft);
+      const { plan } = await drafted(office, context);
       return context.json(plan);
     })
     .get("/new", (context) => {
       checkMayDraft(office);
-      return context.json(draftsIn(home).map(draftView));
+      return context.json(draftsIn(whose).map(draftView));
     })
     .post("/new", async (context) => {
-      const { draft, plan } = await drafted(office, context);
+      const { wanted, file, plan } = await drafted(office, context);
+      const draft = keepNewDraft(whose, wanted, file);
       return context.json({ ...draftView(draft), plan } satisfies DraftMade, 201);
     })
     .post("/new/:id/start", async (context) => {
       checkMayStart(office);
-      const id = await starts.pass(() => startDraft(office, readDraft(home, context.req.param("id"))));
+      const id = await starts.pass(() => startDraft(office, readDraft(whose, context.req.param("id"))));
       return context.json({ id } satisfies Started, 201);
     });
 }
 
-/** Plans a draft where it lies: a file that was dropped has to be somewhere. Nothing stays of one that cannot be. */
-async function drafted(
-  office: Office,
-  context: Context,
-): Promise<{ readonly draft: Draft; readonly plan: PlanView }> {
+/** What somebody set up, and the plan of it. Nothing is kept of one that cannot be. */
+async function drafted(office: Office, context: Context) {
   checkMayDraft(office);
-  const { home, setting } = office;
-  const { file, ...wanted } = await bodyOf(context, New);
-  const title = titleLine(wanted.subject ?? file?.name ?? wanted.verb);
-  const draft = keepNewDraft(home, { ...wanted, at: new Date(setting.now()).toISOString(), title }, file);
-  try {
-    return { draft, plan: await planView(await planned(office, draft, fileOfDraft(home, draft))) };
-  } catch (error) {
-    removeDraft(home, draft);
-    throw error;
-  }
+  const { file: given, ...set } = await bodyOf(context, New);
+  const file = given && { ...given, name: plainName(given.name) };
+  const title = titleLine(set.subject ?? given?.name ?? set.verb);
+  const wanted = { ...set, at: new Date(office.setting.now()).toISOString(), title };
+  const plan = await planView(await planned(office, wanted, file ?? null));
+  return { wanted, file, plan };
 }
 
-async function planned(office: Office, drafted: Drafted, file: string | null): Promise<Plan> {
+async function planned(office: Office, drafted: Drafted, file: Dropped | null): Promise<Plan> {
   const { setting } = office;
   const config = await configOf(setting, { flags: { ...setting.flags, ...flagsOfDraft(drafted) } });
   return planDraft(drafted, file, { roots: setting.roots, now: setting.now(), config });
@@ -94,9 +89,10 @@ async function planned(office: Office, drafted: Drafted, file: string | null): P
 
 /** Within what is left of the day, whatever the draft says; what tells no cost is held by the number of its calls. */
 async function startDraft(office: Office, draft: Draft): Promise<string> {
-  const { discussions, home } = office;
+  const { discussions } = office;
+  const whose = whoseOf(office);
   const leftUsd = await checkSomeLeft(office, `Start it in a terminal: colloquy start ${draft.id}`);
-  const file = fileOfDraft(home, draft);
+  const file = fileOfDraft(whose, draft);
   const maxCostUsd = Math.min(draft.maxCostUsd ?? leftUsd, leftUsd);
   const first = await planned(office, { ...draft, maxCostUsd }, file);
   const { mostCalls } = await dryRun(first);
@@ -104,7 +100,7 @@ async function startDraft(office: Office, draft: Draft): Promise<string> {
   const plan = await planned(office, { ...draft, maxCostUsd, maxCalls }, file);
   const id = await discussions.start(plan, false);
   noteStarted(office, { id, capUsd: maxCostUsd });
-  removeDraft(home, draft);
+  removeDraft(whose, draft);
   return id;
 }
 

@@ -4,7 +4,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isLocked, Lock } from "../../../src/kernel/journal/lock.ts";
+import { Lock } from "../../../src/kernel/journal/lock.ts";
+import { isLocked } from "../../../src/kernel/journal/lock-holder.ts";
 import { removeStale } from "../../../src/kernel/journal/stale-lock.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
@@ -109,34 +110,32 @@ test("who was robbed of the lock leaves the robber's alone", async () => {
 
 test("a stale lock is looked at again before it is removed: a fresh one in its place stays", async () => {
   const folder = await temporaryFolder();
-  const [stale, mine] = [JSON.stringify({ pid: deadPid, host: hostname() }), join(folder, "mine")];
-  await writeFile(mine, stale);
+  const stale = JSON.stringify({ pid: deadPid, host: hostname() });
   const isStale = async ({ pid }: { readonly pid: number }) => pid === deadPid;
   // Somebody found it stale; before they came to remove it, another had taken it over.
   const lock = await Lock.take(folder);
-  await removeStale(lockOf(folder), mine, isStale);
+  await removeStale(folder, "lock", stale, isStale);
   expect(JSON.parse(await readFile(lockOf(folder), "utf8")).pid).toBe(process.pid);
   await lock.release();
 
   await writeFile(lockOf(folder), stale);
-  await removeStale(lockOf(folder), mine, isStale);
-  expect(await readdir(folder)).toEqual(["mine"]);
+  await removeStale(folder, "lock", stale, isStale);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("while another removes a stale lock nobody else does", async () => {
   const folder = await temporaryFolder();
-  const [stale, mine] = [JSON.stringify({ pid: deadPid, host: hostname() }), join(folder, "mine")];
-  await writeFile(mine, stale);
+  const stale = JSON.stringify({ pid: deadPid, host: hostname() });
   await writeFile(lockOf(folder), stale);
   await writeFile(join(folder, "lock.guard"), JSON.stringify({ pid: process.pid, host: hostname() }));
-  await removeStale(lockOf(folder), mine, async () => true);
-  expect(await readdir(folder)).toEqual(["lock", "lock.guard", "mine"]);
+  await removeStale(folder, "lock", stale, async () => true);
+  expect(await readdir(folder)).toEqual(["lock", "lock.guard"]);
 
   // One who died over it does not keep it for ever.
   await writeFile(join(folder, "lock.guard"), stale);
-  await removeStale(lockOf(folder), mine, async () => true);
-  await removeStale(lockOf(folder), mine, async () => true);
-  expect(await readdir(folder)).toEqual(["mine"]);
+  await removeStale(folder, "lock", stale, async () => true);
+  await removeStale(folder, "lock", stale, async () => true);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("of many that find the same stale lock exactly one gets it", async () => {

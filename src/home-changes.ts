@@ -1,0 +1,91 @@
+import { chmodSync, renameSync, rmSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { link, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { isMissing, placeBelow } from "./home-place.ts";
+import { type Access, isFolder, isMade, makeFolderNow, modes } from "./home-writes.ts";
+import { ColloquyError } from "./kernel/error.ts";
+import { nameBeside } from "./kernel/name-beside.ts";
+
+/** More of the one door (`home-files.ts`): what is added, moved and removed below a home, through no link. */
+
+/** Writes a file as `replaceNow` does, for whoever waits for the disk. */
+export async function replaceLater(
+  folder: string,
+  path: string,
+  text: string,
+  access: Access = "private",
+): Promise<void> {
+  const place = placeBelow(folder, path);
+  makeFolderNow(folder, dirname(path), access);
+  const temporary = nameBeside(place);
+  try {
+    await writeNew(temporary, text, modes[access].file);
+    await rename(temporary, place);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    throw cause;
+  }
+}
+
+/** Puts a file there, whole or not at all; `false` where something is there already, which stays. */
+export async function addFirst(folder: string, path: string, text: string): Promise<boolean> {
+  const place = placeBelow(folder, path);
+  makeFolderNow(folder, dirname(path));
+  const mine = nameBeside(place);
+  try {
+    await writeNew(mine, text, modes.private.file);
+    // A link is made whole or not at all, so that nobody ever reads half of it.
+    await link(mine, place);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw cause;
+  } finally {
+    await rm(mine, { force: true });
+  }
+}
+
+/** A new name in a folder may have to wait for the disk; bytes only go into memory, and that is done at once. */
+async function writeNew(place: string, text: string, mode: number): Promise<void> {
+  const handle = await open(place, "wx", mode);
+  try {
+    writeFileSync(handle.fd, text);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Shuts a folder to others. On some file systems nobody can. */
+export function shutNow(folder: string, path: string): void {
+  try {
+    const place = placeBelow(folder, path);
+    if (isFolder(place)) chmodSync(place, modes.private.folder);
+  } catch (cause) {
+    if (cause instanceof ColloquyError) throw cause;
+  }
+}
+
+/** Makes one that must not be there; `false` where something is. */
+export function makeNewFolderNow(folder: string, path: string): boolean {
+  return isMade(placeBelow(folder, path), modes.private.folder);
+}
+
+/** Removes a file, or a link in its place, if there is one; with `isEmptyFolder` such a folder. */
+export function removeNow(folder: string, path: string, isEmptyFolder = false): void {
+  const place = placeBelow(folder, path);
+  try {
+    if (isEmptyFolder) rmdirSync(place);
+    else unlinkSync(place);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+  }
+}
+
+/** Removes a folder with all it holds. */
+export function removeAllNow(folder: string, path: string): void {
+  rmSync(placeBelow(folder, path), { recursive: true, force: true });
+}
+
+export function renameBelow(folder: string, from: string, to: string): void {
+  renameSync(placeBelow(folder, from), placeBelow(folder, to));
+}

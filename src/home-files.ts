@@ -1,0 +1,216 @@
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  type Stats,
+} from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import { aLink, isBare, isMissing, noFollow, placeBelow, refused, refuseLink } from "./home-place.ts";
+import { ColloquyError } from "./kernel/error.ts";
+
+/**
+ * The one door to the files of a home, of a discussion's folder and of what we keep for the user; `home-writes.ts` is the
+ * way out. No link is followed (`home-place.ts`), what is opened is a regular file, and no more of it is read than somebody
+ * said. A pipe holds nobody up. What does not exist is `null`, nothing or `ENOENT`; what is none of ours is refused by its
+ * path, and never by a word of what it holds.
+ */
+
+/** What is opened for: `change` is for bytes at a place of a file that exists, `anew` empties it first. */
+type Purpose = "read" | "append" | "change" | "anew";
+
+/** Of what people write, and of small files of ours. */
+const usualMost = 16 * 2 ** 20;
+
+const { O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_TRUNC } = constants;
+const noWait = (constants.O_NONBLOCK as number | undefined) ?? 0;
+const flags: Readonly<Record<Purpose, number>> = {
+  read: O_RDONLY | noFollow | noWait,
+  append: O_RDWR | O_APPEND | O_CREAT | noFollow | noWait,
+  change: O_WRONLY | noFollow | noWait,
+  anew: O_WRONLY | O_CREAT | O_TRUNC | noFollow | noWait,
+};
+
+/** Of a file that is new. */
+const ownerOnly = 0o600;
+
+/** A file that was opened at once; whoever has it closes it. */
+export interface OpenedFile {
+  readonly file: number;
+  readonly size: number;
+}
+
+export function openNow(folder: string, path: string, purpose: Purpose = "read"): OpenedFile {
+  const place = placeBelow(folder, path);
+  const file = attempted(place, () => openSync(place, flags[purpose], ownerOnly));
+  try {
+    return { file, size: foundIn(file, folder, path, place).size };
+  } catch (cause) {
+    closeSync(file);
+    throw cause;
+  }
+}
+
+/** The same for whoever waits for the disk. */
+export async function openLater(
+  folder: string,
+  path: string,
+  purpose: Purpose = "read",
+): Promise<FileHandle & { readonly sizeThen: number }> {
+  const place = placeBelow(folder, path);
+  const handle = await open(place, flags[purpose], ownerOnly).catch((cause: unknown) => {
+    throw refusal(place, cause);
+  });
+  try {
+    return Object.assign(handle, { sizeThen: foundIn(handle.fd, folder, path, place).size });
+  } catch (cause) {
+    await handle.close();
+    throw cause;
+  }
+}
+
+function bytesNow(folder: string, path: string, most = usualMost): Buffer | null {
+  try {
+    const { file, size } = openNow(folder, path);
+    try {
+      refuseLarge(folder, path, size, most);
+      return readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw cause;
+  }
+}
+
+export function textNow(folder: string, path: string, most = usualMost): string | null {
+  return bytesNow(folder, path, most)?.toString("utf8") ?? null;
+}
+
+/** Of a file whose absence, or whatever else keeps it from being read, makes no difference. */
+export function textIfAny(folder: string, path: string, most = usualMost): string | null {
+  try {
+    return textNow(folder, path, most);
+  } catch {
+    return null;
+  }
+}
+
+/** Of a file that nobody else of this machine can have written, though a clone may have brought it; else `null`. */
+export function privateBytesNow(folder: string, path: string, most = usualMost): Buffer | null {
+  try {
+    const { file, size } = openNow(folder, path);
+    try {
+      const { uid, mode } = fstatSync(file);
+      const user = process.getuid?.();
+      const isPrivate = user === undefined || (uid === user && (mode & 0o077) === 0);
+      return isPrivate && size <= most ? readFileSync(file) : null;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return null;
+  }
+}
+
+export async function bytesLater(folder: string, path: string, most = usualMost): Promise<Buffer | null> {
+  try {
+    const handle = await openLater(folder, path);
+    try {
+      refuseLarge(folder, path, handle.sizeThen, most);
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw cause;
+  }
+}
+
+/** What lies there, be it a link; `undefined` where nothing does, a link leads there, or nobody may look. */
+export function statNow(folder: string, path: string): BigIntStats | undefined {
+  try {
+    return lstatSync(placeBelow(folder, path), { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+export function isThere(folder: string, path: string): boolean {
+  return statNow(folder, path) !== undefined;
+}
+
+/** What a folder below another holds, or with `""` that one itself; nothing where there is none. */
+export function entriesNow(folder: string, path: string): readonly Dirent[] {
+  const place = path === "" ? folder : placeBelow(folder, path);
+  if (path !== "") refuseLink(place);
+  try {
+    return readdirSync(place, { withFileTypes: true });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw cause;
+  }
+}
+
+/** Of a regular file that lies where it was said to. */
+function foundIn(file: number, folder: string, path: string, place: string): Stats {
+  const found = fstatSync(file);
+  if (!found.isFile()) throw noFile(place, kindOf(found));
+  if (!isBare(path) && !liesAt(file, folder, place)) throw aLink(place);
+  return found;
+}
+
+/** Whether what was opened lies at that place below the folder, whatever somebody changed since it was looked at. */
+function liesAt(file: number, folder: string, place: string): boolean {
+  if (process.platform !== "linux") return true;
+  try {
+    const real = readlinkSync(`/proc/self/fd/${file}`).replace(/ \(deleted\)$/, "");
+    return real === resolve(realpathSync.native(folder), relative(resolve(folder), place));
+  } catch {
+    return true; // without /proc nobody can say
+  }
+}
+
+function kindOf(found: Stats): string {
+  if (found.isDirectory()) return "a folder";
+  if (found.isFIFO()) return "a pipe";
+  return found.isSocket() ? "a socket" : "a device";
+}
+
+function attempted<T>(place: string, open: () => T): T {
+  try {
+    return open();
+  } catch (cause) {
+    throw refusal(place, cause);
+  }
+}
+
+/** What the system says of a link, a pipe or a socket, in our words; anything else as it is. */
+function refusal(place: string, cause: unknown): unknown {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === "ELOOP" || code === "EMLINK") return aLink(place, cause);
+  if (code === "ENXIO") return noFile(place, "a pipe or a socket", cause);
+  if (code === "EISDIR") return noFile(place, "a folder", cause);
+  return cause;
+}
+
+function noFile(place: string, kind: string, cause?: unknown): ColloquyError {
+  return refused(`${place} cannot be read or written: it is ${kind}, not a file.`, cause);
+}
+
+function refuseLarge(folder: string, path: string, size: number, most: number): void {
+  if (size <= most) return;
+  throw new ColloquyError("bad-input", `${resolve(folder, path)} is too large (${size} bytes).`, {
+    hint: `At most ${most} bytes of it are read.`,
+  });
+}
