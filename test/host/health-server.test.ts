@@ -16,8 +16,9 @@ function statusFor(address: string, host: string, path = "/"): Promise<number> {
 
 test("a worker's health answers for this machine alone, as the page does", async () => {
   // Without a database it says so: what it is asked for is looked at before.
-  const { address, close } = await serveHealth({} as Store, 0);
-  afterwards(close);
+  const health = await serveHealth({} as Store, 0);
+  const { address } = health;
+  afterwards(() => health.close());
   const { host, port } = new URL(address);
 
   for (const own of [host, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`])
