@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type SeededFault, seededFaults } from "./seeded-faults.ts";
 
-const fewestCaught = 29;
+const fewestCaught = 31;
 
 // Nothing is built here: none of these tests starts the built command.
 const config = `export default { test: { include: ["test/**/*.test.ts"], isolate: false, maxWorkers: 1, testTimeout: 120_000 } };\n`;

@@ -232,6 +232,20 @@ export const seededFaults: readonly SeededFault[] = [
     tests: "test/protocols/roundtable/rules/consent.test.ts",
   },
   {
+    what: "somebody with a seat sees every message",
+    file: "src/host/blindness.ts",
+    text: "return [event.from, ...event.to].some((name) => this.#seats.has(name)) ? event : null;",
+    instead: "return event;",
+    tests: "test/host/blindness.test.ts",
+  },
+  {
+    what: "the host reads what others said while it has a seat",
+    file: "src/host/blindness.ts",
+    text: 'if (viewer.is === "host") return agent === "host";',
+    instead: 'if (viewer.is === "host") return false;',
+    tests: "test/host/blindness.test.ts",
+  },
+  {
     what: "the end of a round is written again by a resume",
     file: `${engine}/past.ts`,
     text: "return this.#seen.has(`${type} ${key}`);",

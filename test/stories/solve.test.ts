@@ -103,7 +103,8 @@ test("without --yes and a terminal it waits, and every command it prints works a
   ]);
   expect(callsIn(told)).toHaveLength(3);
 
-  const next = await told.pasted(commandAfter(/Next/, answered.stdout));
+  // The shell itself hands over what lies in the home.
+  const next = await told.shell(commandAfter(/Next/, answered.stdout));
   expect(next.code).toBe(0);
   expect(next.stdout).toContain("by rules; no judgement of quality");
 });
@@ -147,7 +148,7 @@ test("none of them ends it without a package", async () => {
   expect(ended.code).toBe(0);
   expect(ended.stdout).toContain("None was chosen.");
   expect(told.has(`${folder}/context-package.json`)).toBe(false);
-  expect((await told.pasted(commandAfter(/Next/, ended.stdout))).code).toBe(0);
+  expect((await told.shell(commandAfter(/Next/, ended.stdout))).code).toBe(0);
 });
 
 test("--mode serial: the second agent is given the first's answer, and its cross-verification counts", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OpenForm, Rows, SetTurns } from "../../src/web/api.ts";
-import { until } from "../stories/command.ts";
+import { story, until } from "../stories/command.ts";
+import { config, design } from "../stories/panel.ts";
 import { served, visitor } from "./served.ts";
 import { waitingForAda } from "./waiting-for-ada.ts";
 
@@ -65,6 +66,33 @@ test("who comes back in the middle is told their own answer with its words, and 
       words,
     );
   }
+});
+
+test("of two people who are asked, each finds their own form, and words that are being said are for who holds the table", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const agents = { ada: { human: "Ada" }, bob: { human: "Bob" } };
+  const perspectives = [
+    { name: "Speed", agent: "bob" },
+    { name: "Clarity", agent: "ada" },
+  ];
+  const panel = config(told, { agents, critique: { perspectives } });
+  expect((await told.run(["critique", "design.md", ...panel])).code).toBe(4);
+  const said = { key: "1/critique/speed", seat: "Speed", at: 0, text: words };
+  told.write(`.colloquy/discussions/${id}/live.jsonl`, `${JSON.stringify(said)}\n`);
+  const ada = await visitor(await served(told, "--for", "ada", ...panel));
+  const lead = await visitor(await served(told, ...panel));
+  const [heardByAda, heardByLead] = [ada.follow(id), lead.follow(id)];
+
+  expect((await ada.detail(id)).open.map(({ seat }) => seat)).toEqual(["Clarity"]);
+  expect((await lead.detail(id)).open.map(({ seat }) => seat)).toEqual(["Speed", "Clarity"]);
+  // The row comes after what is being said.
+  await until(() => heardByAda.rows.length > 0 && heardByLead.rows.length > 0, "all is told");
+  expect(heardByLead.live).toMatchObject([said]);
+  expect(heardByAda.live).toEqual([]);
+  const values = { rating: "1" };
+  const forBob = { key: "1/critique/speed", values };
+  expect((await ada.send(`/api/discussions/${id}/answers`, forBob)).status).toBe(404);
 });
 
 test("a title that turns letters around is shown with what would do it", async () => {

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { story } from "./command.ts";
+import { host } from "./host.ts";
+import { design, scripted, rated } from "./panel.ts";
+
+const words = "what the other seat found";
+
+/** A critique with a seat of the host, which has not answered, and a scripted one, which has. */
+function withHostsSeat() {
+  const told = story();
+  told.write("design.md", design);
+  const perspectives = [
+    { name: "A", agent: "scripted" },
+    { name: "B", agent: "host" },
+  ];
+  const flags = scripted(told, { A: rated(3, { weaknesses: [words] }) }, { critique: { perspectives } });
+  return { told, flags };
+}
+
+test("the app of a host with a seat is told nothing that its model may not read", async () => {
+  const { told, flags } = withHostsSeat();
+  const { tell, complaint } = await host(told, flags, { apps: true });
+  const { id, state } = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
+
+  expect(state).toBe("waiting");
+  for (const path of ["", "/document?name=transcript", "/heard", "/turns?key=1/critique/a"])
+    expect(await complaint("read_for_app", { path: `/api/discussions/${id}${path}` })).toContain(
+      "its seats are blind",
+    );
+});
+
+test.each(["2026-07-28", "2025-11-25"] as const)(
+  "a turn of the host is put to no person, by the host's questions or as a form (%s)",
+  async (era) => {
+    const { told, flags } = withHostsSeat();
+    const asked: string[] = [];
+    const elicit = ({ message }: { readonly message: string }) => {
+      asked.push(message);
+      return { action: "accept" as const, content: {} };
+    };
+    const { tell } = await host(told, flags, { elicit, era });
+
+    const waiting = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
+
+    expect(waiting).toMatchObject({ state: "waiting", open: [{ of: "host", seat: "B" }] });
+    expect(JSON.stringify(waiting)).not.toContain(words);
+    expect(asked).toEqual([]);
+    const forms = join(told.folder, ".colloquy/discussions", waiting.id, "waiting");
+    expect(existsSync(forms)).toBe(false);
+  },
+);
