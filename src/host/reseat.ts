@@ -4,7 +4,8 @@ import type { Config } from "../config/resolve.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Limits } from "../kernel/event.ts";
-import type { Material } from "../kernel/turn.ts";
+import { object } from "../kernel/json-value.ts";
+import { Material } from "../kernel/turn.ts";
 import { knowingChoices, makeAgents } from "./agents.ts";
 import { digest } from "./digest.ts";
 import { readOwnFile } from "./own-file.ts";
@@ -95,7 +96,7 @@ async function broughtHome(material: Material, cwd: string): Promise<Material> {
  * only looked at where it lies in the project.
  */
 async function changedFiles({ options, fingerprints }: Discussion, cwd: string): Promise<readonly string[]> {
-  const { artifact } = options as { readonly artifact?: Material };
+  const { data: artifact } = Material.safeParse(object(options)["artifact"]);
   if (artifact === undefined) return [];
   const bytes = await readOwnFile(resolve(cwd, artifact.path), projectRoot(cwd));
   const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");

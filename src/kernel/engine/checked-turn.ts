@@ -40,7 +40,7 @@ const TurnGiven = z.object({
   allSaid: texts.optional(),
   material: z.array(Material).optional(),
   schema: SchemaGiven,
-  fromBullets: z.custom((given) => given === undefined || typeof given === "function", "expected a function"),
+  fromBullets: z.custom((given) => typeof given === "function", "expected a function").optional(),
 });
 
 function refuseUnless(shape: z.ZodType, given: unknown, what: string, hint: string): void {

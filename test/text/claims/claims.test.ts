@@ -139,6 +139,19 @@ describe("a claim about the project", () => {
     });
   });
 
+  it("looks up files of the root by their names, and takes a product for a file only where there is one", () => {
+    expect(check(claim("index.js:168 drops it"), { "index.js": { lines: 170 } })).toMatchObject({
+      standing: "verified",
+    });
+    expect(check(claim("server.js:12 drops it"), { "server.js": { lines: 3 } })).toMatchObject({
+      standing: "contradicted",
+    });
+    expect(check(claim("It needs Node.js and no more"), {})).toBeUndefined();
+    expect(check(claim("Vue.js drops it"), { "Vue.js": { lines: 3 } })).toMatchObject({
+      standing: "verified",
+    });
+  });
+
   it("takes places from fields of their own", () => {
     const one: Claim = { ...claim("Do it in the queue"), places: [{ path: "src/queue.ts", line: 4 }] };
     expect(check(one, { "src/queue.ts": { lines: 3 } })).toMatchObject({ standing: "contradicted" });
@@ -158,7 +171,21 @@ describe("what a claim names", () => {
     ["lines 3-5 of lib/x.py", [{ path: "lib/x.py", line: 3 }]],
     ["line 12 is wrong", [{ path: null, line: 12 }]],
     ["12行目が不明", [{ path: null, line: 12 }]],
-    ["Node.js and Vue.js are no files", []],
+    [
+      "Node.js and Vue.js may be files or not",
+      [
+        { path: "Node.js", line: null, isName: true },
+        { path: "Vue.js", line: null, isName: true },
+      ],
+    ],
+    [
+      "index.js:168 and server.js",
+      [
+        { path: "index.js", line: 168 },
+        { path: "server.js", line: null },
+      ],
+    ],
+    ["Node.js:12", [{ path: "Node.js", line: 12 }]],
     ["https://example.com/a.html is an address", []],
   ])("places in %s", (text, places) => {
     expect(namedIn(text).places).toEqual(places);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Protocol } from "../../../src/kernel/floor.ts";
+import { agent, discuss, seated } from "../../discussion.ts";
+
+const prompt = { stable: "", fresh: "", request: "Now?" };
+const good = { kind: "vote", prompt, schema: z.object({ yes: z.boolean() }) };
+
+test.each<readonly [string, unknown, RegExp]>([
+  ["a prompt that is a text", { ...good, prompt: "hello" }, /a turn whose "prompt" does not fit/],
+  ["a prompt without its request", { ...good, prompt: { stable: "", fresh: "" } }, /"prompt\.request"/],
+  ["no kind", { prompt, schema: null }, /"kind"/],
+  ["an empty kind", { ...good, kind: "" }, /"kind"/],
+  ["no schema", { kind: "vote", prompt }, /"schema" does not fit: expected a zod schema, or null/],
+  ["a JSON Schema", { ...good, schema: { type: "object" } }, /"schema"/],
+  ["material without a text", { ...good, material: [{ label: "a", path: "a" }] }, /"material\.0\.text"/],
+  ["nothing", undefined, /a turn which does not fit/],
+])("a turn with %s is refused by the field, and nobody is asked", async (_, turn, message) => {
+  let calls = 0;
+  const ann = agent("ann", () => ({ text: String(++calls) }));
+  const protocol: Protocol<never, unknown> = (floor) => {
+    const [seat] = floor.seats;
+    return floor.ask(seat as never, turn as never);
+  };
+  await expect(discuss({ seated: [seated("Ann", ann)], protocol })).rejects.toThrow(message);
+  expect(calls).toBe(0);
+});
+
+test.each([undefined, "Ann", {}])("a seat that is none is refused: %j", async (seat) => {
+  const ann = agent("ann", () => ({ text: "{}" }));
+  const protocol: Protocol<never, unknown> = (floor) => floor.ask(seat as never, good);
+  await expect(discuss({ seated: [seated("Ann", ann)], protocol })).rejects.toThrow(
+    /floor\.ask was given a seat/,
+  );
+});
+
+test("a turn as it should be is asked, with and without what may be missing", async () => {
+  const ann = agent("ann", () => ({ text: '{"yes": true}' }));
+  const more = {
+    material: [{ label: "a", path: "a.md", text: "" }],
+    recap: "",
+    fromBullets: () => undefined,
+  };
+  const protocol: Protocol<never, unknown> = async (floor) => {
+    const [seat] = floor.seats;
+    if (seat === undefined) throw new Error("nobody sits here");
+    const replies = [await floor.ask(seat, good), await floor.ask(seat, { ...good, ...more, occurrence: 2 })];
+    return replies.map(({ answered }) => answered);
+  };
+  const { end } = await discuss({ seated: [seated("Ann", ann)], protocol });
+  expect(end).toMatchObject({ outcome: [true, true] });
+});
