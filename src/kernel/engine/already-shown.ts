@@ -1,6 +1,7 @@
 import type { Prompt } from "../prompt.ts";
 import { promptParts } from "../prompt.ts";
 import type { Call } from "./seated-call.ts";
+import { isObject } from "../json-value.ts";
 import { noWords, plainWords } from "./reading/plain-words.ts";
 
 /**
@@ -117,7 +118,12 @@ function factsOf(value: unknown, key = "", isFirst = true): readonly Fact[] {
     return value.flatMap((item, at) => factsOf(item, key, isFirst && at === 0));
   if (typeof value === "object" && Object.keys(value).length > 0)
     return Object.entries(value).flatMap(([name, held]) => factsOf(held, plainWords(name)));
-  const text = typeof value === "object" || value === "" ? noWords : String(value);
+  const text =
+    typeof value === "string"
+      ? value || noWords
+      : isObject(value) || Array.isArray(value)
+        ? noWords
+        : JSON.stringify(value);
   const parts = text
     .split(/…|\.{3,}/)
     .map(plainWords)

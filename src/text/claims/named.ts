@@ -80,7 +80,9 @@ function filesIn(text: string): { readonly files: readonly NamedPlace[]; readonl
 
 /** `Node.js`, `Vue.js` and their like. A line number makes a file of any of them. */
 function isWebName(path: string): boolean {
-  return /^(?:[A-Z]\w*|node|next|vue|react|three|d3|express|nuxt|ember|backbone|deno|discord)\.js$/.test(path);
+  return /^(?:[A-Z]\w*|node|next|vue|react|three|d3|express|nuxt|ember|backbone|deno|discord)\.js$/.test(
+    path,
+  );
 }
 
 const numberedSection =

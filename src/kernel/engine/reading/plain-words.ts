@@ -46,7 +46,6 @@ function withoutEscapes(text: string): string {
 function withColumns(text: string): string {
   if (!/\|[ \t]*:?-/.test(text)) return text;
   const lines = text.split("\n");
-  const isRow = (line: string) => line.includes("|");
   return lines
     .flatMap((line, at) => {
       const isLast = isRow(line) && !isRow(lines[at + 1] ?? "");
@@ -59,6 +58,10 @@ function withColumns(text: string): string {
       ];
     })
     .join("\n");
+}
+
+function isRow(line: string): boolean {
+  return line.includes("|");
 }
 
 function cellsOf(row: string): readonly string[] {

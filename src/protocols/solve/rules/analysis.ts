@@ -55,10 +55,7 @@ const Approach = z.object({
   milestones: sentences,
   dependencies: z.preprocess((given) => given ?? {}, Dependencies),
   /** Of the approach on the table that this is, as the agent would have it now; `null` for a new one. */
-  id: z.preprocess(
-    (given) => (typeof given === "string" && given !== "" ? given : null),
-    line.nullable(),
-  ),
+  id: z.preprocess((given) => (typeof given === "string" && given !== "" ? given : null), line.nullable()),
 });
 export type Approach = z.infer<typeof Approach>;
 
