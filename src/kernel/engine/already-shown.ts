@@ -1,6 +1,7 @@
 import type { Prompt } from "../prompt.ts";
 import { promptParts } from "../prompt.ts";
 import type { Call } from "./seated-call.ts";
+import { isObject } from "../json-value.ts";
 import { noWords, plainWords } from "./reading/plain-words.ts";
 
 /**
@@ -71,7 +72,8 @@ export class ShownToSeats {
         const sentences = facts.filter(({ words }) => isSentence(words));
         if (facts.length === 0 || (sentences.length === 0 && where === "alone")) return false;
         if (sentences.length > 0 && sentences.every(({ words }) => own.has(words))) return false;
-        return stands((words) => standTogether(facts, words, sentences.length > 0));
+        const isOfSentences = sentences.length > 0;
+        return stands((words) => standTogether(facts, words, { isOfSentences, isAlone: where === "alone" }));
       },
       holdsText: (text) => {
         const said = plainWords(text);
@@ -116,7 +118,12 @@ function factsOf(value: unknown, key = "", isFirst = true): readonly Fact[] {
     return value.flatMap((item, at) => factsOf(item, key, isFirst && at === 0));
   if (typeof value === "object" && Object.keys(value).length > 0)
     return Object.entries(value).flatMap(([name, held]) => factsOf(held, plainWords(name)));
-  const text = typeof value === "object" || value === "" ? noWords : String(value);
+  const text =
+    typeof value === "string"
+      ? value || noWords
+      : isObject(value) || Array.isArray(value)
+        ? noWords
+        : JSON.stringify(value);
   const parts = text
     .split(/…|\.{3,}/)
     .map(plainWords)
@@ -139,8 +146,19 @@ function isSentence(words: string): boolean {
   return all.reduce((sum, one) => sum + (one.length === 1 ? 0.5 : 1), 0) >= leastWords;
 }
 
+interface Manner {
+  readonly isOfSentences: boolean;
+  /** Nothing else stands in the reply. */
+  readonly isAlone: boolean;
+  readonly isOfNothing: boolean;
+}
+
 /** Whether all of these stand in one place of a text, in any order and with little else between them. */
-function standTogether(facts: readonly Fact[], text: string, isOfSentences: boolean): boolean {
+function standTogether(
+  facts: readonly Fact[],
+  text: string,
+  { isOfSentences, isAlone }: Pick<Manner, "isOfSentences" | "isAlone">,
+): boolean {
   const said = facts.filter(({ words }) => words.trim() !== noWords);
   const [anchor = ""] = (said.length === 0 ? facts : said)
     .map(({ key, parts: [first = ""] }) => (isOfSentences ? first : behind(key, first)))
@@ -149,7 +167,7 @@ function standTogether(facts: readonly Fact[], text: string, isOfSentences: bool
   const reach = 3 * extent + 200;
   for (let at = text.indexOf(anchor); at !== -1; at = text.indexOf(anchor, at + 1)) {
     const around = text.slice(Math.max(0, at - reach), at + anchor.length + reach);
-    if (allStandIn(facts, around, { isOfSentences, isOfNothing: said.length === 0 })) return true;
+    if (allStandIn(facts, around, { isOfSentences, isAlone, isOfNothing: said.length === 0 })) return true;
   }
   return false;
 }
@@ -157,7 +175,7 @@ function standTogether(facts: readonly Fact[], text: string, isOfSentences: bool
 function allStandIn(
   facts: readonly Fact[],
   around: string,
-  { isOfSentences, isOfNothing }: { readonly isOfSentences: boolean; readonly isOfNothing: boolean },
+  { isOfSentences, isAlone, isOfNothing }: Manner,
 ): boolean {
   let last = 0;
   // Mostly they come in order, so that none is looked for from the start.
@@ -170,6 +188,8 @@ function allStandIn(
   return facts.every(({ key, words, parts, isFirst }) => {
     if (words.trim() === noWords) return has(isOfNothing ? behind(key, words) : key);
     if (!isFirst) return parts.every(has);
+    // A reply may repeat a sentence of its prompt; all that it says, each under its key, is a copy.
+    if (isAlone) return parts.every(has) && isNear(key, parts[0] ?? "", around, 1);
     if (!isOfSentences) return has(behind(key, parts[0] ?? "")) && parts.every(has);
     return isSentence(words)
       ? parts.every(has) && isNear(key, parts[0] ?? "", around)
@@ -182,10 +202,17 @@ function behind(key: string, words: string): string {
 }
 
 // "Strengths (what a revision must keep):" stands between a key and what it holds.
-const widest = 60;
+const mostBetween = 8;
 
-function isNear(key: string, words: string, around: string): boolean {
-  for (let at = around.indexOf(words); at !== -1; at = around.indexOf(words, at + 1))
-    if (around.slice(Math.max(0, at - widest), at + 1).includes(key)) return true;
+/** Whether a key stands before words somewhere, with at most so many others between. */
+function isNear(key: string, words: string, around: string, most = mostBetween): boolean {
+  const keyWords = key.trim().split(" ").length;
+  for (let at = around.indexOf(words); at !== -1; at = around.indexOf(words, at + 1)) {
+    const before = around
+      .slice(Math.max(0, at - 200), at)
+      .trim()
+      .split(" ");
+    if (` ${before.slice(-(keyWords + most)).join(" ")} `.includes(key)) return true;
+  }
   return false;
 }

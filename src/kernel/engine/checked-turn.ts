@@ -47,9 +47,7 @@ function refuseUnless(shape: z.ZodType, given: unknown, what: string, hint: stri
   const [issue] = shape.safeParse(given).error?.issues ?? [];
   if (issue === undefined) return;
   const which = issue.path.length === 0 ? "which" : `whose "${issue.path.join(".")}"`;
-  throw new ColloquyError(
-    "bad-input",
-    `floor.ask was given ${what} ${which} does not fit: ${issue.message}.`,
-    { hint },
-  );
+  throw new ColloquyError("fault", `floor.ask was given ${what} ${which} does not fit: ${issue.message}.`, {
+    hint,
+  });
 }

@@ -41,7 +41,9 @@ export class Witness {
   /** The words that looks showed a seat, as far as they are still to be had. */
   async textsShown(seat: string, signal: AbortSignal): Promise<readonly string[]> {
     const looks = [...this.#of(seat).looks.values()];
-    const texts = await Promise.all(looks.map(({ seen, text }) => text ?? this.#eyes.recall(seen, signal)));
+    const texts = await Promise.all(
+      looks.map(async ({ seen, text }) => text ?? this.#eyes.recall(seen, signal)),
+    );
     return texts.filter((text) => text !== null);
   }
 

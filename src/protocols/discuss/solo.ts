@@ -135,13 +135,17 @@ async function reported(floor: Floor, team: Team, course: Course, done: readonly
   };
   const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), told));
   const report = reply.answered ? reply.value : claimed(done);
-  const optionOf = ({ position, final }: Solo) => [final.option ?? position.option ?? final.claim].flat();
   return roundState("position", report, namesOf(team), false, "", (name, _, { position }) =>
     done.some(
       ({ seat, solo }) =>
-        seat.name === name && optionOf(solo).some((one) => sameWords(one) === sameWords(position)),
+        seat.name === name && optionsIn(solo).some((one) => sameWords(one) === sameWords(position)),
     ),
   );
+}
+
+/** What a seat is for by its own word. */
+function optionsIn({ position, final }: Solo): readonly string[] {
+  return [final.option ?? position.option ?? final.claim].flat();
 }
 
 /** Without a moderator every claim is a position of its own. */

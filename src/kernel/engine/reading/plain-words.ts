@@ -23,7 +23,8 @@ export function plainWords(text: string): string {
 const word = /[\p{L}\p{M}\p{N}]+|∅/gu;
 const invisible = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
 // As quotations and listings set them: `> `, `12⇥`, `12 | `, `12: `, `L12:`.
-const lineStart = /(?<=^|[\n\r\v\f\u0085\u2028\u2029])[ \t>|]*(?:L?\d{1,7}[ \t]*[\t|:→.)-][ \t>|]*)?/gu;
+const lineStart =
+  /(?<=^|[\n\r\v\f\u0085\u2028\u2029])[ \t>|]*(?:L?\d{1,7}[ \t]*(?:[\t|→]|[:.)-](?=[ \t]))[ \t>|]*)?/gu;
 const empty = /\[\s*\]|\{\s*\}|""|''/g;
 const powers = /(?<![\w.])\d{1,9}(?:\.\d{1,9})?[eE][+-]?\d{1,2}(?!\w)/g;
 const innerCapital = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu;
@@ -45,7 +46,6 @@ function withoutEscapes(text: string): string {
 function withColumns(text: string): string {
   if (!/\|[ \t]*:?-/.test(text)) return text;
   const lines = text.split("\n");
-  const isRow = (line: string) => line.includes("|");
   return lines
     .flatMap((line, at) => {
       const isLast = isRow(line) && !isRow(lines[at + 1] ?? "");
@@ -58,6 +58,10 @@ function withColumns(text: string): string {
       ];
     })
     .join("\n");
+}
+
+function isRow(line: string): boolean {
+  return line.includes("|");
 }
 
 function cellsOf(row: string): readonly string[] {

@@ -198,7 +198,7 @@ test("several sentences are one text, several ids are not", () => {
   const statement = { position: "Use B", proposals: [], counterpoints: [], questions: [] };
   const reasoning = ["It costs less.", "It is known."];
   expect(read(Statement, { ...statement, reasoning })).toMatchObject({
-    value: { reasoning: "It costs less.\nIt is known." },
+    value: { reasoning: "It costs less. It is known." },
   });
   expect(read(Statement, { ...statement, reasoning: ["UX-1", "UX-2"] }).rung).toBeNull();
 });
