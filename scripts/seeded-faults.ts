@@ -115,15 +115,15 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "one call more than the limit",
     file: `${engine}/budget.ts`,
-    text: "this.#calls >= Math.max(",
-    instead: "this.#calls > Math.max(",
+    text: "need.calls > calls)",
+    instead: "need.calls > calls + 1)",
     tests: "test/kernel/engine/budget.test.ts",
   },
   {
     what: "a resumed discussion forgets what it has spent",
     file: `${engine}/budget.ts`,
-    text: "      this.#calls += 1;\n      this.#spend(receipt);",
-    instead: "      this.#spend({ ...receipt, inputTokens: 0, outputTokens: 0, costUsd: 0 });",
+    text: "    this.#used = used;",
+    instead: "    this.#used = { ...used, tokens: 0, usd: 0 };",
     tests: "test/kernel/engine/budget.test.ts",
   },
   {

@@ -14,10 +14,10 @@ const marked = Symbol.for("colloquy: own servers only");
 const prototype: typeof Socket.prototype & { [marked]?: (port: number) => void } = Socket.prototype;
 
 if (prototype[marked] === undefined) {
-  const { connect }: { connect: (this: Socket, ...args: never[]) => Socket } = prototype;
+  const connect = Reflect.get(prototype, "connect") as (...args: unknown[]) => Socket;
   prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
     const port = portIn(args);
-    if (!usualPorts.has(port)) return Reflect.apply(connect, this, args) as Socket;
+    if (!usualPorts.has(port)) return Reflect.apply(connect, this, args);
     prototype[marked]?.(port);
     process.nextTick(() =>
       this.destroy(Object.assign(new Error("no server of a test"), { code: "ECONNREFUSED" })),

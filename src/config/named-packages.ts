@@ -24,17 +24,10 @@ export async function namedPackages(place: {
 }): Promise<readonly NamedPackage[]> {
   const { user, home, config, cwd } = place;
   const typed = config === undefined ? null : resolve(cwd, config);
-  // One that cannot be read is refused where it is read as a whole.
-  const ours = async (path: string) => ({
-    path,
-    text: await readPlainFile(path).then(String, () => null),
-    from: dirname(path),
-    isOurs: true,
-  });
   const files = [
-    await ours(join(user, "config.yaml")),
+    await ofUser(join(user, "config.yaml")),
     ...(home === null ? [] : [ofProject(home)]),
-    ...(typed === null ? [] : [await ours(typed)]),
+    ...(typed === null ? [] : [await ofUser(typed)]),
   ];
   const named = await Promise.all(
     files.map(async ({ path, text, from, isOurs }) => {
@@ -48,6 +41,12 @@ export async function namedPackages(place: {
     }),
   );
   return named.flat();
+}
+
+// One that cannot be read is refused where it is read as a whole.
+async function ofUser(path: string) {
+  const text = await readPlainFile(path).then(String, () => null);
+  return { path, text, from: dirname(path), isOurs: true };
 }
 
 function ofProject(home: string) {

@@ -28,12 +28,6 @@ export async function readMaterial(
   return { label, path, text: textOf(bytes, path, label) };
 }
 
-/** The same of a text that was dropped on the page and is kept beside its draft under a path of ours. */
-export async function readDropped(file: string, label: string, called: string): Promise<Material> {
-  const bytes = await orProblem(called, label, () => readBytes(called, label, file));
-  return { label, path: called, text: textOf(bytes, called, label) };
-}
-
 function textOf(bytes: Buffer, shown: string, label: string): string {
   if (bytes.length > largestBytes)
     throw bad(

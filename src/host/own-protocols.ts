@@ -1,15 +1,14 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, userFolder } from "../config/home.ts";
 import { checkHome, currentUser } from "../config/home-check.ts";
 import { type NamedPackage, namedPackages } from "../config/named-packages.ts";
-import { readPlainFile } from "../config/plain-file.ts";
-import { leadsOut, realPath } from "../config/real-path.ts";
+import { realPath } from "../config/real-path.ts";
 import type { GrantState } from "../config/grants.ts";
 import { isCodeTrusted } from "../config/trust.ts";
 import { holds, nearestWith } from "../folders.ts";
+import { bytesLater, entriesNow, isThere, statNow } from "../home-files.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
@@ -77,17 +76,11 @@ async function findOwn(
 ): Promise<readonly (OwnProtocol | Withheld)[]> {
   const user = userFolder(env);
   const packages = await namedPackages({ user, home, config, cwd });
-  const inProject = home === null || home === user ? [] : await inHome(home);
   return [
-    ...(await inFolder(join(user, "protocols"), false)),
-    ...inProject,
+    ...(await inFolder(user, false)),
+    ...(home === null || home === user ? [] : await inFolder(home, true)),
     ...(await Promise.all(packages.map(inPackage))),
   ];
-}
-
-async function inHome(home: string): Promise<readonly (OwnProtocol | Withheld)[]> {
-  const folder = join(home, "protocols");
-  return (await leadsOut(folder, projectFolder(home))) === null ? inFolder(folder, true) : [];
 }
 
 /** Those that `colloquy trust` has to show: of the project, whosever it is, and not trusted as they read now. */
@@ -109,30 +102,37 @@ export async function codeStanding(grant: {
   readonly folder: string;
   readonly sha256: string;
 }): Promise<GrantState> {
-  const found = await stat(grant.folder).catch(() => null);
-  if (found === null) return "gone";
-  const files = found.isDirectory() ? await filesBelow(grant.folder) : [grant.folder];
-  const read = await readAll(files).catch(() => null);
+  const root = dirname(grant.folder);
+  const name = basename(grant.folder);
+  if (!isThere(root, name)) return "gone";
+  const read = await readAll(root, name).catch(() => null);
   return read !== null && codeDigest(grant.folder, read) === grant.sha256 ? "holds" : "changed since";
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
 
-async function inFolder(given: string, needsTrust: boolean): Promise<readonly (OwnProtocol | Withheld)[]> {
-  const folder = await realPath(given);
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const found = entries
-    .filter((entry) => !entry.isSymbolicLink())
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+/** Those in the folder `protocols` of a home or of the user; none where a link leads there. */
+async function inFolder(home: string, needsTrust: boolean): Promise<readonly (OwnProtocol | Withheld)[]> {
+  const root = await realPath(home);
+  const found = entriesIn(root, "protocols")
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(async (entry): Promise<OwnProtocol | Withheld | null> => {
-      const path = join(folder, entry.name);
+      const path = join(root, "protocols", entry.name);
       if (entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
         return own({ name: basename(path, extname(path)), path, entry: path, needsTrust });
-      const manifest = manifests.map((name) => join(path, name)).find(existsSync);
+      const manifest = manifests.find((name) => isThere(root, join("protocols", entry.name, name)));
       if (!entry.isDirectory() || manifest === undefined) return null;
-      return own({ name: entry.name, path, entry: manifest, needsTrust });
+      return own({ name: entry.name, path, entry: join(path, manifest), needsTrust });
     });
   return (await Promise.all(found)).filter((one) => one !== null);
+}
+
+function entriesIn(root: string, below: string): ReturnType<typeof entriesNow> {
+  try {
+    return entriesNow(root, below);
+  } catch {
+    return [];
+  }
 }
 
 /** A package as npm installed it. One that a project names is the project's own: nobody looks for it any further. */
@@ -165,7 +165,7 @@ interface Place {
 async function own(place: Place): Promise<OwnProtocol | Withheld> {
   const { name, path, entry, from = dirname(path), needsTrust } = place;
   try {
-    const read = await readAll((await stat(path)).isDirectory() ? await filesBelow(path) : [path]);
+    const read = await readAll(dirname(path), basename(path));
     const texts = new Map(Array.from(read, ([file, bytes]) => [file, bytes.toString("utf8")] as const));
     const code = { entry, from, texts, digest: codeDigest(path, read), open: !needsTrust };
     return { name, path, code, needsTrust };
@@ -182,11 +182,16 @@ function unusable(name: string, path: string, error: unknown): Withheld {
 /** All of it is read at every start, before anybody agreed to it: code that people write is far smaller. */
 const mostBytes = 20_000_000;
 
-async function readAll(files: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
-  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-  if (sizes.reduce((sum, size) => sum + size, 0) > mostBytes)
-    throw new Error(`its ${files.length} files have more than ${mostBytes / 1e6} MB`);
-  return new Map(await Promise.all(files.map(async (file) => [file, await readPlainFile(file)] as const)));
+async function readAll(root: string, name: string): Promise<ReadonlyMap<string, Buffer>> {
+  const files = statNow(root, name)?.isDirectory() === true ? filesBelow(root, name) : [name];
+  const size = files.reduce((sum, file) => sum + Number(statNow(root, file)?.size ?? 0), 0);
+  if (size > mostBytes) throw new Error(`its ${files.length} files have more than ${mostBytes / 1e6} MB`);
+  const read = files.map(async (file) => {
+    const bytes = await bytesLater(root, file, mostBytes);
+    if (bytes === null) throw new Error(`${join(root, file)} is gone`);
+    return [join(root, file), bytes] as const;
+  });
+  return new Map(await Promise.all(read));
 }
 
 /** One hash of all files: another file, another name or another byte is another content. */
@@ -198,18 +203,14 @@ function codeDigest(path: string, read: ReadonlyMap<string, Buffer>): string {
 }
 
 /** Links are passed over, and so is what a package brought along. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const files = await Promise.all(
-    entries
-      .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
-      .map(async (entry) => {
-        const path = join(folder, entry.name);
-        if (entry.isDirectory()) return filesBelow(path);
-        return entry.isFile() ? [path] : [];
-      }),
-  );
-  return files.flat();
+function filesBelow(root: string, folder: string): readonly string[] {
+  return entriesNow(root, folder)
+    .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(root, path);
+      return entry.isFile() ? [path] : [];
+    });
 }
 
 function manifestIn(given: unknown): Manifest {

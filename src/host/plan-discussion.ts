@@ -8,7 +8,7 @@ import type { Manifest, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { knowingChoices, makeAgents } from "./agents.ts";
 import { openById } from "./archive.ts";
-import { readDropped, readMaterial, type ReadStdin } from "./artifact.ts";
+import { readMaterial, type ReadStdin } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { folderInside } from "./documents.ts";
 import { instruments } from "./instruments.ts";
@@ -181,10 +181,10 @@ async function artifactOf(
   standing: Standing,
 ) {
   if (kind !== "file") return null;
-  if (subject !== undefined)
-    return called === undefined
-      ? readMaterial(subject, name, standing, stdin)
-      : readDropped(subject, name, called);
+  if (subject !== undefined) {
+    const material = await readMaterial(subject, name, standing, stdin);
+    return called === undefined ? material : { ...material, path: called };
+  }
   throw new ColloquyError("usage", `No ${name} was given.`, {
     hint: `For example ${example}, or "-" to read standard input.`,
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Act } from "../kernel/act.ts";
+import type { AgentAnswer } from "../kernel/agent.ts";
 import type { CallEnd } from "../kernel/engine/call-end.ts";
 import { Seen } from "../kernel/eyes.ts";
 import { Failure } from "../kernel/failure.ts";
@@ -33,7 +34,12 @@ const Ended = z.lazy(() => {
     })
     .optional();
   const acts = z.array(Act).readonly().optional();
-  const made = { used, ms: count, acts, looks: z.array(look).readonly().optional() };
+  const made = {
+    used,
+    ms: count,
+    acts,
+    looks: z.array(look).readonly().optional(),
+  } satisfies Record<keyof CallEnd, z.ZodType>;
   const answer = z.object({
     text: z.string(),
     structured: z.unknown().optional(),
@@ -44,7 +50,8 @@ const Ended = z.lazy(() => {
     note: z.string().optional(),
     signed: Signed.optional(),
     blind: z.literal(true).optional(),
-  });
+    scripted: z.enum(["named", "found"]).optional(),
+  } satisfies Record<keyof AgentAnswer, z.ZodType>);
   return z.union([
     z.object({ answer, ...made }),
     z.object({ failure: Failure, raw: z.string().nullable(), exitCode: exitCode.nullable(), usage, ...made }),

@@ -48,7 +48,7 @@ const Given = z.lazy(() => {
       recap: z.string().optional(),
       allSaid: texts.optional(),
       schema: z.record(z.string(), z.unknown()).nullable(),
-    }),
+    } satisfies Record<keyof AgentRequest, z.ZodType>),
     limits: z.object({ turnTimeoutMs: time, silenceTimeoutMs: time.nullable() }),
     spending: z.object({
       limits: z.object({ maxCalls: most, maxTokens: most, maxCostUsd: most }),

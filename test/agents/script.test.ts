@@ -29,17 +29,17 @@ test("the first entry that matches answers", async () => {
     { seat: "Clar*", turn: "crit*", reply: "mine" },
     { reply: "too late" },
   ];
-  expect(await ask(entries)).toEqual({ text: "mine" });
+  expect(await ask(entries)).toEqual({ text: "mine", scripted: "named" });
 });
 
 test("an object is sent as JSON, a text as it is", async () => {
-  expect(await ask([{ reply: { rating: 4 } }])).toEqual({ text: '{"rating":4}' });
+  expect(await ask([{ reply: { rating: 4 } }])).toEqual({ text: '{"rating":4}', scripted: "named" });
 });
 
 test("an entry for a round answers in that round alone", async () => {
   const entries = [{ round: 2, reply: "second" }, { reply: "any" }];
-  expect(await ask(entries, { round: 2 })).toEqual({ text: "second" });
-  expect(await ask(entries, { round: 3 })).toEqual({ text: "any" });
+  expect(await ask(entries, { round: 2 })).toEqual({ text: "second", scripted: "named" });
+  expect(await ask(entries, { round: 3 })).toEqual({ text: "any", scripted: "named" });
 });
 
 test("a name with signs in it is matched as it is written", async () => {
@@ -47,7 +47,7 @@ test("a name with signs in it is matched as it is written", async () => {
     { seat: "Cost (EUR)?", reply: "no" },
     { seat: "Cost (EUR)", reply: "yes" },
   ];
-  expect(await ask(entries, { seat: seat("Cost (EUR)") })).toEqual({ text: "yes" });
+  expect(await ask(entries, { seat: seat("Cost (EUR)") })).toEqual({ text: "yes", scripted: "named" });
 });
 
 test("nothing matching is a failure that names seat, turn and round", async () => {

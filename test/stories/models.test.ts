@@ -179,7 +179,7 @@ test("a perspective cannot choose a model that nobody named", async () => {
 test("a recipe of one's own can speak as a CLI does that we know, with flags of its own", async () => {
   const told = withClaude();
   const recipe =
-    'title: Mine\nspeaks: claude\ncommand: claude\nargs: [-p, --mine]\nwithoutEyes: [--blind]\nmodel: ["--model={model}"]\ninstall: none\nlogin: none\nproven: documentation\nversions: []\nunknown: [all of it]\n';
+    'title: Mine\nspeaks: claude\ncommand: claude\nargs: [-p, --mine]\nwithoutEyes: [--blind]\nmodel: ["--model={model}"]\ninstall: none\nlogin: none\nproven: documentation\nbound: true\nversions: []\nunknown: [all of it]\n';
   told.write(".colloquy/agents/mine.yaml", recipe);
   told.write(".colloquy/config.yaml", "agents:\n  careful: { use: mine, model: opus }\n");
   const ended = await runHere({ ...told, env: { ...told.env, COLLOQUY_TRUST: "1" } }, [

@@ -19,11 +19,11 @@ const broken = "cat > /dev/null; echo 'no credit left' >&2; exit 7";
 test("who fails is answered for down the chain, and nobody is counted twice", async () => {
   const told = project();
   const agents = {
-    gemini: shellAgent(told, "gemini", broken),
-    codex: solver(told, "codex"),
-    claude: solver(told, "claude"),
+    grace: shellAgent(told, "grace", broken),
+    cody: solver(told, "cody"),
+    clara: solver(told, "clara"),
   };
-  const settings = { panel: ["gemini", "codex"], fallback: ["gemini", "codex", "claude"] };
+  const settings = { panel: ["grace", "cody"], fallback: ["grace", "cody", "clara"] };
 
   const ended = await told.run([
     "solve",
@@ -37,14 +37,14 @@ test("who fails is answered for down the chain, and nobody is counted twice", as
 
   expect(ended.code).toBe(0);
   const { solutions, fallbacks, cli_runs } = solvedIn(ended).verdict;
-  expect(fallbacks).toEqual([{ seat: "gemini", asked: "gemini", answered: "codex" }]);
-  expect(solutions[0]?.source_cli).toEqual(["codex"]);
+  expect(fallbacks).toEqual([{ seat: "grace", asked: "grace", answered: "cody" }]);
+  expect(solutions[0]?.source_cli).toEqual(["cody"]);
   expect(cli_runs.map(({ id, tool, status }) => [id, tool, status])).toEqual([
-    ["gemini", "codex", "answered"],
-    ["codex", "codex", "answered"],
+    ["grace", "cody", "answered"],
+    ["cody", "cody", "answered"],
   ]);
   expect(told.read(`${folder}/artifacts/outcome.md`)).toContain(
-    "**Fallback**: codex answered in place of gemini",
+    "**Fallback**: cody answered in place of grace",
   );
 });
 

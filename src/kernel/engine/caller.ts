@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Act, discounted, toolsOf } from "../act.ts";
 import { type Agent, type AgentRequest, isAwaited, type JsonSchema, type PersonsCall } from "../agent.ts";
 import type { Exchange } from "../exchange.ts";
 import type { EyesGiven, Limits } from "../event.ts";
@@ -21,6 +20,7 @@ import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
 import { shownBy, ShownToSeats } from "./already-shown.ts";
 import { receiptOf } from "./receipt-of.ts";
+import { recordActs } from "./record-acts.ts";
 import type { Call } from "./seated-call.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
@@ -255,7 +255,7 @@ export class Caller {
     this.#noteUnpriced(agent, receipt);
     if ("answer" in end && typeof end.answer.note === "string")
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
-    await this.#recordActs(call, end.acts ?? []);
+    await recordActs(call, end.acts ?? [], this.#options);
     const looked = (await this.#sight?.witness.textsShown(seat.name, ending)) ?? [];
     const { reply: read, notes } = readEnd(call, end, receipt, this.#shown.to(seat.id, looked));
     if (notes.length > 0)
@@ -281,25 +281,6 @@ export class Caller {
     if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
     return reply;
-  }
-
-  /** Once each: a call that outlived who made it is found again, with what went onto the record before. */
-  async #recordActs<A>({ key, round, agent, turn, seated }: Call<A>, acts: readonly Act[]): Promise<void> {
-    const { past, runner } = this.#options;
-    const common = { key, round, seat: seated.seat.name, turn: turn.kind, agent: agent.name };
-    for (const act of acts.slice(past.actsOf(key))) await runner.append({ type: "acted", ...common, ...act });
-    const refused = acts.filter((act) => act.refused === true);
-    const told = [
-      ...(refused.length === 0
-        ? []
-        : [
-            `${agent.name} wanted to use a tool of its own for ${common.seat}, and could not: ${toolsOf(refused)}.`,
-          ]),
-      ...(refused.length === acts.length
-        ? []
-        : [`${discounted(agent.name, acts)?.message ?? ""} (${common.seat}).`]),
-    ];
-    if (told.length > 0) void runner.append({ type: "warned", key: `${key}/acted`, message: told.join(" ") });
   }
 
   /**

@@ -1,5 +1,6 @@
-import { readdirSync, type Stats, statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { entriesNow } from "../../home-files.ts";
 import { homeName, privateParts } from "../../kernel/home-parts.ts";
 import { holdsJournal } from "./own-traces.ts";
 import { isSecretFile } from "./secret-file.ts";
@@ -98,14 +99,13 @@ function linksOf(file: string): number {
 /** Whether one of these homes holds the same file under another name. */
 function hasNameIn(file: string, homes: readonly string[]): boolean {
   const [wanted] = identityOf(file);
-  const open = homes.flatMap((home) => privateParts.map((part) => join(home, part)));
-  for (let folder = open.pop(); folder !== undefined; folder = open.pop())
-    for (const entry of entriesIn(folder)) {
+  const isIn = (home: string, folder: string): boolean =>
+    entriesIn(home, folder).some((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile() && identityOf(path)[0] === wanted) return true;
-    }
-  return false;
+      if (entry.isDirectory()) return isIn(home, path);
+      return entry.isFile() && identityOf(join(home, path))[0] === wanted;
+    });
+  return homes.some((home) => privateParts.some((part) => isIn(home, part)));
 }
 
 function foldersAbove(path: string): readonly string[] {
@@ -114,12 +114,12 @@ function foldersAbove(path: string): readonly string[] {
 }
 
 function namesIn(folder: string): readonly string[] {
-  return entriesIn(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  return entriesIn(folder, "").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
-function entriesIn(folder: string) {
+function entriesIn(folder: string, below: string) {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return entriesNow(folder, below);
   } catch {
     return []; // not there, or not ours to read
   }
