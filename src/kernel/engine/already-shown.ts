@@ -77,7 +77,10 @@ export class ShownToSeats {
       },
       holdsText: (text) => {
         const said = plainWords(text);
-        return said.trim() !== "" && !own.has(said) && stands((words) => words.includes(said));
+        if (said.trim() === "" || own.has(said)) return false;
+        if (isSentence(said)) return stands((words) => words.includes(said));
+        // A few words stand anywhere; as a line of their own they are the same bullet point.
+        return [...shown, ...texts].some((one) => one.split("\n").some((line) => plainWords(line) === said));
       },
     };
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { ShownToSeats } from "../../../src/kernel/engine/already-shown.ts";
 import { readReply } from "../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "./nothing-shown.ts";
 import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
@@ -89,6 +90,33 @@ describe("The ladder", () => {
       rung: null,
       code: "no-answer",
     });
+  });
+
+  test("takes no bullet point that stands in what was shown", () => {
+    const shown = new ShownToSeats();
+    shown.add("ann", [
+      "# A design\n\n- Great work\n- Nothing in it has to change\n\nIt has a bound, and no more.\n",
+    ]);
+    const turn = { schema: z.array(z.string()), fromBullets };
+    const text = "It says:\n- Great work\n- Nothing in it has to change\n\nI say:\n- a bound\n- no owner";
+    expect(readReply({ text }, turn, shown.to("ann"))).toEqual({
+      rung: "bullets",
+      value: ["a bound", "no owner"],
+    });
+    expect(readReply({ text: "- Great work" }, turn, shown.to("ann"))).toMatchObject({ rung: null });
+  });
+
+  test("takes a value that the seat said itself before, and a small one that is all it says", () => {
+    const said = { ...good, strengths: ["It holds what it promises to hold"] };
+    const shown = new ShownToSeats();
+    shown.add("ann", [JSON.stringify(said), JSON.stringify(good)]);
+    const read = (text: string) => readReply({ text }, { schema: Critique }, shown.to("ann")).rung;
+    expect(read(JSON.stringify(said))).toBeNull();
+    shown.answered("ann", said);
+    expect(read(JSON.stringify(said))).toBe("strict");
+    expect(read(JSON.stringify(good))).toBe("strict");
+    expect(read(`\`\`\`json\n${JSON.stringify(good)}\n\`\`\``)).toBe("fenced");
+    expect(read(`It holds ${JSON.stringify(good)} and I say no.`)).toBeNull();
   });
 
   test("takes plain text as it stands, without the thinking before it", () => {
