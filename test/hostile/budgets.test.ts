@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Usage } from "../../src/kernel/result.ts";
 import { recordedCli } from "../agents/recorded-cli.ts";
@@ -207,8 +207,10 @@ function recordedClaude(scene: Scene, name: string): Readonly<Record<string, str
   const { stdout, exitCode } = recordedCli("claude", name);
   const printed = scene.write("printed.jsonl", stdout);
   const line = `#!/bin/sh\ncat > /dev/null\nprintf '%s\\n' "$*" >> '${scene.folder}/args'\ncat '${printed}'\nexit ${exitCode}\n`;
-  chmodSync(scene.write("bin/claude", line), 0o755);
-  return { PATH: `${join(scene.folder, "bin")}:${scene.env["PATH"]}`, ANTHROPIC_API_KEY: scene.secret };
+  const program = join(scene.env["PATH"]?.split(":")[0] ?? "", "claude");
+  writeFileSync(program, line);
+  chmodSync(program, 0o755);
+  return { ANTHROPIC_API_KEY: scene.secret };
 }
 
 async function askingClaude(scene: Scene, name: string, flags: readonly string[]): Promise<Usage> {

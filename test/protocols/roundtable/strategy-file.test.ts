@@ -200,9 +200,9 @@ test("a link that leads nowhere, and a folder that cannot be read, are said", as
   await mkdir(join(folder, "y.yaml"));
   const shelf = await loadStrategies(home);
   expect(faultOf(shelf, "x", home)).toBe(
-    "The strategy strategies/x.yaml cannot be read (ENOENT). | Check the path and its permissions.",
+    "strategies/x.yaml is a link, and nothing is read or written through it. | Put the file or the folder itself there, or remove it.",
   );
-  expect(faultOf(shelf, "y", home)).toContain("cannot be read (EISDIR)");
+  expect(faultOf(shelf, "y", home)).toContain("it is a folder, not a file");
   const other = await temporaryFolder();
   await mkdir(join(other, "roundtable"));
   await writeFile(join(other, "roundtable/strategies"), "");
