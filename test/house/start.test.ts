@@ -50,7 +50,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
   expect(ask.parts).toMatchInlineSnapshot(
     `"address ask ask-in-short command discussion engine for-threads holding likeness main mask-secrets own-files processes protocols rolldown-runtime showing thread version yaml yaml-library"`,
   );
-  expect(ask.kB).toBeLessThan(1250);
+  expect(ask.kB).toBeLessThan(1300);
   expect(ask.schemas).toBeLessThan(230);
 
   const list = loadsOf(folder, "list", ...home);
