@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Failure } from "./failure.ts";
 
+const text = z.string();
+
 /** A use of a tool that is not ours, as the agent that used it told it. */
 export const Act = z.object({
   /** What it calls the tool, or what it says that it did. */
-  tool: z.string(),
+  tool: text,
   /** The beginning of what it gave the tool, as JSON. */
-  input: z.string(),
+  input: text,
   /** It was not done: the agent asked and was refused, or has no such tool. */
   refused: z.literal(true).optional(),
 });
@@ -21,10 +23,10 @@ export function actOf(
   isRefused = false,
   hide: (text: string) => string = (text) => text,
 ): Act {
-  const text = hide(JSON.stringify(input) ?? "");
+  const given = hide(JSON.stringify(input) ?? "");
   return {
     tool: hide(tool).slice(0, 200),
-    input: text.length > mostInput ? `${text.slice(0, mostInput - 1)}…` : text,
+    input: given.length > mostInput ? `${given.slice(0, mostInput - 1)}…` : given,
     ...(isRefused && { refused: true as const }),
   };
 }

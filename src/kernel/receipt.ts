@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Signed } from "./signed.ts";
 
+const count = z.number().optional();
+
 /** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
 export const Receipt = z.object({
   /** The agent the seat was meant to have. */
@@ -18,9 +20,9 @@ export const Receipt = z.object({
   tokensEstimated: z.boolean(),
   costUsd: z.number().nullable(),
   /** How many requests it took; one where that is not told. Of a call that was turned away none. */
-  requests: z.number().optional(),
+  requests: count,
   /** Where its price is unknown: what it counts for under a limit in dollars. */
-  assumedUsd: z.number().optional(),
+  assumedUsd: count,
   /** Of a person's answer that came from elsewhere: who they said they are. */
   signed: Signed.optional(),
   /** The answer stood in a file before the question: in one that a person named, or one that a project brought along. */
