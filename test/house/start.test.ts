@@ -64,6 +64,6 @@ test("a start loads what its verb needs, and nothing else", async () => {
   expect(show.parts).toMatchInlineSnapshot(
     `"ask ask-in-short command discussion engine for-threads main own-files protocols rolldown-runtime showing version"`,
   );
-  expect(show.kB).toBeLessThan(850);
+  expect(show.kB).toBeLessThan(870);
   expect(show.schemas).toBeLessThan(400);
 });
