@@ -1,7 +1,7 @@
 import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigFile, DefinedAgent, DefinedContext } from "./config-file.ts";
-import { isBareName, needsTrust, quoted, type Started, variablesOf } from "./needs-trust.ts";
+import { isBareName, needsTrust, quoted, type Started, usesKey, variablesOf } from "./needs-trust.ts";
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
 
@@ -49,12 +49,16 @@ function byNames({ values, agents }: ConfigFile): readonly Deed[] {
     const { value, place } = values.get(key) ?? { value: [], place: "" };
     const names = [value].flat().filter((name) => typeof name === "string");
     const chosen = chosenAgents(names, { place, source: "project" }, agents);
-    return names.filter(isChoice).flatMap((name) => {
+    const keyed = names
+      .filter(usesKey)
+      .map((name) => ({ place, who: key, does: `asks ${name}, with a key of yours` }));
+    const models = names.filter(isChoice).flatMap((name) => {
       const agent = chosen.get(name);
       // Of an agent that another config defines, the model alone is known here.
       if (agent === undefined) return [{ place, who: key, does: `asks ${name}` }];
       return needsTrust(agent) ? [{ place, who: `${key}, ${name}`, does: doing(agent.definition) }] : [];
     });
+    return [...keyed, ...models];
   });
 }
 

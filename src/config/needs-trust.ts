@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { apiProviders } from "../kernel/api-provider.ts";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "../folders.ts";
 
@@ -37,8 +38,14 @@ export function needsTrust({
         variablesOf(definition).length > 0
       );
     case "api":
-      return definition.baseURL !== null || definition.apiKeyEnv !== null || definition.apiKeyFile !== null;
+      // It would use a key of the user's, where nobody said yes to that.
+      return definition.provider !== "ollama" || definition.baseURL !== null;
   }
+}
+
+/** Whether an agent by its name alone is a model behind an API with a key. */
+export function usesKey(name: string): boolean {
+  return apiProviders.some((one) => one !== "ollama" && name.startsWith(`${one}/`));
 }
 
 /** What an agent does that trust is needed for, as the end of "the agent …". */
@@ -46,7 +53,7 @@ export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent)
   if (isBorrowed && !needsTrust({ definition, folder })) return "has the name of an agent of yours";
   switch (definition.kind) {
     case "api":
-      return "says where a key is read or sent";
+      return "uses a key of yours";
     case "script":
       return "reads a file outside of the project";
     case "cli":

@@ -6,7 +6,7 @@ import type { ConfigFile, ConfigSource, DefinedAgent, DefinedContext } from "./c
 import { programPath, type ProgramPath, withProgramPath } from "../program-path.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
-import { needsTrust } from "./needs-trust.ts";
+import { needsTrust, usesKey } from "./needs-trust.ts";
 import { namesOf, naming, type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
@@ -102,7 +102,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     notices: files.flatMap((file) => file.notices),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
-    untrusted: trusted ? new Set() : untrustedAgents(agents),
+    untrusted: trusted ? new Set() : new Set([...untrustedAgents(agents), ...keyedBy(found, resolved)]),
     env: withProgramPath(input.env, input.cwd),
     passedOver: programPath(input.env, input.cwd).passedOver,
   };
@@ -214,6 +214,14 @@ function readGiven(key: SettingKey, given: string, origin: string): Sourced<unkn
   const read = settings[key].read(given);
   if ("value" in read) return { value: read.value, origin };
   throw new ColloquyError("usage", `${origin}: "${given}" ${read.problem}.`);
+}
+
+/** Models behind an API that a project's config alone names: each would use a key of the user's. */
+function keyedBy(project: ConfigFile | undefined, values: Config["settings"]): readonly string[] {
+  return naming
+    .filter((key) => project?.values.get(key)?.place === values[key].origin)
+    .flatMap((key) => namesOf(values[key].value))
+    .filter(usesKey);
 }
 
 export function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): ReadonlySet<string> {

@@ -7,6 +7,7 @@ export type { Located };
 
 /** YAML of a file; `above` lines stand before it there. */
 export function parseYaml(text: string, path: string, above = 0): Located {
+  checkDepth(text, path);
   const { document, lines } = parsed(text);
   const [fault] = document.errors;
   if (fault !== undefined) {
@@ -91,4 +92,18 @@ function lineBelow(node: Node | null, keys: readonly PropertyKey[], line: number
     return item === undefined ? line : lineBelow(item, rest, lineOf(item), source);
   }
   return line;
+}
+
+/** A parser of YAML takes its time for every level, and nobody writes this many. */
+const mostLevels = 200;
+
+function checkDepth(text: string, path: string): void {
+  let level = 0;
+  for (const sign of text.matchAll(/[[\]{}]/g)) {
+    level = Math.max(0, level + (sign[0] === "[" || sign[0] === "{" ? 1 : -1));
+    if (level > mostLevels)
+      throw new ColloquyError("config", `${path}: it is nested in more than ${mostLevels} brackets.`, {
+        hint: "Write it with fewer.",
+      });
+  }
 }

@@ -120,6 +120,12 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
     return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
   }
   const api = namedApi(name);
+  if (api !== undefined && config.untrusted.has(name))
+    throw new ColloquyError(
+      "untrusted",
+      `${namedIn(name, config)}${name} would use a key of yours, and you have not trusted this config yet, or it has changed since.`,
+      { hint: "Run `colloquy trust` here, or name it yourself with --agents." },
+    );
   if (api !== undefined) return makeApiAgent(name, api, config.env);
   if (isChoice(name)) checkBase(name, config);
   const known = knownAgents(config).map((agent) => agent.name);

@@ -1,3 +1,4 @@
+import type { SettingKey } from "../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { opened } from "./archive.ts";
 import { type Cards, cardsIn, type CardsSoFar } from "./cards.ts";
@@ -162,8 +163,18 @@ export class DiscussionsHere implements Discussions {
     const where = { cwd: roots.folder, env };
     const recorded = await recordedConfig(folder, discussion, home, where, true);
     const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
-    const flags = isShut ? ({ eyes: "none" } as const) : {};
+    const flags = { ...(isShut && { eyes: "none" }), ...(await this.#lowerCaps(discussion)) };
     return configOf(this.#setting, { flags, recorded, env: withoutCaps(env) });
+  }
+
+  /** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
+  async #lowerCaps({ limits }: Discussion): Promise<Partial<Record<SettingKey, string>>> {
+    const { maxCalls, maxTokens, maxCost } = (await configOf(this.#setting)).settings;
+    return {
+      ...(isLower(maxCalls.value, limits.maxCalls) && { maxCalls: String(maxCalls.value) }),
+      ...(isLower(maxTokens.value, limits.maxTokens) && { maxTokens: String(maxTokens.value) }),
+      ...(isLower(maxCost.value, limits.maxCostUsd) && { maxCost: String(maxCost.value) }),
+    };
   }
 
   /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
@@ -239,4 +250,8 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
+}
+
+function isLower(mine: number | null, recorded: number | null): boolean {
+  return mine !== null && (recorded === null || mine < recorded);
 }

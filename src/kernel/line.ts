@@ -1,8 +1,10 @@
 import { z } from "zod";
 
-/** Whatever some reader takes for the end of a line, with the blanks around it. */
-const lineEnds = /[^\S\n\r\v\f\u0085\u2028\u2029]*[\n\r\v\f\u0085\u2028\u2029]\s*/g;
-const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+/** Whatever some reader takes for the end of a line, also the separators of old files. */
+const ends = String.raw`\n\r\v\f\u001C-\u001E\u0085\u2028\u2029`;
+/** With the blanks around it. */
+const lineEnds = new RegExp(String.raw`[^\S${ends}]*[${ends}][\s${ends}]*`, "g");
+const lineEnd = new RegExp(String.raw`\r\n|[${ends}]`);
 
 /** Words of others as part of a line of ours: nothing in them can end that line and begin one that looks like ours. */
 export function inLine(text: string): string {

@@ -18,18 +18,17 @@ export function areOpposed(ledger: Ledger, one: string, other: string): boolean 
   return contests(ledger, one, other) || contests(ledger, other, one);
 }
 
-/** Options of which somebody is for one and contests the other are not the same, whoever merges them. */
-export function areOpposedOptions(
-  { stands }: Ledger,
-  one: string,
-  other: string,
-  holders: (option: string) => readonly string[],
+/**
+ * Whether a chair may make one option a part of another. Nobody is moved by its word: whoever is for the one by its own
+ * last word must be for the other too, or stays apart until it names that one itself.
+ */
+export function mayMerge(
+  holders: ReadonlyMap<string, readonly string[]>,
+  into: string,
+  from: string,
 ): boolean {
-  const isAgainst = (held: string, contested: string) =>
-    stands.some(
-      ({ on, stand, seat }) => on === contested && stand === "contest" && holders(held).includes(seat),
-    );
-  return isAgainst(one, other) || isAgainst(other, one);
+  const there = holders.get(into) ?? [];
+  return (holders.get(from) ?? []).every((seat) => there.includes(seat));
 }
 
 /** Whether a claim is held against another, or its author stands against that. */

@@ -1,9 +1,9 @@
 import { sameWords } from "../text/likeness/same-words.ts";
-import { supportOn } from "./agreement.ts";
+import { holdersNow, supportOn } from "./agreement.ts";
 import type { Contribution } from "./contribution.ts";
 import { known } from "./known.ts";
 import { nextId, referencesIn } from "./ids.ts";
-import { areOpposed, areOpposedOptions, without } from "./joining.ts";
+import { areOpposed, mayMerge, without } from "./joining.ts";
 import { type Holding, type Issue, type Ledger, type Misreport, type Option, optionOf } from "./ledger.ts";
 
 /** What a chair reports after a round: which decisions are open, what can be chosen, what says the same. */
@@ -58,10 +58,7 @@ function tableAfter(
   const issues = [...ledger.issues];
   const options = [...ledger.options];
   const places: SeatOption[] = [];
-  const holders = (option: string) =>
-    ledger.issues.flatMap((issue) =>
-      supportOn(ledger, issue.id).flatMap((held) => (held.option === option ? held.seats : [])),
-    );
+  const holders = holdersNow(ledger);
   for (const { id, text, important, claims, options: offered } of reportedIssues) {
     const issue = issueFor(issues, id, text);
     const ids = claims
@@ -86,7 +83,7 @@ function tableAfter(
         const old = options[from];
         // A chain that led back to itself would never end.
         const isLoop = optionOf({ options }, option.id)?.id === old?.id;
-        if (old !== undefined && !isLoop && !areOpposedOptions(ledger, option.id, old.id, holders))
+        if (old !== undefined && !isLoop && mayMerge(holders, option.id, old.id))
           options[from] = { ...old, mergedInto: option.id };
       }
       places.push(...one.seats.map((seat) => ({ seat, option: option.id })));

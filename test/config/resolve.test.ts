@@ -135,9 +135,10 @@ test("an agent of a project that wants a variable of the user's is not trusted b
   expect(config.agents.get("plain")?.definition).not.toHaveProperty("envFrom");
 });
 
-test("an agent of a project that says where a key is read or sent is not trusted by itself", async () => {
+test("an agent of a project that uses a key is not trusted by itself", async () => {
   const agents = [
     "plain: { api: anthropic, model: m, timeout: 5m }",
+    "free: { api: ollama, model: m }",
     "elsewhere: { api: anthropic, model: m, baseURL: 'https://host.test' }",
     "other: { api: anthropic, model: m, apiKeyEnv: SOME_SECRET }",
     "file: { api: anthropic, model: m, apiKeyFile: ~/.ssh/id_ed25519 }",
@@ -145,6 +146,7 @@ test("an agent of a project that says where a key is read or sent is not trusted
   ];
   const config = `agents:\n  ${agents.join("\n  ")}\n`;
   expect([...(await resolved({ project: config })).config.untrusted]).toEqual([
+    "plain",
     "elsewhere",
     "other",
     "file",

@@ -128,7 +128,7 @@ test("a project's config cannot have a key sent to a server of its choice", asyn
   });
   expect(code).toBe(2);
   expect(stderr).toContain(
-    'the agent "kind" says where a key is read or sent, and you have not trusted this config yet, or it has changed since.',
+    'the agent "kind" uses a key of yours, and you have not trusted this config yet, or it has changed since.',
   );
   expect(endpoint.asked).toEqual([]);
 });

@@ -169,9 +169,19 @@ export class Meter implements Spending {
     return { calls: 1, tokens, usd: maxCostUsd === null ? 0 : this.#priceOf({ input: tokens, output: 0 }) };
   }
 
+  /** A server that counts next to nothing would switch every limit off. */
+  #believed(told: number | null, estimated: () => number): number | null {
+    const { maxTokens, maxCostUsd } = this.#of.budget.limits;
+    if (told === null || told === 0) return null;
+    return (maxTokens === null && maxCostUsd === null) || told * leastShare >= estimated() ? told : null;
+  }
+
   #count(usage: AgentUsage, said: string, input: () => number, held: Amount): Used {
     const { budget, output } = this.#of;
-    const told = { input: counted(usage.inputTokens), output: counted(usage.outputTokens) };
+    const told = {
+      input: this.#believed(counted(usage.inputTokens), input),
+      output: counted(usage.outputTokens),
+    };
     const tokens = { input: told.input ?? input(), output: told.output ?? output(said) };
     const costUsd = counted(usage.costUsd) ?? counted(this.#of.agent.price?.(tokens));
     const used: Used = {
@@ -241,3 +251,6 @@ function tookSomething({ inputTokens = 0, outputTokens = 0, costUsd = 0 }: Agent
 function counted(told: number | undefined): number | null {
   return told !== undefined && Number.isFinite(told) && told >= 0 ? told : null;
 }
+
+/** Counts differ by the model's own words for a text, but not by this. */
+const leastShare = 10;

@@ -70,6 +70,7 @@ export class Sight {
       return { type: "looked" as const, ...of, ...look, seen: this.witness.looked(of.seat, look.seen) };
     };
     const note = async (tool: string, input: unknown, { text, seen, problem }: Shown): Promise<Glance> => {
+      this.witness.told(of.seat, text);
       await this.#append(count({ tool, input, seen, problem, bytes: Buffer.byteLength(text) }));
       return { text, isRefused: problem !== null && seen.length === 0 };
     };

@@ -44,7 +44,14 @@ export class Witness {
     const texts = await Promise.all(
       looks.map(async ({ seen, text }) => text ?? this.#eyes.recall(seen, signal)),
     );
-    return texts.filter((text) => text !== null);
+    const all = [...texts.filter((text) => text !== null), ...this.#of(seat).told];
+    // One value may stand in what two looks showed.
+    return all.length > 1 ? [...all, all.join("\n")] : all;
+  }
+
+  /** Remembers the words of a look as the seat got them: an outline shows no lines of a file. */
+  told(seat: string, text: string): void {
+    this.#of(seat).told.push(text);
   }
 
   async of(seat: string, reply: unknown, signal: AbortSignal): Promise<Witnessed> {
@@ -70,7 +77,12 @@ export class Witness {
   }
 
   #of(seat: string): Memory {
-    const memory = this.#seats.get(seat) ?? { looks: new Map(), passages: new Map(), given: new Set() };
+    const memory = this.#seats.get(seat) ?? {
+      looks: new Map(),
+      passages: new Map(),
+      given: new Set(),
+      told: [],
+    };
     this.#seats.set(seat, memory);
     return memory;
   }
@@ -96,6 +108,8 @@ interface Memory {
   readonly looks: Map<string, Sighted>;
   readonly passages: Map<string, ShownLines>;
   readonly given: Set<string>;
+  /** What looks said, as the seat got it. */
+  readonly told: string[];
 }
 
 interface Sighted {

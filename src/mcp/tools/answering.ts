@@ -1,5 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { seesForm } from "../../host/blindness.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { readAnswer } from "../../document/form/read-answer.ts";
 import { askedBefore, follow } from "../follow.ts";
 import type { Office } from "../office.ts";
@@ -35,6 +37,15 @@ export function answeringTools(server: McpServer, office: Office): void {
       const { id } = (await discussions.find(whose.id)).discussion;
       if (askedBefore(context) === null) {
         const form = await openForm(whose, discussions, "person");
+        const { discussion } = await discussions.find(id);
+        if (seesForm(form, discussion, { is: "host" }) !== "all")
+          throw new ColloquyError(
+            "untrusted",
+            "You have a seat in this discussion, so you hand over no other one's answer.",
+            {
+              hint: `The person answers with \`colloquy answer ${id}\`.`,
+            },
+          );
         await discussions.answer(id, form, readAnswer(form, answer));
       }
       return follow(id, wait_seconds, office, context);

@@ -1,3 +1,4 @@
+import { checkResumed } from "../ceiling.ts";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { hasEnded, isWaiting } from "../../kernel/discussion.ts";
@@ -48,7 +49,10 @@ export function runningTools(server: McpServer, office: Office): void {
       const { id, status } = found.discussion;
       const isAnswered =
         isWaiting(found.discussion, found.running) && (await discussions.openForms(found)).length === 0;
-      if (!hasEnded(status) && !found.running && (resume || isAnswered)) await discussions.resume(found);
+      if (!hasEnded(status) && !found.running && (resume || isAnswered)) {
+        await checkResumed(found.discussion, office.setting);
+        await discussions.resume(found);
+      }
       return follow(id, wait_seconds, office, context);
     }),
   );

@@ -21,7 +21,9 @@ interface Around {
  */
 export function neverShown(file: string, { root, homes }: Around): NeverShown | null {
   if (isOfHome(file, homes)) return "home";
-  if (isSecretFile(relative(root, file))) return "secret";
+  const path = relative(root, file);
+  // Addresses with passwords stand there, and headers with tokens.
+  if (isSecretFile(path) || path.split(/[\\/]/).includes(".git")) return "secret";
   // The other name may be that of a secret, and nothing tells where it is.
   return linksOf(file) > 1 ? "other-name" : null;
 }

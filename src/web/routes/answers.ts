@@ -12,7 +12,7 @@ import { toldByProxy } from "../access.ts";
 import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
 import { rowOf } from "../detail.ts";
 import { openFor } from "../forms.ts";
-import { bodyOf } from "../json-body.ts";
+import { bodyOf, checkJson } from "../json-body.ts";
 import { type Office, viewOf } from "../office.ts";
 import { found } from "../readable.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
@@ -38,11 +38,13 @@ export function answerRoutes(office: Office): Hono {
     .post("/discussions/:id/:wish{pause|stop}", async (context) => {
       const one = await found(office, context.req.param("id"));
       checkWhole(office);
+      checkJson(context);
       return context.json(await asked(office, one, context.req.param("wish") as Wish));
     })
     .post("/discussions/:id/resume", async (context) => {
       const one = await found(office, context.req.param("id"));
       checkWhole(office);
+      checkJson(context);
       return context.json(await resumed(office, one));
     })
     .get("/drafts/:key", (context) => context.json(draftOf(office, ...place(context.req.param("key")))))

@@ -13,7 +13,7 @@ import { peeled } from "./peeled.ts";
 import { isEcho } from "./placeholder.ts";
 import { propertiesOf } from "./shape.ts";
 import { contendersIn } from "./unwrap.ts";
-import { isObject } from "../../json-value.ts";
+import { isObject, parsedJson } from "../../json-value.ts";
 
 export interface LooseReading<A> {
   readonly rung: Rung;
@@ -65,7 +65,7 @@ function withoutQuotedLines(text: string): string {
 
 /** Whether nothing else stands in a text, but a fence. */
 export function isAll({ text: found }: JsonSpan, text: string): boolean {
-  return text.replaceAll(/^\s*```[^\n`]*\n|\n\s*```\s*$/g, "").trim() === found;
+  return text.replaceAll(/^\s*```\w*\n|\n\s*```\s*$/g, "").trim() === found;
 }
 
 function isQuoted<A>(
@@ -73,7 +73,8 @@ function isQuoted<A>(
   text: string,
   shown: AlreadyShown,
 ): boolean {
-  const where = isOwn && isAll(span, text) ? "alone" : "among-others";
+  // A remark inside of it may say whose it is.
+  const where = isOwn && isAll(span, text) && parsedJson(span.text) !== undefined ? "alone" : "among-others";
   return shown.holds(fields, where) || ("value" in read && shown.holds(read.value, where));
 }
 

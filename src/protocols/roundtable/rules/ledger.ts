@@ -142,7 +142,7 @@ export function optionsNotTaken(
         : []),
       ...apart.map((one) =>
         after.options.some((option) => option.id === referencesIn(one)[0]?.id)
-          ? `${one} was not merged into ${target.id}: somebody who is for one contests the other.`
+          ? `${one} was not merged into ${target.id}: somebody who is for it has not named the other.`
           : `${one} was not merged into ${target.id}: there is no such option.`,
       ),
     ];
