@@ -271,7 +271,7 @@ test("a swarm that was played: an option that two came to while its author worde
   `);
 });
 
-test("a swarm that was played: options that say the same become one, and what crossed is told", async () => {
+test("a swarm that was played: options that say the same stay apart until their holders name one, and what crossed is told", async () => {
   const seats = played("swarm-same-options");
   const prompts = new Map<string, string>();
   const discussion = swarm(seats.subject, {
@@ -297,12 +297,12 @@ test("a swarm that was played: options that say the same become one, and what cr
   const own = (turn: string) => told(turn).slice(told(turn).lastIndexOf("\nYou are "));
   expect(own("2 initial_statement Ines Okafor").match(/^- O\d.*$|^The Moderator found.*$/gm))
     .toMatchInlineSnapshot(`
-    [
-      "- O3 (you, MH, TV): No card; keep the disposable cache as the only derived file (= O1: No card; keep journal plus the disposable, validated cache)",
-      "- O4 (RC): No card file; journal's end event records the result as shown",
-      "The Moderator found that options joined by “=” say the same; they are one now, with the first id. If you mean something else, give an option in your own words.",
-    ]
-  `);
+      [
+        "- O1 (only you): No card; keep journal plus the disposable, validated cache",
+        "- O3 (MH, TV): No card; keep the disposable cache as the only derived file",
+        "- O4 (RC): No card file; journal's end event records the result as shown",
+      ]
+    `);
   expect(own("2 rebuttal Teo Varga").match(/^.*withdrawn for each other.*$|^Withdrawn claims.*$/gm))
     .toMatchInlineSnapshot(`
     [
@@ -318,7 +318,7 @@ test("a swarm that was played: options that say the same become one, and what cr
       "Convinced by: CON-5, MH-3",
       "Because of: IO-1v2",
       "Because of: MH-3v2",
-      "Because of: MH-3v2",
+      "Convinced by: MH-3v2",
       "Because of: IO-1v2",
     ]
   `);
@@ -326,19 +326,21 @@ test("a swarm that was played: options that say the same become one, and what cr
   expect(own("2 initial_statement Teo Varga")).not.toContain("is put to them after this round");
   expect(own("2 synthesis Moderator").match(/^\[(?:O\d|IO-1v4|IO-5)\].*$|^.*Can a finished.*$/gm))
     .toMatchInlineSnapshot(`
-    [
-      "[O3] No card; keep the disposable cache as the only derived file (= O1: No card; keep journal plus the disposable, validated cache): 4 of 4 are for it, MH, TV, IO, RC",
-      "[O4] No card file; journal's end event records the result as shown: 1 of 4 are for it, RC",
-      "[IO-1v4] agree (to v3) TV, MH, RC",
-      "[IO-5] withdrawn (because of MH-5)",
-      "[IO-5] Let the user set where the cache lives, for containers, CI and shared archives",
-      "Mira Holt, Teo Varga, Ruben Castell: Can a finished discussion be continued or changed by the tool, and how does the present cache notice a changed journal? / Can a finished discussion be continued or changed, or is its journal sealed? / Can a finished discussion be continued or otherwise changed, or is its journal sealed?",
-      "Ines Okafor: Can a finished discussion be continued or its journal changed, and does the present cache check each journal before it trusts a row?",
-    ]
-  `);
+      [
+        "[O1] No card; keep journal plus the disposable, validated cache: 4 of 4 are for it, MH, TV, IO, RC",
+        "[O3] No card; keep the disposable cache as the only derived file: 4 of 4 are for it, MH, TV, IO, RC",
+        "[O4] No card file; journal's end event records the result as shown: 1 of 4 are for it, RC",
+        "[IO-1v4] agree (to v3) TV, MH, RC",
+        "[IO-5] withdrawn (because of MH-5)",
+        "[IO-5] Let the user set where the cache lives, for containers, CI and shared archives",
+        "Mira Holt, Teo Varga, Ruben Castell: Can a finished discussion be continued or changed by the tool, and how does the present cache notice a changed journal? / Can a finished discussion be continued or changed, or is its journal sealed? / Can a finished discussion be continued or otherwise changed, or is its journal sealed?",
+        "Ines Okafor: Can a finished discussion be continued or its journal changed, and does the present cache check each journal before it trusts a row?",
+      ]
+    `);
   expect(own("2 final_synthesis Historian").match(/^\[(?:O\d|IO-1v4|MH-2)\].*$/gm)).toMatchInlineSnapshot(`
     [
-      "[O3] No card; keep the disposable cache as the only derived file (= O1: No card; keep journal plus the disposable, validated cache): 4 of 4 are for it, MH, TV, IO, RC",
+      "[O1] No card; keep journal plus the disposable, validated cache: 4 of 4 are for it, MH, TV, IO, RC",
+      "[O3] No card; keep the disposable cache as the only derived file: 4 of 4 are for it, MH, TV, IO, RC",
       "[O4] No card file; journal's end event records the result as shown: 1 of 4 are for it, RC",
       "[MH-2] withdrawn (because of CON-4)",
       "[IO-1v4] agree (to v3) TV, MH, RC",

@@ -172,7 +172,8 @@ export class Meter implements Spending {
   /** A server that counts next to nothing would switch every limit off. */
   #believed(told: number | null, estimated: () => number): number | null {
     const { maxTokens, maxCostUsd } = this.#of.budget.limits;
-    if (told === null || told === 0) return null;
+    if (told === null || free.has(this.#of.agent.kind)) return told;
+    if (told === 0) return null;
     return (maxTokens === null && maxCostUsd === null) || told * leastShare >= estimated() ? told : null;
   }
 

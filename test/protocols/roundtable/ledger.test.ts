@@ -20,7 +20,7 @@ const contests = (on: string) => ({
 const agrees = (on: string) => ({ stands: [{ on, stand: "agree" as const }] });
 
 describe("agreement where confidence decides", () => {
-  test("who is for the same option holds the same, also where the facilitator merges two", async () => {
+  test("who is for the same option holds the same; a facilitator who merges two moves nobody", async () => {
     const { rounds, verdict } = await convene({
       rounds: [{ options: [{ id: "O1", text: "One file", merges: ["O2"] }] }, conclude],
       says: saying({
@@ -28,12 +28,12 @@ describe("agreement where confidence decides", () => {
         "bob 1": { option: "A single file on disk" },
         "cyd 1": { option: "Redis", confidence: 0.6 },
         "ann 2": { option: "O1" },
-        "bob 2": { option: "O2" },
+        "bob 2": { option: "O1" },
         "cyd 2": { option: "Redis", confidence: 0.6 },
       }),
     });
     expect(rounds.map(({ agreement }) => [agreement.by, agreement.supporters])).toEqual([
-      ["options", ["ann", "bob"]],
+      ["options", []],
       ["options", ["ann", "bob"]],
     ]);
     expect(verdict?.dissent).toMatchObject([{ participant: "cyd", how: "other-option", round: 2 }]);
@@ -62,10 +62,11 @@ describe("agreement where confidence decides", () => {
       [
         [
           "O1 keeps its text, because participants know it as "One file"; other words are another option.",
+          "O2 was not merged into O1: somebody who is for it has not named the other.",
           "O9 was not merged into O3: there is no such option.",
         ],
         [
-          "O3 was not merged into O1: somebody who is for one contests the other.",
+          "O3 was not merged into O1: somebody who is for it has not named the other.",
         ],
         [],
       ]
