@@ -125,7 +125,7 @@ test("a discuss whose critic was won over at the end: head line, table and lists
   expect(went).toEqual([
     ["Performance", "O5 O8 MAI-2 SEC-3 SEC-4 DA-3 DA>PER-1 DA-A4 DA>PER-2"],
     ["Security"],
-    ["Maintainability"],
+    ["Maintainability", "O9 O8 SEC-3 SEC-4 DA-3 PER-3 DA>MAI-1"],
     [
       "Devil's advocate",
       "O3 O1 PER>DA-1 MAI>DA-1 PER-2 SEC-4 SEC-3 SEC>DA-1",
@@ -347,7 +347,9 @@ test("a swarm that was played: options that say the same stay apart until their 
     ]
   `);
   if (verdict === null || !("counted" in verdict)) throw new Error("It gave no answer.");
-  expect(verdict.counted?.[0]?.sentence).toMatch(/^4 of 4 experts: No card; keep the disposable cache/);
+  expect(verdict.counted?.[0]?.sentence).toMatch(
+    /^4 of 4 experts: No card; keep journal plus the disposable/,
+  );
 });
 
 test("a solve that was played: who takes back what became part of a way still backs the way", async () => {
