@@ -147,14 +147,14 @@ test("a discuss whose critic was won over at the end: head line, table and lists
     "                    R1 Position  R2 Synthesis  Final
       Performance       O1           O1            O1 ~
       Security          O1           O1            O1
-      Maintainability   O1           O1            O1
+      Maintainability   O1           O1            O1 ~
       Devil's advocate  O3           O3            →O1"
   `);
   expect(telling("moved")).toMatchInlineSnapshot(`
     "  O1  A whole discussion, leased to one worker
       O3  Choose neither until there is a load to measure
       → moved; ~ changed on another point
-      2 of 4 moved; nobody just to join the majority.
+      3 of 4 moved; nobody just to join the majority.
       Most common among members, before: O1 (3 of 3) · at the end: O1 (3 of 3)"
   `);
   const linesOf = (turn: string, begin: RegExp) =>
