@@ -1,16 +1,20 @@
 import type { Config } from "../config/resolve.ts";
 import type { Agent } from "../kernel/agent.ts";
+import { mayAnswer, type StandIns } from "../kernel/stand-ins.ts";
 import { makeAgents } from "./agents.ts";
 import type { Speakers } from "./speakers.ts";
 
-/** The agents of seats that join later: the panel's in order, each with those that stand behind it. */
+/** The agents of seats that join later: the panel's in order, each with those that may stand in for it. */
 export async function joiningChains(
   { panel, fallback }: Speakers,
+  standIns: StandIns | undefined,
   config: Config,
   cwd: string,
 ): Promise<readonly (readonly Agent[])[]> {
   const agents = await makeAgents([...panel.names, ...fallback], config, cwd);
   return panel.names.map((name) =>
-    [name, ...fallback.filter((one) => one !== name)].flatMap((one) => agents.get(one) ?? []),
+    mayAnswer([name, ...fallback.filter((one) => one !== name)], standIns, panel.names, (one) => one).flatMap(
+      (one) => agents.get(one) ?? [],
+    ),
   );
 }

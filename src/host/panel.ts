@@ -5,8 +5,9 @@ import { digest } from "./digest.ts";
 import { isAnotherVoice, mixedPanel, unusedKeys, voiceWords } from "./mixed-panel.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
-import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
+import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
+import type { StandIns } from "../kernel/stand-ins.ts";
 
 export interface Panel {
   readonly names: readonly string[];
@@ -15,7 +16,7 @@ export interface Panel {
 }
 
 /** Who is tried, in order, when the agent of a seat fails. */
-export type StandIns = (own: string) => readonly string[];
+export type Behind = (own: string) => readonly string[];
 
 /**
  * Who answers when a seat names nobody: those asked for, else those the config defines, else those found here (agent CLIs,
@@ -91,17 +92,16 @@ export async function seatPanel(
   panel: Panel,
   config: Config,
   cwd: string,
-  fallback: readonly string[] | StandIns = config.settings.fallback.value,
+  fallback: readonly string[] | Behind,
+  who: { readonly standIns?: StandIns | undefined; readonly beside?: readonly string[] },
 ): Promise<readonly PlannedSeat[]> {
-  const chains = wishes.map((wish, index) => {
+  const all = wishes.map((wish, index) => {
     const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
     const behind = typeof fallback === "function" ? fallback(own) : fallback;
-    const others =
-      isReplaceable(own, config) && wish.spare !== true
-        ? behind.filter((name) => !isMissing(name, config))
-        : [];
+    const others = isReplaceable(own, config) ? behind.filter((name) => !isMissing(name, config)) : [];
     return [...new Set([own, ...others])];
   });
+  const chains = chainsFor(wishes, all, who, (name) => name);
   const agents = await makeAgents(chains.flat(), config, cwd);
   return seatsOf(wishes).map((seat, index) => ({
     seat,

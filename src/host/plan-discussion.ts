@@ -4,6 +4,7 @@ import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
 import { printable } from "../kernel/printable.ts";
+import { withChairs } from "../manifest/chair.ts";
 import type { Manifest, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { knowingChoices, makeAgents } from "./agents.ts";
@@ -100,19 +101,19 @@ export async function planDiscussion(
     agents: names,
     people: [...config.agents.keys()].filter((name) => isPerson(name, config)),
     agentsNamed: config.settings.panel.origin === "--agents",
-    chair: config.settings.moderator.value ?? names[0] ?? null,
     earlier,
     folder: session === null ? null : basename(session.folder),
     now: asked.now,
   };
   const planned = await manifest.plan(request);
+  const { moderator } = config.settings;
+  const wished = withChairs(planned.seats, { ...request, moderator: moderator.value });
   const later = typeof planned.grows === "object" ? planned.grows : [];
   const behind =
     manifest.speakers === "anyone"
-      ? standIns([...planned.seats, ...later], speakers.panel, config, asked.hostCalls ?? false)
+      ? standIns([...wished, ...later], speakers.panel, config, asked.hostCalls ?? false)
       : speakers.fallback;
-  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
-  const { moderator } = config.settings;
+  const seated = await seatPanel(wished, speakers.panel, config, cwd, behind, manifest);
   // Where nobody moderates it has no seat that would miss it, and a typing error would go unnoticed.
   if (moderator.value !== null && moderator.origin === "--moderator")
     await makeAgents([moderator.value], config, cwd);
@@ -125,9 +126,14 @@ export async function planDiscussion(
     title: planned.title,
     options: planned.given,
     seated,
-    ...(planned.grows === true && { chains: await joiningChains(speakers, config, cwd) }),
+    ...(planned.grows === true && { chains: await joiningChains(speakers, manifest.standIns, config, cwd) }),
     ...(later.length > 0 && {
-      chains: (await seatPanel(later, speakers.panel, config, cwd, behind)).map(({ agents }) => agents),
+      chains: (
+        await seatPanel(later, speakers.panel, config, cwd, behind, {
+          ...manifest,
+          beside: ownAgents(seated),
+        })
+      ).map(({ agents }) => agents),
     }),
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
@@ -149,6 +155,10 @@ export async function planDiscussion(
     id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
     session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),
   };
+}
+
+function ownAgents(seated: Plan["seated"]): readonly string[] {
+  return seated.flatMap(({ agents }) => agents[0]?.name ?? []);
 }
 
 /** What goes on from a kept discussion has its config, where no other is given; another agent can do without. */

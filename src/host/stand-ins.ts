@@ -1,5 +1,5 @@
 import type { Config } from "../config/resolve.ts";
-import type { Panel, StandIns } from "./panel.ts";
+import type { Behind, Panel } from "./panel.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
 
 /**
@@ -12,7 +12,7 @@ export function standIns(
   panel: Panel,
   config: Config,
   hostCalls: boolean,
-): StandIns {
+): Behind {
   const { value, origin } = config.settings.fallback;
   if (origin !== "default") return () => value;
   const named = wishes.flatMap(({ agent }) => agent ?? []);

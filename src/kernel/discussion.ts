@@ -2,6 +2,7 @@ import type { Answer, Question } from "./floor.ts";
 import type { Event, EventOf, EyesGiven, Limits, PanelFrom, PauseReason, Seating, Step } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
 import { isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
+import { panelNotes } from "./who-answered.ts";
 import { noWork, withWork } from "./work-time.ts";
 
 export type { TurnRecord } from "./turn-record.ts";
@@ -84,6 +85,7 @@ export interface Discussion {
   readonly acts: readonly EventOf<"acted">[];
   /** Places that seats cited in files of which they were shown nothing, though they could look. */
   readonly unopened: readonly { readonly seat: string; readonly path: string; readonly line: number }[];
+  /** What was warned of on the way, and what of the panel must be known. */
   readonly warnings: readonly string[];
   /** Of every call that was made, also of those we ended and made again. */
   readonly receipts: readonly Receipt[];
@@ -182,6 +184,10 @@ function discussionOf(events: readonly Event[]): Discussion {
   const { started, rounds, ...outline } = outlineFrom(events);
   const seatOrder = outline.seats.map(({ seat }) => seat.name);
   const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
+  const held = rounds.map((round) => ({
+    ...round,
+    turns: turnsOf(turnEvents.get(round.round) ?? [], seatOrder),
+  }));
   return {
     ...outline,
     fingerprints: started.fingerprints,
@@ -196,14 +202,14 @@ function discussionOf(events: readonly Event[]): Discussion {
     activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
     chains: started.chains ?? [],
-    rounds: rounds.map((round) => ({
-      ...round,
-      turns: turnsOf(turnEvents.get(round.round) ?? [], seatOrder),
-    })),
+    rounds: held,
+    warnings: [
+      ...only(events, "warned").map(({ message }) => message),
+      ...panelNotes({ seats: outline.seats, rounds: held }),
+    ],
     judgements: judgementsOf(only(events, "judged")),
     gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
     messages: only(events, "message.sent"),
-    warnings: only(events, "warned").map(({ message }) => message),
     receipts: [...only(events, "turn.answered"), ...only(events, "turn.failed")].flatMap(
       ({ receipt }) => receipt ?? [],
     ),

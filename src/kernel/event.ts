@@ -71,7 +71,7 @@ export const Step = z.object({ turn: z.string(), seats: z.number() });
 export type Step = Readonly<z.infer<typeof Step>>;
 
 /** The discussion can do without this turn: nobody misses its answer. */
-const spare = z.literal(true).optional();
+const optional = z.literal(true).optional();
 
 /** Who wrote a journal from there on. */
 const writer = {
@@ -130,7 +130,7 @@ export const EventDraft = z.lazy(() =>
       /** Hash of everything the agent was given; a replay must ask the same. */
       request: z.string(),
       prompt: z.string(),
-      spare,
+      optional,
       /** Of whoever answers when they come to it: the time until then is nobody's work. */
       awaited: z.literal(true).optional(),
     }),
@@ -157,7 +157,7 @@ export const EventDraft = z.lazy(() =>
       failure: Failure,
       raw: z.string().nullable(),
       receipt: Receipt.nullable(),
-      spare,
+      optional,
     }),
     event("message.sent", {
       key: z.string(),

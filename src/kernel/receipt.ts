@@ -10,6 +10,8 @@ export const Receipt = z.object({
   /** The agent that was really called. */
   answeredBy: z.string(),
   fallback: z.boolean(),
+  /** Who answered is a person. */
+  person: z.literal(true).optional(),
   model: z.string().nullable(),
   sessionId: z.string().nullable(),
   exitCode: z.number().nullable(),

@@ -1,10 +1,9 @@
 import { ownActs } from "./act.ts";
-import { counts } from "./counts.ts";
-import type { Discussion, Standing, TurnRecord } from "./discussion.ts";
+import type { Discussion, Standing } from "./discussion.ts";
 import type { Seating } from "./event.ts";
-import type { Receipt } from "./receipt.ts";
 import { namedAgent } from "./scripted.ts";
 import { callsOf } from "./usage.ts";
+import { isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
 
 /** The object `--json` prints (contract, section 4). */
 export interface Result<Verdict = unknown> {
@@ -35,7 +34,7 @@ export interface SeatResult {
   readonly fallback: boolean;
   /** Whoever answered did so from a file that was written beforehand. */
   readonly scripted?: true;
-  /** That file came with the project: the answer counts for nobody. */
+  /** The answer counts for nobody: a stand-in gave it, or a script that came with the project. */
   readonly counted?: false;
   readonly turns: number;
   readonly ms: number;
@@ -78,11 +77,7 @@ export function resultOf<Verdict>(
     files: own.files,
     seats,
     usage: usageOf(discussion),
-    warnings: [
-      ...discussion.warnings,
-      ...(needed.some(({ fallback }) => fallback) ? oneForAll(discussion) : []),
-      ...uncounted(seats),
-    ],
+    warnings: [...discussion.warnings, ...uncounted(seats)],
     ...((discussion.scripted ?? seats.some(({ scripted }) => scripted)) && { scripted: true }),
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,
@@ -91,7 +86,7 @@ export function resultOf<Verdict>(
 
 /** What a project has ready to be said is no answer to whoever asks. */
 function uncounted(seats: readonly SeatResult[]): readonly string[] {
-  const names = new Set(seats.flatMap((seat) => (seat.counted === false ? (seat.answeredBy ?? []) : [])));
+  const names = new Set(seats.flatMap((seat) => (isFound(seat) ? (seat.answeredBy ?? []) : [])));
   if (names.size === 0) return [];
   const [who, those] = names.size === 1 ? ["is", "It does"] : ["are", "They do"];
   return [
@@ -99,23 +94,13 @@ function uncounted(seats: readonly SeatResult[]): readonly string[] {
   ];
 }
 
-/** Where others failed and one agent answered for all in the end: its agreement with itself is none. */
-function oneForAll(discussion: Discussion): readonly string[] {
-  const seated = discussion.seats.filter(isNeeded);
-  const voices = seated
-    .flatMap(({ seat }) => answering(turnsOfSeat(discussion, seat.name)) ?? [])
-    .filter(counts);
-  const [only, ...others] = new Set(voices.map(({ answeredBy }) => answeredBy));
-  const isStandIn = voices.some(({ fallback }) => fallback);
-  if (only === undefined || others.length > 0 || voices.length < 2 || !isStandIn) return [];
-  const seats = voices.length === seated.length ? "All seats" : `All ${voices.length} seats that count`;
-  return [
-    `${seats} were answered by ${only} alone because others failed: one agent only agrees with itself.`,
-  ];
+/** Whoever names a script's agent has asked for it; one that is there uncounted, and stands in for nobody, was found. */
+function isFound({ scripted, counted, fallback }: SeatResult): boolean {
+  return scripted === true && counted === false && !fallback;
 }
 
 function isNeeded({ seat }: Seating): boolean {
-  return seat.spare !== true;
+  return seat.optional !== true;
 }
 
 /** A seat that a completed discussion never asked is missed by nobody. */
@@ -125,9 +110,9 @@ function isMissing({ answeredBy, turns }: SeatResult, { status }: Discussion): b
 
 /** Who answered for a seat, and what that took. */
 export function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResult {
-  const turns = turnsOfSeat(discussion, seat.name);
+  const turns = turnsOfSeat(discussion.rounds, seat.name);
   const calls = turns.flatMap((turn) => turn.calls);
-  const answered = answering(turns);
+  const answered = lastAnswer(turns);
   const neverOpened = unopenedBy(discussion, seat.name);
   const actedOnItsOwn = actedBy(discussion, seat.name);
   const failure = calls.find((call) => call.failure !== null)?.failure;
@@ -137,7 +122,7 @@ export function seatResult(discussion: Discussion, { seat, agents }: Seating): S
     answeredBy: answered?.answeredBy ?? null,
     fallback: answered?.fallback ?? false,
     ...(answered?.scripted && { scripted: true }),
-    ...(answered?.scripted === "found" && { counted: false }),
+    ...(answered !== null && (isStandIn(answered) || answered.scripted === "found") && { counted: false }),
     turns: turns.length,
     ms: sum(calls.map((call) => call.receipt?.ms ?? 0)),
     ...(failure && { failure: `${failure.code}: ${failure.message}` }),
@@ -166,19 +151,6 @@ function actedBy({ acts }: Pick<Discussion, "acts">, name: string): readonly str
 /** Each place once, in the order it was cited. */
 export function unopenedBy({ unopened }: Pick<Discussion, "unopened">, name: string): readonly string[] {
   return [...new Set(unopened.flatMap(({ seat, path, line }) => (seat === name ? [`${path}:${line}`] : [])))];
-}
-
-/** Of whoever answered last. */
-function answering(turns: readonly TurnRecord[]): Receipt | null {
-  const last = turns.at(-1);
-  return last?.answer === undefined ? null : (last.calls.at(-1)?.receipt ?? null);
-}
-
-/** A turn that can be done without, and was, is missed by nobody. */
-function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[] {
-  return discussion.rounds
-    .flatMap((round) => round.turns)
-    .filter((turn) => turn.seat === name && (turn.answer !== undefined || turn.spare !== true));
 }
 
 /** Sums the receipts; what every number here came from stands in the journal. */

@@ -10,7 +10,9 @@ export const Seat = z.object({
   role: z.string(),
   focus: z.array(z.string()).readonly(),
   /** It is asked only what a discussion can do without: nobody misses its answer. */
-  spare: z.literal(true).optional(),
+  optional: z.literal(true).optional(),
+  /** It leads and has no opinion of its own: moderator, facilitator, editor, resolver. */
+  chair: z.literal(true).optional(),
   /** What more its protocol knows of who sits here; it stands in the persona's file. */
   persona: z.record(z.string(), z.unknown()).readonly().optional(),
 });

@@ -10,7 +10,7 @@ export interface TurnRecord {
   readonly kind: string;
   readonly seat: string;
   /** The discussion can do without it. */
-  readonly spare?: true;
+  readonly optional?: true;
   readonly calls: readonly CallRecord[];
   /** The value of the call that answered; absent while none has. */
   readonly answer?: {
@@ -50,8 +50,14 @@ export function inOrder(asAsked: readonly TurnRecord[], seatOrder: readonly stri
 export function withEvent(turn: TurnRecord | undefined, event: TurnEvent): TurnRecord {
   if (turn !== undefined) return withCall(turn, event);
   const { key, turn: kind, seat } = event;
-  const isSpare = event.type !== "turn.answered" && event.spare === true;
-  const begun = { key: turnOfCall(key), kind, seat, ...(isSpare && { spare: true as const }), calls: [] };
+  const isOptional = event.type !== "turn.answered" && event.optional === true;
+  const begun = {
+    key: turnOfCall(key),
+    kind,
+    seat,
+    ...(isOptional && { optional: true as const }),
+    calls: [],
+  };
   return withCall(begun, event);
 }
 

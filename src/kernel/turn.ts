@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Exchange } from "./exchange.ts";
 import type { Passage } from "./lookup.ts";
 import type { Prompt } from "./prompt.ts";
+import type { StandIns } from "./stand-ins.ts";
 
 /** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
 export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });
@@ -31,8 +32,10 @@ export interface Turn<A> {
   readonly passages?: readonly Passage[];
   /** Who is asked has an opinion and may look into the project, where this discussion has eyes. */
   readonly mayLook?: boolean;
-  /** The discussion can do without it: only the seat's own agent is asked, and a limit that keeps it away ends nothing. */
-  readonly spare?: true;
+  /** The discussion can do without it: nobody misses its answer, and a limit that keeps it away ends nothing. */
+  readonly optional?: true;
+  /** Who may answer in place of the seat's own agent, of those its chain has; left out, any of them. */
+  readonly standIns?: StandIns;
   /** May still be asked after a limit, out of what is left for it (`Floor.keepLastWord`). */
   readonly lastWord?: true;
   /** The shape of the answer; `null` asks for plain text. */

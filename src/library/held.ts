@@ -8,6 +8,7 @@ import { readShelf } from "../host/shelf.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isObject } from "../kernel/json-value.ts";
+import { withChairs } from "../manifest/chair.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionInputs, OptionTable } from "../manifest/option.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
@@ -50,7 +51,6 @@ export function hold<Table extends OptionTable, Verdict>(
       lang: langOf(options),
       agents,
       agentsNamed: false,
-      chair: options.moderator ?? agents[0] ?? null,
       earlier,
       folder: options.folder === undefined ? null : basename(options.folder),
       now: Date.now(),
@@ -66,10 +66,11 @@ export function hold<Table extends OptionTable, Verdict>(
       title: planned.title,
       id: planned.id,
       options: planned.given,
-      seats: planned.seats,
+      seats: withChairs(planned.seats, { agents, moderator: options.moderator ?? null }),
       grows: planned.grows ?? false,
       // Nobody who was not asked for is called; those who were stand in for each other.
       fallback: agents,
+      standIns: manifest.standIns,
       ...(manifest.turnTimeoutMs !== undefined && { limits: { turnTimeoutMs: manifest.turnTimeoutMs } }),
       ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
     };

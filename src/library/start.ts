@@ -4,11 +4,12 @@ import { inFolder, inMemory } from "../host/keeping.ts";
 import { isDiscussions, sightOn, usualLookLimits } from "../host/eyes.ts";
 import { openSession } from "../host/session.ts";
 import { startEvent } from "../host/start-event.ts";
-import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
+import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, Limits } from "../kernel/event.ts";
+import type { StandIns } from "../kernel/stand-ins.ts";
 import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
@@ -28,6 +29,8 @@ interface Plan {
   readonly grows?: boolean | readonly SeatWish[];
   /** Who stands in for agents that fail, where the caller does not say. */
   readonly fallback?: readonly string[];
+  /** Who may stand in at all, by the protocol. */
+  readonly standIns?: StandIns | undefined;
   /** The protocol's own, where the caller gives none. */
   readonly limits?: Partial<Limits>;
   readonly fingerprints?: Readonly<Record<string, string>>;
@@ -71,11 +74,17 @@ export function start<Ended>(
     const fallback = (options.fallback ?? wished.fallback ?? plan.fallback ?? []).map((name) =>
       agentNamed(name, agents),
     );
-    const seated = seatAgents(plan.seats, agents, fallback);
+    const seated = seatAgents(plan.seats, agents, fallback, plan);
+    const beside = seated.flatMap((one) => one.agents[0]?.name ?? []);
     const chains =
       grows === true
-        ? [...agents.values()].map((own) => chainOf(own, fallback))
-        : seatAgents(grows || [], agents, fallback).map((one) => one.agents);
+        ? chainsFor(
+            [],
+            [...agents.values()].map((own) => chainOf(own, fallback)),
+            plan,
+            ({ name }) => name,
+          )
+        : seatAgents(grows || [], agents, fallback, { ...plan, beside }).map((one) => one.agents);
     const limits = limitsFrom(options.limits, {
       ...plan.limits,
       ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),
@@ -148,15 +157,17 @@ function seatAgents(
   wishes: readonly SeatWish[],
   agents: ReadonlyMap<string, Agent>,
   fallback: readonly Agent[],
+  who: { readonly standIns?: StandIns | undefined; readonly beside?: readonly string[] },
 ) {
   const names = wishes.map(({ name }) => name.toLowerCase());
   const twice = wishes.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index);
   if (twice !== undefined) throw new ColloquyError("usage", `Two seats are named "${twice.name}".`);
   const inTurn = [...agents.keys()];
-  return seatsOf(wishes).map((seat, index) => {
-    const name = wishes[index]?.agent ?? inTurn[index % inTurn.length] ?? "";
-    return { seat, agents: chainOf(agentNamed(name, agents), fallback) };
-  });
+  const all = wishes.map(({ agent }, index) =>
+    chainOf(agentNamed(agent ?? inTurn[index % inTurn.length] ?? "", agents), fallback),
+  );
+  const chains = chainsFor(wishes, all, who, ({ name }) => name);
+  return seatsOf(wishes).map((seat, index) => ({ seat, agents: chains[index] ?? [] }));
 }
 
 function chainOf(own: Agent, fallback: readonly Agent[]): readonly Agent[] {

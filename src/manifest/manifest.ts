@@ -1,3 +1,4 @@
+import type { StandIns } from "../kernel/stand-ins.ts";
 import type { Brief } from "./brief.ts";
 import type { Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";
@@ -24,6 +25,8 @@ export interface Manifest<
    * `anyone` the reader too.
    */
   readonly speakers: "anyone" | "opinions" | "two" | "one";
+  /** Who may answer in place of a seat's own agent, at most: a turn can allow fewer. Left out, anybody behind it. */
+  readonly standIns?: StandIns;
   /** It is over after one round: whoever only stands behind a seat is asked no more then. */
   readonly hasOneRound?: boolean;
   /** How long one turn of it may take where nobody set that. `colloquy config` shows it. */

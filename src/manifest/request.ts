@@ -30,8 +30,6 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly people?: readonly string[];
   /** Somebody named them for this very discussion. */
   readonly agentsNamed: boolean;
-  /** Who answers for a seat that chairs; `null` where nobody can. */
-  readonly chair: string | null;
   /** Discussions that the folder holds already, in order. */
   readonly earlier: readonly Discussion[];
   /** The name of a folder of the user's own; `null` where it is kept at home or in memory. */

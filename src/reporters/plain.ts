@@ -208,7 +208,7 @@ function tokenFlow({
 
 /** That a script has no line for what it can do without is no failure. */
 function failedLine(event: EventOf<"turn.failed">, view: View): PlainLine {
-  const isMissed = event.spare !== true || event.failure.code !== "unscripted";
+  const isMissed = event.optional !== true || event.failure.code !== "unscripted";
   const say = isMissed ? always : verbose;
   const failure = failureText(event.failure);
   const why = event.receipt === null ? failure : `${event.receipt.answeredBy} (${failure})`;

@@ -97,9 +97,9 @@ export function answered(seat: SeatView, event: EventOf<"turn.answered">): SeatV
 }
 
 export function failed(seat: SeatView, event: EventOf<"turn.failed">): SeatView {
-  const { key, round, failure, receipt, spare } = event;
+  const { key, round, failure, receipt, optional } = event;
   // What was said before stands: that a script has no line for what it can do without is no failure.
-  if (failure.code === "unscripted" && spare === true) return { ...seat, speaking: otherTurns(seat, key) };
+  if (failure.code === "unscripted" && optional === true) return { ...seat, speaking: otherTurns(seat, key) };
   const by = receipt?.answeredBy ?? turnOf(seat, key)?.agent ?? null;
   return { ...seat, speaking: otherTurns(seat, key), last: { kind: "failed", key, round, by, failure } };
 }

@@ -193,7 +193,7 @@ export class Caller {
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
-    const spare = turn.spare && { spare: turn.spare };
+    const optional = turn.optional && { optional: turn.optional };
     const earlier = [...call.before, ...this.#earlier(seat)];
     const { kind, material = [], recap, allSaid } = turn;
     const told = {
@@ -220,7 +220,7 @@ export class Caller {
       this.#refusal(call, meter, ending);
     if (refusal !== null) {
       const none = { failure: refusal, raw: null, receipt: null };
-      await runner.append({ type: "turn.failed", ...common, ...none, ...spare });
+      await runner.append({ type: "turn.failed", ...common, ...none, ...optional });
       return { answered: false, failure: refusal, raw: null, receipt: null };
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
@@ -234,7 +234,9 @@ export class Caller {
       const shown = agent.kind === "reader" && turn.brief !== undefined ? promptText(turn.brief) : text;
       const awaited = isAwaited(agent) && ({ awaited: true } as const);
       const asked = { why, agent: agent.name, request: "", prompt: shown, ...awaited };
-      await runner.append({ type: "turn.asked", ...common, ...asked, ...spare }, () => ({ request: hash() }));
+      await runner.append({ type: "turn.asked", ...common, ...asked, ...optional }, () => ({
+        request: hash(),
+      }));
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
@@ -276,7 +278,7 @@ export class Caller {
       failure: reply.failure,
       raw: reply.raw,
       receipt,
-      ...spare,
+      ...optional,
     });
     if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
@@ -331,7 +333,7 @@ export class Caller {
     // Nobody waits for a person once a limit was reached.
     const reached = isLast && !isAwaited(agent) ? null : this.limitReached;
     const refusal = ended ?? reached ?? meter.open();
-    if (turn.spare === true && (isLast || this.limitReached === null)) return refusal && spared(refusal);
+    if (turn.optional === true && (isLast || this.limitReached === null)) return refusal && spared(refusal);
     this.limitReached ??= refusal;
     return refusal;
   }

@@ -1,4 +1,5 @@
 import { ColloquyError } from "../error.ts";
+import { standInRules } from "../stand-ins.ts";
 
 /**
  * What a protocol hands to `floor.ask`, checked where it is given: one in JavaScript has no types to tell it, and an agent
@@ -67,6 +68,9 @@ const turnFields: Readonly<Record<string, Check>> = {
   recap: optional(text),
   allSaid: optional(each(text)),
   material: optional(each(fields({ label: text, path: text, text }))),
+  standIns: optional(
+    one(`one of ${standInRules.join(", ")}`, (value) => standInRules.some((rule) => rule === value)),
+  ),
   // Schemas may be of another copy of zod: it is not asked what they are, but whether they can do what is done with them.
   schema: one(
     "a zod schema, or null for plain text",

@@ -6,6 +6,7 @@ import { asJson } from "../json-value.ts";
 import type { Likeness, LookupKind, Lookups, TextPair } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
+import { mayAnswer, type StandIns } from "../stand-ins.ts";
 import { callKey, lastWordKey, turnKey } from "../turn-key.ts";
 import type { Prompt } from "../prompt.ts";
 import type { Turn } from "../turn.ts";
@@ -88,7 +89,7 @@ export class JournalFloor implements Floor {
 
     let calls = 0;
     let first: Unanswered | undefined;
-    for (const agent of turn.spare === true ? seated.agents.slice(0, 1) : seated.agents) {
+    for (const agent of this.#mayAnswer(seated, turn.standIns)) {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
       const prompt = withMap(session?.prompt ?? turn.prompt, turn, this.#options.eyes);
@@ -125,6 +126,13 @@ export class JournalFloor implements Floor {
     }
     if (first === undefined) throw new ColloquyError("fault", `${seat.name} has no agent.`);
     return first;
+  }
+
+  #mayAnswer({ seat, agents }: Seated, standIns: StandIns | undefined): readonly Agent[] {
+    const others = this.#seated.flatMap((one) =>
+      one.seat.id === seat.id ? [] : (one.agents[0]?.name ?? []),
+    );
+    return mayAnswer(agents, standIns, others, ({ name }) => name);
   }
 
   tell(from: Seat, to: readonly Seat[], message: Message): void {

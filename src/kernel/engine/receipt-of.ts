@@ -11,6 +11,7 @@ export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: numbe
     asked: seated.agents[0]?.name ?? agent.name,
     answeredBy: agent.name,
     fallback: agent !== seated.agents[0],
+    ...(agent.kind === "human" && { person: true as const }),
     model: answer?.model ?? null,
     sessionId: answer?.sessionId ?? null,
     exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),

@@ -8,6 +8,6 @@ export function spared(failure: Failure): Failure {
 }
 
 /** A reply as it counts: a limit that ended a turn the discussion can do without has not ended the discussion. */
-export function unlimited<A>(reply: Reply<A>, { spare }: Turn<A>): Reply<A> {
-  return reply.answered || spare !== true ? reply : { ...reply, failure: spared(reply.failure) };
+export function unlimited<A>(reply: Reply<A>, { optional }: Turn<A>): Reply<A> {
+  return reply.answered || optional !== true ? reply : { ...reply, failure: spared(reply.failure) };
 }

@@ -48,7 +48,8 @@ export function confirmTurns(subject: ConfirmSubject): (seat: Seat) => Turn<Conf
       material: [artifact, ...context],
       passages,
       mayLook: true,
-      spare: true,
+      optional: true,
+      standIns: "never",
       schema: Confirm,
     };
   };

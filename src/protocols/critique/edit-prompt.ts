@@ -30,7 +30,8 @@ export function editTurn(
       fresh: `${words.edit.data}\n\n${fenced("points", points)}`,
       request: words.edit.request(path),
     },
-    spare: true,
+    optional: true,
+    standIns: "never",
     schema: Edit,
   };
 }

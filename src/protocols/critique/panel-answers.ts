@@ -28,6 +28,7 @@ export function panelWarnings(
   const { answered, asked, quorum, ratings } = verdict;
   if (quorum === undefined || verdict.verdict === "inconclusive") return [];
   const absent = seats.flatMap(({ name }) => (Object.hasOwn(ratings, name) ? [] : [name]));
+  if (absent.length === 0) return [];
   return [
     `The verdict rests on ${answered} of ${asked} perspectives: ${absent.join(", ")} ${absent.length === 1 ? "was" : "were"} answered by no model and no person.`,
   ];

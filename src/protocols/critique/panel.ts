@@ -62,7 +62,8 @@ export function perspectivesTurn(options: CritiqueOptions): Turn<ChosenPerspecti
       fresh: `${dataFollows}\n\n${fenced("artifact", gistOf(text))}`,
       request: words.request(path, otherLanguage(options)),
     },
-    spare: true,
+    optional: true,
+    standIns: "never",
     schema: ChosenPerspectives,
   };
 }

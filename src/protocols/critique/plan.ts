@@ -104,7 +104,7 @@ function mostCalls({ perspectives, reviewers, editor, chooses }: Table, request:
 
 /** Said before it begins. */
 function notes(
-  { perspectives, reviewers, editor, chooses }: Table,
+  { perspectives, reviewers, chooses }: Table,
   isAuto: boolean,
   { options, agents }: Asked,
 ): { readonly costNote?: string } {
@@ -114,7 +114,7 @@ function notes(
     ...(isAuto && !chooses ? [`No agent is here to choose perspectives: rules did (${names}).`] : []),
     ...(chooses
       ? [
-          `${editor?.agent} chooses 2 to ${mostChosen} perspectives for this text; if it fails, rules choose them (${names}).`,
+          `The editor chooses 2 to ${mostChosen} perspectives for this text; if it fails, rules choose them (${names}).`,
         ]
       : []),
     ...(options.escalate && reviewers.length === 0
@@ -144,22 +144,19 @@ function reviewersFor(perspectives: readonly PerspectiveInput[], { agents }: Ask
   return wishes;
 }
 
-/** The chair's agent puts like points together, where several have an opinion; rules cannot, and people are spared it. */
+/** Puts like points together, where several have an opinion; rules cannot, and people are spared it. */
 function editorFor(
   seats: readonly SeatWish[],
   chooses: boolean,
-  { chair, agents, people = [] }: Asked,
+  { agents, people = [] }: Asked,
 ): SeatWish | null {
   const named = seats.flatMap(({ agent }) => agent ?? []);
   const isFit = (name: string) => !["reader", "human", ...people].includes(name);
   const speakers = [...named, ...(named.length < seats.length ? agents : [])].filter(isFit);
-  // Of a panel that nobody sits for, nobody is called; a moderator that was named is no part of it.
-  const isMeant = chair !== null && (speakers.includes(chair) || !agents.includes(chair));
-  const agent = isMeant && isFit(chair) ? chair : speakers[0];
   const judging = seats.filter(({ agent: own }) => own !== "reader").length;
-  if (judging < 2 || speakers.length === 0 || agent === undefined) return null;
+  if (judging < 2 || speakers.length === 0) return null;
   const names = seats.map(({ name }) => name);
-  return editorWish(agent, names, chooses);
+  return editorWish(names, chooses);
 }
 
 /** How many stand to what others found: those who judge, where there are two. */
@@ -212,7 +209,7 @@ function givenPerspectives({ options, origins, spelled }: Asked): readonly Persp
  */
 function sameSeats(revised: Discussion, { agentsNamed }: Asked): readonly PerspectiveInput[] {
   const isPanel = ({ seat }: Seating) =>
-    seat.spare !== true && !(optionsOf(revised).escalate === true && isReviewer(seat));
+    seat.optional !== true && !(optionsOf(revised).escalate === true && isReviewer(seat));
   return revised.seats
     .filter(isPanel)
     .map(({ seat, agents }) => ({ ...seat, agent: agentsNamed ? null : (agents[0] ?? null) }));

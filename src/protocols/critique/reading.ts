@@ -1,10 +1,10 @@
 import { isByRules } from "../../kernel/by-rules.ts";
-import { counts } from "../../kernel/counts.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
+import { isStandIn } from "../../kernel/who-answered.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import { type CritiqueReply, filled } from "./rules/critique.ts";
 import type { Answer } from "./state.ts";
@@ -48,15 +48,15 @@ function answersOf(seats: readonly Seat[], replies: readonly Reply<CritiqueReply
   return seats.flatMap(({ name }, index) => {
     const reply = replies[index];
     if (!reply?.answered) return [];
-    const { answeredBy, asked, fallback, scripted } = reply.receipt;
+    const { answeredBy, asked, scripted } = reply.receipt;
     const byRules = isByRules(reply.receipt);
-    if (!byRules && !counts(reply.receipt)) return [];
+    if (scripted === "found") return [];
     return [
       {
         perspective: name,
         critique: filled(reply.value),
         answeredBy,
-        inPlaceOf: fallback ? asked : null,
+        inPlaceOf: isStandIn(reply.receipt) ? asked : null,
         byRules,
         ...(scripted && { scripted: true as const }),
       },

@@ -5,12 +5,12 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 const editorId = "editor";
 
 /** Its seat, among perspectives that may have any name. */
-export function editorWish(agent: string, perspectives: readonly string[], chooses: boolean): SeatWish {
+export function editorWish(perspectives: readonly string[], chooses: boolean): SeatWish {
   const taken = new Set(perspectives.map((name) => name.toLowerCase()));
   const name =
     [editorName, "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
   const role = chooses ? "Chooses perspectives, groups similar points" : "Groups similar points";
-  return { id: editorId, name, role, focus: [], agent, spare: true };
+  return { id: editorId, name, role, focus: [], agent: null, chair: true, optional: true, standIns: "never" };
 }
 
 const editorName = "Editor";
@@ -45,6 +45,6 @@ export function seatsAt(seats: readonly Seat[]): {
   return { perspectives: seats.filter((seat) => !isEditor(seat)), editor: seats.find(isEditor) };
 }
 
-function isEditor({ id, spare }: Seat): boolean {
-  return id === editorId && spare === true;
+function isEditor({ id, optional }: Seat): boolean {
+  return id === editorId && optional === true;
 }

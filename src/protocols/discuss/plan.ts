@@ -12,20 +12,13 @@ import { viewpointsFor } from "./seating.ts";
 type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table, and what they are given. */
-export function planDiscuss({
-  subject,
-  options,
-  context,
-  lang,
-  chair,
-  spelled,
-}: Asked): Planned<DiscussOptions> {
+export function planDiscuss({ subject, options, context, lang, spelled }: Asked): Planned<DiscussOptions> {
   const topic = subject ?? "";
   const { preset, whenSplit, feature = null } = options;
   const where = spelled("members");
   if (options.members !== undefined) checkMembers(options.members, where);
   const members = options.members ?? viewpointsFor(topic, lang);
-  const seats = wishes(members ?? [], chair, languageOf({ topic, lang }), where);
+  const seats = wishes(members ?? [], languageOf({ topic, lang }), where);
   const given = { topic, context, preset, whenSplit, choosesMembers: members === null, feature, lang };
   return {
     title: topic,
@@ -58,17 +51,12 @@ const fixedNames = {
 } as const;
 
 /** The members' seats and the two that every discussion has. */
-function wishes(
-  members: readonly Viewpoint[],
-  moderator: string | null,
-  language: "en" | "ja",
-  where: string,
-): readonly SeatWish[] {
+function wishes(members: readonly Viewpoint[], language: "en" | "ja", where: string): readonly SeatWish[] {
   const { critic, chair } = fixedNames[language];
   const all: readonly SeatWish[] = [
     ...members.map(({ name, role, focus }) => ({ name, role, focus, agent: null })),
     { id: advocateId, name: critic, role: "Fixed critic", focus: [], agent: null },
-    { id: moderatorId, name: chair, role: "Looks after the process", focus: [], agent: moderator },
+    { id: moderatorId, name: chair, role: "Looks after the process", focus: [], agent: null, chair: true },
   ];
   // Members know each other by name.
   const names = all.map(({ name }) => name.toLowerCase());

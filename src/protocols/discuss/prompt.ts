@@ -244,7 +244,8 @@ export function editTurn(
     },
     recap: record.before,
     question: words.questions.edit(options.topic),
-    spare: true,
+    optional: true,
+    standIns: "never",
     schema: Edit,
   };
 }

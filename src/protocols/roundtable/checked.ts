@@ -72,7 +72,8 @@ function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation
       ]),
     },
     recap: "",
-    spare: true,
+    optional: true,
+    standIns: "never",
     question: `What is missing or wrong in the draft? ${options.topic}`,
     schema: Validation,
   };
@@ -91,7 +92,8 @@ function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping> {
         'For each entry to be covered, give its "id" and, in "by", the ids of everything it needs in order to be met. If nothing covers it, "by" is empty. Reply with one JSON object and nothing else: {"map": [{"id", "by": []}]}.',
     },
     recap: "",
-    spare: true,
+    optional: true,
+    standIns: "never",
     question: `What covers which requirement? ${options.topic}`,
     schema: Mapping,
   };

@@ -212,7 +212,8 @@ function closingTurn(
   return {
     kind: "closing",
     ...(occurrence > 1 && { occurrence }),
-    spare: true,
+    optional: true,
+    standIns: "never",
     lastWord: true,
     prompt: {
       stable: shared(table),

@@ -36,7 +36,8 @@ function headingsTurn(language: string): Turn<Headings> {
         'Translate each. Keep placeholders in braces, such as {n}, and put them where the language needs them. Reply with one JSON object and nothing else: {"headings": [{"id", "text"}]}.',
     },
     recap: "",
-    spare: true,
+    optional: true,
+    standIns: "never",
     question: `What are these headings in ${languageName(language)}?`,
     schema: Headings,
   };

@@ -155,7 +155,8 @@ export function motionTurn(table: Table): Turn<Motion> {
   const { options } = table;
   return {
     kind: "motion",
-    spare: true,
+    optional: true,
+    standIns: "never",
     prompt: {
       stable: shared(table),
       fresh: joined(roleOf(table)),

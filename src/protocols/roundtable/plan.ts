@@ -17,7 +17,7 @@ type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table, how they go about it, and what they are given. */
 export async function planRoundtable(request: Asked): Promise<Planned<RoundtableOptions>> {
-  const { options, surroundings, lang, chair } = request;
+  const { options, surroundings, lang } = request;
   const workflow = request.verb as Workflow;
   const required = await requirementsFor(request, workflow);
   const topic = await topicOf(request, workflow, required);
@@ -58,7 +58,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     title: topic,
     id: idOf(request, workflow, topic),
     given,
-    seats: seatsFor(participants, options.facilitator ?? chair),
+    seats: seatsFor(participants, options.facilitator ?? null),
     costNote: costNote(given),
     mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides(given),
   };
@@ -161,6 +161,7 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
       role: "Asks, summarises, decides how to go on",
       focus: [],
       agent: chair,
+      chair: true,
     },
   ];
 }

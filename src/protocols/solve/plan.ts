@@ -14,7 +14,7 @@ type Whole = Request<typeof optionTable>;
 /** What a plan needs of what was asked for. */
 interface Asked extends Pick<
   Whole,
-  "subject" | "options" | "context" | "searches" | "lang" | "agents" | "chair" | "earlier" | "spelled"
+  "subject" | "options" | "context" | "searches" | "lang" | "agents" | "earlier" | "spelled"
 > {
   readonly origins: Pick<Whole["origins"], "mode">;
 }
@@ -48,7 +48,7 @@ export function planSolve(asked: Asked): Planned<SolveOptions> {
     title: printable(task.split("\n")[0] ?? ""),
     id: `solve-${slug(task.slice(0, 200), "task", 40)}`,
     given,
-    seats: seatsFor(agents, asked.chair),
+    seats: seatsFor(agents),
     mostCalls: options.maxRounds * (agents.length + (agents.length > 1 ? 1 : 0)),
   };
 }
@@ -62,7 +62,7 @@ function taskOf(given: string | undefined): string {
 }
 
 /** A seat for each agent, under its name, and one for whoever puts the findings together. */
-function seatsFor(agents: readonly string[], chair: string | null): readonly SeatWish[] {
+function seatsFor(agents: readonly string[]): readonly SeatWish[] {
   const roles = analystRoles(agents);
   const analysts = agents.map((agent, index) => {
     const nth = agents.slice(0, index).filter((one) => one === agent).length + 1;
@@ -70,7 +70,7 @@ function seatsFor(agents: readonly string[], chair: string | null): readonly Sea
     return { name, role: roles[index]?.role ?? "", focus: roles[index]?.focus ?? [], agent };
   });
   const role = "Puts the findings together";
-  return [...analysts, { id: resolverId, name: "Resolver", role, focus: [], agent: chair }];
+  return [...analysts, { id: resolverId, name: "Resolver", role, focus: [], agent: null, chair: true }];
 }
 
 /** From where an agent looks at a task (seed 001: each tool has its own). */

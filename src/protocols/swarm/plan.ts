@@ -10,7 +10,7 @@ import type { SwarmOptions } from "./options.ts";
 type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table before the experts do, and what they are given. */
-export function planSwarm({ subject, options, context, lang, chair }: Asked): Planned<SwarmOptions> {
+export function planSwarm({ subject, options, context, lang }: Asked): Planned<SwarmOptions> {
   const topic = subject ?? "";
   const { depth, experts = null } = options;
   const { rounds = depthPlans[depth].rounds, stress = depthPlans[depth].stress } = options;
@@ -19,7 +19,7 @@ export function planSwarm({ subject, options, context, lang, chair }: Asked): Pl
     title: topic,
     id: slug(topic.slice(0, 200), "swarm", 60),
     given,
-    seats: wishes(depth, chair),
+    seats: wishes(depth),
     grows: true,
     mostCalls: mostCalls(given),
     costNote: costNote(given),
@@ -27,11 +27,12 @@ export function planSwarm({ subject, options, context, lang, chair }: Asked): Pl
 }
 
 /** The seats every swarm has; experts join them. */
-function wishes(depth: Depth, chair: string | null): readonly SeatWish[] {
+function wishes(depth: Depth): readonly SeatWish[] {
   const ids = fixedIds.filter((id) => id !== "cross-domain" || depthPlans[depth].crossDomain);
   return ids.map((id) => {
     const [name, role] = fixedRoles[id];
-    return { id, name, role, focus: [], agent: id === "moderator" || id === "historian" ? chair : null };
+    const leads = id === "moderator" || id === "historian";
+    return { id, name, role, focus: [], agent: null, ...(leads && { chair: true as const }) };
   });
 }
 

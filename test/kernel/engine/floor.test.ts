@@ -276,7 +276,7 @@ test("a limit stops further calls, and a resume with a higher one goes on", asyn
 });
 
 test("after the time is over a last word is still heard, and nobody else", async () => {
-  const last = { ...text, kind: "close", spare: true, lastWord: true } as const;
+  const last = { ...text, kind: "close", optional: true, lastWord: true } as const;
   const endless = agent("endless", async ({ kind }, { signal }) => {
     if (kind !== "close") await sleep(2 ** 30, undefined, { signal });
     return { text: "my last word" };
@@ -535,7 +535,7 @@ test("a turn that can be done without is marked so in the journal, and nobody mi
     const [discussion] = discussionsOf(events);
     if (discussion === undefined) throw new Error("nothing was held");
     const marks = events.flatMap((event) =>
-      event.type === "turn.asked" || event.type === "turn.failed" ? [event.spare] : [],
+      event.type === "turn.asked" || event.type === "turn.failed" ? [event.optional] : [],
     );
     return {
       marks,
@@ -543,5 +543,8 @@ test("a turn that can be done without is marked so in the journal, and nobody mi
     };
   };
   expect(await outcomeOf(text)).toEqual({ marks: [undefined, undefined, undefined], partial: true });
-  expect(await outcomeOf({ ...text, spare: true })).toEqual({ marks: [true, true, true], partial: false });
+  expect(await outcomeOf({ ...text, optional: true, standIns: "never" })).toEqual({
+    marks: [true, true, true],
+    partial: false,
+  });
 });

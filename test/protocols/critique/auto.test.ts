@@ -25,7 +25,7 @@ const options: CritiqueOptions = {
   lang: null,
 };
 
-const editor = { id: "editor", name: "Editor", role: "Chooses", focus: [], spare: true } as const;
+const editor = { id: "editor", name: "Editor", role: "Chooses", focus: [], optional: true } as const;
 const likeness = () => Promise.resolve({ method: "tf-idf", same: 0.4, related: 0.25, pairs: [] } as const);
 const instruments = { ...blindInstruments, likeness };
 const critiqued = JSON.stringify({ points: [], strengths: [], rating: 4 });

@@ -110,7 +110,7 @@ describe("the editor", () => {
     const points = ["Timeouts", "Rollout"].map((what) => point(`${what} by ${name}`));
     return seated(name, saying("own", JSON.stringify({ points, strengths: [], rating: 4 })));
   });
-  const chair = { ...seat("Editor"), spare: true } as const;
+  const chair = { ...seat("Editor"), optional: true } as const;
   const joined = {
     groups: [
       { headline: "Timeouts", change: "Mend them", ids: ["A-1", "B-1"] },

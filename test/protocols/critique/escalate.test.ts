@@ -61,7 +61,7 @@ async function held(said: Said, more: Partial<TestRun<unknown>> = {}) {
     role: "Reads all of it",
     focus: [],
   });
-  const editor = { id: "editor", name: "Editor", role: "Edits", focus: [], spare: true } as const;
+  const editor = { id: "editor", name: "Editor", role: "Edits", focus: [], optional: true } as const;
   const seated = [seat("First reviewer"), seat("Second reviewer"), editor].map((sitting) => ({
     seat: sitting,
     agents: [one],

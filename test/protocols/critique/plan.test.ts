@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import { readPerspectives } from "../../../src/protocols/critique/perspective-input.ts";
+import { withChairs } from "../../../src/manifest/chair.ts";
 import { planCritique } from "../../../src/protocols/critique/plan.ts";
 import { discuss, saying, seated } from "../../discussion.ts";
 
@@ -36,7 +37,6 @@ function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {
     quorum: "50%",
     agents: ["claude", "codex"],
     agentsNamed: false,
-    chair: null,
     earlier: [],
     folder: null,
     now: 0,
@@ -61,7 +61,7 @@ const named = (name: string, agent: string | null = null) => ({ name, agent, rol
 /** The perspectives, and apart from them who puts their points together. */
 async function seatsFor(request: Asked) {
   const { seats, ...rest } = await planCritique(request);
-  const isEditor = ({ spare }: { readonly spare?: true }) => spare === true;
+  const isEditor = ({ optional }: { readonly optional?: true }) => optional === true;
   return { ...rest, seats: seats.filter((seat) => !isEditor(seat)), editor: seats.find(isEditor) };
 }
 
@@ -121,34 +121,37 @@ describe("who reads an artifact", () => {
 });
 
 describe("who puts like points together", () => {
-  const agentOf = async (options: Partial<Asked["options"]>, more: Partial<Asked> = {}) =>
-    (await seatsFor(asked(options, more))).editor?.agent;
+  const agentOf = async (options: Partial<Asked["options"]>, more: Partial<Asked> = {}) => {
+    const request = asked(options, more);
+    const { seats } = await planCritique(request);
+    return withChairs(seats, { ...request, moderator: null }).find(({ chair }) => chair)?.agent;
+  };
 
-  test("the chair's agent; the plan counts its call", async () => {
-    expect(await agentOf({}, { chair: "claude" })).toBe("claude");
-    expect(await agentOf({}, { chair: "gemini" })).toBe("gemini");
-    expect((await seatsFor(asked({}, { chair: "claude" }))).mostCalls).toBe(5);
+  test("the agent with the fewest perspectives; the plan counts its call", async () => {
+    expect(await agentOf({ perspective: ["A", "B"] })).toBe("claude");
+    expect(await agentOf({ perspective: ["A", "B", "C"] })).toBe("codex");
+    expect((await seatsFor(asked({}))).mostCalls).toBe(5);
   });
 
-  test("never rules nor a person: else the first agent that has an opinion", async () => {
-    expect(await agentOf({}, { agents: ["reader", "codex"], chair: "reader" })).toBe("codex");
-    expect(await agentOf({}, { agents: ["human", "codex"], chair: "human" })).toBe("codex");
-    expect(await agentOf({}, { agents: ["anna", "codex"], chair: "anna", people: ["anna"] })).toBe("codex");
-    expect(await agentOf({}, { agents: ["human"], chair: "human" })).toBeUndefined();
+  test("never rules nor a person", async () => {
+    expect(await agentOf({}, { agents: ["reader", "codex"] })).toBe("codex");
+    expect(await agentOf({}, { agents: ["human", "codex"] })).toBe("codex");
+    expect(await agentOf({}, { agents: ["anna", "codex"], people: ["anna"] })).toBe("codex");
+    expect(await agentOf({}, { agents: ["human"] })).toBeUndefined();
   });
 
   test("nobody who was not asked for: where all perspectives name their agents, one of those", async () => {
-    expect(await agentOf({ perspective: ["A|codex", "B|gemini"] }, { chair: "claude" })).toBe("codex");
+    expect(await agentOf({ perspective: ["A|codex", "B|gemini"] }, { agents: ["claude"] })).toBe("codex");
   });
 
   test("nobody where one alone reads", async () => {
-    const { editor, mostCalls } = await seatsFor(asked({ perspective: ["A"] }, { chair: "claude" }));
+    const { editor, mostCalls } = await seatsFor(asked({ perspective: ["A"] }));
     expect([editor, mostCalls]).toEqual([undefined, 1]);
   });
 
   test("has a name and an id of its own, also where a perspective is called Editor", async () => {
-    const { editor } = await seatsFor(asked({ perspective: ["Editor", "B"] }, { chair: "claude" }));
-    expect(editor).toMatchObject({ id: "editor", name: "Editor of points", spare: true });
+    const { editor } = await seatsFor(asked({ perspective: ["Editor", "B"] }));
+    expect(editor).toMatchObject({ id: "editor", name: "Editor of points", optional: true });
   });
 });
 

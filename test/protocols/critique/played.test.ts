@@ -37,7 +37,7 @@ const options: CritiqueOptions = {
 
 async function held(edits: boolean) {
   const editor = {
-    seat: { ...seat("Editor"), spare: true } as const,
+    seat: { ...seat("Editor"), optional: true } as const,
     agents: [saying("ed", JSON.stringify(played.edit))],
   };
   const { events } = await discuss({

@@ -283,7 +283,7 @@ describe("a seat that stands to what others found is asked", () => {
     const turn = confirmTurn(null);
     expect(turn.prompt.stable).toBe(critiqueTurn(seat, options).prompt.stable);
     expect(turn.allSaid).toEqual(turn.prompt.said);
-    expect(turn).toMatchObject({ kind: "confirm", spare: true });
+    expect(turn).toMatchObject({ kind: "confirm", optional: true, standIns: "never" });
   });
 
   test("in English", () => {

@@ -58,7 +58,6 @@ async function choices({
     lang: null,
     agents: ["ada"],
     agentsNamed: false,
-    chair: "ada",
     earlier: [],
     folder: null,
     now: Date.UTC(2026, 2, 4, 5, 6, 7),

@@ -51,11 +51,13 @@ export function critiqueVerdict(
   const judging = assessments.filter(({ byRules }) => byRules !== true);
   const said = points.filter(({ perspective }) => !readFor.includes(perspective));
   const needed = seatsNeeded(rules.quorum, rules.asked);
-  const isEnough = judging.length >= needed;
+  const answered = judging.filter(({ inPlaceOf = null }) => inPlaceOf === null).length;
+  const isEnough = answered >= needed;
   const judged = judgement(judging, said, examined, rules);
   const verdict = {
     ...(isEnough ? judged : inconclusive(judged)),
-    ...(judging.length < rules.asked && { quorum: needed }),
+    answered,
+    ...(answered < rules.asked && { quorum: needed }),
     ...byRules,
   };
   return { ...verdict, bottomLine: [...(judged.bottomLine ?? []), countedLine(verdict)] };

@@ -91,4 +91,6 @@ export interface Assessment {
   readonly critique: Critique;
   /** By the reader: findings, and no judgement of quality. Its rating is there for the shape and counts nowhere. */
   readonly byRules?: boolean;
+  /** The seat's own agent, where another answered in its place: told, and not counted for the quorum. */
+  readonly inPlaceOf?: string | null;
 }

@@ -1,0 +1,91 @@
+import { counts } from "./counts.ts";
+import type { Seating } from "./event.ts";
+import type { Receipt } from "./receipt.ts";
+import type { TurnRecord } from "./turn-record.ts";
+
+/** Who answered for a seat, by the receipt of its last answer; `null` where it has none. */
+export interface SeatReceipt {
+  readonly seat: string;
+  readonly receipt: Pick<Receipt, "answeredBy" | "fallback" | "person" | "model" | "scripted"> | null;
+}
+
+/** Whether a seat was answered: by its own agent or a person. What a stand-in says for it is told and counts for nobody. */
+export interface SeatAnswered {
+  readonly seat: string;
+  readonly counts: boolean;
+  /** The agent that answered in place of its own. */
+  readonly standIn?: string;
+}
+
+/** Says of every seat who answered for it and whether that counts: for a quorum, a vote, a line of a report. */
+export function whoAnswered(seats: readonly SeatReceipt[]): readonly SeatAnswered[] {
+  return seats.map(({ seat, receipt }) => ({
+    seat,
+    counts: receipt !== null && counts(receipt),
+    ...(receipt !== null && isStandIn(receipt) && { standIn: receipt.answeredBy }),
+  }));
+}
+
+/** A person who answers for a seat speaks for it, whoever was asked first. */
+export function isStandIn({ fallback, person }: Pick<Receipt, "fallback" | "person">): boolean {
+  return fallback && person !== true;
+}
+
+interface Held {
+  readonly seats: readonly Seating[];
+  readonly rounds: readonly { readonly turns: readonly TurnRecord[] }[];
+}
+
+/** What somebody must know of the panel before they believe the rest; nothing where each answered for itself. */
+export function panelNotes({ seats, rounds }: Held): readonly string[] {
+  const answering = seats.map(({ seat }) => ({ seat, receipt: lastAnswer(turnsOfSeat(rounds, seat.name)) }));
+  const needed = answering.filter(({ seat }) => seat.optional !== true);
+  return [
+    ...standInNote(needed.map(({ seat, receipt }) => ({ seat: seat.name, receipt }))),
+    ...answering.flatMap(({ seat, receipt }) => {
+      if (seat.chair !== true || receipt === null) return [];
+      const argues = needed.filter(
+        (one) => one.seat.chair !== true && one.receipt?.answeredBy === receipt.answeredBy,
+      );
+      return argues.length === 0
+        ? []
+        : [
+            `${receipt.answeredBy} leads as ${seat.name} and also argues: as ${listed(argues.map((one) => one.seat.name))}.`,
+          ];
+    }),
+  ];
+}
+
+/** `3 of 4 by their own agents; ada also for bob`. */
+function standInNote(seats: readonly SeatReceipt[]): readonly string[] {
+  const answered = whoAnswered(seats);
+  const replaced = answered.filter(({ standIn }) => standIn !== undefined);
+  if (replaced.length === 0) return [];
+  const own = seats.filter(({ receipt }) => receipt !== null && !isStandIn(receipt));
+  const pairs = [...Map.groupBy(replaced, ({ standIn = "" }) => standIn)].map(([name, instead]) => {
+    const also = own.some(({ receipt }) => receipt?.answeredBy === name) ? " also" : "";
+    return `${name}${also} for ${listed(instead.map(({ seat }) => seat))}`;
+  });
+  const voices = new Set(seats.flatMap(({ receipt }) => receipt?.answeredBy ?? []));
+  const alone = voices.size === 1 && seats.length > 1 ? " One agent only agrees with itself." : "";
+  return [
+    `Answered: ${own.length} of ${seats.length} by their own agents; ${pairs.join("; ")}. A stand-in's answer is told and does not count.${alone}`,
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** A turn that can be done without, and was, is missed by nobody. */
+export function turnsOfSeat(rounds: Held["rounds"], name: string): readonly TurnRecord[] {
+  return rounds
+    .flatMap((round) => round.turns)
+    .filter((turn) => turn.seat === name && (turn.answer !== undefined || turn.optional !== true));
+}
+
+/** Of whoever answered last. */
+export function lastAnswer(turns: readonly TurnRecord[]): Receipt | null {
+  const last = turns.at(-1);
+  return last?.answer === undefined ? null : (last.calls.at(-1)?.receipt ?? null);
+}

@@ -1,0 +1,32 @@
+import type { SeatWish } from "./seat-wish.ts";
+
+/** Who could lead: the agents of the panel in order, whom somebody named for it, and those of all agents that are people. */
+export interface ForChair {
+  readonly agents: readonly string[];
+  readonly moderator: string | null;
+  readonly people?: readonly string[] | undefined;
+}
+
+/**
+ * Gives every chair that names nobody its agent: the one somebody named, else the one with the fewest other seats, the
+ * first of these. It has no opinion there, so whoever argues least is fittest; rules cannot lead, and people are spared it.
+ */
+export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly SeatWish[] {
+  const { agents, moderator, people = [] } = who;
+  const isFit = (name: string) => !["reader", "human", ...people].includes(name);
+  // As they will be seated: in the panel's order, around and around.
+  const arguing = wishes.flatMap(({ agent, chair }, index) =>
+    chair === true ? [] : [agent ?? agents[index % agents.length] ?? ""],
+  );
+  // Of a panel that nobody sits for, nobody is called.
+  const isPanelUsed = wishes.some(({ agent, chair }) => chair !== true && agent === null);
+  const all = [...new Set([...(isPanelUsed || arguing.length === 0 ? agents : []), ...arguing])];
+  const fit = all.filter(isFit);
+  const seatsOf = (name: string) => arguing.filter((one) => one === name).length;
+  const [least = null] = (fit.length > 0 ? fit : all).toSorted((a, b) => seatsOf(a) - seatsOf(b));
+  return wishes.map((wish) => {
+    if (wish.chair !== true || wish.agent !== null) return wish;
+    const isMeant = moderator !== null && (wish.optional !== true || isFit(moderator));
+    return { ...wish, agent: isMeant ? moderator : least };
+  });
+}
