@@ -175,6 +175,10 @@ export const EventDraft = z.lazy(() =>
           .array(z.object({ id: z.string(), label: z.string() }))
           .readonly()
           .optional(),
+        asks: z
+          .array(z.object({ id: z.string(), text: z.string() }))
+          .readonly()
+          .optional(),
         recommended: z.string().optional(),
         mayPass: z.boolean().optional(),
       }),

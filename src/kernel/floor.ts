@@ -73,6 +73,8 @@ export interface Question {
   readonly id: string;
   readonly text: string;
   readonly choices?: readonly Choice[];
+  /** Several questions at once. The answer has a line for each that is answered: `Q1: …`. */
+  readonly asks?: readonly { readonly id: string; readonly text: string }[];
   /** The id of the choice, or the text, that `--yes` takes. */
   readonly recommended?: string;
   /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */

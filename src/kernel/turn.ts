@@ -36,12 +36,19 @@ export interface Turn<A> {
   readonly optional?: true;
   /** Who may answer in place of the seat's own agent, of those its chain has; left out, any of them. */
   readonly standIns?: StandIns;
+  /** No face shows what is answered before the discussion is over. */
+  readonly secret?: true;
   /** May still be asked after a limit, out of what is left for it (`Floor.keepLastWord`). */
   readonly lastWord?: true;
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;
   /** A simpler shape for a person to fill in, which the schema reads too. */
   readonly form?: z.ZodType;
+  /**
+   * What a reply that can be read still lacks, in a sentence: ids that are not there, a stand that was asked for. It is asked
+   * for once, with the reply quoted; what comes then is taken as it is. `null` where nothing is amiss.
+   */
+  readonly lacks?: (value: A) => string | null;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
   readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
 }

@@ -111,14 +111,13 @@ export class JournalFloor implements Floor {
         await this.caller.rest(delayMs, again.key);
         reply = await this.caller.call<A>(again);
       }
-      if (!reply.answered && isRepairable(reply.failure)) {
-        const again = repairPrompt(prompt, reply);
-        reply = await this.caller.call<A>({
-          ...call,
-          key: callKey(key, ++calls),
-          why: "repair",
-          prompt: again,
-        });
+      const wrong = wrongWith(reply, turn);
+      if (wrong !== null) {
+        const again = repairPrompt(prompt, reply.raw ?? "", wrong);
+        const repair = { ...call, key: callKey(key, ++calls), why: "repair", prompt: again } as const;
+        const second = await this.caller.call<A>(repair);
+        // What could be read before is worth more than no answer.
+        reply = second.answered || !reply.answered ? second : reply;
       }
       if (reply.answered) return first === undefined ? reply : { ...reply, insteadOf: first.failure };
       if (reply.failure.code === "limit") return reply;
@@ -283,6 +282,14 @@ function plain<T>(value: T): T {
   const found = asJson(value);
   if (found !== undefined) return found as T;
   throw new ColloquyError("fault", `What goes on record must be JSON, and ${typeof value} is not.`);
+}
+
+/** Why a reply is worth a second question to the same agent; `null` where it is not. */
+function wrongWith<A>(reply: Reply<A>, { lacks }: Turn<A>): string | null {
+  if (!reply.answered)
+    return isRepairable(reply.failure) ? `It could not be used: ${reply.failure.message}.` : null;
+  const lacking = lacks?.(reply.value) ?? null;
+  return lacking && `It can be read, but something is missing: ${lacking}.`;
 }
 
 /** What stays the same for everybody who may look: the project at a glance. */

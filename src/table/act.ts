@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { Draft } from "./item.ts";
+
+const id = z.string();
+const ids = z.array(id).readonly();
+const why = z.string();
+
+/** What a seat says of an item: on a claim it decides nothing; on an option see `standing`. */
+export const StandAs = z.enum(["agree", "contest", "narrower", "beside-the-point"]);
+export type StandAs = z.infer<typeof StandAs>;
+
+/** All a seat can do. An id may name a wording: `SEC-2v2`. An option may be new, and is then given as a text. */
+export const Act = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("add"), item: Draft }),
+  z.object({ do: z.literal("amend"), id, text: z.string(), sameMeaning: z.boolean(), because: ids }),
+  z.object({
+    do: z.literal("stand"),
+    on: id,
+    as: StandAs,
+    why,
+    restsOn: z.array(z.string()).readonly(),
+    /** The narrower wording that it would agree to. */
+    instead: z.string().optional(),
+  }),
+  z.object({
+    do: z.literal("hold"),
+    issue: id,
+    /** `null`: for none of them. */
+    option: z.union([id, z.object({ text: z.string() }), z.null()]),
+    because: ids,
+    why,
+  }),
+  z.object({ do: z.literal("accept"), option: id, condition: z.string().nullable() }),
+  z.object({ do: z.literal("object"), option: id, why, least: z.string().optional() }),
+  z.object({ do: z.literal("stand-aside"), option: id, why }),
+  /** An item of its own, or where it stood: `SEC>O1`. */
+  z.object({ do: z.literal("withdraw"), id, because: ids }),
+  z.object({ do: z.literal("rate"), id, scale: z.string(), value: z.number() }),
+]);
+export type Act = Readonly<z.infer<typeof Act>>;
+
+/** All an editor can do. None of it moves a seat. */
+export const Edit = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("keep"), id }),
+  /** A proposal: its holders confirm it by naming the oldest of them. */
+  z.object({ do: z.literal("join"), ids, text: z.string().optional() }),
+  /** A proposal as well: it is gone once nobody is for it. */
+  z.object({ do: z.literal("cut"), id, why }),
+  z.object({ do: z.literal("form"), id, text: z.string() }),
+  /** They cannot all hold: an issue, with these as what can be chosen; without options it is only told. */
+  z.object({ do: z.literal("clash"), ids, text: z.string(), options: z.array(z.string()).readonly() }),
+  z.object({ do: z.literal("hole"), near: ids, text: z.string() }),
+]);
+export type Edit = Readonly<z.infer<typeof Edit>>;
+
+/** What one reply said, as it stands in the journal. Replies follow each other in rounds, and in a round in seat order. */
+export const Said = z.object({
+  by: z.string(),
+  round: z.number(),
+  /** Issues that the turn asked the seat to take a stand on: whoever says nothing of one of these has not said. */
+  asked: ids,
+  acts: z.array(z.union([Act, Edit])).readonly(),
+  /** What was refused before it came here, and why. */
+  refused: z
+    .array(z.object({ act: z.union([Act, Edit]), why }))
+    .readonly()
+    .optional(),
+  /** Words that are told and do nothing, by the field that asked for them. */
+  notes: z.record(z.string(), z.string()).readonly().optional(),
+  /** The agent that answered in place of the seat's own: what it says is told, and is not the seat's word. */
+  standIn: z.string().optional(),
+});
+export type Said = Readonly<z.infer<typeof Said>>;

@@ -1,0 +1,148 @@
+import type { Act, Edit, Said } from "./act.ts";
+import { takeAct } from "./acts.ts";
+import { takeEdit } from "./edits.ts";
+import { authorOf, type Id, type Who } from "./item.ts";
+import { asItReads, Items } from "./items.ts";
+import { afterReply, heldIn } from "./last-word.ts";
+import type {
+  Clash,
+  Cut,
+  Join,
+  Ledger,
+  Move,
+  Note,
+  Position,
+  Positions,
+  Rating,
+  Refused,
+  Say,
+  Stand,
+} from "./ledger.ts";
+
+/** A ledger to which replies are added in order: rounds one after the other, in a round in seat order. */
+export class OpenLedger extends Items implements Ledger {
+  readonly stands: Stand[] = [];
+  readonly positions = new Map<Who, Positions>();
+  readonly moves: Move[] = [];
+  readonly joins: Join[] = [];
+  readonly cuts: Cut[] = [];
+  readonly clashes: Clash[] = [];
+  readonly ratings: Rating[] = [];
+  readonly notes: Note[] = [];
+  readonly refused: Refused[] = [];
+  /** By seat and issue, the last option that it was for, whether or not it is now. */
+  readonly #lastFor = new Map<string, Id>();
+  /** Options that a seat keeps apart from what an editor joined them with: it named them again, or objected. */
+  readonly #apart = new Set<string>();
+
+  /** Takes what one reply says; what of it cannot be taken is among the refused. */
+  say(said: Said, move = ""): void {
+    const { by, round, notes = {} } = said;
+    const says: Say[] = [];
+    const amended = new Set<Id>();
+    for (const { act, why } of said.refused ?? []) this.refused.push({ by, round, act, why });
+    for (const act of said.acts) {
+      const taken = isEdit(act) ? takeEdit(this, said, act) : takeAct(this, said, act, amended);
+      if (typeof taken === "string") this.refused.push({ by, round, act, why: taken });
+      else says.push(...taken);
+    }
+    const issues = new Set([...said.asked, ...says.map(({ issue }) => issue)]);
+    for (const issue of issues) if (this.items.has(issue)) this.#word(said, issue, says, amended);
+    for (const [name, text] of Object.entries(notes)) this.#note({ by, round, move, name, text });
+  }
+
+  #note(note: Note): void {
+    this.notes.push(note);
+    this.log.push({ is: "note", note });
+  }
+
+  /** What a reply says of one issue, whether it says anything or not. */
+  #word(said: Said, issue: Id, all: readonly Say[], amended: ReadonlySet<Id>): void {
+    const { by, round, standIn } = said;
+    const here = all.filter((say) => say.issue === issue).map((say) => this.#asItReads(say));
+    const before = this.#on(by, issue);
+    const says = here.filter((say) => this.#hasSomethingToTakeBack(say, before, here, by));
+    this.log.push({
+      is: "word",
+      word: { by, round, issue, says, ...(standIn !== undefined && { standIn }) },
+    });
+    if (standIn !== undefined) return;
+    const after = new Map(afterReply(before, says, said.asked.includes(issue)));
+    // Who words anew what it supports supports it as it reads now.
+    for (const id of amended) {
+      const own = after.get(id);
+      if (own?.stance === "for" || own?.stance === "accepts")
+        after.set(id, { ...own, version: this.versionsOf(id) });
+    }
+    const others = [...(this.positions.get(by) ?? [])].filter(([id]) => this.items.get(id)?.under !== issue);
+    this.positions.set(by, new Map([...others, ...after]));
+    this.#noteRefusedJoins(by, says);
+    this.#noteMove(said, issue, says, after);
+  }
+
+  /** Whoever words something anew and speaks of it in one reply, in whichever order, speaks of the new words. */
+  #asItReads(say: Say): Say {
+    const { option, position } = say;
+    if (position.version !== asItReads || !isOne(option)) return say;
+    return { ...say, position: { ...position, version: this.versionsOf(option) } };
+  }
+
+  #on(by: Who, issue: Id): Positions {
+    const all = this.positions.get(by) ?? new Map<Id, Position>();
+    return new Map([...all].filter(([id]) => this.items.get(id)?.under === issue));
+  }
+
+  #hasSomethingToTakeBack(
+    { option, position }: Say,
+    before: Positions,
+    here: readonly Say[],
+    by: Who,
+  ): boolean {
+    if (position.stance !== "withdrew" || !isOne(option)) return true;
+    const item = this.items.get(option);
+    return (
+      before.has(option) ||
+      here.some((other) => other.option === option && other.position.stance !== "withdrew") ||
+      (item !== undefined && authorOf(item) === by && item.withdrawn !== null)
+    );
+  }
+
+  #noteRefusedJoins(by: Who, says: readonly Say[]): void {
+    for (const { option, position } of says) {
+      if (!isOne(option) || position.stance === "withdrew") continue;
+      for (const join of this.joins) {
+        const kept = position.stance === "objects" && option === join.into ? join.ids : [option];
+        for (const id of kept) this.#apart.add(apart(by, join, id));
+      }
+    }
+  }
+
+  /** To take up an editor's join is no change of mind, unless the seat had kept the two apart since. */
+  #noteMove({ by, round }: Said, issue: Id, says: readonly Say[], after: Positions): void {
+    const [to] = [...after].find(([, { stance }]) => stance === "for") ?? [];
+    if (to === undefined) return;
+    const place = `${by} ${issue}`;
+    const from = this.#lastFor.get(place);
+    this.#lastFor.set(place, to);
+    if (from === undefined || from === to) return;
+    const isJoined = this.joins.some(
+      (join) => join.into === to && join.ids.includes(from) && !this.#apart.has(apart(by, join, from)),
+    );
+    const causes = heldIn(says)?.position.because.filter((id) => this.find(id) !== undefined) ?? [];
+    if (!isJoined) this.moves.push({ by, round, issue, from, to, causes });
+  }
+}
+
+function isOne(option: Say["option"]): option is Id {
+  return option !== null && option !== undefined;
+}
+
+function apart(by: Who, { into, ids, round }: Join, id: Id): string {
+  return [by, round, into, ...ids, id].join(" ");
+}
+
+const edits: ReadonlySet<string> = new Set<Edit["do"]>(["keep", "join", "cut", "form", "clash", "hole"]);
+
+function isEdit(act: Act | Edit): act is Edit {
+  return edits.has(act.do);
+}

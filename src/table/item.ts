@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+/** `SEC-2`, `O1`, `REQ-14`: given once by the fold, in the order of what was said, and never to anything else. */
+export type Id = string;
+
+/** A seat's id; or one of those that are no seats. */
+export type Who = string;
+export const editor: Who = "editor";
+export const you: Who = "you";
+
+/** An item's id, or who said it. */
+export type Source = string;
+
+/** Anything that can be referred to: a claim, an option, an issue, a finding, a question, an answer, a part of a text. */
+export interface Item {
+  readonly id: Id;
+  /** As the shape that it came by names it. */
+  readonly kind: string;
+  /** The first first. A new wording is a new version of the same id. */
+  readonly wordings: readonly Wording[];
+  /** What its shape asks for besides the text, such as a criterion or a quotation. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Who or what it was made of. Its author is the first; never empty. */
+  readonly from: readonly [Source, ...Source[]];
+  /** The issue of an option, the question of an answer, the part that a finding is on. */
+  readonly under: Id | null;
+  readonly round: number;
+  readonly withdrawn: { readonly round: number; readonly because: readonly Id[] } | null;
+  /** In an editor's words: its reading, shown beside the author's own until the author takes it over. */
+  readonly formed: string | null;
+}
+
+export interface Wording {
+  readonly text: string;
+  readonly round: number;
+  readonly because: readonly Id[];
+  /** Its author says that the meaning is that of the wording before: who was for that is for this. */
+  readonly sameMeaning: boolean;
+}
+
+/** What a seat writes of an item; the fold gives the rest. */
+export const Draft = z.object({
+  kind: z.string(),
+  text: z.string(),
+  fields: z.record(z.string(), z.string()).readonly().optional(),
+  under: z.string().optional(),
+  /** Items that it was made of, besides who wrote it. */
+  from: z.array(z.string()).readonly().optional(),
+});
+export type Draft = Readonly<z.infer<typeof Draft>>;
+
+/** Kinds that the fold itself knows. All others are a protocol's own, and are told and stood to alike. */
+export const issueKind = "issue";
+export const optionKind = "option";
+export const questionKind = "question";
+export const answerKind = "answer";
+export const holeKind = "hole";
+
+export function wordingOf({ wordings }: Item): Wording {
+  return wordings.at(-1) as Wording;
+}
+
+export function textOf(item: Item): string {
+  return wordingOf(item).text;
+}
+
+export function authorOf({ from }: Item): Who {
+  return from[0];
+}
+
+/** The first version that means what it means now: a stand on an older one is on something else. */
+export function meaningSince({ wordings }: Item): number {
+  return wordings.findLastIndex(({ sameMeaning }) => !sameMeaning) + 1;
+}
+
+/** An item in one of its wordings; the first has no number of its own. */
+export function wordingId(id: Id, version: number): string {
+  return version === 1 ? id : `${id}v${version}`;
+}
+
+/** Signs at the ends of a text that mean nothing there: all but those of figures and names, such as `< 10`, `-5`, `C++`. */
+const around = /^(?:[^\p{L}\p{M}\p{N}<>=≤≥≠±+\-%#/*&$€£~@]|- )+|[^\p{L}\p{M}\p{N}<>=≤≥≠±+\-%#/*&$€£~@]+$/gu;
+
+/**
+ * Two texts with the same of this are the same option: capitals, width, blanks, quotation marks and the signs around it
+ * aside. No other sign: `< 10 ms` is not `> 10 ms`.
+ */
+export function sameText(text: string): string {
+  const plain = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/["'`‘’“”«»「」『』]/g, "");
+  return plain.replaceAll(/\s+/g, " ").replaceAll(around, "");
+}

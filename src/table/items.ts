@@ -1,0 +1,108 @@
+import {
+  type Draft,
+  type Id,
+  issueKind,
+  type Item,
+  meaningSince,
+  optionKind,
+  questionKind,
+  sameText,
+  type Who,
+} from "./item.ts";
+import type { Entry, LedgerSeat } from "./ledger.ts";
+
+/** How the ids of these kinds begin; a protocol may name more. All others begin with the tag of who said it. */
+const letters: Readonly<Record<string, string>> = {
+  [issueKind]: "I",
+  [optionKind]: "O",
+  [questionKind]: "Q",
+};
+
+/** An item as an id names it. */
+export interface Named {
+  readonly item: Item;
+  /** The wording that is meant; `asItReads` where the id says none. */
+  readonly version: number;
+}
+
+/** Of an id without a version: the newest when the reply ends. */
+export const asItReads = 0;
+
+/** The items of a ledger, with the ids they are given: in the order of what was said, and never twice. */
+export class Items {
+  readonly seats: LedgerSeat[] = [];
+  readonly items = new Map<Id, Item>();
+  readonly log: Entry[] = [];
+  readonly #prefixes: Readonly<Record<string, string>>;
+  readonly #given = new Map<string, number>();
+
+  /** `prefixes`: how ids begin of kinds that are numbered on their own, such as `REQ-`. */
+  constructor(prefixes: Readonly<Record<string, string>> = {}) {
+    this.#prefixes = { ...letters, ...prefixes };
+  }
+
+  /** Somebody sits down. */
+  seat(seat: LedgerSeat): void {
+    if (!this.seats.some(({ id }) => id === seat.id)) this.seats.push(seat);
+  }
+
+  /** Puts an item there, by whoever it is from. */
+  add(by: Who, round: number, { kind, text, fields = {}, under, from = [] }: Draft): Item {
+    const item: Item = {
+      id: this.#nextId(kind, by),
+      kind,
+      wordings: [{ text, round, because: [], sameMeaning: false }],
+      fields,
+      from: [by, ...from.flatMap((one) => this.find(one)?.item.id ?? [])],
+      under: under ?? null,
+      round,
+      withdrawn: null,
+      formed: null,
+    };
+    this.items.set(item.id, item);
+    this.log.push({ is: "item", id: item.id });
+    return item;
+  }
+
+  /** The option of that issue that says so in a wording of its present meaning, or a new one. */
+  option(by: Who, round: number, draft: Draft): Named {
+    const words = sameText(draft.text);
+    for (const item of this.items.values()) {
+      if (item.kind !== optionKind || item.under !== draft.under) continue;
+      const at = item.wordings.findLastIndex(({ text }) => sameText(text) === words);
+      if (at + 1 >= meaningSince(item)) return { item, version: at + 1 };
+    }
+    return { item: this.add(by, round, draft), version: 1 };
+  }
+
+  /** An item by its id, with or without the version that is meant. */
+  find(id: Id): Named | undefined {
+    const whole = this.items.get(id);
+    if (whole !== undefined) return { item: whole, version: asItReads };
+    const [, base = "", number = ""] = /^(.+)v(\d+)$/.exec(id) ?? [];
+    const item = this.items.get(base);
+    const version = Number(number);
+    return item !== undefined && version >= 1 && version <= item.wordings.length
+      ? { item, version }
+      : undefined;
+  }
+
+  versionsOf(id: Id): number {
+    return this.items.get(id)?.wordings.length ?? 1;
+  }
+
+  tag(who: Who): string {
+    return this.seats.find(({ id }) => id === who)?.tag ?? who.toUpperCase();
+  }
+
+  #nextId(kind: string, by: Who): Id {
+    const prefix = this.#prefixes[kind] ?? `${this.tag(by)}-`;
+    const number = (this.#given.get(prefix) ?? 0) + 1;
+    this.#given.set(prefix, number);
+    return `${prefix}${number}`;
+  }
+}
+
+export function unknown(id: Id): string {
+  return `There is no ${id} here`;
+}

@@ -1,0 +1,144 @@
+import type { Act, Edit, StandAs } from "./act.ts";
+import type { Id, Item, Who } from "./item.ts";
+
+/** A seat as the ledger knows it. */
+export interface LedgerSeat {
+  readonly id: Who;
+  /** Short, unlike all others; it stands in the ids of what the seat says. */
+  readonly tag: string;
+  /** Has an opinion of its own, and is answered by its own agent or a person: no devil's advocate, chair, rules or stand-in. */
+  readonly counts: boolean;
+}
+
+/** Everything that was said, folded (`fold.ts`). A fold over any beginning of what was said gives the beginning of this. */
+export interface Ledger {
+  readonly seats: readonly LedgerSeat[];
+  readonly items: ReadonlyMap<Id, Item>;
+  /** On claims and all else but options. The last of a seat on an item counts. */
+  readonly stands: readonly Stand[];
+  /** Where each seat is on options, by its own last word. Only `standing` reads it. */
+  readonly positions: ReadonlyMap<Who, Positions>;
+  readonly moves: readonly Move[];
+  readonly joins: readonly Join[];
+  readonly cuts: readonly Cut[];
+  readonly clashes: readonly Clash[];
+  readonly ratings: readonly Rating[];
+  readonly notes: readonly Note[];
+  /** What could not be taken, with the reason. */
+  readonly refused: readonly Refused[];
+  /** All of this in the order in which it came, but for what was refused. */
+  readonly log: readonly Entry[];
+}
+
+export type Entry =
+  | { readonly is: "item"; readonly id: Id }
+  | { readonly is: "wording"; readonly id: Id; readonly version: number }
+  | { readonly is: "form"; readonly id: Id }
+  | { readonly is: "withdrawal"; readonly id: Id }
+  | { readonly is: "stand"; readonly stand: Stand }
+  | { readonly is: "word"; readonly word: Word }
+  | { readonly is: "join"; readonly join: Join }
+  | { readonly is: "cut"; readonly cut: Cut }
+  | { readonly is: "clash"; readonly clash: Clash }
+  | { readonly is: "rating"; readonly rating: Rating }
+  | { readonly is: "note"; readonly note: Note };
+
+interface Uttered {
+  readonly by: Who;
+  readonly round: number;
+  /** The agent that said it in place of the seat's own: it is told, and is not the seat's word. */
+  readonly standIn?: string;
+}
+
+export interface Stand extends Uttered {
+  readonly on: Id;
+  /** Of the item, as it read then. */
+  readonly version: number;
+  /** `null` takes back what it said of it. */
+  readonly as: StandAs | null;
+  readonly why: string;
+  readonly restsOn: readonly string[];
+  readonly instead: string | null;
+}
+
+/** What one reply says of one issue; with nothing in it, the seat was asked and did not say. */
+export interface Word extends Uttered {
+  readonly issue: Id;
+  readonly says: readonly Say[];
+}
+
+/** Where a seat is on an option. Exactly one. */
+export type Stance = "for" | "accepts" | "stands aside" | "objects" | "withdrew" | "not said";
+
+export interface Position {
+  readonly stance: Exclude<Stance, "not said">;
+  readonly round: number;
+  /** Of the option, as it read then. */
+  readonly version: number;
+  readonly why: string;
+  readonly because: readonly Id[];
+  /** Of one that accepts. */
+  readonly condition: string | null;
+}
+
+/** Where a seat is on the options that it has said something of. */
+export type Positions = ReadonlyMap<Id, Position>;
+
+/** What one act of a reply says of the options of an issue. */
+export interface Say {
+  readonly issue: Id;
+  /** `null`: for none of them. `undefined`: for something that nobody knows. */
+  readonly option: Id | null | undefined;
+  readonly position: Position;
+  /** A stand to agree: whoever is for it already stays for it. */
+  readonly isAgreement?: true;
+}
+
+/** From one option to another, by a seat's own word. Without a cause it is conformity. */
+export interface Move extends Uttered {
+  readonly issue: Id;
+  readonly from: Id;
+  readonly to: Id;
+  readonly causes: readonly Id[];
+}
+
+/** An editor's reading that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */
+export interface Join extends Uttered {
+  readonly into: Id;
+  /** The others. */
+  readonly ids: readonly Id[];
+  /** What they say together, in the editor's words; `null` where it gave none. */
+  readonly text: string | null;
+}
+
+/** Two or more that cannot all hold, as an editor reads them. */
+export interface Clash extends Uttered {
+  readonly ids: readonly Id[];
+  readonly why: string;
+  /** The issue that was made of it, where there was something to choose between. */
+  readonly issue: Id | null;
+}
+
+/** Words that are told and do nothing, by the field that asked for them. */
+export interface Note extends Uttered {
+  readonly move: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** An editor's proposal to leave an option aside; it is left aside once nobody is for it. */
+export interface Cut extends Uttered {
+  readonly id: Id;
+  readonly why: string;
+}
+
+export interface Rating extends Uttered {
+  readonly on: Id;
+  readonly scale: string;
+  readonly value: number;
+}
+
+export interface Refused extends Uttered {
+  readonly act: Act | Edit;
+  readonly why: string;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Said } from "./act.ts";
+import { OpenLedger } from "./fold.ts";
+import { Draft } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+
+/** What one move keeps. A ledger is made again from these, wherever it is told: this is all the state of a protocol. */
+export const Moved = z.object({
+  v: z.literal(2),
+  /** The kind of its turns, or `put` where nobody was asked. */
+  move: z.string(),
+  /** The round of the discussion. */
+  round: z.number(),
+  /** Who sat down with it. */
+  seats: z.array(z.object({ id: z.string(), tag: z.string(), counts: z.boolean() })).readonly(),
+  /** What was put there by no turn: the topic's issues and options, a person's answers. */
+  put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
+  /** What each reply said, in seat order. */
+  said: z.array(Said).readonly(),
+  /** Nobody is told of it by the record. */
+  secret: z.literal(true).optional(),
+});
+export type Moved = Readonly<z.infer<typeof Moved>>;
+
+/** How the ids of a protocol's own kinds begin, such as `REQ-` for a requirement. */
+export type Prefixes = Readonly<Record<string, string>>;
+
+/** The ledger of a discussion, from what its moves kept. */
+export function ledgerOf(kept: readonly Moved[], prefixes: Prefixes = {}): Ledger {
+  const ledger = new OpenLedger(prefixes);
+  for (const moved of kept) takeIn(ledger, moved);
+  return ledger;
+}
+
+export function takeIn(ledger: OpenLedger, { seats, put, said, round, move }: Moved): void {
+  for (const seat of seats) ledger.seat(seat);
+  for (const { by, item } of put) ledger.add(by, round, item);
+  for (const one of said) ledger.say(one, move);
+}

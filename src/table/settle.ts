@@ -1,0 +1,178 @@
+import type { Id, Who } from "./item.ts";
+import type { Ledger, Move } from "./ledger.ts";
+import {
+  agreement,
+  compromise,
+  counted,
+  type Dissent,
+  dissent,
+  leading,
+  type Minority,
+  minority,
+  type Tally,
+  tallies,
+} from "./outcome.ts";
+import type { Standing } from "./standing.ts";
+import { ballotsOf, count, type Count, type VotingRule } from "./voting.ts";
+
+/** How an issue is decided, as data. A majority may weigh seats; a chair's word is told as its recommendation. */
+export type Rule =
+  | { readonly by: "unopposed" }
+  | { readonly by: "consent" }
+  | { readonly by: "majority"; readonly threshold: number; readonly weights?: Readonly<Record<Who, number>> }
+  | VotingRule
+  | { readonly by: "chair"; readonly recommends: Id | null };
+
+/** What becomes of a tie: it stays open, goes to what came up first, or is the person's to break. */
+export type Tie = "open" | "first" | "you";
+
+export type How =
+  | "consensus"
+  | "conditions"
+  | "consent"
+  | "unopposed"
+  | "majority"
+  | VotingRule["by"]
+  | "chair"
+  | "you"
+  | "open";
+
+/** What came of one issue, by one rule. Everything in it follows from the standing of the ledger. */
+export interface Settled {
+  readonly issue: Id;
+  readonly rule: Rule["by"];
+  readonly decided: Id | null;
+  readonly how: How;
+  /** Several that the rule could not tell apart; `tie` says what became of that. */
+  readonly tied: readonly Id[];
+  readonly tie: Tie;
+  /** By the rule's own count, in the order of the options. */
+  readonly scores: Count["scores"];
+  readonly dissent: readonly Dissent[];
+  readonly minority: readonly Minority[];
+  readonly compromise: readonly Id[];
+  /** Open conditions of those who accept what was decided. */
+  readonly conditions: readonly { readonly seat: Who; readonly condition: string }[];
+  readonly moves: readonly Move[];
+}
+
+/** What a rule makes of an issue. A consensus is one by whatever rule; no rule makes one of less. */
+export function settle(ledger: Ledger, standing: Standing, rule: Rule, tie: Tie = "open"): Settled {
+  const { winners, scores } = winnersBy(ledger, standing, rule);
+  const [first] = winners;
+  const isTied = winners.length > 1;
+  const decided = !isTied ? (first ?? null) : tie === "first" ? (first ?? null) : null;
+  return told(ledger, standing, {
+    rule: rule.by,
+    decided,
+    how: decided === null ? "open" : howOf(standing, rule, decided),
+    tied: isTied ? winners : [],
+    tie,
+    scores,
+  });
+}
+
+/** The same once the person has chosen. */
+export function settledByYou(ledger: Ledger, standing: Standing, before: Settled, chosen: Id): Settled {
+  return told(ledger, standing, { ...before, decided: chosen, how: "you" });
+}
+
+function told(
+  ledger: Ledger,
+  standing: Standing,
+  came: Pick<Settled, "rule" | "decided" | "how" | "tied" | "tie" | "scores">,
+): Settled {
+  const { decided } = came;
+  const [lead, ...others] = leading(standing);
+  // Without a decision the minority is that of what leads alone.
+  const measured = decided ?? (others.length === 0 ? (lead ?? null) : null);
+  const on = tallies(standing).find(({ option }) => option === decided);
+  return {
+    issue: standing.issue.id,
+    rule: came.rule,
+    decided,
+    how: came.how,
+    tied: came.tied,
+    tie: came.tie,
+    scores: came.scores,
+    dissent: measured === null ? [] : dissent(standing, measured),
+    minority: measured === null ? [] : minority(standing, measured),
+    compromise: compromise(standing),
+    conditions: (on?.onCondition ?? []).map(({ seat, said }) => ({
+      seat: seat.id,
+      condition: said?.condition ?? "",
+    })),
+    moves: ledger.moves.filter(({ issue }) => issue === standing.issue.id),
+  };
+}
+
+function winnersBy(
+  ledger: Ledger,
+  standing: Standing,
+  rule: Rule,
+): { readonly winners: readonly Id[]; readonly scores: Count["scores"] } {
+  const there = tallies(standing).filter(({ isGone }) => !isGone);
+  const supports = there.map((one) => ({ option: one.option, score: one.for.length }));
+  switch (rule.by) {
+    case "unopposed": {
+      const held = there.filter((one) => one.for.length > 0);
+      return { winners: held.length === 1 ? named(held.filter(isUnopposed)) : [], scores: supports };
+    }
+    case "consent": {
+      const consented = there.filter((one) => isUnopposed(one) && hasAllSaid(standing, one));
+      return { winners: mostFor(consented), scores: supports };
+    }
+    case "majority": {
+      const weightOf = (seat: Who) => rule.weights?.[seat] ?? 1;
+      const sum = (seats: readonly Who[]) => seats.reduce((all, seat) => all + weightOf(seat), 0);
+      const all = sum(countedSeats(standing));
+      const scores = there.map((one) => ({
+        option: one.option,
+        score: sum(one.for.map(({ seat }) => seat.id)),
+      }));
+      return {
+        winners: scores.filter(({ score }) => score > all * rule.threshold).map(({ option }) => option),
+        scores,
+      };
+    }
+    case "chair":
+      return {
+        winners: there.flatMap(({ option }) => (option === rule.recommends ? [option] : [])),
+        scores: supports,
+      };
+    default: {
+      const options = there.map(({ option }) => option);
+      return count(rule, options, ballotsOf(ledger, standing));
+    }
+  }
+}
+
+function howOf(standing: Standing, rule: Rule, decided: Id): How {
+  const agreed = agreement(standing);
+  if (rule.by === "chair") return "chair";
+  return agreed?.option === decided ? agreed.how : rule.by;
+}
+
+function isUnopposed({ objecting }: Tally): boolean {
+  return objecting.length === 0;
+}
+
+/** Nobody who counts is silent on it: each is for it, accepts it or stands aside. */
+function hasAllSaid(standing: Standing, one: Tally): boolean {
+  return (
+    counted(standing) > 1 && one.for.length + one.accepting.length + one.aside.length === counted(standing)
+  );
+}
+
+function mostFor(all: readonly Tally[]): readonly Id[] {
+  const most = Math.max(0, ...all.map((one) => one.for.length));
+  return named(all.filter((one) => one.for.length === most && most > 0));
+}
+
+function named(all: readonly Tally[]): readonly Id[] {
+  return all.map(({ option }) => option);
+}
+
+function countedSeats({ options }: Standing): readonly Who[] {
+  return (options[0]?.seats ?? []).filter(({ seat }) => seat.counts).map(({ seat }) => seat.id);
+}

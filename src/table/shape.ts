@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Act, Edit } from "./act.ts";
+import type { Id } from "./item.ts";
+
+/** What a reply is read in. */
+export interface Reading {
+  /** The issue that the turn is about, where it is about one. */
+  readonly issue: Id;
+  /** The whole reply, for a field that says what another means. */
+  readonly reply: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One field of a reply. The prompt's form, the JSON Schema, a person's form and what the ledger takes of it come from
+ * this one value.
+ */
+export interface Part<T = unknown> {
+  readonly schema: z.ZodType<T>;
+  /** How the form in a prompt shows it: an example of the JSON, with words in place of values. */
+  readonly form: string;
+  /** What to know about filling it in, in a sentence; empty where the form says it. */
+  readonly note: string;
+  /** What it says, as acts; none where it is only told. */
+  readonly acts: (this: void, value: T, reading: Reading) => readonly (Act | Edit)[];
+  /** Its words, where they are told and do nothing. */
+  readonly words?: (this: void, value: T) => string;
+}
+
+type Parts = Readonly<Record<string, Part<never>>>;
+type ValueOf<P extends Parts> = { readonly [Name in keyof P]: P[Name] extends Part<infer T> ? T : never };
+
+/** The form of a reply. */
+export interface Shape<T> {
+  readonly schema: z.ZodType<T>;
+  /** For a prompt: the object to answer with, field by field, and what to know about them. */
+  readonly form: string;
+  acts(value: T, issue: Id): readonly (Act | Edit)[];
+  /** Words that are told and do nothing, by field. */
+  notes(value: T): Readonly<Record<string, string>>;
+}
+
+export function shape<P extends Parts>(parts: P): Shape<ValueOf<P>> {
+  const entries = Object.entries(parts) as unknown as readonly [string, Part][];
+  const fields = Object.fromEntries(
+    entries.map(([name, { schema, note }]) => [name, note === "" ? schema : schema.describe(note)]),
+  );
+  const form = entries.map(([name, part]) => `  "${name}": ${part.form}`).join(",\n");
+  const notes = entries.filter(([, { note }]) => note !== "").map(([name, { note }]) => `- ${name}: ${note}`);
+  const schema = z.object(fields);
+  return {
+    schema: schema as unknown as z.ZodType<ValueOf<P>>,
+    form: [`{\n${form}\n}`, ...notes].join("\n"),
+    acts: (value, issue) =>
+      entries.flatMap(([name, part]) => part.acts(value[name], { issue, reply: value })),
+    notes: (value) =>
+      Object.fromEntries(
+        entries.flatMap(([name, part]) => {
+          const words = part.words?.(value[name]) ?? "";
+          return words === "" ? [] : [[name, words]];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,89 @@
+import { authorOf, type Id, type Item, meaningSince, type Who } from "./item.ts";
+import type { Ledger, Stand } from "./ledger.ts";
+
+/** Where seats are on one item that is no option: each seat's own last word on it, as it reads now or of an older wording. */
+export interface ItemStanding {
+  readonly item: Item;
+  readonly stands: readonly Stand[];
+  /** Of these, who contests it. */
+  readonly contestedBy: readonly Stand[];
+  readonly agreedBy: readonly Stand[];
+}
+
+/** By each seat's own last word; of those that count. A stand of an older meaning stays only where it is against. */
+export function itemStanding(ledger: Ledger, id: Id): ItemStanding | undefined {
+  const item = ledger.items.get(id);
+  if (item === undefined) return undefined;
+  const counting = new Set(ledger.seats.filter(({ counts }) => counts).map((seat) => seat.id));
+  const last = new Map<Who, Stand>();
+  for (const stand of ledger.stands)
+    if (stand.on === id && stand.standIn === undefined && counting.has(stand.by)) last.set(stand.by, stand);
+  const stands = [...last.values()].filter(
+    ({ as, version }) => as !== null && (as === "contest" || version >= meaningSince(item)),
+  );
+  return {
+    item,
+    stands,
+    contestedBy: stands.filter(({ as }) => as === "contest"),
+    agreedBy: stands.filter(({ as }) => as === "agree"),
+  };
+}
+
+/** Items of a kind that somebody contests by its own last word. */
+export function contested(ledger: Ledger, kind?: string): readonly Item[] {
+  return liveItems(ledger, kind).filter(({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) > 0);
+}
+
+/** Items that nobody took back and no editor would leave aside. */
+export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
+  const cut = new Set(ledger.cuts.map(({ id }) => id));
+  return [...ledger.items.values()].filter(
+    (item) => item.withdrawn === null && !cut.has(item.id) && (kind === undefined || item.kind === kind),
+  );
+}
+
+/** Items that an editor reads as the same, until an author says otherwise. */
+export interface Group {
+  /** The oldest first. */
+  readonly items: readonly Item[];
+  /** In the editor's words where it gave some. */
+  readonly text: string | null;
+  /** Every author has agreed to it by id: else it is the editor's reading. */
+  readonly isConfirmed: boolean;
+}
+
+/** Every live item of a kind in exactly one group, in the order in which the oldest of each came. */
+export function groupsOf(ledger: Ledger, kind: string): readonly Group[] {
+  const items = liveItems(ledger, kind);
+  const groupOf = new Map(items.map(({ id }) => [id, new Set([id])]));
+  const texts = new Map<Set<Id>, string>();
+  for (const { into, ids, text } of ledger.joins) {
+    const there = [into, ...ids].filter((id) => groupOf.has(id) && !isKeptApart(ledger, id, [into, ...ids]));
+    const sets = new Set(there.map((id) => groupOf.get(id) as Set<Id>));
+    const joined = new Set([...sets].flatMap((one) => [...one]));
+    for (const id of joined) groupOf.set(id, joined);
+    if (text !== null) texts.set(joined, text);
+  }
+  return [...new Set(groupOf.values())].map((ids) => {
+    const own = items.filter(({ id }) => ids.has(id));
+    return { items: own, text: texts.get(ids) ?? null, isConfirmed: isConfirmed(ledger, own) };
+  });
+}
+
+/** Its author speaks against another of them: whoever contests it does not say the same. */
+function isKeptApart(ledger: Ledger, id: Id, ids: readonly Id[]): boolean {
+  const author = authorOf(ledger.items.get(id) as Item);
+  return ids.some(
+    (other) =>
+      other !== id && itemStanding(ledger, other)?.contestedBy.some(({ by }) => by === author) === true,
+  );
+}
+
+function isConfirmed(ledger: Ledger, items: readonly Item[]): boolean {
+  const [first, ...others] = items;
+  if (first === undefined || others.length === 0) return true;
+  const agreed = itemStanding(ledger, first.id)?.agreedBy ?? [];
+  return others.every(
+    (item) => authorOf(item) === authorOf(first) || agreed.some(({ by }) => by === authorOf(item)),
+  );
+}

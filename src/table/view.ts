@@ -1,0 +1,78 @@
+import { authorOf, type Id, type Item, optionKind, wordingId } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
+import { standing } from "./standing.ts";
+import { contested, itemStanding, liveItems } from "./stands.ts";
+
+/** Which items somebody is shown as they stand now, and how much of them. */
+export interface View {
+  readonly of: "all" | "contested" | readonly Id[];
+  readonly kinds?: readonly string[];
+  /** Whose they are. */
+  readonly names: boolean;
+  /** What seats say of them, with why. */
+  readonly reasons: boolean;
+  /** About so many at most: reasons give way before items, and what is left out is named. */
+  readonly tokens?: number;
+}
+
+/** A line for each item, and below it one for each who stands to it. */
+export function viewed(ledger: Ledger, view: View): readonly string[] {
+  const items = itemsOf(ledger, view);
+  const whole = items.map((item) => linesOf(ledger, item, view));
+  if (view.tokens === undefined || sizeOf(whole) <= view.tokens) return whole.flat();
+  const short = whole.map((lines) => lines.slice(0, 1));
+  const shown = short.slice(0, fitting(short, view.tokens));
+  const left = items.slice(shown.length).map(({ id }) => id);
+  return [...shown.flat(), ...(left.length === 0 ? [] : [`Not shown, for length: ${left.join(", ")}`])];
+}
+
+function itemsOf(ledger: Ledger, { of, kinds }: View): readonly Item[] {
+  const wanted =
+    of === "all"
+      ? liveItems(ledger)
+      : of === "contested"
+        ? contestedItems(ledger)
+        : of.flatMap((id) => ledger.items.get(id) ?? []);
+  return wanted.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+}
+
+/** Items that somebody contests, and options of issues on which seats are for different ones or object. */
+function contestedItems(ledger: Ledger): readonly Item[] {
+  const open = standing(ledger).flatMap(({ issue, options }) => {
+    const held = options.filter(({ seats }) => seats.some(({ stance }) => stance === "for"));
+    const isOpposed = options.some(({ seats }) => seats.some(({ stance }) => stance === "objects"));
+    return held.length > 1 || isOpposed ? [issue, ...options.map(({ option }) => option)] : [];
+  });
+  return [...open, ...contested(ledger)];
+}
+
+function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly string[] {
+  const by = (who: string) => (names ? `${tagOf(ledger, who)} ` : "");
+  const line = itemLine(item, names ? tagOf(ledger, authorOf(item)) : "");
+  if (!reasons) return [line];
+  const option = standing(ledger)
+    .flatMap(({ options }) => options)
+    .find((one) => one.option.id === item.id);
+  const said =
+    item.kind === optionKind
+      ? (option?.seats ?? []).flatMap(({ seat, said: position }) =>
+          position === null
+            ? []
+            : [`  ${by(seat.id)}> ${wordingId(item.id, position.version)}: ${positionWords(position)}`],
+        )
+      : (itemStanding(ledger, item.id)?.stands ?? []).map((stand) => `  ${standLine(stand, by(stand.by))}`);
+  return [line, ...said];
+}
+
+/** Tokens, at four characters each. */
+function sizeOf(blocks: readonly (readonly string[])[]): number {
+  return Math.ceil(blocks.flat().join("\n").length / 4);
+}
+
+/** How many of the first blocks fit. */
+function fitting(blocks: readonly (readonly string[])[], tokens: number): number {
+  let count = blocks.length;
+  while (count > 0 && sizeOf(blocks.slice(0, count)) > tokens) count -= 1;
+  return count;
+}

@@ -1,0 +1,17 @@
+import type { Id } from "./item.ts";
+
+/** An id as agents write it: in any case, in brackets or quotation marks, `SEC>O1`, with its text behind a colon. */
+const written =
+  /^["'`([{#*]*((?:\p{Lu}[\p{Lu}\p{N}]*>)?(?:\p{Lu}[\p{Lu}\p{N}]*-\p{Lu}?\d+|[\p{Lu}]{1,4}\d+)(?:v\d+)?)["'`)\]}*]*(?:\s*[:–—(].*|\s+-\s.*|[.,;])?$/su;
+
+/** The id that a field of a reply names; `null` where it holds words. */
+export function writtenId(text: string): Id | null {
+  const plain = text.normalize("NFKC").trim();
+  const upper = plain.toUpperCase().replaceAll(/(?<=\d)V(?=\d)/g, "v");
+  return written.exec(upper)?.[1] ?? null;
+}
+
+/** The same where only an id makes sense: what is none is left as it was written, and refused as unknown. */
+export function asId(text: string): Id {
+  return writtenId(text) ?? text.trim();
+}

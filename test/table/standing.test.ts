@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { cases } from "./oracle/cases.ts";
+import { differences, smaller } from "./oracle/differences.ts";
+import { historyOf } from "./oracle/generator.ts";
+import { wrongs } from "./oracle/invariants.ts";
+import { expected } from "./oracle/oracle.ts";
+import { toldOf } from "./told-of.ts";
+
+/** Generator and oracle were written by somebody who had read the rules and not the fold; `oracle/readings.md` settles what those leave open. */
+const histories = 10_000;
+
+describe("Who stands where", () => {
+  test.each(cases)("is as worked out by hand: $name", ({ history, must }) => {
+    expect(differences(must, expected(history))).toEqual([]);
+    expect(differences(must, toldOf(history))).toEqual([]);
+  });
+
+  test(`is what the oracle says, in ${histories} histories`, () => {
+    for (let seed = 1; seed <= histories; seed++) {
+      const history = historyOf(seed);
+      if (differences(expected(history), toldOf(history)).length === 0) continue;
+      const least = smaller(history, (one) => differences(expected(one), toldOf(one)).length > 0);
+      expect({ seed, least, differences: differences(expected(least), toldOf(least)) }).toBeNull();
+    }
+  });
+
+  test("never contradicts itself, and no edit moves anybody", () => {
+    for (let seed = 1; seed <= 1000; seed++) {
+      const history = historyOf(seed);
+      expect(wrongs(history, toldOf(history))).toEqual([]);
+    }
+  });
+
+  test("is the same for what was said so far, whatever follows", () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const history = historyOf(seed);
+      const rest = { ...history, said: history.said.slice(0, Math.floor(history.said.length / 2)) };
+      expect(differences(expected(rest), toldOf(rest))).toEqual([]);
+    }
+  });
+});
