@@ -8,6 +8,7 @@ import type { Group } from "../src/protocols/critique/rules/groups.ts";
 import { pointsOf } from "../src/protocols/critique/rules/points.ts";
 import { Confirm, standsIn } from "../src/protocols/critique/rules/stands.ts";
 import { wordLikeness } from "../src/text/likeness/likeness.ts";
+import { wordsIn } from "../src/words.ts";
 
 /**
  * `node bench/worth.ts`: what a panel finds in documents with known faults, and what it costs, beside one reader who is
@@ -137,6 +138,7 @@ function panelReviews(recorded: Recorded): readonly [panel: Review, confirmed: R
     revised: false,
     quorum: usualQuorum,
     readerAlone: false,
+    words: wordsIn("en"),
   } as const;
   const { groups = [] } = critiqueVerdict(assessments, examined, rules);
   const stands = confirms.flatMap(({ perspective, reply }) =>

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
 import { buildApp, buildPage } from "./build-page.ts";
@@ -23,7 +23,9 @@ const entries = [
   "reading/minilm-worker",
   "reading/reading-program",
   "reading/code/script-program",
+  "message-library",
   "yaml-library",
+  ...globSync("*.ts", { cwd: "src/words" }).map((file) => `words/${basename(file, ".ts")}`),
 ];
 
 /**

@@ -33,7 +33,7 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   // Loaded before what is compiled is kept.
   take("version", ["version"]);
   // Other files are found from where this one lies.
-  take("own-files", ["own-files"]);
+  take("own-files", ["own-files", "words"]);
   // All that threads need of what every verb loads: none of them loads the rest.
   take("for-threads", ["text/segments", "text/markdown-bounds", "kernel/error", "kernel/journal-name"]);
   take("for-threads", ["reading/project/read-file"]);

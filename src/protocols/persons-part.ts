@@ -3,6 +3,7 @@ import type { Floor } from "../kernel/floor.ts";
 import { groupLike } from "../text/likeness/grouping.ts";
 import { likenessAmong, wordLikeness } from "../text/likeness/likeness.ts";
 import { sameWords } from "../text/likeness/same-words.ts";
+import type { Words } from "../words.ts";
 
 /** What only the person who asked can know, as a seat puts it, with the answer where there was one. */
 export const PersonsPart = z.object({
@@ -34,7 +35,7 @@ export async function handedOn(
   floor: Floor,
   said: readonly Asking[],
   before: readonly PersonsPart[],
-  words: PersonsWords,
+  words: Words,
   isOver = false,
 ): Promise<readonly PersonsPart[]> {
   const known = new Set(before.flatMap(wordingsOf).map(sameWords));
@@ -50,8 +51,14 @@ export async function handedOn(
   return parts;
 }
 
-async function asked(floor: Floor, part: PersonsPart, { asks, goOn }: PersonsWords): Promise<string | null> {
-  const text = asks(askersOf(part), wordingsOf(part).join(" / "));
+async function asked(floor: Floor, part: PersonsPart, words: Words): Promise<string | null> {
+  const askers = askersOf(part);
+  const goOn = words("person.goOn");
+  const text = words("person.asks", {
+    count: askers.length,
+    who: askers.join(words("list.and")),
+    question: wordingsOf(part).join(" / "),
+  });
   const { value, by } = await floor.person({ id: "question", text, recommended: goOn, mayPass: true });
   return by === "recommended" || value === goOn || value.trim() === "" ? null : value;
 }
@@ -119,24 +126,8 @@ export function whenAnswered(question: string): string {
   return `when this is answered: ${question}`;
 }
 
-const english = {
-  asks: (seats: readonly string[], question: string) =>
-    `${seats.join(" and ")} ${seats.length > 1 ? "ask" : "asks"} you: ${question}`,
-  goOn: "no answer",
-  /** Above what was answered. */
-  answered: "Questions to the person who started this, with the answers",
-  /** Above what was not. */
-  unanswered: "Questions to the person who started this, not answered",
-};
+/** Above what was answered, as all are told it. */
+export const answeredTitle = "Questions to the person who started this, with the answers";
 
-type PersonsWords = typeof english;
-
-export const personsWords: Readonly<Record<"en" | "ja", PersonsWords>> = {
-  en: english,
-  ja: {
-    asks: (seats, question) => `${seats.join("、")} からの質問: ${question}`,
-    goOn: "回答なし",
-    answered: "依頼者への質問と回答",
-    unanswered: "依頼者への質問（未回答）",
-  },
-};
+/** Above what was not. */
+export const unansweredTitle = "Questions to the person who started this, not answered";

@@ -1,4 +1,4 @@
-/** `ja` for text with kana in it, else `en`: the two languages our own words are written in. */
+/** `ja` for text with kana in it, else `en`: no other language is told by its script. */
 function scriptOf(text: string): "ja" | "en" {
   const sample = text.slice(0, 20_000);
   const kana = sample.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
@@ -6,9 +6,14 @@ function scriptOf(text: string): "ja" | "en" {
   return kana > 0.05 * letters ? "ja" : "en";
 }
 
-/** Which of the two our own sentences are in: that of a language code (`ja`, `ja-JP`), else of a text. */
+/** The language of a discussion without its region: that of a code (`ja`, `ja-JP`), else of a text. */
+export function languageOf(code: string | null, text: string): string {
+  return code?.split("-")[0]?.toLowerCase() ?? scriptOf(text);
+}
+
+/** Which of two languages the sentences are in that some protocols still have in both. */
 export function ourLanguage(code: string | null, text: string): "ja" | "en" {
-  return (code?.split("-")[0]?.toLowerCase() ?? scriptOf(text)) === "ja" ? "ja" : "en";
+  return languageOf(code, text) === "ja" ? "ja" : "en";
 }
 
 /** The English name of a language code, or the code itself where nobody knows it. */

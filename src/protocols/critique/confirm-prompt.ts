@@ -4,11 +4,13 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { pointText } from "./edit-prompt.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { isGeneric, otherLanguage, toldToAll, wordsFor } from "./prompt.ts";
+import { isGeneric, toldToAll } from "./prompt.ts";
+import { promptWords } from "./prompt-words.ts";
 import type { Assessment } from "./rules/critique.ts";
 import type { Group } from "./rules/groups.ts";
 import { pointsOf } from "./rules/points.ts";
 import { raisedIn } from "./rules/raised.ts";
+import { wordsOf } from "./words-of.ts";
 import { Confirm, groupId, othersIds } from "./rules/stands.ts";
 
 /** What a seat stands to, and what it was shown when it read. */
@@ -26,8 +28,9 @@ export interface ConfirmSubject {
 export function confirmTurns(subject: ConfirmSubject): (seat: Seat) => Turn<Confirm> {
   const { options, passages, groups } = subject;
   const { artifact, context } = options;
-  const { confirm: words } = wordsFor(options);
+  const { confirm: words } = promptWords;
   const { full: stable } = toldToAll(options, passages);
+  const fixed = wordsOf(options);
   const found = foundText(subject);
   const said = [`${words.found(artifact.path)}\n\n${fenced("found", found)}`];
   return (seat) => {
@@ -40,11 +43,11 @@ export function confirmTurns(subject: ConfirmSubject): (seat: Seat) => Turn<Conf
         stable,
         said,
         fresh: "",
-        request: words.request({ perspective, own, others, language: otherLanguage(options) }),
+        request: words.request({ perspective, own, others, lang: options.lang }),
       },
       // Its own reply, told again, would only be a second copy.
       allSaid: said,
-      question: `${words.question(others)}\n\n${found}`,
+      question: `${fixed("critique.confirmQuestion", { ids: others.join(", ") })}\n\n${found}`,
       material: [artifact, ...context],
       passages,
       mayLook: true,
@@ -55,8 +58,7 @@ export function confirmTurns(subject: ConfirmSubject): (seat: Seat) => Turn<Conf
   };
 }
 
-function foundText({ options, assessments, groups }: ConfirmSubject): string {
-  const words = wordsFor(options);
+function foundText({ assessments, groups }: ConfirmSubject): string {
   const raised = raisedIn(pointsOf(assessments));
   return groups
     .map(({ headline, change, ids }, index) => {
@@ -64,7 +66,7 @@ function foundText({ options, assessments, groups }: ConfirmSubject): string {
       const critical = own.some((one) => one.critical);
       const faults = own.filter(({ fault }) => fault !== null);
       const fault = (faults.find((one) => one.critical) ?? faults[0])?.fault ?? null;
-      return pointText({ id: groupId(index), headline, critical, fault, change }, words);
+      return pointText({ id: groupId(index), headline, critical, fault, change });
     })
     .join("\n\n");
 }

@@ -12,6 +12,8 @@ import { readBy } from "./reading.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
 import { seatsAt } from "./seats.ts";
 import type { CritiqueEntry } from "./state.ts";
+import { listed } from "../../words.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
@@ -66,28 +68,36 @@ function subjectsOf({ path, text }: Material): string {
 }
 
 // behaviour 1.9: one revision per task, afterwards the user is asked.
-function escalation({ roundId, revision, artifact }: CritiqueOptions): Question {
+function escalation(options: CritiqueOptions): Question {
+  const { roundId: round, revision, artifact } = options;
+  const words = wordsOf(options);
   return {
     id: "escalation",
-    text: `${artifact.path} was revised after ${revision?.of ?? "an earlier round"} and is blocked again with HIGH severity in ${roundId}. What now?`,
+    text: words("critique.blockedAgain", {
+      artifact: artifact.path,
+      of: revision?.of ?? words("critique.earlierRound"),
+      round,
+    }),
     choices: [
-      { id: "hand-back", label: "Send it back: somebody other than its author decides what happens next" },
-      { id: "accept", label: "Accept it as it is, with the divergences on file" },
+      { id: "hand-back", label: words("critique.handBackBlocked") },
+      { id: "accept", label: words("critique.acceptBlocked") },
     ],
     recommended: "hand-back",
   };
 }
 
 /** Nothing is recommended, so that nobody but a person settles it. */
-function dispute({ roundId, artifact }: CritiqueOptions, { signals }: CritiqueVerdict): Question {
+function dispute(options: CritiqueOptions, { signals }: CritiqueVerdict): Question {
+  const { roundId: round, artifact } = options;
+  const words = wordsOf(options);
   const critical = signals.filter(({ signal }) => signal === "critical_issue");
   const who = critical.flatMap(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`);
   return {
     id: "dispute",
-    text: `${artifact.path} has ${who.join(", ")} in ${roundId}. What now?`,
+    text: words("critique.disputed", { artifact: artifact.path, issues: listed(words, who), round }),
     choices: [
-      { id: "hand-back", label: "Send it back: settle the issue first" },
-      { id: "accept", label: "Continue: the issue is not valid, or can wait" },
+      { id: "hand-back", label: words("critique.handBackDisputed") },
+      { id: "accept", label: words("critique.acceptDisputed") },
     ],
   };
 }

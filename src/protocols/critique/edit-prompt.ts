@@ -2,8 +2,7 @@ import { fenced } from "../../kernel/fence.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { Edit } from "../../ledger/edit.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { wordsFor } from "./prompt.ts";
-import type { PromptWords } from "./prompt-words.ts";
+import { promptWords } from "./prompt-words.ts";
 import type { Assessment } from "./rules/critique.ts";
 import { headlineOf } from "./rules/headline.ts";
 import type { Raised } from "./rules/raised.ts";
@@ -14,21 +13,21 @@ export function editTurn(
   assessments: readonly Assessment[],
   raised: readonly Raised[],
 ): Turn<Edit> {
-  const words = wordsFor(options);
+  const { edit: words } = promptWords;
   const { path } = options.artifact;
   const points = assessments
     .map(({ perspective, critique }) => {
       const own = raised.filter((one) => one.perspective === perspective);
-      const title = words.edit.rated(perspective, critique.rating);
-      return [title, ...own.map((one) => pointText(one, words))].join("\n\n");
+      const title = words.rated(perspective, critique.rating);
+      return [title, ...own.map(pointText)].join("\n\n");
     })
     .join("\n\n");
   return {
     kind: "edit",
     prompt: {
-      stable: words.edit.rules(path),
-      fresh: `${words.edit.data}\n\n${fenced("points", points)}`,
-      request: words.edit.request(path),
+      stable: words.rules(path),
+      fresh: `${words.data}\n\n${fenced("points", points)}`,
+      request: words.request(path),
     },
     optional: true,
     standIns: "never",
@@ -37,10 +36,8 @@ export function editTurn(
 }
 
 /** What is asked for, by an id, in two or three lines. */
-export function pointText(
-  { id, headline, critical, fault, change }: Omit<Raised, "perspective">,
-  { edit }: PromptWords,
-): string {
+export function pointText({ id, headline, critical, fault, change }: Omit<Raised, "perspective">): string {
+  const { edit } = promptWords;
   // One that we made ourselves is the beginning of what follows.
   const isOwn = ![fault, change].some((text) => text !== null && headlineOf(text) === headline);
   return [

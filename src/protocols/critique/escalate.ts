@@ -7,8 +7,10 @@ import type { ReadingPanel } from "./panel.ts";
 import { isCutShort, readBy } from "./reading.ts";
 import type { Assessment, CritiqueReply } from "./rules/critique.ts";
 import type { Group } from "./rules/groups.ts";
-import { pointsOf } from "./rules/points.ts";
+import { perspectivesOf, pointsOf } from "./rules/points.ts";
 import { type Raised, raisedIn } from "./rules/raised.ts";
+import { listed, type Words } from "../../words.ts";
+import { wordsOf } from "./words-of.ts";
 
 export interface Escalating {
   readonly reviewers: readonly Seat[];
@@ -23,14 +25,15 @@ export async function reviewersFirst(
   floor: Floor,
   { reviewers, editor, options, turnsFor, seatPanel }: Escalating,
 ): Promise<Judged & Pick<ReadingPanel, "chosenBy">> {
+  const words = wordsOf(options);
   const names = reviewers.map(({ name }) => name);
   const reading = await readBy(floor, reviewers, turnsFor([]));
-  const plain = plainlyParted(names, reading.answers);
+  const plain = plainlyParted(names, reading.answers, words);
   const isPlain = plain.length > 0 && !isCutShort(reading);
   const alone = isPlain ? null : await judged(floor, reading, editor, options);
   if (alone !== null && isCutShort(reading)) return alone;
   const raised = raisedIn(pointsOf(reading.answers));
-  const why = alone === null ? plain : partedOnCritical(names, alone.verdict.groups ?? [], raised);
+  const why = alone === null ? plain : partedOnCritical(names, alone.verdict.groups ?? [], raised, words);
   if (alone !== null && why.length === 0) return withEscalation(alone, names, why);
 
   floor.report(`The two reviewers differ, so the panel is asked: ${why.join("; ")}`);
@@ -55,22 +58,26 @@ const mostApart = 1;
 export function plainlyParted(
   reviewers: readonly string[],
   assessments: readonly Assessment[],
+  words: Words,
 ): readonly string[] {
   const judging = assessments.filter(({ byRules }) => byRules !== true);
   const silent = reviewers.filter((name) => !judging.some(({ perspective }) => perspective === name));
-  if (silent.length > 0) return silent.map((name) => `${name} gave no judgement`);
+  if (silent.length > 0) return silent.map((name) => words("critique.noJudgement", { name }));
   const ratings = judging.map(({ critique }) => critique.rating);
   const alarmed = judging.filter(({ critique }) => (critique.critical_issues ?? []).length > 0);
   return [
     ...(Math.max(...ratings) - Math.min(...ratings) > mostApart
       ? [
-          judging
-            .map(({ perspective, critique }) => `${perspective} rates it ${critique.rating}/5`)
-            .join(", "),
+          listed(
+            words,
+            judging.map(({ perspective: name, critique: { rating } }) =>
+              words("critique.rates", { name, rating }),
+            ),
+          ),
         ]
       : []),
     ...(alarmed.length > 0 && alarmed.length < judging.length
-      ? [`only ${alarmed.map(({ perspective }) => perspective).join(", ")} calls something critical`]
+      ? [words("critique.onlyCritical", { names: listed(words, perspectivesOf(alarmed)) })]
       : []),
   ];
 }
@@ -80,12 +87,13 @@ export function partedOnCritical(
   reviewers: readonly string[],
   groups: readonly Group[],
   raised: readonly Raised[],
+  words: Words,
 ): readonly string[] {
   return groups.flatMap(({ headline, ids }) => {
     const critical = raised.filter((one) => one.critical && ids.includes(one.id));
     const who = reviewers.filter((name) => critical.some(({ perspective }) => perspective === name));
     return who.length === 0 || who.length === reviewers.length
       ? []
-      : [`"${headline}" is critical to ${who.join(", ")} alone`];
+      : [words("critique.criticalToAlone", { headline, names: listed(words, who) })];
   });
 }

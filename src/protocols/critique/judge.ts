@@ -18,6 +18,7 @@ import { raisedIn } from "./rules/raised.ts";
 import { othersIds, type Stand, standsIn } from "./rules/stands.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
 import type { Answer } from "./state.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** What a reading came to. */
 export interface Judged {
@@ -73,11 +74,10 @@ function ownReaders({ seats, answers }: Reading): readonly Seat[] {
   return seats.filter(({ name }) => own.some(({ perspective }) => perspective === name));
 }
 
-function rulesFor(
-  { policy, revision, quorum = usualQuorum }: CritiqueOptions,
-  { seats, replies }: Reading,
-): VerdictRules {
+function rulesFor(options: CritiqueOptions, { seats, replies }: Reading): VerdictRules {
+  const { policy, revision, quorum = usualQuorum } = options;
   return {
+    words: wordsOf(options),
     asked: seats.length,
     policy,
     revised: revision !== null,
@@ -131,7 +131,7 @@ async function confirmed(
   const confirmation = {
     asked: names(asked),
     answered: names(answered),
-    changed: changedBy(judged, verdict),
+    changed: changedBy(judged, verdict, wordsOf(subject.options)),
   };
   return { ...verdict, confirmation };
 }

@@ -6,7 +6,7 @@ import type { Turn } from "../../kernel/turn.ts";
 import { seatsOf } from "../../manifest/seat-wish.ts";
 import type { CritiqueOptions } from "./options.ts";
 import type { Perspective } from "./perspectives.ts";
-import { otherLanguage, wordsFor } from "./prompt.ts";
+import { promptWords } from "./prompt-words.ts";
 import { ChosenPerspectives, chosenPerspectives } from "./rules/chosen-perspectives.ts";
 
 /** Who reads the artifact, and who chose that for this very text: an agent, or `rules` where none could. */
@@ -52,15 +52,15 @@ function told(perspectives: readonly Perspective[]): string {
 }
 
 /** The turn in which the perspectives are chosen: what the text is can be told by less than the whole of it. */
-export function perspectivesTurn(options: CritiqueOptions): Turn<ChosenPerspectives> {
-  const { choose: words, dataFollows } = wordsFor(options);
-  const { path, text } = options.artifact;
+export function perspectivesTurn({ artifact, lang }: CritiqueOptions): Turn<ChosenPerspectives> {
+  const { choose: words, dataFollows } = promptWords;
+  const { path, text } = artifact;
   return {
     kind: "perspectives",
     prompt: {
       stable: words.rules,
       fresh: `${dataFollows}\n\n${fenced("artifact", gistOf(text))}`,
-      request: words.request(path, otherLanguage(options)),
+      request: words.request(path, lang),
     },
     optional: true,
     standIns: "never",

@@ -1,6 +1,5 @@
 import { fenced } from "../../kernel/fence.ts";
 import { grouped } from "../../text/amount.ts";
-import { languageName, ourLanguage } from "../../text/language.ts";
 import { numberedLines, numberedText } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
@@ -8,7 +7,8 @@ import type { Material, Turn } from "../../kernel/turn.ts";
 import { CritiqueReply, SeedCritique } from "./rules/critique.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { isReviewer } from "./seats.ts";
-import { english, japanese, type PromptWords } from "./prompt-words.ts";
+import { promptWords as words } from "./prompt-words.ts";
+import { wordsOf } from "./words-of.ts";
 
 /**
  * The one turn of a critique, for each seat. What all are told stands first, word for word the same, so that one cache
@@ -20,7 +20,6 @@ export function critiqueTurns(
   perspectives: readonly Seat[],
 ): (seat: Seat) => Turn<CritiqueReply> {
   const { artifact, context, revision } = options;
-  const words = wordsFor(options);
   const { full, brief } = toldToAll(options, passages);
   return (seat) => {
     const others = perspectives.filter(({ id }) => id !== seat.id);
@@ -35,14 +34,14 @@ export function critiqueTurns(
         others,
         roundId: options.roundId,
         path: artifact.path,
-        language: otherLanguage(options),
+        lang: options.lang,
       }),
     };
     return {
       kind: "critique",
       prompt: { stable: full, ...rest },
       brief: { stable: brief, ...rest },
-      question: words.question(artifact.path),
+      question: wordsOf(options)("critique.question", { path: artifact.path }),
       material: [artifact, ...context],
       passages,
       mayLook: true,
@@ -58,7 +57,6 @@ export function toldToAll(
   passages: readonly Passage[],
 ): { readonly full: string; readonly brief: string } {
   const { artifact, context } = options;
-  const words = wordsFor(options);
   const opening = options.escalate === true ? words.openingForAll : words.opening;
   const others = passages.map(({ path, from, to, text }) =>
     shownText(words.passage, `${path}:${from}-${to}`, text, numberedLines(text.split("\n"), from)),
@@ -79,15 +77,6 @@ export function toldToAll(
 /** Whether a seat reads without a perspective. */
 export function isGeneric(seat: Seat, { escalate }: CritiqueOptions): boolean {
   return escalate === true && isReviewer(seat);
-}
-
-export function wordsFor({ lang, artifact }: CritiqueOptions): PromptWords {
-  return ourLanguage(lang, artifact.text) === "ja" ? japanese : english;
-}
-
-/** The language asked for, by name; our Japanese words ask for their own. */
-export function otherLanguage({ lang }: CritiqueOptions): string | null {
-  return lang === null || ourLanguage(lang, "") === "ja" ? null : languageName(lang);
 }
 
 function material(label: string, one: Material): string {

@@ -1,5 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
-import { answersText, handedOn, personsWords, unansweredText } from "../persons-part.ts";
+import { wordsIn } from "../../words.ts";
+import { answeredTitle, answersText, handedOn, unansweredText, unansweredTitle } from "../persons-part.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course } from "./course.ts";
 import type { DiscussOptions, DiscussOutcome, Viewpoint } from "./options.ts";
@@ -80,7 +81,7 @@ async function whichViewpoint(floor: Floor, options: DiscussOptions): Promise<Vi
 
 /** What members would know of the person (seed 002) is asked between rounds, and what is answered, and what is not, goes on the record. */
 export async function relayed(floor: Floor, options: DiscussOptions, course: Course): Promise<Course> {
-  const words = personsWords[languageOf(options)];
+  const words = wordsIn(languageOf(options));
   const said = (course.held.at(-1)?.said ?? []).map(({ seat, statement }) => ({
     seat: seat.name,
     question: statement.questionForUser,
@@ -90,8 +91,8 @@ export async function relayed(floor: Floor, options: DiscussOptions, course: Cou
   for (const one of questions) floor.keep<DiscussEntry>({ v: 1, kind: "question", ...one });
   const [answers, open] = [answersText(questions), unansweredText(questions)];
   const told = joined([
-    answers === "" ? "" : part(words.answered, answers),
-    open === "" ? "" : part(words.unanswered, open),
+    answers === "" ? "" : part(answeredTitle, answers),
+    open === "" ? "" : part(unansweredTitle, open),
   ]);
   return {
     ...course,

@@ -1,6 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
-import { answersText, handedOn, personsWords, unansweredText } from "../persons-part.ts";
+import { wordsIn } from "../../words.ts";
+import { answeredTitle, answersText, handedOn, unansweredText, unansweredTitle } from "../persons-part.ts";
 import { part } from "../prompt-parts.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
@@ -155,7 +156,7 @@ export async function relayed(
     seat: participant,
     question: response.questionForUser,
   }));
-  const words = personsWords[ourLanguage(options.lang, options.topic)];
+  const words = wordsIn(ourLanguage(options.lang, options.topic));
   const questions = await handedOn(floor, asked, course.questions, words, isOver);
   for (const one of questions) floor.keep<RoundtableEntry>({ v: 1, kind: "question", ...one });
   return { ...course, questions: [...course.questions, ...questions] };
@@ -164,11 +165,11 @@ export async function relayed(
 /** What the person answered, as all are told it from then on. */
 export function answersOf({ questions }: Course): string {
   const answers = answersText(questions);
-  return answers === "" ? "" : part(personsWords.en.answered, answers);
+  return answers === "" ? "" : part(answeredTitle, answers);
 }
 
 /** What the person has not answered, for those who know what was said before. */
 export function unansweredOf({ questions }: Course): string {
   const open = unansweredText(questions);
-  return open === "" ? "" : part(personsWords.en.unanswered, open);
+  return open === "" ? "" : part(unansweredTitle, open);
 }

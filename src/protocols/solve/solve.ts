@@ -13,20 +13,14 @@ import { seatsOf, solveRound } from "./round.ts";
 import { emptyTable, seeded } from "./rules/on-the-table.ts";
 import type { Checks } from "./rules/stances.ts";
 import { ourLanguage } from "../../text/language.ts";
-import {
-  alikeTogether,
-  answersText,
-  handedOn,
-  type PersonsPart,
-  personsWords,
-  wordingsOf,
-} from "../persons-part.ts";
+import { wordsIn } from "../../words.ts";
+import { alikeTogether, answersText, handedOn, type PersonsPart, wordingsOf } from "../persons-part.ts";
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
   const seats = seatsOf(floor);
   const words = gateWords(options);
-  const personal = personsWords[ourLanguage(options.lang, options.task)];
+  const personal = wordsIn(ourLanguage(options.lang, options.task));
   if (seats.analysts.length < 2) floor.warn(words.oneAgent);
 
   const passages = await firstContext(floor, options);

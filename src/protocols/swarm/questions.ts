@@ -1,7 +1,15 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
 import { sameWords } from "../../text/likeness/same-words.ts";
-import { answersText, handedOn, personsWords, unansweredText, wordingsOf } from "../persons-part.ts";
+import { wordsIn } from "../../words.ts";
+import {
+  answeredTitle,
+  answersText,
+  handedOn,
+  unansweredText,
+  unansweredTitle,
+  wordingsOf,
+} from "../persons-part.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
@@ -14,7 +22,7 @@ export async function relayed(floor: Floor, options: SwarmOptions, course: Cours
   const said = messagesOf(course, round)
     .filter(isStatement)
     .map(({ name, content }) => ({ seat: name, question: content.questionForUser }));
-  const words = personsWords[ourLanguage(options.lang, options.topic)];
+  const words = wordsIn(ourLanguage(options.lang, options.topic));
   const parts = await handedOn(floor, said, course.questions, words);
   const questions = parts.map((one) => ({ round, ...one }));
   for (const one of questions) floor.keep<SwarmEntry>({ v: 1, kind: "question", ...one });
@@ -59,7 +67,7 @@ export function answersAfter({ questions }: Pick<Course, "questions">, round: nu
   const answers = answersText(asked);
   const open = unansweredText(asked);
   return joined([
-    answers === "" ? "" : part(personsWords.en.answered, answers),
-    open === "" ? "" : part(personsWords.en.unanswered, open),
+    answers === "" ? "" : part(answeredTitle, answers),
+    open === "" ? "" : part(unansweredTitle, open),
   ]);
 }

@@ -12,6 +12,7 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
+import { wordsIn } from "../../../src/words.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -234,13 +235,16 @@ test.each([
 ] as const)("%s %s %s tells the caller what to do", (verdict, severity, recommendation, action) => {
   const actionItems = ["Give the bound"];
   expect(
-    callerAction({ verdict, severity, recommendation, actionItems } as unknown as CritiqueVerdict),
+    callerAction(
+      { verdict, severity, recommendation, actionItems } as unknown as CritiqueVerdict,
+      wordsIn("en"),
+    ),
   ).toContain(action);
 });
 
 test("where rules alone found nothing, there are no findings to include", () => {
   const none = { verdict: null, severity: null, recommendation: null, actionItems: [] };
-  expect(callerAction(none as unknown as CritiqueVerdict)).toBe(
+  expect(callerAction(none as unknown as CritiqueVerdict, wordsIn("en"))).toBe(
     "The rules found nothing, and nobody has judged the quality: use agents if that matters.",
   );
 });

@@ -3,6 +3,7 @@ import { code, type Doc, heading, paragraph, quotation } from "../../../document
 import { toMarkdown } from "../../../document/to-markdown.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Report, Told } from "../../../manifest/method.ts";
+import { type Words, wordsFor } from "../../../words.ts";
 import { conversationOf, type ConversationTurn } from "../conversation.ts";
 import type { AskOptions } from "../options.ts";
 import type { AskEntry, AskOutcome } from "../state.ts";
@@ -26,7 +27,8 @@ export interface AskVerdict {
 export function report(told: Told<AskOptions, AskEntry, AskOutcome>): Report<AskVerdict> {
   const { discussion, given, outcome, earlier } = told;
   const { turn, sources } = given;
-  const whole = () => `${toMarkdown(transcript([...earlier, discussion]))}\n`;
+  const words = wordsFor(given.lang, given.question);
+  const whole = () => `${toMarkdown(transcript([...earlier, discussion], words))}\n`;
   return {
     verdict: outcome && {
       answer: outcome.answer,
@@ -37,7 +39,7 @@ export function report(told: Told<AskOptions, AskEntry, AskOutcome>): Report<Ask
     },
     ...brief.tell(told),
     page: () => (outcome === null ? null : [paragraph(outcome.answer)]),
-    document: () => conversationOf([discussion]).flatMap(turnDocument),
+    document: () => conversationOf([discussion]).flatMap((one) => turnDocument(one, words)),
     folderFiles: () => [{ path: transcriptPath, text: whole() }],
     named: { transcript: transcriptPath },
     next: () => ["ask", ...homeOf(told), ...configOf(told), "--resume", discussion.id, "…"],
@@ -46,13 +48,13 @@ export function report(told: Told<AskOptions, AskEntry, AskOutcome>): Report<Ask
 }
 
 /** After those turns that a fork or a merge began with. */
-function turnDocument(turn: ConversationTurn): Doc {
+function turnDocument(turn: ConversationTurn, words: Words): Doc {
   return [
-    heading(2, "Question"),
+    heading(2, words("ask.question")),
     quotation(turn.question),
     ...(turn.answer === null
-      ? [paragraph(`No answer: ${turn.why}`)]
-      : [heading(2, `Answer of ${answererIn(turn.receipt)}`), quotation(turn.answer)]),
+      ? [paragraph(words("ask.noAnswer", { why: turn.why }))]
+      : [heading(2, words("ask.answerOf", { agent: answererIn(turn.receipt) })), quotation(turn.answer)]),
   ];
 }
 
@@ -67,26 +69,29 @@ function configOf({ place: { config } }: Told<AskOptions, AskEntry, AskOutcome>)
 }
 
 /** Every question and answer in order, with who answered and where it was asked first. */
-function transcript(discussions: readonly Discussion[]): Doc {
+function transcript(discussions: readonly Discussion[], words: Words): Doc {
   const { id = "", title = "" } = discussions.at(-1) ?? {};
   const turns = conversationOf(discussions);
-  const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
   return [
     heading(1, title),
-    paragraph(`Conversation ${id}, ${count}`),
-    ...turns.flatMap((turn, index) => turnSection(turn, index + 1, id)),
+    paragraph(words("ask.conversation", { id, turns: turns.length })),
+    ...turns.flatMap((turn, index) => turnSection(turn, index + 1, id, words)),
   ];
 }
 
-function turnSection(turn: ConversationTurn, number: number, id: string): Doc {
+function turnSection(turn: ConversationTurn, number: number, id: string, words: Words): Doc {
   const { source, at, question } = turn;
-  const origin = source === id ? "" : `, from ${source} turn ${turn.turn}`;
+  const asked =
+    source === id ? words("ask.asked", { at }) : words("ask.askedFrom", { at, source, turn: turn.turn });
   return [
-    heading(2, `Turn ${number}`),
-    paragraph(`Asked ${at}${origin}:`),
+    heading(2, words("ask.turn", { number })),
+    paragraph(asked),
     code("question", question),
     ...(turn.answer === null
-      ? [paragraph(`No answer: ${turn.why}`)]
-      : [paragraph(`Answered by ${answererIn(turn.receipt)}:`), code("answer", turn.answer)]),
+      ? [paragraph(words("ask.noAnswer", { why: turn.why }))]
+      : [
+          paragraph(words("ask.answeredBy", { agent: answererIn(turn.receipt) })),
+          code("answer", turn.answer),
+        ]),
   ];
 }

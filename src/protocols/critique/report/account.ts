@@ -1,4 +1,5 @@
 import type { Told } from "../../../manifest/method.ts";
+import { wordsOf } from "../words-of.ts";
 import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
 import { pointsOf } from "../rules/points.ts";
 import type { CritiqueEntry } from "../state.ts";
@@ -13,6 +14,7 @@ export function accountOf(told: ToldCritique) {
   const readByRules = answers.flatMap(({ perspective, byRules }) => (byRules ? [perspective] : []));
   return {
     ...told,
+    words: wordsOf(told.given),
     seats: told.seats.filter(({ seat }) => entry.asked.includes(seat)),
     /** Who was asked for a judgement, with the agents that answer for them. */
     perspectives: told.discussion.seats.filter(({ seat }) => entry.asked.includes(seat.name)),
@@ -27,8 +29,6 @@ export function accountOf(told: ToldCritique) {
     checks: new Map(checks.map((check) => [check.claim, check])),
     /** The perspectives that the reader read for. */
     readByRules,
-    /** 0.1 gave stars to what rules found. Its verdicts are shown as they were, and that is said. */
-    ratedByRules: verdict.byRules === undefined && readByRules.length > 0,
   };
 }
 

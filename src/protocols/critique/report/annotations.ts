@@ -1,11 +1,12 @@
 import { type Annotation, type Annotations, type Level, levels } from "../../../document/annotations.ts";
 import { isDoubtful, standingText } from "../../../document/checks.ts";
 import { oneLine } from "../../../document/one-line.ts";
-import { byRules } from "../../../kernel/by-rules.ts";
 import { namedAgent } from "../../../kernel/scripted.ts";
 import type { SeatResult } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { listed, type Words } from "../../../words.ts";
+import { wordsOf } from "../words-of.ts";
 import type { Point, PointKind } from "../rules/points.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account, ToldCritique } from "./account.ts";
@@ -32,7 +33,7 @@ export function annotations(told: ToldCritique, account: Account | null): Annota
 }
 
 function notes(account: Account) {
-  const { given, discussion, points, checks, answers, readByRules } = account;
+  const { given, discussion, points, checks, answers, readByRules, words } = account;
   const { artifact } = given;
   const disputed = disputedIds(account.verdict);
   const lineOf = claimedLineFinder(artifact);
@@ -61,8 +62,11 @@ function notes(account: Account) {
   return [...faults, ...(suggestions.get(undefined) ?? [])]
     .map((point): Annotation => ({
       level: point.id !== null && disputed.has(point.id) ? "warning" : levelOf[point.kind],
-      title: `${oneLine(point.perspective)}${read.has(point.perspective) ? ", by rules" : ""}: ${kindNames[point.kind]}`,
-      rule: `${slug(point.perspective)}/${slug(kindNames[point.kind])}`,
+      title: words(read.has(point.perspective) ? "critique.pointByRules" : "critique.pointOf", {
+        name: oneLine(point.perspective),
+        kind: point.kind,
+      }),
+      rule: `${slug(point.perspective)}/${ruleNames[point.kind]}`,
       perspective: point.perspective,
       role: roles.get(point.perspective) ?? "",
       agent: agents.get(point.perspective) ?? "",
@@ -70,7 +74,7 @@ function notes(account: Account) {
       text: withoutPlace(point, artifact.path),
       suggestions: (suggestions.get(point) ?? []).map((one) => withoutPlace(one, artifact.path)),
       byRules: read.has(point.perspective),
-      doubt: doubtOf(checks.get(point.claim)),
+      doubt: doubtOf(checks.get(point.claim), words),
     }))
     .sort(byWeight);
 }
@@ -94,8 +98,9 @@ const levelOf: Readonly<Record<PointKind, Level>> = {
   strength: "notice",
 };
 
-const kindNames: Readonly<Record<PointKind, string>> = {
-  critical: "critical issue",
+/** By which hosts know a note again: the same in every language. */
+const ruleNames: Readonly<Record<PointKind, string>> = {
+  critical: "critical-issue",
   weakness: "weakness",
   suggestion: "suggestion",
   strength: "strength",
@@ -118,30 +123,38 @@ function withoutPlace({ text, line }: Placed, path: string): string {
   return oneLine(short.endsWith(end) ? short.slice(0, -end.length) : short);
 }
 
-function doubtOf(checked: CheckedClaim | undefined): string | null {
+function doubtOf(checked: CheckedClaim | undefined, words: Words): string | null {
   if (checked === undefined || !isDoubtful(checked)) return null;
-  return oneLine(standingText(checked));
+  return oneLine(standingText(checked, words));
 }
 
 function headline(account: Account): Annotations["headline"] {
-  const { discussion, verdict, degraded, warnings, seats } = account;
+  const { discussion, verdict, degraded, warnings, seats, words } = account;
   const { roundId } = account.given;
-  const stopped = discussion.stopped === null ? [] : [`Not ended: ${oneLine(discussion.stopped.detail)}`];
+  const stopped =
+    discussion.stopped === null
+      ? []
+      : [words("critique.notEnded", { why: oneLine(discussion.stopped.detail) })];
   if (verdict.verdict === null) {
-    const text = [`${rulesAlone(verdict)}.`, ...stopped].join(" ");
-    return { level: "notice", title: `critique ${roundId}: ${byRules}`, text };
+    const text = [`${rulesAlone(verdict, words)}.`, ...stopped].join(" ");
+    return { level: "notice", title: `critique ${roundId}: ${words("critique.readByRules")}`, text };
   }
   const severity =
     verdict.verdict !== "consensus_reached" && verdict.severity !== null ? ` (${verdict.severity})` : "";
-  const found = verdict.byRules === undefined ? [] : [`Besides, ${ruleFindings(verdict)}.`];
+  const found =
+    verdict.byRules === undefined
+      ? []
+      : [words("critique.besides", { findings: ruleFindings(verdict, words) })];
   return {
     level: levelOfVerdict(verdict),
     title: `critique ${roundId}: ${verdict.verdict}${severity}`,
     text: [
-      `${capital(averageText(verdict))}, ${answeredText(verdict)}.`,
-      ...(verdict.recommendation === null ? [] : [`Recommendation: ${verdict.recommendation}.`]),
-      ...(degraded ? [`Degraded: ${degradedText(verdict)}.`] : []),
-      ...(verdict.verdict === "inconclusive" ? whoFailed(seats) : []),
+      `${capital(listed(words, [averageText(verdict, words), answeredText(verdict, words)]))}.`,
+      ...(verdict.recommendation === null
+        ? []
+        : [words("critique.recommendationIs", { recommendation: verdict.recommendation })]),
+      ...(degraded ? [words("critique.degradedIs", { why: degradedText(verdict, words) })] : []),
+      ...(verdict.verdict === "inconclusive" ? whoFailed(seats, words) : []),
       ...warnings.map(oneLine),
       ...found,
       ...stopped,
@@ -150,11 +163,13 @@ function headline(account: Account): Annotations["headline"] {
 }
 
 /** Why too few answered: each agent once, with what it said first. */
-function whoFailed(seats: readonly SeatResult[]): readonly string[] {
+function whoFailed(seats: readonly SeatResult[], words: Words): readonly string[] {
   const failures = new Map(
     seats.flatMap(({ agent, failure }) => (failure ? [[agent, failure] as const] : [])),
   );
-  return Array.from(failures, ([agent, failure]) => `${oneLine(agent)} failed (${oneLine(failure)}).`);
+  return Array.from(failures, ([agent, failure]) =>
+    words("critique.agentFailed", { agent: oneLine(agent), why: oneLine(failure) }),
+  );
 }
 
 function levelOfVerdict({ verdict, severity }: CritiqueVerdict): Level {
@@ -172,9 +187,10 @@ const verdictLevels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Level>> = {
   LOW: "notice",
 };
 
-function unfinished({ discussion: { status, stopped } }: ToldCritique): Annotations["headline"] {
-  const text = oneLine(stopped?.detail ?? "It has not ended yet.");
-  return { level: "error", title: `critique ${status}: no verdict`, text };
+function unfinished({ discussion: { status, stopped }, given }: ToldCritique): Annotations["headline"] {
+  const words = wordsOf(given);
+  const text = oneLine(stopped?.detail ?? words("critique.notEndedYet"));
+  return { level: "error", title: words("critique.noVerdictTitle", { status }), text };
 }
 
 function facts(verdict: CritiqueVerdict): Readonly<Record<string, unknown>> {

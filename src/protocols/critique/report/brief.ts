@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
+import { wordsIn } from "../../../words.ts";
 import { CritiqueOptions, CritiqueOutcome } from "../options.ts";
 import { CritiqueVerdict } from "../rules/verdict.ts";
 import { ruleFindings } from "./wording.ts";
@@ -23,8 +24,9 @@ export const brief: Brief<CritiqueOptions, z.infer<typeof Entry>, CritiqueOutcom
   judged: { kind: "verdict", entry: (verdict) => ({ verdict }) },
 };
 
+/** For a list of discussions in all languages: in that of the program. */
 function inAWord(verdict: z.infer<typeof Verdict>): string {
-  if (verdict.verdict === null) return ruleFindings(verdict);
+  if (verdict.verdict === null) return ruleFindings(verdict, wordsIn("en"));
   if (verdict.verdict === "inconclusive") return "inconclusive";
   return verdict.verdict === "consensus_blocked" ? `blocked ${verdict.severity}` : "reached";
 }

@@ -1,7 +1,8 @@
 import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import type { CritiqueVerdict, Recommendation } from "../rules/verdict.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import { oneLine } from "../../../document/one-line.ts";
+import { type Words, wordsIn } from "../../../words.ts";
 import { cutAt } from "../rules/headline.ts";
 import { answeredText } from "./wording.ts";
 
@@ -9,7 +10,10 @@ type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
   readonly artifact: { readonly path: string };
 };
 
-/** The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged. */
+/**
+ * The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged.
+ * Programs read them, so their form is the same in every language.
+ */
 export function sixLineMessage(
   verdict: CritiqueVerdict,
   subject: Subject,
@@ -34,7 +38,7 @@ function outcomeOf(verdict: CritiqueVerdict): string | null {
   const { severity } = verdict;
   if (verdict.verdict === "inconclusive") {
     const level = severity === null ? "" : `severity=${severity} among them, `;
-    return `inconclusive (${level}${answeredText(verdict)})`;
+    return `inconclusive (${level}${answeredText(verdict, wordsIn("en"))})`;
   }
   if (verdict.verdict !== "consensus_blocked" || severity === "LOW" || severity === null) return null;
   return `consensus_blocked (severity=${severity})`;
@@ -50,39 +54,31 @@ function divergenceLine({ topic, severity, perspectives, description }: Divergen
 const longestWhy = 160;
 
 /** What follows from what a person decided of it; `null` where nobody was asked, or has answered yet. */
-export function afterDecision(outcome: CritiqueOutcome | null): string | null {
+export function afterDecision(outcome: CritiqueOutcome | null, words: Words): string | null {
   switch (outcome?.decision) {
     case "hand-back":
-      return "A person sent it back. Stop here, and report the divergences.";
+      return words("critique.sentBack");
     case "accept":
-      return "A person accepted it as it is. Add a warning with the divergences to the report and proceed.";
+      return words("critique.accepted");
     default:
       return null;
   }
 }
 
 /** What the caller of a critique does next (seed 000, integration with the calling role). */
-export function callerAction({ verdict, severity, recommendation, actionItems }: CritiqueVerdict): string {
-  if (verdict === null && actionItems.length === 0)
-    return "The rules found nothing, and nobody has judged the quality: use agents if that matters.";
+export function callerAction(
+  { verdict, severity, recommendation, actionItems }: CritiqueVerdict,
+  words: Words,
+): string {
   if (verdict === null)
-    return "Look at what the rules found. Nobody has judged the quality: use agents if that matters.";
-  if (verdict === "inconclusive")
-    return "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.";
-  if (verdict === "consensus_reached") return "Include the action items in the report and proceed normally.";
+    return words(actionItems.length === 0 ? "critique.doNothingByRules" : "critique.doByRules");
+  if (verdict === "inconclusive") return words("critique.doInconclusive");
+  if (verdict === "consensus_reached") return words("critique.doReached");
   if (severity === "HIGH")
-    return `Include the divergences in the report. Do not revise your own work: the coordinator decides. ${afterHigh[recommendation ?? "revise"]}`;
-  if (severity === "MEDIUM" && recommendation === "escalate")
-    return "Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.";
-  if (severity === "MEDIUM") return "Include a warning in the report and proceed normally.";
-  return "Treat it as consensus reached, with notes, and proceed normally.";
+    return words("critique.doHigh", { recommendation: recommendation ?? "revise" }).trim();
+  if (severity !== "MEDIUM") return words("critique.doLow");
+  return words(recommendation === "escalate" ? "critique.doDisputed" : "critique.doMedium");
 }
-
-const afterHigh: Readonly<Record<Recommendation, string>> = {
-  revise: "One revision is due.",
-  escalate: "It was revised once already, so a person decides.",
-  "proceed-with-caution": "",
-};
 
 /** Seed 000 returns the top three; the record has them all. */
 const mostDivergences = 3;

@@ -14,9 +14,9 @@ import {
   type Text,
   type Tone,
 } from "../../../document/document.ts";
-import { byRules } from "../../../kernel/by-rules.ts";
 import { answererOf, type SeatResult } from "../../../kernel/result.ts";
 import { oneLine } from "../../../document/one-line.ts";
+import { listed, type Words } from "../../../words.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import type { Group } from "../rules/groups.ts";
 import { cutAt } from "../rules/headline.ts";
@@ -33,7 +33,6 @@ import {
   degradedText,
   escalationText,
   partialText,
-  ratedByRules,
   rulesAlone,
   standWords,
   worthText,
@@ -41,11 +40,13 @@ import {
 
 /** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
 export function page(account: Account): Doc {
-  const { verdict } = account;
+  const { verdict, words } = account;
   const isUnjudged = verdict.verdict === null;
-  const notes = [escalationText(verdict), worthText(verdict), confirmationText(verdict)].filter(
-    (note) => note !== null,
-  );
+  const notes = [
+    escalationText(verdict, words),
+    worthText(verdict, words),
+    confirmationText(verdict, words),
+  ].filter((note) => note !== null);
   return [
     ...answer(verdict),
     paragraph(headline(account)),
@@ -53,15 +54,15 @@ export function page(account: Account): Doc {
     gap,
     ratingBars(account),
     ...(isUnjudged
-      ? section("What was found", [ruleLines(verdict)])
-      : section("What they found", [findings(account)])),
-    ...section("Where they disagree", [divergences(account)]),
-    ...section("Praised by two or more", [praise(verdict)]),
-    ...section("What to do", [actions(account)]),
-    ...(isUnjudged ? [] : section("Found by rules, not part of the verdict", [ruleLines(verdict)])),
+      ? section(words("critique.found"), [ruleLines(account)])
+      : section(words("critique.theyFound"), [findings(account)])),
+    ...section(words("critique.disagree"), [divergences(account)]),
+    ...section(words("critique.praised"), [praise(verdict)]),
+    ...section(words("critique.toDo"), [actions(account)]),
+    ...(isUnjudged ? [] : section(words("critique.foundByRules"), [ruleLines(account)])),
     gap,
     ...notes.map((note) => paragraph(note)),
-    paragraph(afterDecision(account.outcome) ?? callerAction(verdict)),
+    paragraph(afterDecision(account.outcome, words) ?? callerAction(verdict, words)),
   ];
 }
 
@@ -72,19 +73,19 @@ function answer({ bottomLine }: CritiqueVerdict): Doc {
   return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
 }
 
-function headline({ verdict, ratedByRules, readByRules }: Account): Text {
-  if (verdict.verdict === null) return [strong(rulesAlone(verdict))];
+function headline({ verdict, words }: Account): Text {
+  if (verdict.verdict === null) return [strong(rulesAlone(verdict, words))];
   const isReached = verdict.verdict === "consensus_reached";
   const { severity, recommendation } = verdict;
-  const words: readonly Span[] = [
+  const spans: readonly Span[] = [
     strong(verdict.verdict, isReached ? "good" : "bad"),
     ...(isReached || severity === null ? [] : [{ text: severity, tone: tones[severity] }]),
-    averageText(verdict),
-    `${answeredText(verdict)}${ratedByRules ? `, ${readByRules.length} of them by rules` : ""}`,
+    averageText(verdict, words),
+    answeredText(verdict, words),
     ...(recommendation === null ? [] : [recommendation]),
   ];
   return joined(
-    words.map((word) => [word]),
+    spans.map((span) => [span]),
     " · ",
   );
 }
@@ -93,18 +94,19 @@ const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfie
 
 /** What a reader must know before believing the headline. */
 function standing(account: Account): readonly Span[] {
-  const { verdict, seats, checks, points, degraded, partial, warnings, readByRules } = account;
+  const { verdict, seats, checks, points, degraded, partial, warnings, readByRules, words } = account;
   // That places exist is no news; the record counts them.
   const isNews = [...checks.values()].some(isDoubtful);
-  const checked = isNews ? checksSummary(checks, points.length) : null;
+  const checked = isNews ? checksSummary(checks, points.length, words) : null;
   const isByRules = seats.length > 0 && readByRules.length === seats.length;
   return [
-    ...(isByRules ? [quiet(byRules)] : []),
-    ...(account.ratedByRules ? [warning(ratedByRules)] : []),
-    ...(checked === null ? [] : [quiet(`claims looked up: ${checked}`)]),
-    ...(degraded ? [warning(`degraded: ${degradedText(verdict)}`)] : []),
-    ...(partial ? [warning(`partial: ${partialText(account.discussion)}`)] : []),
-    ...warnings.map((one) => warning(`warning: ${one}`)),
+    ...(isByRules ? [quiet(words("critique.readByRules"))] : []),
+    ...(checked === null ? [] : [quiet(words("critique.claimsLookedUp", { summary: checked }))]),
+    ...(degraded ? [warning(words("critique.degradedBecause", { why: degradedText(verdict, words) }))] : []),
+    ...(partial
+      ? [warning(words("critique.partialBecause", { why: partialText(account.discussion, words) }))]
+      : []),
+    ...warnings.map((one) => warning(words("critique.warning", { text: one }))),
   ];
 }
 
@@ -114,13 +116,13 @@ function warning(text: string): Span {
 
 /** How each perspective rates it, of a low one why; of one that was read by rules, how much was found. */
 function ratingBars(account: Account): Bars {
-  const { seats, verdict } = account;
+  const { seats, verdict, words } = account;
   const { ratings, byRules: read } = verdict;
   return {
     kind: "bars",
     most: 5,
-    columns: ["Perspective", "Rating"],
-    none: "no answer",
+    columns: [words("critique.perspective"), words("critique.rating")],
+    none: words("critique.noAnswer"),
     rows: seats.map((seat) => {
       const rating = ratings[seat.seat] ?? null;
       const isRead = rating === null && read?.perspectives.includes(seat.seat) === true;
@@ -129,9 +131,9 @@ function ratingBars(account: Account): Bars {
         label: seat.seat,
         value: rating,
         tone: rating === null ? "quiet" : toneOf(rating),
-        note: [quiet([source(seat), ...whyLow(account, seat.seat)].join(" · "))],
-        ...(seat.counted === false && { instead: "not counted" }),
-        ...(isRead && { instead: `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}` }),
+        note: [quiet([source(seat, words), ...whyLow(account, seat.seat)].join(" · "))],
+        ...(seat.counted === false && { instead: words("critique.notCounted") }),
+        ...(isRead && { instead: words("critique.findings", { count: found }) }),
       };
     }),
   };
@@ -142,11 +144,14 @@ function toneOf(rating: number): Tone {
   return rating < 4 ? "warning" : "good";
 }
 
-function source(seat: SeatResult): string {
+function source(seat: SeatResult, words: Words): string {
   const { agent, fallback, failure } = seat;
   const answerer = answererOf(seat);
-  if (answerer === null) return `${agent}: no answer (${failure ?? "not asked"})`;
-  return fallback ? `${answerer}, in place of ${agent} (${failure ?? "failed"})` : answerer;
+  if (answerer === null)
+    return words("critique.silent", { agent, why: failure ?? words("critique.notAsked") });
+  if (!fallback) return answerer;
+  const why = failure ?? words("critique.failed");
+  return words("critique.inPlaceOf", { agent: answerer, other: agent, why });
 }
 
 /** By the numbers of what is told below; what is not among that, in its own words. */
@@ -156,7 +161,7 @@ function whyLow(account: Account, perspective: string): readonly string[] {
   if (low === undefined) return [];
   const { ids = [] } = low;
   const numbers = numbersOf(account, ids);
-  if (numbers.length > 0) return [`see ${numbers.join(", ")}`];
+  if (numbers.length > 0) return [account.words("critique.see", { numbers: numbers.join(", ") })];
   const why = shownGroups(account).find((group) => group.ids.some((id) => ids.includes(id)));
   return why === undefined ? [] : [shortened(why.headline, longestNote)];
 }
@@ -175,6 +180,7 @@ const mostInFull = 4;
 
 /** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
 function findings(account: Account) {
+  const { words } = account;
   const groups = shownGroups(account);
   const saidAs = Map.groupBy(account.points, ({ id }) => id);
   const inFull = groups.length > mostShown ? mostInFull : mostShown;
@@ -182,10 +188,14 @@ function findings(account: Account) {
     groups.map(({ headline, change, perspectives, severity, ids, contested, stands = [] }, index) => ({
       text: [
         strong(headline),
-        ...(severity === "HIGH" ? [" ", { text: "[critical]", tone: "bad" } as const] : []),
-        ...(contested === true ? [" ", { text: "[contested]", tone: "warning" } as const] : []),
+        ...(severity === "HIGH"
+          ? [" ", { text: `[${words("critique.criticalMark")}]`, tone: "bad" } as const]
+          : []),
+        ...(contested === true
+          ? [" ", { text: `[${words("critique.contestedMark")}]`, tone: "warning" } as const]
+          : []),
         ...by(perspectives),
-        ...(stands.length === 0 ? [] : [" ", quiet(standWords(stands))]),
+        ...(stands.length === 0 ? [] : [" ", quiet(standWords(stands, words))]),
         ...doubts(
           account,
           ids.flatMap((id) => saidAs.get(id) ?? []),
@@ -222,12 +232,15 @@ type Shown = Pick<
 >;
 
 /** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
-function doubts({ checks }: Account, points: readonly Point[]): readonly Span[] {
+function doubts({ checks, words }: Account, points: readonly Point[]): readonly Span[] {
   const doubtful = points.flatMap(({ claim }) => checks.get(claim) ?? []).filter(isDoubtful);
   const contradicted = doubtful.find(({ standing: stood }) => stood === "contradicted");
-  if (contradicted !== undefined) return [" ", { text: `[${standingText(contradicted)}]`, tone: "bad" }];
+  if (contradicted !== undefined)
+    return [" ", { text: `[${standingText(contradicted, words)}]`, tone: "bad" }];
   const [first] = doubtful;
-  return first === undefined ? [] : [" ", { text: `[${first.standing}]`, tone: "warning" }];
+  return first === undefined
+    ? []
+    : [" ", { text: `[${words("claims.mark", { standing: first.standing })}]`, tone: "warning" }];
 }
 
 const longestLine = 132;
@@ -240,10 +253,10 @@ function shortened(text: string, most = longestLine): string {
 const mostRead = 12;
 
 /** What the reader found, apart from what others judged. */
-function ruleLines({ byRules: read }: CritiqueVerdict) {
+function ruleLines({ verdict: { byRules: read }, words }: Account) {
   return list(
     (read?.findings ?? []).map(({ finding, critical, perspectives }) => [
-      ...(critical ? [{ text: "critical", tone: "bad" } as const, " "] : []),
+      ...(critical ? [{ text: words("critique.criticalMark"), tone: "bad" } as const, " "] : []),
       finding,
       ...by(perspectives),
     ]),
@@ -259,14 +272,21 @@ function divergences(account: Account) {
   return list(
     account.verdict.divergences
       .filter((one) => !isAbove(one))
-      .map((one) => ({ sign: { text: one.severity, tone: tones[one.severity] }, text: divergence(one) })),
+      .map((one) => ({
+        sign: { text: one.severity, tone: tones[one.severity] },
+        text: divergence(one, account.words),
+      })),
     { most: mostLines, signWidth: "MEDIUM".length },
   );
 }
 
-function divergence({ kind, topic, perspectives, description }: Divergence): Text {
-  const [first, ...others] = perspectives;
-  if (kind === "praised") return [strong(topic), `: ${first} praises it, ${others.join(", ")} faults it`];
+function divergence({ kind, topic, perspectives, description }: Divergence, words: Words): Text {
+  const [praises = "", ...others] = perspectives;
+  if (kind === "praised")
+    return [
+      strong(topic),
+      `: ${words("critique.praisesAndFaults", { praises, faults: listed(words, others) })}`,
+    ];
   return [strong(topic), ` (${perspectives.join(", ")}): `, shortened(description)];
 }
 

@@ -1,6 +1,7 @@
 import { heading } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
+import type { Words } from "../../../words.ts";
 import type { CritiqueOptions } from "../options.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
@@ -15,15 +16,16 @@ import { pathIn } from "../../../manifest/path-in.ts";
 export function report(told: ToldCritique): Report<CritiqueReport> {
   const account = accountOf(told);
   if (account === null) return { ...nothingYet, annotations: () => annotations(told, null) };
-  const { verdict, given, place } = account;
+  const { verdict, given, place, words } = account;
   const path = recordPath(given);
-  const advice = afterDecision(account.outcome);
+  const advice = afterDecision(account.outcome, words);
   return {
     verdict: critiqueReport(verdict, given, pathIn(place, path)),
     ...brief.tell(told),
     severity: verdict.verdict === "consensus_reached" ? null : verdict.severity,
     inconclusive: verdict.verdict === "inconclusive",
     ...(advice !== null && { advice }),
+    more: (count) => words("document.more", { count }),
     page: () => page(account),
     document: () => [overview(account, true), ...findings(account)],
     files: () => [markdownFile(path, record(account))],
@@ -44,7 +46,7 @@ const nothingYet = {
 /** The layout of seed 000, then where it all came from. */
 function record(account: Account) {
   return [
-    heading(1, `Discussion Record: ${account.given.roundId}`),
+    heading(1, account.words("critique.record", { round: account.given.roundId })),
     overview(account, false),
     ...findings(account),
     ...inFull(account),
@@ -63,7 +65,7 @@ function next({ verdict, given, place, discussion }: Account): readonly string[]
 }
 
 /** Whether the artifact passed, and what a person made of that. Rules judge nothing, and neither do too few. */
-function decided({ verdict, outcome }: Account): Decided | null {
+function decided({ verdict, outcome, words }: Account): Decided | null {
   if (verdict.verdict === null || verdict.verdict === "inconclusive") return null;
   const isBlocked = verdict.verdict === "consensus_blocked";
   const judging = Object.keys(verdict.ratings);
@@ -71,20 +73,16 @@ function decided({ verdict, outcome }: Account): Decided | null {
   const passing = judging.filter((name) => !against.has(name));
   const answer = (verdict.bottomLine ?? []).map(({ sentence }) => sentence).join(" ");
   return {
-    decided: [answer || bare(verdict), afterDecision(outcome) ?? ""].join(" ").trim(),
+    decided: [answer, afterDecision(outcome, words) ?? ""].join(" ").trim(),
     by: isBlocked ? [...against] : judging,
     dissent: [
-      ...(isBlocked ? passing.map((name) => `${name} would pass it: ${verdict.ratings[name]}/5`) : []),
-      ...contested(verdict),
+      ...(isBlocked ? passing : []).map((name) =>
+        words("critique.wouldPass", { name, rating: verdict.ratings[name] ?? "" }),
+      ),
+      ...contested(verdict, words),
     ],
-    lookAgain: isBlocked ? lookAgain(verdict, outcome?.decision ?? null) : [],
+    lookAgain: isBlocked ? lookAgain(verdict, outcome?.decision ?? null, words) : [],
   };
-}
-
-/** Of 0.1, which gave no answer in sentences. */
-function bare({ verdict, severity, averageRating }: CritiqueVerdict): string {
-  const how = verdict === "consensus_reached" ? "It passes" : `It is blocked (${severity})`;
-  return `${how}, average ${averageRating}/5.`;
 }
 
 /** Whoever gave the reason that it is blocked; a spread of ratings names those who would pass it, too. */
@@ -94,19 +92,25 @@ function holdingBack({ signals }: CritiqueVerdict): ReadonlySet<string> {
   );
 }
 
-function contested({ groups = [] }: CritiqueVerdict): readonly string[] {
+function contested({ groups = [] }: CritiqueVerdict, words: Words): readonly string[] {
   return groups.flatMap(({ headline, stands = [] }) =>
     stands
       .filter(({ stand }) => stand === "contest")
-      .map(
-        ({ perspective, reason }) => `${perspective} contests "${headline}"${reason ? `: ${reason}` : ""}`,
+      .map(({ perspective: name, reason }) =>
+        reason
+          ? words("critique.contestsBecause", { name, headline, reason })
+          : words("critique.contests", { name, headline }),
       ),
   );
 }
 
-function lookAgain({ recommendation }: CritiqueVerdict, decision: string | null): readonly string[] {
-  if (decision === "hand-back" || recommendation === "revise") return ["when it has been revised"];
-  return recommendation === "escalate" && decision === null ? ["when a person has decided on it"] : [];
+function lookAgain(
+  { recommendation }: CritiqueVerdict,
+  decision: string | null,
+  words: Words,
+): readonly string[] {
+  if (decision === "hand-back" || recommendation === "revise") return [words("critique.whenRevised")];
+  return recommendation === "escalate" && decision === null ? [words("critique.whenDecided")] : [];
 }
 
 /** What `--json` gives for a critique (contract, section 4): the verdict in short, and the message for the caller. */

@@ -1,33 +1,39 @@
 import { prose, quiet, type Text } from "../../../document/document.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
-import { type StandKind, standKinds } from "../../../ledger/fields.ts";
+import { standKinds } from "../../../ledger/fields.ts";
+import { listed, type Words } from "../../../words.ts";
 import type { GroupStand } from "../rules/stands.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 
 /** `7 findings by rules` */
-export function ruleFindings({ byRules }: Pick<CritiqueVerdict, "byRules">): string {
-  const count = byRules?.findings.length ?? 0;
-  return `${count === 0 ? "no" : count} finding${count === 1 ? "" : "s"} by rules`;
+export function ruleFindings({ byRules }: Pick<CritiqueVerdict, "byRules">, words: Words): string {
+  return words("critique.byRules", { count: byRules?.findings.length ?? 0 });
 }
 
 /** What a critique by rules alone comes to. */
-export function rulesAlone(verdict: CritiqueVerdict): string {
-  return `${ruleFindings(verdict)}; no judgement of quality`;
+export function rulesAlone({ byRules }: CritiqueVerdict, words: Words): string {
+  return words("critique.rulesAlone", { count: byRules?.findings.length ?? 0 });
 }
 
 /** `average 4.33/5`, of those who rated. */
-export function averageText({ verdict, averageRating }: CritiqueVerdict): string {
-  if (averageRating === null) return "no rating";
+export function averageText({ verdict, averageRating: rating }: CritiqueVerdict, words: Words): string {
+  if (rating === null) return words("critique.noRating");
   return verdict === "inconclusive"
-    ? `average of those who answered ${averageRating}/5`
-    : `average ${averageRating}/5`;
+    ? words("critique.averageOfThose", { rating })
+    : words("critique.average", { rating });
 }
 
 /** `1 of 3 perspectives answered; the quorum is 2`, where that is too few. */
-export function answeredText({ verdict, answered, asked, quorum, byRules }: CritiqueVerdict): string {
+export function answeredText(
+  { verdict, answered, asked, quorum = asked, byRules }: CritiqueVerdict,
+  words: Words,
+): string {
   const read = byRules?.perspectives.length ?? 0;
-  const counted = `${answered} of ${asked} perspectives answered${read === 0 ? "" : `, ${read} read by rules`}`;
-  return verdict === "inconclusive" ? `${counted}, the quorum is ${quorum ?? asked}` : counted;
+  return listed(words, [
+    words("critique.answered", { answered, asked }),
+    ...(read === 0 ? [] : [words("critique.readByRulesCount", { count: read })]),
+    ...(verdict === "inconclusive" ? [words("critique.quorum", { count: quorum })] : []),
+  ]);
 }
 
 /** The answer, a sentence each, with the ids behind it. */
@@ -38,70 +44,53 @@ export function bottomLines({ bottomLine = [] }: CritiqueVerdict): readonly Text
   ]);
 }
 
-/** How like points came together, where an editor did that. */
-export function joinedText({ joinedBy }: CritiqueVerdict): string | null {
-  return joinedBy === "editor" ? "An editor grouped similar points, and code checked the groups." : null;
-}
-
 /** What several readers gave that one would not have; `null` where one alone judged. */
-export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict): string | null {
+export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict, words: Words): string | null {
   if (panel === undefined) return null;
-  const { byOne, bySeveral, contested, best, beyondBest, beyondBestHigh } = panel;
-  const groups = beyondBest === 0 ? "nothing" : `${beyondBest} ${beyondBest === 1 ? "group" : "groups"}`;
-  const high = beyondBestHigh === 0 ? "" : `, ${beyondBestHigh} of them HIGH`;
-  const how = joinedBy === "words" ? " (grouped by wording, without an editor)" : "";
-  const who = escalation?.why.length === 0 ? "What two reviewers found" : "What the panel added";
-  return `${who}${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; not found by its best single member (${best}): ${groups}${high}.`;
+  const { beyondBest: groups, beyondBestHigh: high, ...counted } = panel;
+  const who = escalation?.why.length === 0 ? "reviewers" : "panel";
+  return words("critique.worth", { ...counted, who, how: joinedBy ?? "editor", groups, high });
 }
 
 /** Whose verdict it is where two reviewers read first; `null` where they did not. */
-export function escalationText({ escalation, ratings }: CritiqueVerdict): string | null {
+export function escalationText({ escalation, ratings: given }: CritiqueVerdict, words: Words): string | null {
   if (escalation === undefined) return null;
   const { reviewers, agents, why } = escalation;
-  if (why.length > 0) return `The panel was asked because the two reviewers differ: ${why.join("; ")}.`;
-  const given = reviewers.map((name) => ratings[name]).join(" and ");
-  const by = agents.length === 1 ? `, both answered by ${agents.join("")}` : "";
-  return `Two reviewers gave this verdict (ratings ${given}${by}). They agree on what decides it, so the panel was not asked.`;
+  if (why.length > 0) return words("critique.panelAsked", { why: why.join("; ") });
+  const ratings = reviewers.map((name) => given[name]).join(words("list.and"));
+  const [agent = "", ...others] = agents;
+  return others.length === 0
+    ? words("critique.panelSparedByOne", { ratings, agent })
+    : words("critique.panelSpared", { ratings });
 }
 
 /** What became of the verdict when seats stood to what others found; `null` where they were not asked. */
-export function confirmationText({ confirmation }: CritiqueVerdict): string | null {
+export function confirmationText({ confirmation }: CritiqueVerdict, words: Words): string | null {
   if (confirmation === undefined) return null;
   const { asked, answered, changed } = confirmation;
-  const stood = `Confirmation: ${answered.length} of ${asked.length} judged what the others found.`;
-  return [stood, ...(changed.length === 0 ? ["It changed nothing."] : changed)].join(" ");
+  const stood = words("critique.confirmation", { answered: answered.length, asked: asked.length });
+  return [stood, ...(changed.length === 0 ? [words("critique.confirmationChangedNothing")] : changed)].join(
+    " ",
+  );
 }
 
 /** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
-export function standWords(stands: readonly GroupStand[] = []): string {
+export function standWords(stands: readonly GroupStand[] = [], words: Words): string {
   const by = Map.groupBy(stands, ({ stand }) => stand);
   return standKinds
-    .flatMap((kind) => {
-      const names = (by.get(kind) ?? []).map(({ perspective }) => perspective);
-      return names.length === 0 ? [] : [`${standVerbs[kind]} ${names.join(", ")}`];
+    .flatMap((stand) => {
+      const names = (by.get(stand) ?? []).map(({ perspective }) => perspective);
+      return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];
     })
     .join("; ");
 }
 
-const standVerbs: Readonly<Record<StandKind, string>> = {
-  agree: "agreed by",
-  contest: "contested by",
-  narrower: "partly agreed by",
-  "beside-the-point": "beside the point for",
-};
-
 /** Why it is marked degraded. */
-export function degradedText({ verdict }: CritiqueVerdict): string {
-  return verdict === "inconclusive"
-    ? "too few perspectives were answered by a model or a person to judge"
-    : "every perspective was answered by a fallback";
+export function degradedText({ verdict }: CritiqueVerdict, words: Words): string {
+  return words(verdict === "inconclusive" ? "critique.degradedTooFew" : "critique.degraded");
 }
 
 /** Why it is marked partial. */
-export function partialText({ stopped }: Discussion): string {
-  return stopped?.detail ?? "not every perspective has an answer";
+export function partialText({ stopped }: Discussion, words: Words): string {
+  return stopped?.detail ?? words("critique.partial");
 }
-
-/** Said of verdicts by 0.1 that rest on what rules found. */
-export const ratedByRules =
-  "an earlier version counted findings by rules as ratings: read them as findings, not as a judgement";

@@ -3,6 +3,7 @@ import { type Quorum, seatsNeeded } from "../../../kernel/quorum.ts";
 import type { Edit } from "../../../ledger/edit.ts";
 import type { BottomLine } from "../../../ledger/edited.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { listed, type Words } from "../../../words.ts";
 import { actionItems, groupsActions } from "./action-items.ts";
 import { findingsByRules } from "./by-rules.ts";
 import type { Assessment } from "./critique.ts";
@@ -25,6 +26,8 @@ export interface VerdictRules {
   readonly quorum: Quorum;
   /** Nobody but the reader was asked. */
   readonly readerAlone: boolean;
+  /** In which its sentences are written. */
+  readonly words: Words;
 }
 
 /** What was found out about the points (`pointsOf`) of all assessments. */
@@ -60,7 +63,7 @@ export function critiqueVerdict(
     ...(answered < rules.asked && { quorum: needed }),
     ...byRules,
   };
-  return { ...verdict, bottomLine: [...(judged.bottomLine ?? []), countedLine(verdict)] };
+  return { ...verdict, bottomLine: [...(judged.bottomLine ?? []), countedLine(verdict, rules.words)] };
 }
 
 function judgement(
@@ -79,15 +82,20 @@ function judgement(
       stands ?? [],
     ),
   );
-  const { signals, severity: worst, consensus, average } = assessed(assessments, rules.policy, disputed);
-  const against = opposing(edited?.opposed ?? [], points, likeness);
+  const { signals, severity: worst, consensus, average } = assessed(assessments, rules, disputed);
+  const against = opposing(edited?.opposed ?? [], points, likeness, rules.words);
   const contested = new Set(against.flatMap(({ ids = [] }) => ids));
   const heaviest = weighed(grouped, { assessments, signals, raised, contested, stands });
   const groups = heaviest.map(({ group }) => group);
   // Words do not join what is wrong with what is asked for about it.
   const found = edited === null ? groups.filter(({ asked }) => asked !== true) : groups;
   const worth = assessments.length > 1 ? panelWorth(found) : null;
-  const views = divergences(assessments, points, likeness, signals, { against, groups, disputed });
+  const views = divergences(assessments, points, likeness, signals, {
+    against,
+    groups,
+    disputed,
+    words: rules.words,
+  });
   const hasRemarks = views.length > 0 || assessments.some(({ critique }) => critique.suggestions.length > 0);
   const level = worst ?? (hasRemarks ? "LOW" : null);
   const blocked = consensus === "blocked";
@@ -119,10 +127,10 @@ function judgement(
 
 function assessed(
   assessments: readonly Assessment[],
-  policy: SeverityPolicy,
+  { policy, words }: VerdictRules,
   disputed: readonly Raised[],
 ): Omit<Assessed, "average"> & { readonly average: number | null } {
-  if (assessments.length > 0) return severity(assessments, policy, disputed);
+  if (assessments.length > 0) return severity(assessments, policy, words, disputed);
   return { signals: [], severity: null, consensus: "reached", average: null };
 }
 
@@ -165,26 +173,28 @@ function recommendation(level: Severity | null, revised: boolean, isDisputed: bo
 }
 
 /** The verdict in words, from what was counted; the ids are those of critical points. */
-function countedLine(verdict: CritiqueVerdict): BottomLine {
+function countedLine(verdict: CritiqueVerdict, words: Words): BottomLine {
   const critical = verdict.divergences.filter(({ kind }) => kind === "critical");
   return {
-    sentence: `${opening(verdict)}${askedFor(verdict)}`,
+    sentence: [opening(verdict, words), ...askedFor(verdict, words)].join(" "),
     ids: critical.flatMap(({ ids = [] }) => ids),
   };
 }
 
-function opening(verdict: CritiqueVerdict): string {
-  const { ratings, averageRating, answered, asked, quorum = asked } = verdict;
+function opening(verdict: CritiqueVerdict, words: Words): string {
+  const { ratings, averageRating: rating, answered, asked, quorum = asked } = verdict;
   const all = Object.values(ratings);
   const low = all.filter((rating) => rating <= lowRating).length;
-  const average = averageRating === null ? "" : ` (average ${averageRating}/5)`;
+  const average = rating === null ? "" : words("critique.averageBehind", { rating });
   switch (verdict.verdict) {
     case "consensus_reached":
-      return `Nothing blocks it: ${all.length} of ${all.length} rate it above ${lowRating}${average}.`;
-    case "consensus_blocked":
-      return `Not as it stands: ${[...criticalWords(verdict), `${low} of ${all.length} rate it ${lowRating} or lower${average}`].join(", ")}.`;
+      return words("critique.passes", { count: all.length, low: lowRating, average });
+    case "consensus_blocked": {
+      const rated = words("critique.lowRatings", { count: low, all: all.length, low: lowRating, average });
+      return words("critique.fails", { why: listed(words, [...criticalWords(verdict), rated]) });
+    }
     default:
-      return `No verdict: ${answered} of ${asked} perspectives answered; at least ${quorum} must.`;
+      return words("critique.noVerdict", { answered, asked, quorum });
   }
 }
 
@@ -194,24 +204,25 @@ function criticalWords({ signals }: CritiqueVerdict): readonly string[] {
   );
 }
 
-function askedFor({ verdict, groups = [], joinedBy, actionItems }: CritiqueVerdict): string {
-  if (groups.length === 0) return verdict === "inconclusive" ? "" : " Nobody asks for a change.";
+function askedFor(
+  { verdict, groups = [], joinedBy, actionItems }: CritiqueVerdict,
+  words: Words,
+): readonly string[] {
+  if (groups.length === 0) return verdict === "inconclusive" ? [] : [words("critique.noChange")];
   if (joinedBy === "editor")
-    return ` ${things(groups.length)} to change, ${severalOf(groups)} named by more than one.`;
+    return [words("critique.toChange", { count: groups.length, several: severalOf(groups) })];
   // Words do not join what is wrong with what is asked for about it.
   const wrong = groups.filter(({ asked }) => asked !== true);
-  const found =
-    wrong.length === 0 ? [] : [`${things(wrong.length)} found wrong, ${severalOf(wrong)} by more than one`];
   const count = actionItems.length;
-  const changes = count === 0 ? [] : [`${count} ${count === 1 ? "change is" : "changes are"} asked for`];
-  return ` ${[...found, ...changes].join("; ")}.`;
+  const told = [
+    ...(wrong.length === 0
+      ? []
+      : [words("critique.foundWrong", { count: wrong.length, several: severalOf(wrong) })]),
+    ...(count === 0 ? [] : [words("critique.changesAsked", { count })]),
+  ];
+  return [`${told.join("; ")}.`];
 }
 
-function things(count: number): string {
-  return count === 1 ? "1 thing" : `${count} things`;
-}
-
-function severalOf(groups: NonNullable<CritiqueVerdict["groups"]>): string {
-  const several = groups.filter(({ perspectives }) => perspectives.length > 1).length;
-  return several === 0 ? "none" : String(several);
+function severalOf(groups: NonNullable<CritiqueVerdict["groups"]>): number {
+  return groups.filter(({ perspectives }) => perspectives.length > 1).length;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listed, type Words } from "../../../words.ts";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { Assessment } from "./critique.ts";
 import type { Group } from "./groups.ts";
@@ -25,6 +26,7 @@ interface Parting {
   readonly groups: readonly Group[];
   /** Critical points that others took the weight of. */
   readonly disputed: readonly Raised[];
+  readonly words: Words;
 }
 
 /**
@@ -36,14 +38,14 @@ export function divergences(
   points: readonly Point[],
   likeness: Likeness,
   signals: readonly Signal[],
-  { against, groups, disputed }: Parting,
+  { against, groups, disputed, words }: Parting,
 ): readonly Divergence[] {
   const all = [
-    ...criticalIssues(points, likeness, groups, disputed),
-    ...lowRatings(assessments, points, signals),
-    ...spread(assessments, points, signals),
+    ...criticalIssues(points, likeness, { groups, disputed, words }),
+    ...lowRatings(assessments, points, signals, words),
+    ...spread(assessments, points, signals, words),
     ...against,
-    ...contestedGroups(points, groups),
+    ...contestedGroups(points, groups, words),
   ];
   const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
   return all.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
@@ -52,8 +54,7 @@ export function divergences(
 function criticalIssues(
   points: readonly Point[],
   likeness: Likeness,
-  groups: readonly Group[],
-  disputed: readonly Raised[],
+  { groups, disputed, words }: Omit<Parting, "against">,
 ): readonly Divergence[] {
   const light = new Set(disputed.map(({ id }) => id));
   const issues = points.filter(({ kind }) => kind === "critical");
@@ -65,7 +66,10 @@ function criticalIssues(
       topic: first?.headline ?? "",
       severity: ids.every((id) => light.has(id)) ? "MEDIUM" : "HIGH",
       // Why it is contested comes first: what is wrong stands in its group too.
-      description: [...contestWords(stood), `critical: ${first?.text ?? ""}`].join("; "),
+      description: [
+        ...contestWords(stood, words),
+        words("critique.critical", { text: first?.text ?? "" }),
+      ].join("; "),
       perspectives: perspectivesOf([...like, ...stood]),
       kind: "critical",
       ids,
@@ -77,16 +81,20 @@ function contestsOf({ stands = [] }: Group): readonly GroupStand[] {
   return stands.filter(({ stand }) => stand === "contest");
 }
 
-function contestWords(contests: readonly GroupStand[]): readonly string[] {
+function contestWords(contests: readonly GroupStand[], words: Words): readonly string[] {
   if (contests.length === 0) return [];
-  const words = contests.map(({ perspective, reason }) =>
+  const names = contests.map(({ perspective, reason }) =>
     reason === undefined ? perspective : `${perspective} (${reason})`,
   );
-  return [`contested by ${words.join(", ")}`];
+  return [words("critique.contestedBy", { names: listed(words, names) })];
 }
 
 /** What is critical is told as such. */
-function contestedGroups(points: readonly Point[], groups: readonly Group[]): readonly Divergence[] {
+function contestedGroups(
+  points: readonly Point[],
+  groups: readonly Group[],
+  words: Words,
+): readonly Divergence[] {
   const critical = new Set(idsOf(points.filter(({ kind }) => kind === "critical")));
   return groups.flatMap((group): readonly Divergence[] => {
     const { headline, perspectives, ids } = group;
@@ -96,7 +104,7 @@ function contestedGroups(points: readonly Point[], groups: readonly Group[]): re
       {
         topic: headline,
         severity: "LOW",
-        description: contestWords(contests).join(""),
+        description: contestWords(contests, words).join(""),
         perspectives: [...perspectives, ...perspectivesOf(contests)],
         kind: "contested",
         ids,
@@ -113,6 +121,7 @@ function lowRatings(
   assessments: readonly Assessment[],
   points: readonly Point[],
   signals: readonly Signal[],
+  words: Words,
 ): readonly Divergence[] {
   const signal = signals.find((one) => one.signal === "low_rating");
   return assessments
@@ -124,9 +133,9 @@ function lowRatings(
       );
       const said = critique.points === undefined ? critique.weaknesses : own.map(({ headline }) => headline);
       return {
-        topic: `${perspective} rates it ${critique.rating}/5`,
+        topic: words("critique.rates", { name: perspective, rating: critique.rating }),
         severity: signal?.severity ?? "LOW",
-        description: said.slice(0, 2).join("; ") || "no weakness was named",
+        description: said.slice(0, 2).join("; ") || words("critique.noWeakness"),
         perspectives: [perspective],
         kind: "rating",
         ids: idsOf(own),
@@ -139,6 +148,7 @@ function spread(
   assessments: readonly Assessment[],
   points: readonly Point[],
   signals: readonly Signal[],
+  words: Words,
 ): readonly Divergence[] {
   const whyOf = ({ perspective, critique: { rating } }: Assessment) => {
     const own = points.filter((point) => point.perspective === perspective);
@@ -150,7 +160,7 @@ function spread(
   return signals
     .filter(({ signal }) => signal === "rating_spread")
     .map(({ severity, detail, perspectives }) => ({
-      topic: "Ratings far apart",
+      topic: words("critique.farApart"),
       severity,
       description: `${detail}: ${assessments
         .filter(({ perspective }) => perspectives.includes(perspective))
@@ -166,9 +176,10 @@ export function opposing(
   opposed: readonly (readonly Raised[])[],
   points: readonly Point[],
   likeness: Likeness,
+  words: Words,
 ): readonly Divergence[] {
   const contradictions = opposed.map((own): Divergence => ({
-    topic: "Cannot both be followed",
+    topic: words("critique.opposed"),
     severity: "MEDIUM",
     description: own
       .map(({ perspective, headline, change }) => `${perspective}: ${change ?? headline}`)
@@ -177,16 +188,16 @@ export function opposing(
     kind: "opposed",
     ids: own.map(({ id }) => id),
   }));
-  return [...contradictions, ...opposites(points, likeness)];
+  return [...contradictions, ...opposites(points, likeness, words)];
 }
 
 /** One perspective praises what another faults; that they point apart is what is looked for here. */
-function opposites(points: readonly Point[], likeness: Likeness): readonly Divergence[] {
+function opposites(points: readonly Point[], likeness: Likeness, words: Words): readonly Divergence[] {
   const faults = faultsAgainst(points, likeness);
   return points.flatMap((praise) => {
     const against = faults(praise);
     const [first] = against;
-    return first === undefined ? [] : [opposite(praise, first, against)];
+    return first === undefined ? [] : [opposite(praise, first, against, words)];
   });
 }
 
@@ -207,11 +218,16 @@ function faultsAgainst(
   return ({ index }) => (faults.get(index) ?? []).map(({ fault }) => fault).sort((a, b) => a.index - b.index);
 }
 
-function opposite(praise: Point, fault: Point, against: readonly Point[]): Divergence {
+function opposite(praise: Point, fault: Point, against: readonly Point[], words: Words): Divergence {
   return {
     topic: fault.headline,
     severity: "LOW",
-    description: `${praise.perspective} praises it ("${praise.text}"), ${fault.perspective} faults it ("${fault.text}")`,
+    description: words("critique.praisedAndFaulted", {
+      praises: praise.perspective,
+      praise: praise.text,
+      faults: fault.perspective,
+      fault: fault.text,
+    }),
     perspectives: perspectivesOf([praise, ...against]),
     kind: "praised",
     ids: idsOf(against),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Words } from "../../../words.ts";
 import type { Assessment } from "./critique.ts";
 import { perspectivesOf } from "./points.ts";
 import type { Raised } from "./raised.ts";
@@ -36,16 +37,17 @@ const passingAverage = 3;
 export function severity(
   assessments: readonly Assessment[],
   policy: SeverityPolicy,
+  words: Words,
   disputed: readonly Raised[] = [],
 ): Assessed {
   const ratings = assessments.map(({ critique }) => critique.rating);
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
   const signals = [
-    ...criticalIssue(assessments, disputed),
-    ...disputedIssue(disputed),
-    ...lowRatings(assessments, policy),
-    ...ratingSpread(assessments),
-    ...lowAverage(assessments, average),
+    ...criticalIssue(assessments, disputed, words),
+    ...disputedIssue(disputed, words),
+    ...lowRatings(assessments, policy, words),
+    ...ratingSpread(assessments, words),
+    ...lowAverage(assessments, average, words),
   ];
   const blocked =
     signals.some(({ severity }) => severity === "HIGH") ||
@@ -65,7 +67,11 @@ function worst(signals: readonly Signal[]): Severity | null {
   return (["HIGH", "MEDIUM", "LOW"] as const).find((level) => levels.has(level)) ?? null;
 }
 
-function criticalIssue(assessments: readonly Assessment[], disputed: readonly Raised[]): readonly Signal[] {
+function criticalIssue(
+  assessments: readonly Assessment[],
+  disputed: readonly Raised[],
+  words: Words,
+): readonly Signal[] {
   const counted = assessments.map(({ perspective, critique }) => ({
     perspective,
     count:
@@ -74,29 +80,30 @@ function criticalIssue(assessments: readonly Assessment[], disputed: readonly Ra
   }));
   const critical = counted.filter(({ count }) => count > 0);
   if (critical.length === 0) return [];
-  const detail = issues(critical.reduce((sum, { count }) => sum + count, 0));
+  const count = critical.reduce((sum, one) => sum + one.count, 0);
+  const detail = words("critique.criticalIssues", { count });
   return [{ signal: "critical_issue", severity: "HIGH", detail, perspectives: perspectivesOf(critical) }];
 }
 
-function disputedIssue(disputed: readonly Raised[]): readonly Signal[] {
+function disputedIssue(disputed: readonly Raised[], words: Words): readonly Signal[] {
   if (disputed.length === 0) return [];
-  const detail = `${issues(disputed.length)} supported only by the author, contested by two or more`;
+  const detail = words("critique.disputedIssues", { count: disputed.length });
   return [{ signal: "critical_issue", severity: "MEDIUM", detail, perspectives: perspectivesOf(disputed) }];
 }
 
-function issues(count: number): string {
-  return count === 1 ? "1 critical issue" : `${count} critical issues`;
-}
-
-function lowRatings(assessments: readonly Assessment[], policy: SeverityPolicy): readonly Signal[] {
+function lowRatings(
+  assessments: readonly Assessment[],
+  policy: SeverityPolicy,
+  words: Words,
+): readonly Signal[] {
   const low = assessments.filter(({ critique }) => critique.rating <= lowRating);
   if (low.length === 0) return [];
   const isHigh = policy === "literal" || low.length > 1 || assessments.length === 1;
-  const detail = `${low.length} of ${assessments.length} rated ${lowRating} or lower`;
+  const detail = words("critique.ratedLow", { count: low.length, all: assessments.length, low: lowRating });
   return [{ signal: "low_rating", severity: isHigh ? "HIGH" : "MEDIUM", detail, perspectives: names(low) }];
 }
 
-function ratingSpread(assessments: readonly Assessment[]): readonly Signal[] {
+function ratingSpread(assessments: readonly Assessment[], words: Words): readonly Signal[] {
   const ratings = assessments.map(({ critique }) => critique.rating);
   const lowest = Math.min(...ratings);
   const highest = Math.max(...ratings);
@@ -104,14 +111,17 @@ function ratingSpread(assessments: readonly Assessment[]): readonly Signal[] {
   const extremes = assessments.filter(
     ({ critique }) => critique.rating === lowest || critique.rating === highest,
   );
-  const detail = `ratings from ${lowest} to ${highest}`;
+  const detail = words("critique.spread", { lowest, highest });
   return [{ signal: "rating_spread", severity: "MEDIUM", detail, perspectives: names(extremes) }];
 }
 
 // It blocks by itself, but names no divergence: only fractions such as 2.5 get here without a low rating.
-function lowAverage(assessments: readonly Assessment[], average: number): readonly Signal[] {
+function lowAverage(assessments: readonly Assessment[], average: number, words: Words): readonly Signal[] {
   if (average >= passingAverage) return [];
-  const detail = `average ${average.toFixed(2)} below ${passingAverage.toFixed(1)}`;
+  const detail = words("critique.lowAverage", {
+    average: average.toFixed(2),
+    least: passingAverage.toFixed(1),
+  });
   return [{ signal: "low_average", severity: "LOW", detail, perspectives: names(assessments) }];
 }
 

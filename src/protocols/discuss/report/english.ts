@@ -1,7 +1,6 @@
 import { counted } from "../../../text/counted.ts";
-import { englishLooks } from "../../../document/looks.ts";
 import { strong, type Text } from "../../../document/document.ts";
-import { englishReceipts } from "../../../document/receipts.ts";
+import type { ReceiptNames } from "../../../document/receipts.ts";
 
 /** Every word of ours in what is told of a discuss. */
 export const english = {
@@ -199,8 +198,8 @@ export const english = {
   no: "No",
   moderatorSaid: "The moderator, after this round",
   undiscussed: "Not discussed yet",
-  looks: englishLooks,
-  receipts: englishReceipts,
+  language: "en" as "en" | "ja",
+  receipts: {} as ReceiptNames,
   page: {
     unfinished: "not finished",
     rounds: (amount: number) => counted(amount, "round"),

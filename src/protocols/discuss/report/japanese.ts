@@ -1,5 +1,3 @@
-import { japaneseLooks } from "../../../document/looks.ts";
-import { japaneseReceipts } from "../../../document/receipts.ts";
 import { strong, type Text } from "../../../document/document.ts";
 import type { Words } from "./english.ts";
 
@@ -198,9 +196,8 @@ export const japanese: Words = {
   no: "No",
   moderatorSaid: "このラウンド後のモデレーター",
   undiscussed: "未議論の点",
-  looks: japaneseLooks,
+  language: "ja",
   receipts: {
-    ...japaneseReceipts,
     round: (title) => names.get(title.toLowerCase()) ?? title,
     turn: (kind) => names.get(kind) ?? kind,
   },

@@ -2,6 +2,7 @@ import { allChecksOf, isDoubtful, reasonsText } from "../../../document/checks.t
 import { prose, type Text } from "../../../document/document.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
+import { wordsIn } from "../../../words.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { Words } from "./english.ts";
 
@@ -26,7 +27,7 @@ export function lookedUp(discussion: Discussion): LookedUp {
 export function withMark(text: string, more: string, checked: CheckedClaim | undefined, words: Words): Text {
   const said = [prose(text), more];
   if (checked === undefined) return said;
-  const told = `${words.standings[checked.standing]}: ${reasonsText(checked)}`;
+  const told = `${words.standings[checked.standing]}: ${reasonsText(checked, wordsIn(words.language))}`;
   const as = isDoubtful(checked) ? "strong" : "emphasis";
   return [...said, " (", { text: told, as }, ")"];
 }

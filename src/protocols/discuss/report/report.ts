@@ -34,6 +34,7 @@ import { saidInFull } from "./said-in-full.ts";
 import { type Track, tracksOf } from "./standings.ts";
 import { mainMatrix, picture, standings } from "./stood.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
+import { wordsIn } from "../../../words.ts";
 
 const resultPath = "artifacts/result.md";
 
@@ -110,6 +111,7 @@ function broken(account: Account): Doc {
 function wholeResult(account: Account): Doc {
   const { words, topic, discussion } = account;
   const { headings } = words;
+  const fixed = wordsIn(words.language);
   return [
     heading(1, words.title(topic)),
     ...sections(account),
@@ -118,8 +120,8 @@ function wholeResult(account: Account): Doc {
     ...section(headings.ends, openEnds(account)),
     ...section(headings.claims, claimList(account)),
     ...section(headings.said, saidInFull(account, lookedUp(discussion))),
-    ...section(headings.receipts, [receipts(discussion, words.receipts)]),
-    ...looksSection(discussion, words.looks),
+    ...section(headings.receipts, [receipts(discussion, fixed, words.receipts)]),
+    ...looksSection(discussion, fixed),
   ];
 }
 

@@ -9,7 +9,8 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
-import { englishLooks, japaneseLooks, looksSection } from "../../../document/looks.ts";
+import { looksSection } from "../../../document/looks.ts";
+import { wordsIn } from "../../../words.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import type { Account } from "./account.ts";
@@ -62,7 +63,7 @@ export function summarySections(account: Account): Doc {
     ...told,
     ...decidedSections(account),
     ...howItCame(account),
-    ...looksSection(account.discussion, words === ja ? japaneseLooks : englishLooks),
+    ...looksSection(account.discussion, wordsIn(words === ja ? "ja" : "en")),
     ...leftOut,
   ];
 }

@@ -1,6 +1,5 @@
 import { counted } from "../../../text/counted.ts";
-import { englishLooks } from "../../../document/looks.ts";
-import { englishReceipts } from "../../../document/receipts.ts";
+import type { ReceiptNames } from "../../../document/receipts.ts";
 
 /** Every word of ours in what is told of a solve. */
 export const english = {
@@ -127,8 +126,8 @@ export const english = {
     ownWords: '"what you have to say"',
     more: (rest: number) => `… and ${rest} more in the record`,
   },
-  looks: englishLooks,
-  receipts: englishReceipts,
+  language: "en" as "en" | "ja",
+  receipts: {} as ReceiptNames,
 };
 
 export type Words = typeof english;

@@ -1,5 +1,3 @@
-import { japaneseLooks } from "../../../document/looks.ts";
-import { japaneseReceipts } from "../../../document/receipts.ts";
 import type { Words } from "./english.ts";
 
 const turns: Readonly<Record<string, string>> = { analyse: "分析", verify: "検証", resolve: "整理" };
@@ -111,6 +109,6 @@ export const japanese: Words = {
     ownWords: '"あなたの回答"',
     more: (rest) => `… ほか${rest}件は記録にあります`,
   },
-  looks: japaneseLooks,
-  receipts: { ...japaneseReceipts, turn: (kind) => turns[kind] ?? kind, yes: "はい", no: "いいえ" },
+  language: "ja",
+  receipts: { turn: (kind) => turns[kind] ?? kind },
 };

@@ -16,6 +16,7 @@ import {
 } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
 import { receipts } from "../../../document/receipts.ts";
+import { wordsIn } from "../../../words.ts";
 import type { Solution, Synthesis } from "../rules/synthesis.ts";
 import { type Account, answeringAgents, otherQuestions } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
@@ -30,8 +31,8 @@ export function outcomePage(account: Account, telling: Synthesis): Doc {
   return [
     ...(isDegraded(account) ? [...warnings, title] : [title, ...warnings]),
     ...outcomeSections(account, telling),
-    ...section(words.headings.receipts, [receipts(discussion, words.receipts)]),
-    ...looksSection(discussion, words.looks),
+    ...section(words.headings.receipts, [receipts(discussion, wordsIn(words.language), words.receipts)]),
+    ...looksSection(discussion, wordsIn(words.language)),
   ];
 }
 
@@ -147,12 +148,12 @@ function findings({ discussion, words }: Account, telling: Synthesis): Doc {
 function lookedUp(
   { id, text, standing: stood }: Synthesis["findings"][number],
   checks: Checks,
-  { standings }: Words,
+  { standings, language }: Words,
 ): Text {
   const said = id.includes("#") ? [prose(text)] : [strong(id), " ", prose(text)];
   if (stood === null) return said;
   const checked = checks.get(id);
-  const reasons = checked === undefined ? "" : reasonsText(checked);
+  const reasons = checked === undefined ? "" : reasonsText(checked, wordsIn(language));
   const isSound = stood === "verified" && (checked === undefined || !isDoubtful(checked));
   const told = reasons === "" ? standings[stood] : `${standings[stood]}: ${reasons}`;
   return [...said, " (", { text: told, as: isSound ? "emphasis" : "strong" }, ")"];

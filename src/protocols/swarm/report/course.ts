@@ -12,6 +12,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { worded } from "../../../document/worded.ts";
+import { wordsIn } from "../../../words.ts";
 import { askedText } from "../../persons-part.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { isFixed } from "../fixed-roles.ts";
@@ -27,7 +28,7 @@ export function course(account: Account, verdict: SwarmVerdict): List {
   const { courseLines: titles, ...texts } = words.synthesis;
   const refused = account.shifts.filter(({ accepted }) => !accepted).length;
   const checks = allChecksOf(discussion);
-  const checked = checksSummary(checks, checks.size);
+  const checked = checksSummary(checks, checks.size, wordsIn(words.language));
   const { policy, held, reason } = verdict.stress;
   const stressed = (why: string) => texts.stressHeld(held, words.policies[policy], why);
   return list([

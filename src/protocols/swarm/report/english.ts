@@ -1,6 +1,5 @@
 import { counted } from "../../../text/counted.ts";
-import { englishLooks } from "../../../document/looks.ts";
-import { englishReceipts } from "../../../document/receipts.ts";
+import type { ReceiptNames } from "../../../document/receipts.ts";
 
 /** Every word of ours in the documents of a swarm. */
 export const english = {
@@ -180,8 +179,8 @@ export const english = {
     refused: "not accepted",
     none: "No expert has taken a position yet.",
   },
-  looks: englishLooks,
-  receipts: { ...englishReceipts, turn: (kind: string) => kind.replaceAll("_", " ") },
+  language: "en" as "en" | "ja",
+  receipts: { turn: (kind) => kind.replaceAll("_", " ") } as ReceiptNames,
   page: {
     unfinished: "not finished",
     rounds: (amount: number) => counted(amount, "round"),

@@ -1,5 +1,3 @@
-import { japaneseLooks } from "../../../document/looks.ts";
-import { japaneseReceipts } from "../../../document/receipts.ts";
 import type { Words } from "./english.ts";
 
 const types = {
@@ -186,8 +184,8 @@ export const japanese: Words = {
     refused: "認められない",
     none: "まだ誰も立場を示していません。",
   },
-  looks: japaneseLooks,
-  receipts: { ...japaneseReceipts, round: (title) => title, turn: (kind) => turns.get(kind) ?? kind },
+  language: "ja",
+  receipts: { round: (title) => title, turn: (kind) => turns.get(kind) ?? kind },
   page: {
     unfinished: "未完了",
     rounds: (amount) => `${amount} ラウンド`,

@@ -16,6 +16,7 @@ import {
 import { receipts } from "../../../document/receipts.ts";
 import { worded } from "../../../document/worded.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
+import { wordsIn } from "../../../words.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { type Account, namesOf } from "./account.ts";
 import { sharedViews } from "./shared-views.ts";
@@ -38,8 +39,8 @@ export function synthesisPage(account: Account, verdict: SwarmVerdict): Doc {
     heading(2, titles.course),
     course(account, verdict),
     heading(2, titles.receipts),
-    receipts(numbered(discussion), words.receipts),
-    ...looksSection(discussion, words.looks),
+    receipts(numbered(discussion), wordsIn(words.language), words.receipts),
+    ...looksSection(discussion, wordsIn(words.language)),
   ];
 }
 

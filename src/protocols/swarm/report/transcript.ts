@@ -15,6 +15,7 @@ import {
 } from "../../../document/document.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { printableLines } from "../../../kernel/printable.ts";
+import { wordsIn } from "../../../words.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { labelledPoints, type Labels, labelsOf, ownLines, standLines } from "../rules/message-text.ts";
 import type { Statement } from "../rules/statements.ts";
@@ -116,7 +117,7 @@ function messageParts(message: ReportedMessage, account: Account, { edges, shift
 function lookedUp(checked: CheckedClaim, words: Words): Text {
   const { standing } = checked;
   const as = isDoubtful(checked) ? "strong" : "emphasis";
-  const told = prose(reasonsText(checked));
+  const told = prose(reasonsText(checked, wordsIn(words.language)));
   return [`${words.transcript.lookedUp}: `, { text: words.standings[standing], as }, ": ", told];
 }
 

@@ -6,8 +6,15 @@ import {
 import type { Assessment, Critique } from "../../../../src/protocols/critique/rules/critique.ts";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { pointsOf } from "../../../../src/protocols/critique/rules/points.ts";
+import { wordsIn } from "../../../../src/words.ts";
 
-const rules = { policy: "specific", revised: false, quorum: "50%", readerAlone: false } as const;
+const rules = {
+  policy: "specific",
+  revised: false,
+  quorum: "50%",
+  readerAlone: false,
+  words: wordsIn("en"),
+} as const;
 
 function critiqueVerdict(assessments: readonly Assessment[], given: Omit<VerdictRules, "asked">) {
   const likeness = wordLikeness(pointsOf(assessments).map(({ text }) => text));

@@ -4,6 +4,7 @@ import { critiqueVerdict } from "../../../../src/protocols/critique/rules/critiq
 import { filled } from "../../../../src/protocols/critique/rules/critique.ts";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { pointsOf } from "../../../../src/protocols/critique/rules/points.ts";
+import { wordsIn } from "../../../../src/words.ts";
 
 const point = (headline: string, change: string, critical = false) => ({
   headline,
@@ -32,7 +33,14 @@ const panel = [
 
 function judged(edit?: Edit) {
   const likeness = wordLikeness(pointsOf(panel).map(({ text }) => text));
-  const rules = { asked: 2, policy: "specific", revised: false, quorum: "50%", readerAlone: false } as const;
+  const rules = {
+    asked: 2,
+    policy: "specific",
+    revised: false,
+    quorum: "50%",
+    readerAlone: false,
+    words: wordsIn("en"),
+  } as const;
   return critiqueVerdict(panel, { likeness, checks: [], edit }, rules);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { partedOnCritical, plainlyParted } from "../../../../src/protocols/critique/escalate.ts";
+import { wordsIn } from "../../../../src/words.ts";
 
 const said = (perspective: string, rating: number, critical: readonly string[] = [], byRules = false) => ({
   perspective,
@@ -19,7 +20,7 @@ test.each([
   ["one by rules", [said("A", 4), said("B", 4, [], true)], ["B gave no judgement"]],
   ["nobody there", [], ["A gave no judgement", "B gave no judgement"]],
 ])("%s", (_, assessments, why) => {
-  expect(plainlyParted(readers, assessments)).toEqual(why);
+  expect(plainlyParted(readers, assessments, wordsIn("en"))).toEqual(why);
 });
 
 const raised = (id: string, perspective: string, critical: boolean) => ({
@@ -40,8 +41,8 @@ const group = (...ids: readonly string[]) => ({
 
 test("both must call the same thing critical", () => {
   const all = [raised("A-1", "A", true), raised("A-2", "A", false), raised("B-1", "B", true)];
-  expect(partedOnCritical(readers, [group("A-1", "B-1"), group("A-2")], all)).toEqual([]);
-  expect(partedOnCritical(readers, [group("A-1"), group("A-2"), group("B-1")], all)).toEqual([
+  expect(partedOnCritical(readers, [group("A-1", "B-1"), group("A-2")], all, wordsIn("en"))).toEqual([]);
+  expect(partedOnCritical(readers, [group("A-1"), group("A-2"), group("B-1")], all, wordsIn("en"))).toEqual([
     '"A-1" is critical to A alone',
     '"B-1" is critical to B alone',
   ]);
@@ -49,5 +50,7 @@ test("both must call the same thing critical", () => {
 
 test("what both name and one calls critical is critical to one alone", () => {
   const all = [raised("A-1", "A", true), raised("B-1", "B", false)];
-  expect(partedOnCritical(readers, [group("A-1", "B-1")], all)).toEqual(['"A-1+B-1" is critical to A alone']);
+  expect(partedOnCritical(readers, [group("A-1", "B-1")], all, wordsIn("en"))).toEqual([
+    '"A-1+B-1" is critical to A alone',
+  ]);
 });

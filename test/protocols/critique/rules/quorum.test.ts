@@ -4,6 +4,7 @@ import { critiqueVerdict } from "../../../../src/protocols/critique/rules/critiq
 import type { Assessment, Critique } from "../../../../src/protocols/critique/rules/critique.ts";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { pointsOf } from "../../../../src/protocols/critique/rules/points.ts";
+import { wordsIn } from "../../../../src/words.ts";
 
 /** A panel by its ratings; `r` is a seat that rules have read, `-` one that nobody answered. */
 type Seats = readonly (number | "r" | "-")[];
@@ -29,7 +30,15 @@ function judged(
 ) {
   const given = assessments(seats, more);
   const likeness = wordLikeness(pointsOf(given).map(({ text }) => text));
-  const rules = { asked: seats.length, policy: "specific", revised: false, quorum, readerAlone } as const;
+  const words = wordsIn("en");
+  const rules = {
+    asked: seats.length,
+    policy: "specific",
+    revised: false,
+    quorum,
+    readerAlone,
+    words,
+  } as const;
   return critiqueVerdict(given, { likeness, checks: [] }, rules);
 }
 

@@ -3,6 +3,7 @@ import { critiqueVerdict } from "../../../../src/protocols/critique/rules/critiq
 import type { Assessment } from "../../../../src/protocols/critique/rules/critique.ts";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { severity } from "../../../../src/protocols/critique/rules/severity.ts";
+import { wordsIn } from "../../../../src/words.ts";
 
 function rated(ratings: readonly number[], critical = false): readonly Assessment[] {
   return ratings.map((rating, index) => ({
@@ -18,7 +19,7 @@ function rated(ratings: readonly number[], critical = false): readonly Assessmen
 }
 
 function outcome(assessments: readonly Assessment[], policy: "specific" | "literal") {
-  const { consensus, severity: level, average } = severity(assessments, policy);
+  const { consensus, severity: level, average } = severity(assessments, policy, wordsIn("en"));
   return `${average.toFixed(2)} ${consensus}${consensus === "blocked" ? ` ${level}` : ""}`;
 }
 
@@ -54,12 +55,14 @@ test("for every vector of one to five ratings the rules of behaviour 1.5 hold", 
       const low = ratings.filter((rating) => rating <= 2).length;
       const spread = Math.max(...ratings) - Math.min(...ratings);
       const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-      const { severity: level, consensus } = severity(rated(ratings), "specific");
+      const { severity: level, consensus } = severity(rated(ratings), "specific", wordsIn("en"));
       const expected =
         low >= 2 || (low === 1 && length === 1) ? "HIGH" : low === 1 || spread >= 3 ? "MEDIUM" : null;
       expect(level, String(ratings)).toBe(expected);
       expect(consensus, String(ratings)).toBe(low >= 1 || mean < 3 ? "blocked" : "reached");
-      expect(severity(rated(ratings), "literal").severity, String(ratings)).toBe(low >= 1 ? "HIGH" : null);
+      expect(severity(rated(ratings), "literal", wordsIn("en")).severity, String(ratings)).toBe(
+        low >= 1 ? "HIGH" : null,
+      );
     }
   }
 });
@@ -74,6 +77,7 @@ test("a mean below 3 blocks even when no rating is low", () => {
       revised: false,
       quorum: "50%",
       readerAlone: false,
+      words: wordsIn("en"),
     },
   );
   expect(verdict).toMatchObject({
@@ -85,11 +89,11 @@ test("a mean below 3 blocks even when no rating is low", () => {
 });
 
 test("the mean is compared unrounded", () => {
-  expect(severity(rated([2.999, 3, 2.999]), "specific").consensus).toBe("blocked");
+  expect(severity(rated([2.999, 3, 2.999]), "specific", wordsIn("en")).consensus).toBe("blocked");
 });
 
 test("every signal that fired is on record with a severity of its own", () => {
-  const { signals } = severity(rated([1, 5, 2], true), "specific");
+  const { signals } = severity(rated([1, 5, 2], true), "specific", wordsIn("en"));
   expect(
     signals.map(({ signal, severity, perspectives }) => [signal, severity, perspectives.join()]),
   ).toEqual([

@@ -6,6 +6,7 @@ import { pointsOf } from "../../../../src/protocols/critique/rules/points.ts";
 import type { SeverityPolicy } from "../../../../src/protocols/critique/rules/severity.ts";
 import { type Stand, standsIn } from "../../../../src/protocols/critique/rules/stands.ts";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
+import { wordsIn } from "../../../../src/words.ts";
 
 function critic(perspective: string, headline: string, { rating = 4, critical = false } = {}) {
   const points = [{ headline, problem: `${headline}: seen`, change: `Mend ${headline}`, critical }];
@@ -26,7 +27,14 @@ interface Case {
 
 function judged(stands?: readonly Stand[], { policy = "specific", table = panel }: Case = {}) {
   const likeness = wordLikeness(pointsOf(table).map(({ text }) => text));
-  const rules = { asked: table.length, policy, revised: false, quorum: "50%", readerAlone: false } as const;
+  const rules = {
+    asked: table.length,
+    policy,
+    revised: false,
+    quorum: "50%",
+    readerAlone: false,
+    words: wordsIn("en"),
+  } as const;
   return critiqueVerdict(table, { likeness, checks: [], stands }, rules);
 }
 
@@ -104,7 +112,7 @@ describe("a critical issue of one", () => {
       perspectives: ["Ann", "Bob", "Cyd"],
     });
     expect(after.panel).toMatchObject({ contested: 1 });
-    expect(changedBy(judged(), after)).toEqual([
+    expect(changedBy(judged(), after, wordsIn("en"))).toEqual([
       "The severity is MEDIUM instead of HIGH.",
       '"Outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides.',
     ]);
@@ -133,7 +141,7 @@ test("the order is by how many hold a group: who named it and who agrees, less w
       ids: ["BOB-1"],
     },
   ]);
-  expect(changedBy(judged(), after)).toEqual([
+  expect(changedBy(judged(), after, wordsIn("en"))).toEqual([
     "1 group is MEDIUM instead of LOW, because others agree with it.",
     "2 of 4 groups stand at another place in the order.",
   ]);

@@ -1,0 +1,263 @@
+/**
+ * The fixed words of documents and forms, in ICU message format. Every other language has these keys with the same
+ * arguments (test/words.test.ts); what agents are asked is English and stands with each protocol.
+ */
+export default {
+  // What documents of all protocols share.
+  "list.comma": ", ",
+  "list.and": " and ",
+  "document.none": "None",
+  "document.nothing": "nothing",
+  "document.more": "… and {count} more in the record",
+  "claims.found": "place found: {reasons}",
+  "claims.unconfirmed": "not confirmed: {reasons}",
+  "claims.contradicted": "contradicted: {reasons}",
+  "claims.mark": "{standing, select, contradicted {contradicted} unverified {unverified} other {verified}}",
+  "claims.neverOpened": "{path} was never opened by this seat",
+  "claims.places": "{count, plural, one {{count} place found} other {{count} places found}}",
+  "claims.contradictedCount": "{count} contradicted",
+  "claims.unconfirmedCount": "{count} not confirmed",
+  "claims.neverOpenedCount": "{count} of a file that its seat never opened",
+  "claims.restCount": "{count} name nothing to look up",
+
+  "looks.title": "What was looked at",
+  "looks.seat": "Seat",
+  "looks.looks": "Looks",
+  "looks.read": "Lines read",
+  "looks.searched": "Searched for",
+  "looks.neverOpened": "Cited, never opened",
+  "looks.seenAt": "Seen in the checkouts of {workers}",
+
+  "receipts.round": "Round",
+  "receipts.turn": "Turn",
+  "receipts.seat": "Seat",
+  "receipts.asked": "Agent asked",
+  "receipts.answeredBy": "Answered by",
+  "receipts.fallback": "Fallback",
+  "receipts.calls": "Calls",
+  "receipts.time": "Time",
+  "receipts.tokens": "Tokens in → out",
+  "receipts.cost": "Cost",
+  "receipts.nobody": "nobody",
+  "receipts.nobodyYet": "nobody yet",
+  "receipts.yes": "yes",
+  "receipts.no": "no",
+  "receipts.failed": "it failed",
+  "receipts.about": "about {amount}",
+  "receipts.unknown": "unknown",
+
+  "person.asks": "{count, plural, one {{who} asks you: {question}} other {{who} ask you: {question}}}",
+  "person.goOn": "no answer",
+
+  // A critique: how it came out, in a line.
+  "critique.findings": "{count, plural, =0 {no findings} one {{count} finding} other {{count} findings}}",
+  "critique.byRules":
+    "{count, plural, =0 {no findings by rules} one {{count} finding by rules} other {{count} findings by rules}}",
+  "critique.rulesAlone":
+    "{count, plural, =0 {no findings by rules} one {{count} finding by rules} other {{count} findings by rules}}; no judgement of quality",
+  "critique.noRating": "no rating",
+  "critique.average": "average {rating, number}/5",
+  "critique.averageOfThose": "average of those who answered {rating, number}/5",
+  "critique.answered": "{answered} of {asked} perspectives answered",
+  "critique.readByRulesCount": "{count} read by rules",
+  "critique.quorum": "the quorum is {count}",
+  "critique.readByRules": "read by rules, without a model",
+  "critique.degraded": "every perspective was answered by a fallback",
+  "critique.degradedTooFew": "too few perspectives were answered by a model or a person to judge",
+  "critique.partial": "not every perspective has an answer",
+  "critique.outcome":
+    "{verdict, select, consensus_reached {reached} consensus_blocked {blocked} inconclusive {inconclusive} other {none}}",
+  "critique.blocked": "blocked {severity}",
+
+  // What its notes say.
+  "critique.joinedByEditor": "An editor grouped similar points, and code checked the groups.",
+  "critique.editFaults": "Rejected from the editor's work: {faults}.",
+  "critique.worth":
+    "{who, select, reviewers {What two reviewers found} other {What the panel added}}{how, select, words { (grouped by wording, without an editor)} other {}}: found by one reader {byOne}, by several {bySeveral}, contested {contested}; not found by its best single member ({best}): {groups, plural, =0 {nothing} one {{groups} group} other {{groups} groups}}{high, plural, =0 {} other {, {high} of them HIGH}}.",
+  "critique.panelAsked": "The panel was asked because the two reviewers differ: {why}.",
+  "critique.panelSpared":
+    "Two reviewers gave this verdict (ratings {ratings}). They agree on what decides it, so the panel was not asked.",
+  "critique.panelSparedByOne":
+    "Two reviewers gave this verdict (ratings {ratings}, both answered by {agent}). They agree on what decides it, so the panel was not asked.",
+  "critique.confirmation": "Confirmation: {answered} of {asked} judged what the others found.",
+  "critique.confirmationChangedNothing": "It changed nothing.",
+  "critique.severityChanged": "The severity is {now} instead of {before}.",
+  "critique.noSeverity": "none",
+  "critique.raisedGroups":
+    "{count, plural, one {{count} group is MEDIUM instead of LOW, because others agree with it.} other {{count} groups are MEDIUM instead of LOW, because others agree with it.}}",
+  "critique.movedGroups": "{count} of {all} groups stand at another place in the order.",
+  "critique.loweredGroup":
+    '"{headline}" is MEDIUM instead of HIGH: critical to {author} alone, contested by {others}. A person decides.',
+  "critique.stands":
+    "{stand, select, agree {agreed by {names}} contest {contested by {names}} narrower {partly agreed by {names}} other {beside the point for {names}}}",
+  "critique.stand":
+    "{stand, select, agree {agree} contest {contest} narrower {narrower} other {beside-the-point}}",
+
+  // What it counted.
+  "critique.passes": "Nothing blocks it: {count} of {count} rate it above {low}{average}.",
+  "critique.fails": "Not as it stands: {why}.",
+  "critique.lowRatings": "{count} of {all} rate it {low} or lower{average}",
+  "critique.averageBehind": " (average {rating, number}/5)",
+  "critique.noVerdict": "No verdict: {answered} of {asked} perspectives answered; at least {quorum} must.",
+  "critique.noChange": "Nobody asks for a change.",
+  "critique.toChange":
+    "{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one.",
+  "critique.foundWrong":
+    "{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one",
+  "critique.changesAsked":
+    "{count, plural, one {{count} change is asked for} other {{count} changes are asked for}}",
+  "critique.criticalIssues": "{count, plural, one {{count} critical issue} other {{count} critical issues}}",
+  "critique.disputedIssues":
+    "{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more",
+  "critique.ratedLow": "{count} of {all} rated {low} or lower",
+  "critique.spread": "ratings from {lowest} to {highest}",
+  "critique.lowAverage": "average {average} below {least}",
+  "critique.critical": "critical: {text}",
+  "critique.contestedBy": "contested by {names}",
+  "critique.rates": "{name} rates it {rating}/5",
+  "critique.noWeakness": "no weakness was named",
+  "critique.farApart": "Ratings far apart",
+  "critique.opposed": "Cannot both be followed",
+  "critique.praisedAndFaulted": '{praises} praises it ("{praise}"), {faults} faults it ("{fault}")',
+  "critique.noJudgement": "{name} gave no judgement",
+  "critique.onlyCritical": "only {names} calls something critical",
+  "critique.criticalToAlone": '"{headline}" is critical to {names} alone',
+
+  // Its page.
+  "critique.found": "What was found",
+  "critique.theyFound": "What they found",
+  "critique.disagree": "Where they disagree",
+  "critique.praised": "Praised by two or more",
+  "critique.toDo": "What to do",
+  "critique.foundByRules": "Found by rules, not part of the verdict",
+  "critique.claimsLookedUp": "claims looked up: {summary}",
+  "critique.degradedBecause": "degraded: {why}",
+  "critique.partialBecause": "partial: {why}",
+  "critique.warning": "warning: {text}",
+  "critique.perspective": "Perspective",
+  "critique.rating": "Rating",
+  "critique.noAnswer": "no answer",
+  "critique.notCounted": "not counted",
+  "critique.silent": "{agent}: no answer ({why})",
+  "critique.notAsked": "not asked",
+  "critique.inPlaceOf": "{agent}, in place of {other} ({why})",
+  "critique.failed": "failed",
+  "critique.see": "see {numbers}",
+  "critique.criticalMark": "critical",
+  "critique.contestedMark": "contested",
+  "critique.praisesAndFaults": "{praises} praises it, {faults} faults it",
+
+  // What its caller does now.
+  "critique.sentBack": "A person sent it back. Stop here, and report the divergences.",
+  "critique.accepted":
+    "A person accepted it as it is. Add a warning with the divergences to the report and proceed.",
+  "critique.doNothingByRules":
+    "The rules found nothing, and nobody has judged the quality: use agents if that matters.",
+  "critique.doByRules":
+    "Look at what the rules found. Nobody has judged the quality: use agents if that matters.",
+  "critique.doInconclusive":
+    "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.",
+  "critique.doReached": "Include the action items in the report and proceed normally.",
+  "critique.doHigh":
+    "Include the divergences in the report. Do not revise your own work: the coordinator decides. {recommendation, select, revise {One revision is due.} escalate {It was revised once already, so a person decides.} other {}}",
+  "critique.doDisputed":
+    "Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.",
+  "critique.doMedium": "Include a warning in the report and proceed normally.",
+  "critique.doLow": "Treat it as consensus reached, with notes, and proceed normally.",
+
+  // Its record.
+  "critique.record": "Discussion Record: {round}",
+  "critique.artifact": "Artifact",
+  "critique.perspectives": "Perspectives",
+  "critique.chosenBy": "Chosen by",
+  "critique.escalation": "Escalation",
+  "critique.claims": "Claims",
+  "critique.revisionOf": "Revision of",
+  "critique.degradedLabel": "Degraded",
+  "critique.partialLabel": "Partial",
+  "critique.warningLabel": "Warning",
+  "critique.note": "Note",
+  "critique.allByRules": "the whole artifact was read by rules, without a model",
+  "critique.someByRules": "for {names} it was read by rules, without a model",
+  "critique.agentSilent": "{agent}, no answer",
+  "critique.fallbackFor": "{agent}, source: fallback for {other}",
+  "critique.consensus": "Consensus",
+  "critique.noConsensus": "none: {why}",
+  "critique.averageRating": "Average Rating",
+  "critique.none": "none",
+  "critique.severity": "Severity",
+  "critique.severityByPolicy": "{severity} (policy: {policy})",
+  "critique.answeredLabel": "Answered",
+  "critique.answeredWithQuorum": "{answered}/{asked} (quorum: {quorum})",
+  "critique.recommendation": "Recommendation",
+  "critique.bottomLine": "Bottom Line",
+  "critique.themes": "Convergent Themes",
+  "critique.themeKind": "{kind, select, strength {strength} weakness {weakness} other {suggestion}}",
+  "critique.divergences": "Divergent Views",
+  "critique.actionItems": "Action Items",
+  "critique.seeAlso": "See also {ids}.",
+  "critique.confirmationTitle": "Confirmation",
+  "critique.ratings": "Ratings",
+  "critique.signals": "Signals",
+  "critique.findingsByRules": "Findings By Rules",
+  "critique.noneByRules": "none (by rules)",
+  "critique.apartByRules":
+    "For {names} the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.",
+  "critique.inFull": "In Full",
+  "critique.noAnswerSentence": "No answer.",
+  "critique.listOf":
+    "{kind, select, critical {Critical issues} weakness {Weaknesses} strength {Strengths} other {Suggestions}}",
+  "critique.sources": "Sources",
+  "critique.agent": "Agent",
+  "critique.call": "Call",
+  "critique.outcomeLabel": "Outcome",
+  "critique.time": "Time",
+  "critique.tokens": "Tokens",
+  "critique.turn": "Turn",
+  "critique.callAnswered": "answered",
+
+  // Beside the lines of the artifact.
+  "critique.pointOf":
+    "{name}: {kind, select, critical {critical issue} weakness {weakness} strength {strength} other {suggestion}}",
+  "critique.pointByRules":
+    "{name}, by rules: {kind, select, critical {critical issue} weakness {weakness} strength {strength} other {suggestion}}",
+  "critique.notEnded": "Not ended: {why}",
+  "critique.notEndedYet": "It has not ended yet.",
+  "critique.noVerdictTitle": "critique {status}: no verdict",
+  "critique.besides": "Besides, {findings}.",
+  "critique.recommendationIs": "Recommendation: {recommendation}.",
+  "critique.degradedIs": "Degraded: {why}.",
+  "critique.agentFailed": "{agent} failed ({why}).",
+
+  // What it decided.
+  "critique.wouldPass": "{name} would pass it: {rating}/5",
+  "critique.contests": '{name} contests "{headline}"',
+  "critique.contestsBecause": '{name} contests "{headline}": {reason}',
+  "critique.whenRevised": "when it has been revised",
+  "critique.whenDecided": "when a person has decided on it",
+
+  // What it asks a person.
+  "critique.question":
+    "What is strong in {path}, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.",
+  "critique.confirmQuestion":
+    "What do you think of what others found: {ids}? Answer agree, contest, narrower (part of it is true; say which) or beside-the-point, with a reason of at most 25 words. Leave out what you cannot judge.",
+  "critique.blockedAgain":
+    "{artifact} was revised after {of} and is blocked again with HIGH severity in {round}. What now?",
+  "critique.earlierRound": "an earlier round",
+  "critique.handBackBlocked": "Send it back: somebody other than its author decides what happens next",
+  "critique.acceptBlocked": "Accept it as it is, with the divergences on file",
+  "critique.disputed": "{artifact} has {issues} in {round}. What now?",
+  "critique.handBackDisputed": "Send it back: settle the issue first",
+  "critique.acceptDisputed": "Continue: the issue is not valid, or can wait",
+
+  // A question to one agent.
+  "ask.question": "Question",
+  "ask.answerOf": "Answer of {agent}",
+  "ask.noAnswer": "No answer: {why}",
+  "ask.conversation":
+    "{turns, plural, one {Conversation {id}, {turns} turn} other {Conversation {id}, {turns} turns}}",
+  "ask.turn": "Turn {number}",
+  "ask.asked": "Asked {at}:",
+  "ask.askedFrom": "Asked {at}, from {source} turn {turn}:",
+  "ask.answeredBy": "Answered by {agent}:",
+} as const;
