@@ -14,6 +14,7 @@ import { partOf } from "./parts.ts";
 const entries = [
   "cli/main",
   "index",
+  "kit",
   "library/agents",
   "library/testing",
   "agents/eyes-server/relay-program",

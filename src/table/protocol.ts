@@ -82,6 +82,7 @@ export function protocol<const Options extends OptionTable, Outcome>(
   return defineProtocol({
     name: told.name,
     speakers: "opinions",
+    languages: ["en"],
     verbs: [verbOf(told)],
     plan({ subject, context, options, agents, lang }) {
       const seats = told.seats?.(agents, options) ?? agents.map(member);
@@ -114,7 +115,9 @@ function verbOf<Options extends OptionTable, Outcome>(told: KitProtocol<Options,
     help,
     commands: [
       [`colloquy ${name} ${JSON.stringify(subject.example)}`, ""],
-      ...(example === undefined ? [] : [[`colloquy ${name} --example`, "how it goes, with scripted agents"] as const]),
+      ...(example === undefined
+        ? []
+        : [[`colloquy ${name} --example`, "how it goes, with scripted agents"] as const]),
     ],
     examples: example === undefined ? [] : [{ name: null, ...example, fixes: [] }],
   };
@@ -154,7 +157,10 @@ function reportOf<Options extends OptionTable, Outcome>(
 ): Report<KitVerdict> {
   const ledger = ledgerOf(kept, prefixes);
   const words = wordsFor(given.lang, given.subject);
-  const nameOf = namesFor(words, discussion.seats.map(({ seat }) => seat));
+  const nameOf = namesFor(
+    words,
+    discussion.seats.map(({ seat }) => seat),
+  );
   const { answer, document, result } = report({ ledger, words, nameOf, given, outcome });
   const isEmpty = ledger.items.size === 0;
   return {

@@ -1,4 +1,12 @@
-import { type Doc, list, section, type Span, strong, table as rows, type Text } from "../document/document.ts";
+import {
+  type Doc,
+  list,
+  section,
+  type Span,
+  strong,
+  table as rows,
+  type Text,
+} from "../document/document.ts";
 import { listed, type Words } from "../words.ts";
 import type { Finding } from "./check.ts";
 import { authorOf, editor, type Id, type Item, textOf, type Who, you } from "./item.ts";
@@ -26,10 +34,16 @@ export function decided({ words, ...tell }: Tell, settled: readonly Settled[]): 
       list([
         {
           text: [strong(textIn(told, one.issue)), ": ", ...decision(told, one)],
-          lines: [
-            ...one.conditions.map(({ seat, condition }) => words("table.condition", { seat: tell.nameOf(seat), condition })),
+          below: [
+            ...one.conditions.map(({ seat, condition }) =>
+              words("table.condition", { seat: tell.nameOf(seat), condition }),
+            ),
             ...one.dissent.map((against) =>
-              words("table.dissents", { seat: tell.nameOf(against.seat), stance: words("table.stance", { stance: against.stance }), why: against.why }),
+              words("table.dissents", {
+                seat: tell.nameOf(against.seat),
+                stance: stanceWord(words, against.stance),
+                why: against.why,
+              }),
             ),
           ],
         },
@@ -42,9 +56,25 @@ function decision(tell: Tell, { decided: option, how, tied, compromise }: Settle
   const { words } = tell;
   const ways = words("table.how", { how });
   if (option !== null) return [strong(optionText(tell, option)), ` (${ways})`];
-  if (tied.length > 0) return [words("table.tied", { options: listed(words, tied.map((id) => optionText(tell, id))) })];
+  if (tied.length > 0)
+    return [
+      words("table.tied", {
+        options: listed(
+          words,
+          tied.map((id) => optionText(tell, id)),
+        ),
+      }),
+    ];
   if (compromise.length === 0) return [ways];
-  return [`${ways}. `, words("table.compromise", { options: listed(words, compromise.map((id) => optionText(tell, id))) })];
+  return [
+    `${ways}. `,
+    words("table.compromise", {
+      options: listed(
+        words,
+        compromise.map((id) => optionText(tell, id)),
+      ),
+    }),
+  ];
 }
 
 /** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said. */
@@ -55,7 +85,7 @@ export function whoStandsWhere({ ledger, words, nameOf }: Tell): Doc {
     issues.flatMap(({ issue, options }) => [
       ...(issues.length > 1 ? [list([[strong(textOf(issue))]])] : []),
       rows(
-        [words("table.option"), ...shownStances.map((stance) => words("table.stance", { stance }))],
+        [words("table.option"), ...shownStances.map((stance) => stanceWord(words, stance))],
         options.map((option) => [
           labelled(option.option),
           ...shownStances.map((stance) => seatsText({ words, nameOf }, option, stance)),
@@ -67,12 +97,22 @@ export function whoStandsWhere({ ledger, words, nameOf }: Tell): Doc {
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];
 
-function seatsText({ words, nameOf }: Omit<Tell, "ledger">, { seats }: OptionStanding, stance: Stance): string {
+function seatsText(
+  { words, nameOf }: Omit<Tell, "ledger">,
+  { seats }: OptionStanding,
+  stance: Stance,
+): string {
   const there = seats.filter((one) => one.stance === stance);
-  return listed(words, there.map((one) => seatText({ words, nameOf }, one)));
+  return listed(
+    words,
+    there.map((one) => seatText({ words, nameOf }, one)),
+  );
 }
 
-function seatText({ words, nameOf }: Omit<Tell, "ledger">, { seat, said, isOfOldWording }: SeatStanding): string {
+function seatText(
+  { words, nameOf }: Omit<Tell, "ledger">,
+  { seat, said, isOfOldWording }: SeatStanding,
+): string {
   const marks = [
     ...(seat.counts ? [] : [words("table.notCounted")]),
     ...(said !== null && said.condition !== null ? [words("table.if", { condition: said.condition })] : []),
@@ -111,7 +151,14 @@ export function minorityView(tell: Tell, settled: readonly Settled[]): Doc {
     words("table.minority"),
     all.length === 0
       ? []
-      : [list(all.map(({ seat, option, why }): Text => [strong(nameOf(seat)), `: ${optionText(tell, option)}. ${why}`]))],
+      : [
+          list(
+            all.map(({ seat, option, why }): Text => [
+              strong(nameOf(seat)),
+              `: ${optionText(tell, option)}. ${why}`,
+            ]),
+          ),
+        ],
   );
 }
 
@@ -142,7 +189,7 @@ export function questions({ ledger, words, nameOf }: Tell): Doc {
             list(
               answers.map(({ id, under, ...item }) => ({
                 text: under === null ? words("table.yourNote") : asked(under),
-                lines: [`${id}: ${item.wordings.at(-1)?.text ?? ""}`],
+                below: [`${id}: ${item.wordings.at(-1)?.text ?? ""}`],
               })),
             ),
           ],
@@ -174,8 +221,16 @@ export function notTaken({ ledger, words, nameOf }: Tell): Doc {
   );
 }
 
+function stanceWord(words: Words, stance: Stance): string {
+  const key = stance === "stands aside" ? "aside" : stance === "not said" ? "unsaid" : stance;
+  return words("table.stance", { stance: key });
+}
+
 /** What a seat is called, and those that are no seats. */
-export function namesFor(words: Words, seats: readonly { readonly id: string; readonly name: string }[]): Tell["nameOf"] {
+export function namesFor(
+  words: Words,
+  seats: readonly { readonly id: string; readonly name: string }[],
+): Tell["nameOf"] {
   return (who) => {
     if (who === you) return words("table.you");
     if (who === editor) return words("table.editor");

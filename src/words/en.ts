@@ -260,4 +260,31 @@ export default {
   "ask.asked": "Asked {at}:",
   "ask.askedFrom": "Asked {at}, from {source} turn {turn}:",
   "ask.answeredBy": "Answered by {agent}:",
+
+  // What every protocol of the kit tells.
+  "table.you": "you",
+  "table.editor": "the editor",
+  "table.decided": "What was decided",
+  "table.whoStands": "Who stands where",
+  "table.option": "Option",
+  "table.stance":
+    "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
+  "table.how":
+    "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
+  "table.condition": "{seat} accepts it on the condition: {condition}",
+  "table.if": "if {condition}",
+  "table.ofWording": "of wording {version}",
+  "table.notCounted": "not counted",
+  "table.dissents": "{seat} ({stance}): {why}",
+  "table.tied": "a tie between {options}",
+  "table.compromise": "Most acceptable: {options}",
+  "table.moves": "Who moved",
+  "table.moved":
+    "{seat} moved from {from} to {to}{cause, select, none {, without naming a cause} other {, because of {ids}}}",
+  "table.minority": "Minority",
+  "table.openQuestions": "Open questions to you",
+  "table.answers": "Your answers",
+  "table.yourNote": "Your note",
+  "table.findings": "What rules found",
+  "table.notTaken": "Said, but not taken",
 } as const;

@@ -1,0 +1,111 @@
+/** The kit: one ledger of items, one truth about who stands where, and the moves that protocols are told with. */
+export {
+  protocol,
+  type GivenTo,
+  type KitProtocol,
+  type KitReport,
+  type KitVerdict,
+  type ToldBy,
+} from "./table/protocol.ts";
+export { Table, type Heard, type Move, type Sitting, type TableOptions } from "./table/table.ts";
+export { opening, type Opening } from "./table/opening.ts";
+
+export { Act, Edit, Said, StandAs } from "./table/act.ts";
+export {
+  answerKind,
+  authorOf,
+  Draft,
+  editor,
+  type Id,
+  issueKind,
+  type Item,
+  optionKind,
+  questionKind,
+  sameText,
+  textOf,
+  type Who,
+  wordingId,
+  you,
+} from "./table/item.ts";
+export type { Join, Ledger, LedgerSeat, Position, Rating, Stance, Stand } from "./table/ledger.ts";
+export { ledgerOf, Moved, type Prefixes } from "./table/moved.ts";
+
+export {
+  heldBy,
+  type OptionStanding,
+  type SeatStanding,
+  type Standing,
+  standing,
+  standingOn,
+} from "./table/standing.ts";
+export {
+  contested,
+  type Group,
+  groupsOf,
+  type ItemStanding,
+  itemStanding,
+  liveItems,
+} from "./table/stands.ts";
+export {
+  agreement,
+  compromise,
+  dissent,
+  leading,
+  majority,
+  minority,
+  type Tally,
+  tallies,
+} from "./table/outcome.ts";
+export { type How, type Rule, settle, type Settled, type Tie } from "./table/settle.ts";
+export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
+export { answersOf, type OpenQuestion, openQuestions } from "./table/questions.ts";
+export {
+  answersReached,
+  type Check,
+  contestsAnswered,
+  covered,
+  type Finding,
+  questionsAnswered,
+} from "./table/check.ts";
+
+export { type Part, type Reading, type Shape, shape } from "./table/shape.ts";
+export {
+  accepts,
+  adds,
+  approves,
+  asks,
+  buysVotes,
+  holds,
+  number,
+  objects,
+  oneOf,
+  optional,
+  own,
+  ranks,
+  rates,
+  stands,
+  standsAside,
+  text,
+  texts,
+} from "./table/parts.ts";
+export { clashes, forms, holes, joins } from "./table/editor.ts";
+export { told } from "./table/record.ts";
+export { type View, viewed } from "./table/view.ts";
+
+export {
+  decided,
+  findings,
+  itemList,
+  minorityView,
+  namesFor,
+  notTaken,
+  questions,
+  type Tell,
+  whoMoved,
+  whoStandsWhere,
+} from "./table/sections.ts";
+export { type StandingJson, standingJson } from "./table/standing-json.ts";
+export { type Words, wordsFor } from "./words.ts";
+
+export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
+export * from "./document/document.ts";
