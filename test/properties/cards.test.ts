@@ -71,7 +71,7 @@ const cut: fc.Arbitrary<Change> = fc.oneof(
       (text) =>
         text.slice(0, at(text, where)),
   ),
-  fc.constantFrom("\n", " \n\n", "\r\n", "{", '{"v":1,"seq":').map(
+  fc.constantFrom("\n", " \n\n", "\r\n", "{", '{"v":2,"seq":').map(
     (tail): Change =>
       (text) =>
         text + tail,

@@ -8,8 +8,8 @@ export const lockFile = "lock";
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** When that process began, for people. Locks of 0.1.0 tell no start. */
-  readonly startedAt: string | null;
+  /** When that process began, for people. */
+  readonly startedAt: string;
   /** What no later process of the same number has; `null` where the machine does not tell. */
   readonly start: string | null;
 }
@@ -29,19 +29,16 @@ export function readHolder(folder: string, lock: string): LockHolder | null {
     const text = textNow(folder, lock, longestLock);
     if (text === null) return null;
     const { pid, host, startedAt, start } = JSON.parse(text);
-    if (!Number.isInteger(pid) || typeof host !== "string") throw new TypeError("It names nobody.");
-    return { pid, host, startedAt: told(startedAt), start: told(start) };
+    if (!Number.isInteger(pid) || typeof host !== "string" || typeof startedAt !== "string")
+      throw new TypeError("It names nobody.");
+    return { pid, host, startedAt, start: typeof start === "string" ? start : null };
   } catch {
     // Nobody of ours writes such a lock, so nobody of ours holds it.
-    return { pid: 0, host: hostname(), startedAt: null, start: null };
+    return { pid: 0, host: hostname(), startedAt: "", start: null };
   }
 }
 
 const longestLock = 4096;
-
-function told(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
 
 /** Whether the holder still runs. Of another host we cannot know, and believe it does. */
 export async function isAlive(holder: LockHolder): Promise<boolean> {

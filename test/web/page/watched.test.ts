@@ -36,7 +36,7 @@ test.each(globSync("test/fixtures/v0.1.0/journals/**/*.jsonl"))(
 
 test("words that stream are joined by where they belong, and give way to what is on record", () => {
   const watched = new Watched();
-  const at = { v: 1, ts: "2026-11-16T00:00:00.000Z", prev: "" } as const;
+  const at = { v: 2, ts: "2026-11-16T00:00:00.000Z", prev: "" } as const;
   const turn = { key: "1/critique/a", round: 1, seat: "A", turn: "critique" };
   const asked = {
     ...at,

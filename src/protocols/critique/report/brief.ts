@@ -20,7 +20,6 @@ export const brief: Brief<CritiqueOptions, z.infer<typeof Entry>, CritiqueOutcom
     return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine?.[0]?.sentence ?? null };
   },
   lastIsEnough: () => true,
-  judged: { kind: "verdict", entry: (verdict) => ({ verdict }) },
 };
 
 function inAWord(verdict: z.infer<typeof Verdict>): string {

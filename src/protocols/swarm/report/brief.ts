@@ -53,5 +53,4 @@ export const brief: Brief<SwarmOptions, z.infer<typeof Entry>, SwarmOutcome> = {
     };
   },
   lastIsEnough: ({ kind }) => kind === "verdict",
-  judged: { kind: "verdict", entry: (verdict) => ({ kind: "verdict", verdict }) },
 };
