@@ -128,8 +128,3 @@ describe.each(Object.keys(all))("%s", (verb) => {
     expect(chaired.filter(({ text }) => text.includes("at a glance"))).toEqual([]);
   });
 });
-
-test("the words that are searched for are those that 0.1.0 said to everybody", () => {
-  const journal = readFileSync(join(import.meta.dirname, "../fixtures/v0.1.0/journals/solve.jsonl"), "utf8");
-  expect(journal).toMatch(invitation);
-});

@@ -8,8 +8,8 @@ export const lockFile = "lock";
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** When that process began, for people. */
-  readonly startedAt: string;
+  /** When that process began, for people; `null` where the lock does not tell. */
+  readonly startedAt: string | null;
   /** What no later process of the same number has; `null` where the machine does not tell. */
   readonly start: string | null;
 }
@@ -29,16 +29,19 @@ export function readHolder(folder: string, lock: string): LockHolder | null {
     const text = textNow(folder, lock, longestLock);
     if (text === null) return null;
     const { pid, host, startedAt, start } = JSON.parse(text);
-    if (!Number.isInteger(pid) || typeof host !== "string" || typeof startedAt !== "string")
-      throw new TypeError("It names nobody.");
-    return { pid, host, startedAt, start: typeof start === "string" ? start : null };
+    if (!Number.isInteger(pid) || typeof host !== "string") throw new TypeError("It names nobody.");
+    return { pid, host, startedAt: told(startedAt), start: told(start) };
   } catch {
     // Nobody of ours writes such a lock, so nobody of ours holds it.
-    return { pid: 0, host: hostname(), startedAt: "", start: null };
+    return { pid: 0, host: hostname(), startedAt: null, start: null };
   }
 }
 
 const longestLock = 4096;
+
+function told(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
 
 /** Whether the holder still runs. Of another host we cannot know, and believe it does. */
 export async function isAlive(holder: LockHolder): Promise<boolean> {

@@ -53,7 +53,8 @@ export class Lock {
 
 function held(folder: string, holder: LockHolder): ColloquyError {
   const { pid, host, startedAt } = holder;
-  return new ColloquyError("locked", `${folder} is being written by process ${pid} on ${host}, which began at ${startedAt}.`, {
+  const since = startedAt === null ? "" : `, which began at ${startedAt}`;
+  return new ColloquyError("locked", `${folder} is being written by process ${pid} on ${host}${since}.`, {
     hint: isElsewhere(holder)
       ? `If that process is gone, add --break-lock, or remove ${join(folder, lockFile)}, and try again.`
       : "Wait until it ends, or stop it; then try again.",
