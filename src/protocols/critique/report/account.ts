@@ -27,8 +27,6 @@ export function accountOf(told: ToldCritique) {
     checks: new Map(checks.map((check) => [check.claim, check])),
     /** The perspectives that the reader read for. */
     readByRules,
-    /** 0.1 gave stars to what rules found. Its verdicts are shown as they were, and that is said. */
-    ratedByRules: verdict.byRules === undefined && readByRules.length > 0,
   };
 }
 

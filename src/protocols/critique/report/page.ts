@@ -33,7 +33,6 @@ import {
   degradedText,
   escalationText,
   partialText,
-  ratedByRules,
   rulesAlone,
   standWords,
   worthText,
@@ -72,7 +71,7 @@ function answer({ bottomLine }: CritiqueVerdict): Doc {
   return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
 }
 
-function headline({ verdict, ratedByRules, readByRules }: Account): Text {
+function headline({ verdict }: Account): Text {
   if (verdict.verdict === null) return [strong(rulesAlone(verdict))];
   const isReached = verdict.verdict === "consensus_reached";
   const { severity, recommendation } = verdict;
@@ -80,7 +79,7 @@ function headline({ verdict, ratedByRules, readByRules }: Account): Text {
     strong(verdict.verdict, isReached ? "good" : "bad"),
     ...(isReached || severity === null ? [] : [{ text: severity, tone: tones[severity] }]),
     averageText(verdict),
-    `${answeredText(verdict)}${ratedByRules ? `, ${readByRules.length} of them by rules` : ""}`,
+    answeredText(verdict),
     ...(recommendation === null ? [] : [recommendation]),
   ];
   return joined(
@@ -100,7 +99,6 @@ function standing(account: Account): readonly Span[] {
   const isByRules = seats.length > 0 && readByRules.length === seats.length;
   return [
     ...(isByRules ? [quiet(byRules)] : []),
-    ...(account.ratedByRules ? [warning(ratedByRules)] : []),
     ...(checked === null ? [] : [quiet(`claims looked up: ${checked}`)]),
     ...(degraded ? [warning(`degraded: ${degradedText(verdict)}`)] : []),
     ...(partial ? [warning(`partial: ${partialText(account.discussion)}`)] : []),
@@ -197,23 +195,9 @@ function findings(account: Account) {
   );
 }
 
-/**
- * As they were put together; where words did that, what is only asked for stands below "What to do". A verdict by 0.1
- * put nothing together for this.
- */
-function shownGroups({ verdict, points }: Account): readonly Shown[] {
-  const { groups, joinedBy, byRules: read } = verdict;
-  if (groups !== undefined)
-    return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
-  return raisedIn(points)
-    .filter(({ fault, perspective }) => fault !== null && read?.perspectives.includes(perspective) !== true)
-    .map(({ id, headline, perspective, critical }) => ({
-      headline,
-      change: null,
-      ids: [id],
-      perspectives: [perspective],
-      severity: critical ? "HIGH" : "LOW",
-    }));
+/** As they were put together; where words did that, what is only asked for stands below "What to do". */
+function shownGroups({ verdict: { groups = [], joinedBy } }: Account): readonly Shown[] {
+  return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
 }
 
 type Shown = Pick<

@@ -34,7 +34,6 @@ import {
   escalationText,
   joinedText,
   partialText,
-  ratedByRules,
   rulesAlone,
   worthText,
 } from "./wording.ts";
@@ -66,7 +65,6 @@ export function overview(account: Account, asList: boolean) {
             `${all ? "the whole artifact was" : `for ${readByRules.join(", ")} it was`} ${byRules}`,
           ] as const,
         ]),
-    ...(account.ratedByRules ? [["Note", ratedByRules] as const] : []),
   ];
   return asList ? facts(entries) : { ...facts(entries), asLines: true };
 }

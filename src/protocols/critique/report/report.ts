@@ -71,7 +71,7 @@ function decided({ verdict, outcome }: Account): Decided | null {
   const passing = judging.filter((name) => !against.has(name));
   const answer = (verdict.bottomLine ?? []).map(({ sentence }) => sentence).join(" ");
   return {
-    decided: [answer || bare(verdict), afterDecision(outcome) ?? ""].join(" ").trim(),
+    decided: [answer, afterDecision(outcome) ?? ""].join(" ").trim(),
     by: isBlocked ? [...against] : judging,
     dissent: [
       ...(isBlocked ? passing.map((name) => `${name} would pass it: ${verdict.ratings[name]}/5`) : []),
@@ -79,12 +79,6 @@ function decided({ verdict, outcome }: Account): Decided | null {
     ],
     lookAgain: isBlocked ? lookAgain(verdict, outcome?.decision ?? null) : [],
   };
-}
-
-/** Of 0.1, which gave no answer in sentences. */
-function bare({ verdict, severity, averageRating }: CritiqueVerdict): string {
-  const how = verdict === "consensus_reached" ? "It passes" : `It is blocked (${severity})`;
-  return `${how}, average ${averageRating}/5.`;
 }
 
 /** Whoever gave the reason that it is blocked; a spread of ratings names those who would pass it, too. */

@@ -101,7 +101,3 @@ export function degradedText({ verdict }: CritiqueVerdict): string {
 export function partialText({ stopped }: Discussion): string {
   return stopped?.detail ?? "not every perspective has an answer";
 }
-
-/** Said of verdicts by 0.1 that rest on what rules found. */
-export const ratedByRules =
-  "an earlier version counted findings by rules as ratings: read them as findings, not as a judgement";

@@ -172,7 +172,7 @@ function dissentLine({ participant, how, round, on, text, minimumChange }: Disse
   ];
 }
 
-/** Of journals by 0.1.0, which keep none: who blocked or stood aside in the last round that was answered. */
+/** Before the end: who blocked or stood aside in the last round that was answered. */
 function dissentByStances(account: Account): readonly Dissent[] {
   const last = lastAnswered(account);
   if (last === undefined) return [];
