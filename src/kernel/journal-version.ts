@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Status } from "./discussion.ts";
 import { ColloquyError } from "./error.ts";
 import { parsedJson } from "./json-value.ts";
 
@@ -26,6 +25,9 @@ export function refusal(where: string, by: string | null): string {
   return `${where} was written by ${who}, whose journals this version does not read: use ${reader}.`;
 }
 
+/** How a list tells it stands; nobody here goes on with one that has not ended. */
+type OtherStatus = "completed" | "failed" | "paused";
+
 /** What a list tells of a journal that cannot be opened. */
 interface OtherOutline {
   /** The version that was last at work on it; `null` where it does not say. */
@@ -33,7 +35,7 @@ interface OtherOutline {
   readonly id: string;
   readonly title: string;
   readonly protocol: string;
-  readonly status: Status;
+  readonly status: OtherStatus;
   readonly lastActiveAt: string;
 }
 
@@ -76,7 +78,7 @@ const Told = z.object({
 const writers = /"type":"discussion\.(?:started|resumed)"/;
 const headLength = 200;
 
-const statuses: ReadonlyMap<string, Status> = new Map([
+const statuses: ReadonlyMap<string, OtherStatus> = new Map([
   ["discussion.completed", "completed"],
   ["discussion.failed", "failed"],
 ]);

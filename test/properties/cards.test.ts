@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,

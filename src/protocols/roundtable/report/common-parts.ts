@@ -124,7 +124,7 @@ export function decidedBy(
   who: "person" | "recommended",
 ): readonly Escalation[] {
   return who === "person"
-    ? escalations.filter(({ by = "person" }) => by === "person")
+    ? escalations.filter(({ by }) => by === "person")
     : stillFollowed(escalations, state);
 }
 

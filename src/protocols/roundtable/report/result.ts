@@ -10,15 +10,9 @@ import { pathIn } from "../../../manifest/path-in.ts";
 
 /** Absent before the end. */
 type AtTheEnd = {
-  readonly [Part in
-    | "bottomLine"
-    | "actions"
-    | "motion"
-    | "debate"
-    | "decisions"
-    | "dissent"
-    | "blocks"
-    | "questions"]?: RoundtableVerdict[Part] | undefined;
+  readonly [
+    Part in "bottomLine" | "actions" | "motion" | "debate" | "decisions" | "dissent" | "blocks" | "questions"
+  ]?: RoundtableVerdict[Part] | undefined;
 };
 
 /** What `--json` says of a roundtable (contract, section 4). */
