@@ -5,6 +5,7 @@ import { openLater } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { journalFile } from "../kernel/journal-name.ts";
+import { refuseOtherVersion } from "../kernel/journal-version.ts";
 import { type ParsedJournal, readLine } from "../kernel/journal/journal-text.ts";
 
 const atOnce = 4_000_000;
@@ -49,6 +50,7 @@ export class JournalTail {
   #events(text: string): readonly Event[] {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const jitless = lines.length < 200;
+    if (this.#lines === 0) refuseOtherVersion(lines, join(this.#folder, journalFile));
     return lines.map((line) => {
       this.#lines += 1;
       const read = readLine(line, this.#lines, jitless);

@@ -118,7 +118,7 @@ export interface Round {
   readonly turns: readonly TurnRecord[];
 }
 
-export interface Judgement {
+interface Judgement {
   readonly kind: string;
   readonly round: number;
   readonly judgement: unknown;

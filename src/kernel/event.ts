@@ -3,6 +3,7 @@ import { Act } from "./act.ts";
 import { Seen } from "./eyes.ts";
 import { Failure } from "./failure.ts";
 import { Id } from "./id.ts";
+import { journalVersion } from "./journal-version.ts";
 import { Receipt } from "./receipt.ts";
 import { Rung } from "./reply.ts";
 import { Seat } from "./seat.ts";
@@ -77,7 +78,7 @@ const optional = z.literal(true).optional();
 const writer = {
   /** The version. */
   colloquy: z.string(),
-  /** What tells the protocol's code from any other of that version; absent where nothing does, and before 0.2. */
+  /** What tells the protocol's code from any other of that version; absent where nothing does. */
   code: z.string().optional(),
 };
 
@@ -101,7 +102,7 @@ export const EventDraft = z.lazy(() =>
       eyes: EyesGiven.optional(),
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
       fromCode: z.literal(true).optional(),
-      /** Why these agents sit there; absent where a protocol or a program chose them, and before 0.2. */
+      /** Why these agents sit there; absent where a protocol or a program chose them. */
       panelFrom: PanelFrom.optional(),
       /** An example: what is said was written by hand, and no model is asked. */
       scripted: z.literal(true).optional(),
@@ -258,7 +259,7 @@ export type EventDraft = z.infer<typeof EventDraft>;
 
 /** What the journal adds to every line. `prev` is the hash of the line before, as written. */
 export const Envelope = z.object({
-  v: z.literal(1),
+  v: z.literal(journalVersion),
   seq: z.number(),
   ts: z.string(),
   prev: z.string(),

@@ -10,8 +10,6 @@ import type { Glimpse, InShort, Shapes } from "./brief.ts";
 export interface Method<Given, Kept, Outcome, Verdict> extends Shapes<Given, Kept, Outcome> {
   /** Reads as the method. */
   run(floor: Floor, given: Given): Promise<Outcome>;
-  /** The state of a journal that keeps none, by what else stands in it. */
-  migrate?(discussion: Discussion): readonly Kept[];
   /** What came of a discussion, at any point of it: a pure fold over its state. */
   report(told: Told<Given, Kept, Outcome>): Report<Verdict>;
   /** For a protocol whose discussions can be told on to others of the same kind. */
