@@ -311,6 +311,8 @@ function usageOf(line: Line, { tokens, model: reported, end }: Heard): AgentUsag
   const cost = costUsd({ provider, models: [reported ?? model, model], address, tokens: counted });
   return {
     ...(input !== undefined && { inputTokens: input }),
+    ...(tokens.cacheRead !== undefined && { cachedTokens: tokens.cacheRead }),
+    ...(tokens.cacheWrite !== undefined && { cacheWriteTokens: tokens.cacheWrite }),
     ...(output !== undefined && { outputTokens: output }),
     ...(cost !== undefined && { costUsd: cost }),
   };
