@@ -7,6 +7,7 @@ import { AgentError } from "../../src/kernel/failure.ts";
 import type { Floor } from "../../src/kernel/floor.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../discussion.ts";
+import { agentNamed, agentsByName } from "../../src/library/agent.ts";
 import { claude } from "./dialects.ts";
 import { printing } from "./recorded-cli.ts";
 
@@ -122,4 +123,14 @@ test("what another answered for the seat meanwhile is told first, then what is n
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   for (const part of ["What never changes.", ...said(0)]) expect(text).not.toContain(part);
+});
+
+test("an agent of code goes on in its session, whatever it is called there", async () => {
+  const cli = await rememberingCli();
+  const given = agentsByName({ ada: cli.agent }, undefined);
+  await discuss({ protocol: turns(2), seated: [seated("A", agentNamed("ada", given))] });
+  expect((await cli.sent()).map(({ how, text }) => [how, text.includes("Piece 0a")])).toEqual([
+    ["--session-id", true],
+    ["--resume", false],
+  ]);
 });
