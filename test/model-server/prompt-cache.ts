@@ -7,11 +7,19 @@ import { type Json, object, objects } from "./dialect.ts";
  * leaves to chance (Gemini's hits, overflow of a key) always turns out well here. Nothing expires.
  */
 export class PromptCache {
+  /** What every request so far read and wrote. */
+  readonly taken: InputUsage[] = [];
   readonly #held = new Set<string>();
   readonly #whole = new Map<string, string[]>();
 
   /** What a request reads and writes, by what is held when it arrives. What it writes is held once its answer begins. */
-  take(api: Api, model: string, body: Json): { readonly input: InputUsage; readonly begin: () => void } {
+  take(api: Api, model: string, body: Json): Taken {
+    const taken = this.#take(api, model, body);
+    this.taken.push(taken.input);
+    return taken;
+  }
+
+  #take(api: Api, model: string, body: Json): Taken {
     const prompt = promptOf(api, model, body);
     switch (prompt.held) {
       case "marked":
@@ -70,7 +78,12 @@ export class PromptCache {
   }
 }
 
-type InputUsage = Required<Pick<Usage, "inputTokens" | "cacheRead" | "cacheWrite">>;
+interface Taken {
+  readonly input: InputUsage;
+  readonly begin: () => void;
+}
+
+export type InputUsage = Required<Pick<Usage, "inputTokens" | "cacheRead" | "cacheWrite">>;
 
 interface Block {
   readonly text: string;
