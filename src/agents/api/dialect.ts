@@ -42,7 +42,7 @@ export interface ApiTurn {
   readonly hasLooked?: boolean;
 }
 
-export interface ApiCache {
+interface ApiCache {
   /** The same for all requests that may begin alike. */
   readonly key: string;
   readonly by: PromptCache["by"];

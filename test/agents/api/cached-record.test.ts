@@ -131,7 +131,7 @@ test("what is written is written once: no seat writes what another wrote", async
   const { answered } = await hold("anthropic", "claude-sonnet-4-5");
   const writing = answered.filter(({ receipt }) => (receipt.cacheWriteTokens ?? 0) > 0);
   // In each round one writes what was said in the round before; the others read it.
-  expect(writing.map(({ round }) => round).toSorted()).toEqual([1, 2, 3]);
+  expect(writing.map(({ round }) => round).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   const written = writing.map(({ receipt }) => receipt.cacheWriteTokens);
   expect(sum(written)).toBeLessThan((20_000 + 6 * 4100) / 4);
 });
