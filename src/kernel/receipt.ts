@@ -18,6 +18,9 @@ export const Receipt = z.object({
   ms: z.number(),
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
+  /** Of the input: read from the provider's cache, and written into it. Absent where it was not told. */
+  cachedTokens: count,
+  cacheWriteTokens: count,
   /** True where the agent told no usage and we counted the text ourselves. */
   tokensEstimated: z.boolean(),
   costUsd: z.number().nullable(),
