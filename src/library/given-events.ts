@@ -14,6 +14,12 @@ export function givenEvents(given: unknown): readonly Event[] {
     const event = readLine(JSON.stringify(one) ?? "", index + 1);
     if (typeof event === "string")
       throw new ColloquyError("journal-broken", `Event ${index + 1} of those given ${event}.`, { hint });
+    if (before !== null && event.seq > before.seq + 1)
+      throw new ColloquyError(
+        "journal-altered",
+        `Of the events given, ${before.seq + 1} is missing: what a secret turn was answered is not among a discussion's events.`,
+        { hint: "Keep such a discussion in a folder, and resume it from there." },
+      );
     if (!follows(event, before))
       throw new ColloquyError(
         "journal-altered",
