@@ -2,6 +2,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
 import { jsonText } from "../kernel/json-text.ts";
+import { isObject } from "../kernel/json-value.ts";
 import { shown } from "./shown.ts";
 
 /** Events that somebody kept, read as the lines of a journal are: each must follow from the one before it. */
@@ -11,15 +12,15 @@ export function givenEvents(given: unknown): readonly Event[] {
   let before: Event | null = null;
   const events: Event[] = [];
   for (const [index, one] of given.entries()) {
+    if (isObject(one) && Number(one["seq"]) > index + 1)
+      throw new ColloquyError(
+        "journal-altered",
+        `Event ${index + 1} is missing among those given: what a secret turn was answered is not among a discussion's events.`,
+        { hint: "Keep a discussion with secret turns in a folder, and resume it from there." },
+      );
     const event = readLine(JSON.stringify(one) ?? "", index + 1);
     if (typeof event === "string")
       throw new ColloquyError("journal-broken", `Event ${index + 1} of those given ${event}.`, { hint });
-    if (before !== null && event.seq > before.seq + 1)
-      throw new ColloquyError(
-        "journal-altered",
-        `Of the events given, ${before.seq + 1} is missing: what a secret turn was answered is not among a discussion's events.`,
-        { hint: "Keep such a discussion in a folder, and resume it from there." },
-      );
     if (!follows(event, before))
       throw new ColloquyError(
         "journal-altered",
