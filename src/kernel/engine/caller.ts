@@ -23,6 +23,7 @@ import { receiptOf } from "./receipt-of.ts";
 import { recordActs } from "./record-acts.ts";
 import type { Call } from "./seated-call.ts";
 import { Secrets } from "./secrets.ts";
+import { refusalOf } from "./refusal.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
@@ -307,19 +308,21 @@ export class Caller {
     void runner.append({ type: "warned", key, message });
   }
 
-  #personsCall<A>({ key, turn, agent }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
+  #personsCall<A>({ key, turn, agent, seated }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
     const { askPerson } = this.#options.runner;
     const question = turn.question ?? null;
     const { eyes, past } = this.#options;
     const lookAt = worthALook(turn, eyes, this.#sight?.lookedAt ?? pathsSeen(past.looks));
     const isHost = agent.kind === "host";
     const form = turn.form === undefined || isHost ? {} : { schema: jsonSchemaOf(turn.form) };
+    const refusal = (said: string) => refusalOf(turn, said, this.#shown.to(seated.seat.id));
+    const asked = { ...form, key, question, isHost, lookAt, refusal };
     return {
       waitedMs,
       ask: (person, signal) =>
         askPerson === undefined
           ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
-          : askPerson({ ...given, ...form, key, person, question, isHost, lookAt }, signal),
+          : askPerson({ ...given, ...asked, person }, signal),
     };
   }
 

@@ -176,8 +176,7 @@ export class Past {
     const sealed = this.#sealed.get(key);
     if (sealed === undefined) return;
     const { raw, reply, failure, witnessed } = sealed;
-    if (call.type === "turn.failed")
-      this.#calls.set(key, { ...call, raw, failure: failure ?? call.failure });
+    if (call.type === "turn.failed") this.#calls.set(key, { ...call, raw, failure: failure ?? call.failure });
     else this.#calls.set(key, { ...call, raw, reply, ...(witnessed && { witnessed }) });
   }
 }
