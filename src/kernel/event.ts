@@ -113,6 +113,8 @@ export const EventDraft = z.lazy(() =>
       project: z.string().optional(),
       /** Seats may look into the project; absent where they may not. */
       eyes: EyesGiven.optional(),
+      /** The language somebody asked for; absent where it is that of the subject. */
+      lang: z.string().optional(),
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
       fromCode: z.literal(true).optional(),
       /** Why these agents sit there; absent where a protocol or a program chose them, and before 0.2. */
