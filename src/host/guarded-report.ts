@@ -7,7 +7,7 @@ import { ownFrameIn } from "./own-code.ts";
 export interface Guarded<Verdict> {
   readonly report: Report<Verdict>;
   /** What went wrong in it so far, in a sentence that blames the report; `null` where nothing did. */
-  fault(): string | null;
+  readonly fault: () => string | null;
 }
 
 /**

@@ -43,7 +43,9 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   const faultOf = (discussion: Discussion, place: Place) => {
     if (isShipped(manifest.name)) return null;
     const { report, fault } = reports(discussion)(place);
-    for (const part of [report.page, report.document, report.files, report.decided]) part?.();
+    report.page();
+    report.document();
+    report.files?.();
     return fault();
   };
   const { shares } = method;

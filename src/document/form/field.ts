@@ -69,7 +69,7 @@ function takesOf(schema: JsonSchema): Takes {
   const { type, enum: words, items, minimum, maximum } = schema as SimpleSchema;
   if (words?.every((word) => typeof word === "string"))
     return { kind: "choice", choices: words.map((word) => ({ id: word, label: labelOf(word) })) };
-  const several = severalOf(schema as SimpleSchema);
+  const several = severalOf(schema);
   if (several !== null) return several;
   if (type === "string" && !("const" in schema)) return { kind: "text" };
   if (type === "boolean") return { kind: "yes-or-no" };

@@ -22,7 +22,7 @@ import { shownBy, ShownToSeats } from "./already-shown.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { recordActs } from "./record-acts.ts";
 import type { Call } from "./seated-call.ts";
-import { Secrets } from "./secrets.ts";
+import { type Ended, Secrets } from "./secrets.ts";
 import { refusalOf } from "./refusal.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
@@ -86,7 +86,7 @@ export class Caller {
     this.#agents = new Turnstile(options.limits.concurrency);
     this.#budget = new Budget(options.limits, amountOf(options.past.receipts));
     this.#sight = sightOf(options);
-    this.secrets = new Secrets(options.past, options.runner.append);
+    this.secrets = new Secrets(options.past, options.runner);
     const { timeoutMs } = options.limits;
     this.#ending = endingSignal(options.signal, timeoutMs, this.clock);
     this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs), this.clock);
@@ -265,7 +265,8 @@ export class Caller {
     await recordActs(call, end.acts ?? [], this.#options);
     const looked = (await this.#sight?.witness.textsShown(seat.name, ending)) ?? [];
     const { reply: read, notes } = readEnd(call, end, receipt, this.#shown.to(seat.id, looked));
-    const record = turn.secret === true ? this.secrets.record.bind(this.secrets) : runner.append;
+    const record = (ended: Ended) =>
+      turn.secret === true ? this.secrets.record(ended) : runner.append(ended);
     if (notes.length > 0 && turn.secret !== true)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
     const reply = unlimited(read, turn);

@@ -3,7 +3,8 @@ import { secretWords } from "../secret.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 
-type Ended = Extract<EventDraft, { type: "turn.answered" | "turn.failed" }>;
+/** How a call ended, for the record. */
+export type Ended = Extract<EventDraft, { type: "turn.answered" | "turn.failed" }>;
 type Opened = Extract<EventDraft, { type: "turn.opened" }>;
 
 /**
@@ -12,11 +13,11 @@ type Opened = Extract<EventDraft, { type: "turn.opened" }>;
  */
 export class Secrets {
   readonly #answers: Map<string, Opened>;
-  readonly #append: Runner["append"];
+  readonly #runner: Pick<Runner, "append">;
 
-  constructor(past: Past, append: Runner["append"]) {
+  constructor(past: Past, runner: Pick<Runner, "append">) {
     this.#answers = new Map(past.secretAnswers.map((answer) => [answer.key, answer]));
-    this.#append = append;
+    this.#runner = runner;
   }
 
   /** First what was said: an answer that is on record without it is asked for again. */
@@ -25,20 +26,20 @@ export class Secrets {
     const common = { key, round, seat, turn };
     if (end.type === "turn.failed") {
       const { failure } = end;
-      await this.#append({ type: "turn.sealed", ...common, raw, failure });
+      await this.#runner.append({ type: "turn.sealed", ...common, raw, failure });
       const message = "its secret reply could not be used";
-      await this.#append({ ...end, raw: null, failure: { ...failure, message }, secret: true });
+      await this.#runner.append({ ...end, raw: null, failure: { ...failure, message }, secret: true });
       return;
     }
     const { reply, witnessed, ...told } = end;
     const said = { raw, reply, ...(witnessed && { witnessed }) };
-    await this.#append({ type: "turn.sealed", ...common, ...said });
-    await this.#append({ ...told, reply: secretWords, raw: null, secret: true });
+    await this.#runner.append({ type: "turn.sealed", ...common, ...said });
+    await this.#runner.append({ ...told, reply: secretWords, raw: null, secret: true });
     this.#answers.set(key, { type: "turn.opened", ...common, ...said });
   }
 
   async open(): Promise<void> {
-    for (const answer of this.#answers.values()) await this.#append(answer);
+    for (const answer of this.#answers.values()) await this.#runner.append(answer);
     this.#answers.clear();
   }
 }
