@@ -55,7 +55,7 @@ function hitsIn(journal: Buffer, words: readonly string[]): readonly SaidHit[] {
   });
 }
 
-const saidTypes = ["turn.answered", "message.sent", "human.asked", "human.answered"];
+const saidTypes = ["turn.answered", "turn.opened", "message.sent", "human.asked", "human.answered"];
 const marker = Buffer.from('"type":"');
 
 /** What an event is stands near the beginning of its line; within a text the quotation marks would be escaped. */
@@ -102,6 +102,7 @@ function saidIn(event: Event): {
 } {
   switch (event.type) {
     case "turn.answered":
+    case "turn.opened":
       return { text: textsIn(event.reply).join("\n"), seat: event.seat, round: event.round };
     case "message.sent":
       return { text: textsIn(event.message.content).join("\n"), seat: event.from, round: event.round };

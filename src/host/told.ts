@@ -4,6 +4,7 @@ import { resultOf } from "../kernel/result.ts";
 import type { Shapes } from "../manifest/brief.ts";
 import type { Place, Told } from "../manifest/method.ts";
 import { recorded } from "../manifest/recorded.ts";
+import { ourLanguage } from "../text/language.ts";
 
 /** A discussion as its protocol reads it: what the journal holds of it, checked against the protocol's own shapes. */
 export function toldOf<Given, Kept, Outcome>(
@@ -34,6 +35,7 @@ export function toldOf<Given, Kept, Outcome>(
     partial,
     warnings,
     place,
+    lang: discussion.lang ?? ourLanguage(null, discussion.title),
   };
 }
 

@@ -74,6 +74,20 @@ export type Step = Readonly<z.infer<typeof Step>>;
 /** The discussion can do without this turn: nobody misses its answer. */
 const optional = z.literal(true).optional();
 
+/** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
+const secret = z.literal(true).optional();
+
+/** What a secret reply says. */
+const said = {
+  key: z.string(),
+  round: z.number(),
+  seat: z.string(),
+  turn: z.string(),
+  reply: z.unknown().optional(),
+  raw: z.string().nullable(),
+  witnessed: Witnessed.optional(),
+};
+
 /** Who wrote a journal from there on. */
 const writer = {
   /** The version. */
@@ -100,6 +114,8 @@ export const EventDraft = z.lazy(() =>
       project: z.string().optional(),
       /** Seats may look into the project; absent where they may not. */
       eyes: EyesGiven.optional(),
+      /** The language somebody asked for; absent where it is that of the subject. */
+      lang: z.string().optional(),
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
       fromCode: z.literal(true).optional(),
       /** Why these agents sit there; absent where a protocol or a program chose them. */
@@ -147,7 +163,12 @@ export const EventDraft = z.lazy(() =>
       receipt: Receipt,
       /** Of a seat that could look: what it had been shown, and what of its reply stands in that. */
       witnessed: Witnessed.optional(),
+      secret,
     }),
+    /** What a secret reply says, or why it could not be used: before `turn.answered` or `turn.failed`. No face shows it. */
+    event("turn.sealed", { ...said, failure: Failure.optional() }),
+    /** The same of an answer, for everybody. */
+    event("turn.opened", said),
     /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
     event("turn.kept", { key: z.string(), request: z.string() }),
     event("turn.failed", {
@@ -159,6 +180,7 @@ export const EventDraft = z.lazy(() =>
       raw: z.string().nullable(),
       receipt: Receipt.nullable(),
       optional,
+      secret,
     }),
     event("message.sent", {
       key: z.string(),

@@ -3,6 +3,7 @@ import type { Event } from "../kernel/event.ts";
 import { refuseOtherVersion } from "../kernel/journal-version.ts";
 import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
 import { jsonText } from "../kernel/json-text.ts";
+import { isObject } from "../kernel/json-value.ts";
 import { shown } from "./shown.ts";
 
 /** Events that somebody kept, read as the lines of a journal are: each must follow from the one before it. */
@@ -14,6 +15,13 @@ export function givenEvents(given: unknown): readonly Event[] {
   const lines = given.map((one) => JSON.stringify(one) ?? "");
   refuseOtherVersion(lines, "The journal that was given");
   for (const [index, line] of lines.entries()) {
+    const one: unknown = given[index];
+    if (isObject(one) && Number(one["seq"]) > index + 1)
+      throw new ColloquyError(
+        "journal-altered",
+        `Event ${index + 1} is missing among those given: what a secret turn was answered is not among a discussion's events.`,
+        { hint: "Keep a discussion with secret turns in a folder, and resume it from there." },
+      );
     const event = readLine(line, index + 1);
     if (typeof event === "string")
       throw new ColloquyError("journal-broken", `Event ${index + 1} of those given ${event}.`, { hint });

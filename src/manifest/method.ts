@@ -35,6 +35,8 @@ export interface Told<Given, Kept, Outcome> extends Glimpse<Given, Kept, Outcome
   /** Its own, and those that follow from who answered. */
   readonly warnings: readonly string[];
   readonly place: Place;
+  /** The language of its documents, as a code: the one somebody asked for, else that of its title as far as we can tell. */
+  readonly lang: string;
 }
 
 /** Where a discussion lies, for what is printed of it. */

@@ -145,7 +145,9 @@ function methodOf<Options extends OptionTable, Outcome>(
         ...(told.prefixes && { prefixes: told.prefixes }),
       });
       table.sit(floor.seats.filter(({ chair }) => chair !== true).map((seat) => ({ seat })));
-      return told.run(table, asked);
+      const outcome = await told.run(table, asked);
+      table.open();
+      return outcome;
     },
     report: (discussion) => reportOf(told, discussion),
   };

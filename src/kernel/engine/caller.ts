@@ -25,6 +25,8 @@ import { shownBy, ShownToSeats } from "./already-shown.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { recordActs } from "./record-acts.ts";
 import type { Call } from "./seated-call.ts";
+import { type Ended, Secrets } from "./secrets.ts";
+import { refusalOf } from "./refusal.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
@@ -64,6 +66,7 @@ export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
   readonly clock = new WorkClock();
+  readonly secrets: Secrets;
   readonly #exchanges = new Map<string, Exchange[]>();
   readonly #estimates = new Estimates();
   readonly #breakers = new Breakers();
@@ -90,6 +93,7 @@ export class Caller {
     this.#ahead = new Ahead(options.now);
     this.#budget = new Budget(options.limits, amountOf(options.past.receipts));
     this.#sight = sightOf(options);
+    this.secrets = new Secrets(options.past, options.runner);
     const { timeoutMs } = options.limits;
     this.#ending = endingSignal(options.signal, timeoutMs, this.clock);
     this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs), this.clock);
@@ -252,8 +256,9 @@ export class Caller {
       : runner.callsLast && past.underWaySinceMs(key, hash);
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined) {
-      // The reader is given the texts themselves, which stand in the record already.
-      const shown = agent.kind === "reader" && turn.brief !== undefined ? promptText(turn.brief) : text;
+      // The reader is given the texts themselves, which stand in the record already. A repair quotes what was said.
+      const brief = agent.kind === "reader" ? turn.brief : turn.secret === true ? call.asked : undefined;
+      const shown = brief === undefined ? text : promptText(brief);
       const awaited = isAwaited(agent) && ({ awaited: true } as const);
       const asked = { why, agent: agent.name, request: "", prompt: shown, ...awaited };
       await runner.append({ type: "turn.asked", ...common, ...asked, ...optional }, () => ({
@@ -269,12 +274,13 @@ export class Caller {
       signal: ending,
       meter,
       ...(sight && { sight }),
-      onOutput: (chunk: string) => onOutput(key, chunk),
+      onOutput: (chunk: string) => void (turn.secret === true || onOutput(key, chunk)),
       onBegun,
       ...(isAwaited(agent) && {
         person: personsCall(call, given, now() - startedAt, {
           ...this.#options,
           lookedAt: this.#sight?.lookedAt,
+          shown: this.#shown.to(seat.id),
         }),
       }),
     };
@@ -288,7 +294,9 @@ export class Caller {
     await recordActs(call, end.acts ?? [], this.#options);
     const looked = (await this.#sight?.witness.textsShown(seat.name, ending)) ?? [];
     const { reply: read, notes } = readEnd(call, end, receipt, this.#shown.to(seat.id, looked));
-    if (notes.length > 0)
+    const record = (ended: Ended) =>
+      turn.secret === true ? this.secrets.record(ended) : runner.append(ended);
+    if (notes.length > 0 && turn.secret !== true)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
     const reply = unlimited(read, turn);
     if (reply.answered) {
@@ -297,17 +305,11 @@ export class Caller {
       const raw = value === reply.raw ? null : reply.raw;
       const witnessed = await sight?.witnessed(end, value);
       const said = { rung, reply: value, raw, receipt, ...witnessed };
-      await runner.append({ type: "turn.answered", ...common, ...said });
+      await record({ type: "turn.answered", ...common, ...said });
       return { ...reply, ...witnessed };
     }
-    await runner.append({
-      type: "turn.failed",
-      ...common,
-      failure: reply.failure,
-      raw: reply.raw,
-      receipt,
-      ...optional,
-    });
+    const { failure, raw } = reply;
+    await record({ type: "turn.failed", ...common, failure, raw, receipt, ...optional });
     if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
     return reply;
