@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { IntlMessageFormat } from "intl-messageformat";
+import compile from "icu-minify/compile";
+import type { CompiledMessage } from "icu-minify/format";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { type Language, listed, wordsFor, wordsIn, type Words } from "../src/words.ts";
 import english from "../src/words/en.ts";
@@ -13,22 +14,23 @@ async function languageIn(code: string): Promise<Language> {
   return texts;
 }
 
-type Ast = ReturnType<IntlMessageFormat["getAst"]>;
+/** How a parsed message marks what it selects by. */
+const select = 1;
 
 /** `count`, `kind: agree|contest|other`: what a message is given, and what it tells apart by it. */
 function argumentsOf(text: string): readonly string[] {
   const seen = new Set<string>();
-  const read = (ast: Ast) => {
-    for (const part of ast) {
-      if (part.type === 1 || part.type === 2) seen.add(part.value);
-      if (part.type === 5) seen.add(`${part.value}: ${Object.keys(part.options).toSorted().join("|")}`);
+  const read = (message: CompiledMessage) => {
+    for (const node of [message].flat()) {
+      if (!Array.isArray(node)) continue;
+      const [name, kind, given] = node;
+      const forms = (given ?? {}) as Readonly<Record<string, CompiledMessage>>;
       // Whether numbers have forms, and which, is each language's matter.
-      if (part.type === 6) seen.add(part.value);
-      if (part.type === 5 || part.type === 6)
-        for (const { value } of Object.values(part.options)) read(value);
+      seen.add(kind === select ? `${name}: ${Object.keys(forms).toSorted().join("|")}` : name);
+      for (const form of Object.values(forms)) read(form);
     }
   };
-  read(new IntlMessageFormat(text, "en", undefined, { ignoreTag: true }).getAst());
+  read(compile(text));
   return [...seen].sort();
 }
 
