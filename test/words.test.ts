@@ -68,7 +68,7 @@ describe.each(others)("%s", (code) => {
 });
 
 /** For the sections of the table, which come next. This list only gets shorter. */
-const notYetSaid: readonly string[] = [
+const notYetSaid: ReadonlySet<string> = new Set([
   "table.for",
   "table.accepts",
   "table.acceptsIf",
@@ -103,7 +103,7 @@ const notYetSaid: readonly string[] = [
   "table.tie",
   "table.notCompared",
   "table.editorsReading",
-];
+]);
 
 test("every word is said somewhere", () => {
   const source = globSync("src/**/*.{ts,tsx}")
@@ -111,7 +111,7 @@ test("every word is said somewhere", () => {
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   const unsaid = Object.keys(english).filter((key) => !source.includes(`"${key}"`));
-  expect(unsaid.filter((key) => !notYetSaid.includes(key))).toEqual([]);
+  expect(unsaid.filter((key) => !notYetSaid.has(key))).toEqual([]);
 });
 
 test("numbers take the form of their language", () => {
