@@ -6,6 +6,8 @@ export default {
   // What documents of all protocols share.
   "list.comma": ", ",
   "list.and": " and ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
   "document.none": "None",
   "document.nothing": "nothing",
   "document.more": "… and {count} more in the record",
@@ -49,6 +51,43 @@ export default {
   "person.asks": "{count, plural, one {{who} asks you: {question}} other {{who} ask you: {question}}}",
   "person.goOn": "no answer",
 
+  // What stands in the sections that protocols share: who stands where, and what came of it.
+  "table.for": "for",
+  "table.accepts": "accepts",
+  "table.acceptsIf": "accepts on the condition that {condition}",
+  "table.onCondition": "on the condition that {condition}",
+  "table.standsAside": "stands aside",
+  "table.objects": "objects",
+  "table.withdrew": "withdrew",
+  "table.notSaid": "has not said",
+  "table.moved": "moved from {from} to {to} because of {ids}",
+  "table.movedWithoutCause": "moved from {from} to {to} without naming a reason",
+  "table.countFor": "{count, plural, one {{count} for} other {{count} for}}",
+  "table.countAccepts": "{count, plural, one {{count} accepts} other {{count} accept}}",
+  "table.countStandsAside": "{count, plural, one {{count} stands aside} other {{count} stand aside}}",
+  "table.countObjects": "{count, plural, one {{count} objects} other {{count} object}}",
+  "table.countWithdrew": "{count} withdrew",
+  "table.countNotSaid": "{count, plural, one {{count} has not said} other {{count} have not said}}",
+  "table.decided": "Decided",
+  "table.dissent": "Dissent",
+  "table.minority": "Minority",
+  "table.openQuestions": "Open questions",
+  "table.answers": "Answers",
+  "table.nextActions": "Next actions",
+  "table.whoStandsWhere": "Who stands where",
+  "table.byTheChair": "recommended by the chair",
+  "table.consensus": "consensus",
+  "table.conditions": "agreement on conditions",
+  "table.countConditions":
+    "{count, plural, one {agreement on {count} condition} other {agreement on {count} conditions}}",
+  "table.consent": "decided by consent",
+  "table.majority": "majority",
+  "table.majorityOf": "majority: {count} of {all}",
+  "table.open": "open",
+  "table.tie": "tie",
+  "table.notCompared": "not compared",
+  "table.editorsReading": "the editor's reading, not yet confirmed",
+
   // A critique: how it came out, in a line.
   "critique.findings": "{count, plural, =0 {no findings} one {{count} finding} other {{count} findings}}",
   "critique.byRules":
@@ -67,7 +106,6 @@ export default {
   "critique.partial": "not every perspective has an answer",
   "critique.outcome":
     "{verdict, select, consensus_reached {reached} consensus_blocked {blocked} inconclusive {inconclusive} other {none}}",
-  "critique.blocked": "blocked {severity}",
 
   // What its notes say.
   "critique.joinedByEditor": "An editor grouped similar points, and code checked the groups.",
@@ -82,7 +120,6 @@ export default {
   "critique.confirmation": "Confirmation: {answered} of {asked} judged what the others found.",
   "critique.confirmationChangedNothing": "It changed nothing.",
   "critique.severityChanged": "The severity is {now} instead of {before}.",
-  "critique.noSeverity": "none",
   "critique.raisedGroups":
     "{count, plural, one {{count} group is MEDIUM instead of LOW, because others agree with it.} other {{count} groups are MEDIUM instead of LOW, because others agree with it.}}",
   "critique.movedGroups": "{count} of {all} groups stand at another place in the order.",

@@ -221,7 +221,7 @@ function askedFor(
       : [words("critique.foundWrong", { count: wrong.length, several: severalOf(wrong) })]),
     ...(count === 0 ? [] : [words("critique.changesAsked", { count })]),
   ];
-  return [`${told.join("; ")}.`];
+  return [words("list.sentence", { text: told.join(words("list.semicolon")) })];
 }
 
 function severalOf(groups: NonNullable<CritiqueVerdict["groups"]>): number {
