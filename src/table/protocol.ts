@@ -82,7 +82,6 @@ export function protocol<const Options extends OptionTable, Outcome>(
   return defineProtocol({
     name: told.name,
     speakers: "opinions",
-    languages: ["en"],
     verbs: [verbOf(told)],
     plan({ subject, context, options, agents, lang }) {
       const seats = told.seats?.(agents, options) ?? agents.map(member);

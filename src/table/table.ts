@@ -207,7 +207,7 @@ export class Table {
     const { kind, task, shape, sees, own, issue: _issue, on: _on, ...turn } = move;
     const shown = this.#shown.get(seat.id) ?? { pieces: 0, entries: 0 };
     const isRecord = sees === undefined;
-    if (isRecord) this.#shown.set(seat.id, { pieces: this.#record.length, entries: this.ledger.log.length });
+    const now = { pieces: this.#record.length, entries: this.ledger.log.length };
     const plain = typeof task === "string" ? task : task(seat);
     const view = typeof sees === "object" ? viewed(this.ledger, sees) : [];
     const occurrence = this.#occurrence(kind, seat);
