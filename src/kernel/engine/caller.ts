@@ -26,7 +26,6 @@ import { receiptOf } from "./receipt-of.ts";
 import { recordActs } from "./record-acts.ts";
 import type { Call } from "./seated-call.ts";
 import { type Ended, Secrets } from "./secrets.ts";
-import { refusalOf } from "./refusal.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
