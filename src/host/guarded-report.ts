@@ -1,7 +1,7 @@
 import { type Doc, notice } from "../document/document.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Report } from "../manifest/method.ts";
-import { ownFrameIn } from "./own-code.ts";
+import { ownFrameIn } from "./own-frame.ts";
 
 /** A report that fails nobody: where its protocol's code throws, its parts tell that in place of what they would say. */
 export interface Guarded<Verdict> {
