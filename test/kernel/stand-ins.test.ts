@@ -97,5 +97,5 @@ test("who leads and argues as well is named", async () => {
       { seat: { id: "chair", name: "Moderator", role: "Leads", focus: [], chair: true }, agents: [ada] },
     ],
   });
-  expect(discussionsOf(events)[0]?.warnings).toEqual(["ada leads as Moderator and also argues: as A."]);
+  expect(discussionsOf(events)[0]?.warnings).toEqual(["ada leads as Moderator and also argues, as A."]);
 });

@@ -37,7 +37,10 @@ test("from its events alone it cannot go on, and that is said", async () => {
   const first = run(ballot, null, { name: "ballot", agents: { ada } });
   await first.result;
   const again = resume(first.events, { agents: { ada: never }, protocol: ballot, answerGate: () => "yes" });
-  await expect(again.result).rejects.toThrow("what a secret turn was answered is not among");
+  await expect(again.result).rejects.toMatchObject({
+    code: "journal-broken",
+    hint: expect.stringContaining("A discussion with secret turns is resumed from its folder"),
+  });
 });
 
 test("a discussion that fails is over too", async () => {
