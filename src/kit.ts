@@ -56,7 +56,8 @@ export {
   type Tally,
   tallies,
 } from "./table/outcome.ts";
-export { type How, type Rule, settle, type Settled, type Tie } from "./table/settle.ts";
+export { type Consent, consents, type Rated, ratingOf } from "./table/consent.ts";
+export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
 export { answersOf, type OpenQuestion, openQuestions } from "./table/questions.ts";
 export {
@@ -72,29 +73,32 @@ export { type Part, type Reading, type Shape, shape } from "./table/shape.ts";
 export {
   accepts,
   adds,
-  approves,
   asks,
-  buysVotes,
   holds,
   number,
   objects,
   oneOf,
   optional,
   own,
-  ranks,
   rates,
   stands,
   standsAside,
   text,
   texts,
 } from "./table/parts.ts";
+export { approves, buysVotes, ranks } from "./table/ballot.ts";
 export { clashes, forms, holes, joins } from "./table/editor.ts";
 export { told } from "./table/record.ts";
 export { type View, viewed } from "./table/view.ts";
 
 export {
+  answerOf,
+  byEveryRule,
+  consentList,
   decided,
   findings,
+  groupTable,
+  groupText,
   itemList,
   minorityView,
   namesFor,
@@ -104,8 +108,11 @@ export {
   whoMoved,
   whoStandsWhere,
 } from "./table/sections.ts";
-export { type StandingJson, standingJson } from "./table/standing-json.ts";
+export { type SettledJson, settledJson, type StandingJson, standingJson } from "./table/standing-json.ts";
 export { type Words, wordsFor } from "./words.ts";
 
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export * from "./document/document.ts";
+export { toMarkdown as markdown } from "./document/to-markdown.ts";
+export type { Seat } from "./kernel/seat.ts";
+export { fenced } from "./kernel/fence.ts";

@@ -37,7 +37,7 @@ export class OpenLedger extends Items implements Ledger {
 
   /** Takes what one reply says; what of it cannot be taken is among the refused. */
   say(said: Said, move = ""): void {
-    const { by, round, notes = {} } = said;
+    const { by, round, notes: words, standIn } = said;
     const says: Say[] = [];
     const amended = new Set<Id>();
     for (const { act, why } of said.refused ?? []) this.refused.push({ by, round, act, why });
@@ -48,10 +48,8 @@ export class OpenLedger extends Items implements Ledger {
     }
     const issues = new Set([...said.asked, ...says.map(({ issue }) => issue)]);
     for (const issue of issues) if (this.items.has(issue)) this.#word(said, issue, says, amended);
-    for (const [name, text] of Object.entries(notes)) this.#note({ by, round, move, name, text });
-  }
-
-  #note(note: Note): void {
+    if (words === undefined) return;
+    const note: Note = { by, round, move, words, ...(standIn !== undefined && { standIn }) };
     this.notes.push(note);
     this.log.push({ is: "note", note });
   }

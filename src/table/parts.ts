@@ -41,10 +41,10 @@ export interface Range {
   readonly max: number;
 }
 
-export function number(what: string, { min, max }: Range): Part<number> {
+export function number(what: string, range?: Range): Part<number> {
   return {
-    schema: z.number().min(min).max(max),
-    form: `${min} to ${max}`,
+    schema: range === undefined ? z.number() : z.number().min(range.min).max(range.max),
+    form: range === undefined ? "number" : `${range.min} to ${range.max}`,
     note: what,
     acts: none,
     words: String,
@@ -251,52 +251,32 @@ interface OwnNow {
   readonly because?: string[] | null | undefined;
 }
 
-/** A number for each of some items. */
-export function rates(scale: string, { min, max }: Range, note: string): Part<Rated[]> {
+/** An item's id, and a number for each scale. */
+export type Rated = Readonly<Record<string, string | number>>;
+
+/** Numbers for each of some items, on one scale or several: what each means, by its name. */
+export function rates(
+  scales: Readonly<Record<string, string>>,
+  { min, max }: Range,
+  note = "one entry for each item",
+): Part<Rated[]> {
+  const names = Object.keys(scales);
+  const value = z.number().min(min).max(max);
+  const meanings = Object.entries(scales).map(([name, meaning]) => `${name}: ${meaning}`);
   return {
-    schema: z.array(z.object({ id: sentence, value: z.number().min(min).max(max) })),
-    form: `[{"id": "C1", "value": ${min} to ${max}}]`,
-    note,
-    acts: (values) => values.map(({ id, value }) => ({ do: "rate", id: asId(id), scale, value })),
-  };
-}
-
-interface Rated {
-  readonly id: string;
-  readonly value: number;
-}
-
-/** The scale of an order, of approvals, and of bought votes: what `ballots` reads. */
-export const rankScale = "rank";
-export const approvalScale = "approval";
-export const voteScale = "votes";
-
-/** Options from first to last. */
-export function ranks(note = "the ids of all options, the best first"): Part<string[]> {
-  return {
-    schema: z.array(sentence),
-    form: `["O2", "O1", "O3"]`,
-    note,
+    schema: z.array(z.object({ id: sentence, ...Object.fromEntries(names.map((name) => [name, value])) })),
+    form: `[{"id": "C1", ${names.map((name) => `${quoted(name)}: ${min} to ${max}`).join(", ")}}]`,
+    note: [note, ...meanings].join("; "),
     acts: (values) =>
-      values.map((id, index) => ({ do: "rate", id: asId(id), scale: rankScale, value: index + 1 })),
+      values.flatMap((rated) =>
+        names.map((scale) => ({
+          do: "rate",
+          id: asId(String(rated.id)),
+          scale,
+          value: Number(rated[scale]),
+        })),
+      ),
   };
-}
-
-/** Options that it could live with, each as good as the other. */
-export function approves(note = "the ids of every option you would be content with"): Part<string[]> {
-  return {
-    schema: z.array(sentence),
-    form: `["O2", "O1"]`,
-    note,
-    acts: (values) => values.map((id) => ({ do: "rate", id: asId(id), scale: approvalScale, value: 1 })),
-  };
-}
-
-/** Votes that are bought: each option's number of votes costs its square in credits. */
-export function buysVotes(credits: number): Part<Rated[]> {
-  const note = `votes for each option; n votes cost n × n of your ${credits} credits, 0 is allowed`;
-  const votes = rates(voteScale, { min: 0, max: Math.floor(Math.sqrt(credits)) }, note);
-  return { ...votes, form: `[{"id": "O1", "value": 2}]` };
 }
 
 export function optionIn(written: string | null): string | { readonly text: string } | null {

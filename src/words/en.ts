@@ -276,8 +276,16 @@ export default {
   "table.ofWording": "of wording {version}",
   "table.notCounted": "not counted",
   "table.dissents": "{seat} ({stance}): {why}",
+  "table.forOption": "for {option}",
   "table.tied": "a tie between {options}",
   "table.compromise": "Most acceptable: {options}",
+  "table.consent":
+    "{is, select, consent {nobody objects} conditions {taken on conditions} objected {objected to} other {not said by all}}",
+  "table.silent": "Not said: {seats}",
+  "table.namedBy": "Named by",
+  "table.byEveryRule": "By every rule",
+  "table.rule": "Rule",
+  "table.decides": "Decides",
   "table.moves": "Who moved",
   "table.moved":
     "{seat} moved from {from} to {to}{cause, select, none {, without naming a cause} other {, because of {ids}}}",
