@@ -30,14 +30,7 @@ export {
 export type { Join, Ledger, LedgerSeat, Position, Rating, Stance, Stand } from "./table/ledger.ts";
 export { ledgerOf, Moved, type Prefixes } from "./table/moved.ts";
 
-export {
-  heldBy,
-  type OptionStanding,
-  type SeatStanding,
-  type Standing,
-  standing,
-  standingOn,
-} from "./table/standing.ts";
+export { heldBy, type OptionStanding, type SeatStanding, type Standing, standing } from "./table/standing.ts";
 export {
   contested,
   type Group,
@@ -96,6 +89,7 @@ export {
   byEveryRule,
   consentList,
   decided,
+  figure,
   findings,
   groupTable,
   groupText,

@@ -59,7 +59,7 @@ function dissentWords(words: Words, { stance, for: other }: Dissent): string {
 }
 
 /** What came of one issue, in a sentence. */
-export function answerOf(tell: Tell, { decided: option, how, tied, compromise }: Settled): string {
+export function answerOf(tell: Tell, { decided: option, how, tied, measured, compromise }: Settled): string {
   const { words } = tell;
   const options = (ids: readonly Id[]) =>
     listed(
@@ -68,10 +68,11 @@ export function answerOf(tell: Tell, { decided: option, how, tied, compromise }:
     );
   const ways = words("table.how", { how });
   if (option !== null) return `${optionText(tell, option)} (${ways})`;
-  if (tied.length > 0) return words("table.tied", { options: options(tied) });
-  return compromise.length === 0
-    ? ways
-    : `${ways}. ${words("table.compromise", { options: options(compromise) })}`;
+  return [
+    tied.length === 0 ? ways : words("table.tied", { options: options(tied) }),
+    ...(measured === null ? [] : [words("table.leads", { option: options([measured]) })]),
+    ...(compromise.length === 0 ? [] : [words("table.compromise", { options: options(compromise) })]),
+  ].join(". ");
 }
 
 function decision(tell: Tell, settled: Settled): readonly Span[] {
@@ -278,7 +279,7 @@ export function namesFor(
 }
 
 /** With two decimals at most. */
-function figure(number: number): string {
+export function figure(number: number): string {
   return String(Math.round(number * 100) / 100);
 }
 

@@ -46,6 +46,8 @@ export interface Settled {
   readonly tie: Tie;
   /** By the rule's own count, in the order of the options. */
   readonly scores: Count["scores"];
+  /** What dissent and minority are relative to: what was decided, else what leads alone. */
+  readonly measured: Id | null;
   /** Of those that count, who is for what was decided or accepts it. */
   readonly supporters: readonly Who[];
   readonly dissent: readonly Dissent[];
@@ -93,17 +95,12 @@ function told(
 ): Settled {
   const { decided } = came;
   const [lead, ...others] = leading(standing);
-  // Without a decision the minority is that of what leads alone.
   const measured = decided ?? (others.length === 0 ? (lead ?? null) : null);
   const on = tallies(standing).find(({ option }) => option === decided);
   return {
     issue: standing.issue.id,
-    rule: came.rule,
-    decided,
-    how: came.how,
-    tied: came.tied,
-    tie: came.tie,
-    scores: came.scores,
+    ...came,
+    measured,
     supporters: [...(on?.for ?? []), ...(on?.accepting ?? [])].map(({ seat }) => seat.id),
     dissent: measured === null ? [] : dissent(standing, measured),
     minority: measured === null ? [] : minority(standing, measured),

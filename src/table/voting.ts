@@ -16,17 +16,18 @@ export interface Ballot {
 }
 
 /** Rules that count ballots. A seat weighs 1 where `weights` does not say otherwise. */
-export type VotingRule = /** More than half of all, silent seats too, and at least this share. */
-(
-  | { readonly by: "majority"; readonly threshold: number }
-  /** Only the first of each ballot counts. */
-  | { readonly by: "plurality" }
-  | { readonly by: "approval" }
-  | { readonly by: "borda" }
-  /** Instant runoff: the last is left out until one has more than half. */
-  | { readonly by: "ranked" }
-  | { readonly by: "quadratic"; readonly credits: number }
-) & { readonly weights?: Readonly<Record<Who, number>> };
+export type VotingRule =
+  /** More than half of all, silent seats too, and at least this share. */
+  (
+    | { readonly by: "majority"; readonly threshold: number }
+    /** Only the first of each ballot counts. */
+    | { readonly by: "plurality" }
+    | { readonly by: "approval" }
+    | { readonly by: "borda" }
+    /** Instant runoff: the last is left out until one has more than half. */
+    | { readonly by: "ranked" }
+    | { readonly by: "quadratic"; readonly credits: number }
+  ) & { readonly weights?: Readonly<Record<Who, number>> };
 
 export interface Count {
   /** In the order of the options. */

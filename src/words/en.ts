@@ -278,6 +278,7 @@ export default {
   "table.dissents": "{seat} ({stance}): {why}",
   "table.forOption": "for {option}",
   "table.tied": "a tie between {options}",
+  "table.leads": "Ahead: {option}",
   "table.compromise": "Most acceptable: {options}",
   "table.consent":
     "{is, select, consent {nobody objects} conditions {taken on conditions} objected {objected to} other {not said by all}}",

@@ -1,4 +1,6 @@
-import { facts, type Ledger, list, number, option, protocol, section, shape, strong, table as rows, text } from "colloquy/kit";
+import {
+  facts, figure, type Ledger, list, number, option, protocol, section, shape, strong, table as rows, text,
+} from "colloquy/kit";
 
 const estimate = shape({
   estimate: number("your best guess"),
@@ -49,7 +51,7 @@ wrong. A range that is too narrow is the commonest mistake.`,
     const ended = endOf(spreads, options);
     const unit = options.unit === undefined ? "" : ` ${options.unit}`;
     const answer = `${figure(median)}${unit}, between ${figure(from)} and ${figure(to)}`;
-    const outside = made.filter(({ estimate: one }) => one < from || one > to);
+    const outside = made.filter((one) => one.estimate < from || one.estimate > to);
     return {
       answer,
       result: { estimate: median, from, to, unit: options.unit ?? null, rounds: spreads.length, ended },
@@ -86,15 +88,14 @@ const endings = {
   "rounds-spent": "the last round was held",
 } as const;
 
+type Ending = { readonly rounds: number; readonly tolerance: number };
+
 /** How it ends; `null` while it goes on. */
-function endOf(
-  spreads: readonly Spread[],
-  { rounds, tolerance }: { readonly rounds: number; readonly tolerance: number },
-): keyof typeof endings | null {
+function endOf(spreads: readonly Spread[], { rounds, tolerance }: Ending): keyof typeof endings | null {
   const [now, before] = spreads.toReversed();
   if (now === undefined) return null;
-  if (width(now) <= tolerance * Math.abs(now.median)) return "settled";
-  if (before !== undefined && width(now) >= width(before)) return "stuck";
+  if (now.width <= tolerance * Math.abs(now.median)) return "settled";
+  if (before !== undefined && now.width >= before.width) return "stuck";
   return spreads.length === rounds ? "rounds-spent" : null;
 }
 
@@ -106,21 +107,14 @@ function spreadsIn({ notes }: Ledger) {
 
 function spreadOf(made: readonly { readonly by: string; readonly estimate: number; readonly reason: string }[]) {
   const sorted = made.map(({ estimate: one }) => one).sort((a, b) => a - b);
-  return { made, median: quantile(sorted, 0.5), from: quantile(sorted, 0.25), to: quantile(sorted, 0.75) };
+  const [from, median, to] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];
+  return { made, from, median, to, width: to - from };
 }
 
 type Spread = ReturnType<typeof spreadOf>;
-
-function width({ from, to }: Spread): number {
-  return to - from;
-}
 
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return low + (high - low) * (at - Math.floor(at));
-}
-
-function figure(number: number): string {
-  return String(Math.round(number * 100) / 100);
 }
