@@ -119,9 +119,9 @@ export function asks(
 /** The option it is for, with why, in a field of its own. */
 export function holds(
   note = "the id of one that is on the table, or a new one in at most 12 words; null if you are for none. because: ids that moved you, [] where there are none",
-): Part<Held> {
+): Part<z.infer<typeof held>> {
   return {
-    schema: z.object({ option: line.nullable(), why: line, because: ids }),
+    schema: held,
     form: `{"option": "O1", "why": "the one reason that decides it", "because": ["SEC-2"]}`,
     note,
     acts: ({ option, why, because }, { issue }) => [
@@ -130,17 +130,13 @@ export function holds(
   };
 }
 
-interface Held {
-  readonly option: string | null;
-  readonly why: string;
-  readonly because?: string[] | null | undefined;
-}
+const held = z.object({ option: line.nullable(), why: line, because: ids });
 
 export function accepts(
   note = "others you could live with, and on which condition",
-): Part<Accepted[] | null | undefined> {
+): Part<z.infer<typeof accepted> | null | undefined> {
   return optional({
-    schema: z.array(z.object({ option: sentence, condition: line.nullish() })),
+    schema: accepted,
     form: `[{"option": "O2", "condition": "what would have to be true, or null"}]`,
     note,
     acts: (values) =>
@@ -152,14 +148,11 @@ export function accepts(
   });
 }
 
-interface Accepted {
-  readonly option: string;
-  readonly condition?: string | null | undefined;
-}
+const accepted = z.array(z.object({ option: sentence, condition: line.nullish() }));
 
-export function objects(note = "those that must not be chosen"): Part<Objected[] | null | undefined> {
+export function objects(note = "those that must not be chosen"): Part<Reasoned | null | undefined> {
   return optional({
-    schema: z.array(z.object({ option: sentence, reason: line })),
+    schema: reasoned,
     form: `[{"option": "O3", "reason": "what would go wrong"}]`,
     note,
     acts: (values) =>
@@ -167,17 +160,15 @@ export function objects(note = "those that must not be chosen"): Part<Objected[]
   });
 }
 
-interface Objected {
-  readonly option: string;
-  readonly reason: string;
-}
+const reasoned = z.array(z.object({ option: sentence, reason: line }));
+type Reasoned = z.infer<typeof reasoned>;
 
 /** Those it neither supports nor stands in the way of. */
 export function standsAside(
   note = "those you would neither support nor stop",
-): Part<Objected[] | null | undefined> {
+): Part<Reasoned | null | undefined> {
   return optional({
-    schema: z.array(z.object({ option: sentence, reason: line })),
+    schema: reasoned,
     form: `[{"option": "O3", "reason": "why you stand aside"}]`,
     note,
     acts: (values) =>
@@ -186,17 +177,9 @@ export function standsAside(
 }
 
 /** What it says of what others said, by their ids. */
-export function stands(note = "on every item that you judge"): Part<Stood[]> {
+export function stands(note = "on every item that you judge"): Part<z.infer<typeof stood>> {
   return {
-    schema: z.array(
-      z.object({
-        on: sentence,
-        stand: StandAs,
-        reason: line.nullish(),
-        text: line.nullish(),
-        rests_on: ids,
-      }),
-    ),
+    schema: stood,
     form: `[{"on": "SEC-2", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
     note,
     acts: (values) =>
@@ -211,27 +194,16 @@ export function stands(note = "on every item that you judge"): Part<Stood[]> {
   };
 }
 
-interface Stood {
-  readonly on: string;
-  readonly stand: StandAs;
-  readonly reason?: string | null | undefined;
-  readonly text?: string | null | undefined;
-  readonly rests_on?: string[] | null | undefined;
-}
+const stood = z.array(
+  z.object({ on: sentence, stand: StandAs, reason: line.nullish(), text: line.nullish(), rests_on: ids }),
+);
 
 /** What has become of its own items. */
 export function own(
   note = "only those that you word anew or take back. reworded: the same in other words; refined: it says something else now",
-): Part<OwnNow[] | null | undefined> {
+): Part<z.infer<typeof ownNow> | null | undefined> {
   return optional({
-    schema: z.array(
-      z.object({
-        claim: sentence,
-        now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
-        text: line.nullish(),
-        because: ids,
-      }),
-    ),
+    schema: ownNow,
     form: `[{"claim": "SEC-1", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["UX-2"]}]`,
     note,
     acts: (values) =>
@@ -244,12 +216,14 @@ export function own(
   });
 }
 
-interface OwnNow {
-  readonly claim: string;
-  readonly now: "kept" | "reworded" | "refined" | "withdrawn";
-  readonly text?: string | null | undefined;
-  readonly because?: string[] | null | undefined;
-}
+const ownNow = z.array(
+  z.object({
+    claim: sentence,
+    now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
+    text: line.nullish(),
+    because: ids,
+  }),
+);
 
 /** An item's id, and a number for each scale. */
 export type Rated = Readonly<Record<string, string | number>>;
