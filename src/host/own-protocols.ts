@@ -182,8 +182,13 @@ function unusable(name: string, path: string, error: unknown): Withheld {
 /** All of it is read at every start, before anybody agreed to it: code that people write is far smaller. */
 const mostBytes = 20_000_000;
 
+/** The folder beside protocols whose files belong to each of them. */
+const shared = "shared";
+
 async function readAll(root: string, name: string): Promise<ReadonlyMap<string, Buffer>> {
-  const files = statNow(root, name)?.isDirectory() === true ? filesBelow(root, name) : [name];
+  const own = statNow(root, name)?.isDirectory() === true ? filesBelow(root, name) : [name];
+  const hasShared = basename(root) === "protocols" && statNow(root, shared)?.isDirectory() === true;
+  const files = [...own, ...(hasShared ? filesBelow(root, shared) : [])];
   const size = files.reduce((sum, file) => sum + Number(statNow(root, file)?.size ?? 0), 0);
   if (size > mostBytes) throw new Error(`its ${files.length} files have more than ${mostBytes / 1e6} MB`);
   const read = files.map(async (file) => {
