@@ -114,6 +114,7 @@ const ourModules: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["colloquy", "index"],
     ["colloquy/agents", "library/agents"],
+    ["colloquy/kit", "kit"],
     ["colloquy/testing", "library/testing"],
   ].map(([name = "", path = ""]) => [name, ownModule(path).href]),
 );

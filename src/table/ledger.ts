@@ -119,11 +119,11 @@ export interface Clash extends Uttered {
   readonly issue: Id | null;
 }
 
-/** Words that are told and do nothing, by the field that asked for them. */
+/** What one reply says in words that are told and do nothing, by the fields that asked for them. */
 export interface Note extends Uttered {
+  /** The kind of the turn. */
   readonly move: string;
-  readonly name: string;
-  readonly text: string;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** An editor's proposal to leave an option aside; it is left aside once nobody is for it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Said } from "./act.ts";
 import { OpenLedger } from "./fold.ts";
-import { Draft } from "./item.ts";
+import { Draft, optionKind } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What one move keeps. A ledger is made again from these, wherever it is told: this is all the state of a protocol. */
@@ -34,6 +34,8 @@ export function ledgerOf(kept: readonly Moved[], prefixes: Prefixes = {}): Ledge
 
 export function takeIn(ledger: OpenLedger, { seats, put, said, round, move }: Moved): void {
   for (const seat of seats) ledger.seat(seat);
-  for (const { by, item } of put) ledger.add(by, round, item);
+  for (const { by, item } of put)
+    if (item.kind === optionKind) ledger.option(by, round, item);
+    else ledger.add(by, round, item);
   for (const one of said) ledger.say(one, move);
 }

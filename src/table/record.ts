@@ -5,11 +5,21 @@ import type { Entry, Ledger, Position, Stand, Word } from "./ledger.ts";
 /**
  * What came into a ledger since a place in its log, as all are told it: a line for each, by ids. It is only ever added
  * to, so that a session gets what is new and a provider's cache holds the rest. No line begins with somebody's own words.
- * Without `names` nobody learns whose a thing is: a known author's standing moves a panel more than the reason does.
+ * Without `names` nobody learns whose a thing is: a known author's standing moves a panel more than the reason does. What
+ * is no item is then put in order by its words, since the order of seats would tell who said what from round to round.
  */
 export function told(ledger: Ledger, since: number, names: boolean): readonly string[] {
-  return ledger.log.slice(since).flatMap((entry) => entryLines(ledger, entry, names));
+  const entries = ledger.log.slice(since);
+  const lines = (some: readonly Entry[]) => some.flatMap((entry) => entryLines(ledger, entry, names));
+  if (names) return lines(entries);
+  const isItem = ({ is }: Entry) => is === "item";
+  return [
+    ...lines(entries.filter(isItem)),
+    ...lines(entries.filter((entry) => !isItem(entry))).toSorted(byFigures.compare),
+  ];
 }
+
+const byFigures = new Intl.Collator("en", { numeric: true });
 
 function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly string[] {
   const by = (who: Who) => (names ? `${tagOf(ledger, who)} ` : "");
@@ -44,8 +54,10 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
       ];
     case "rating":
       return [`${by(entry.rating.by)}> ${entry.rating.on}: ${entry.rating.scale} ${entry.rating.value}`];
-    case "note":
-      return [`${by(entry.note.by)}> ${entry.note.name}: ${singleSpaced(entry.note.text)}`];
+    case "note": {
+      const words = Object.entries(entry.note.words).map(([name, text]) => `${name}: ${singleSpaced(text)}`);
+      return [`${by(entry.note.by)}> ${words.join(" | ")}`];
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Id, textOf, type Who } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
+import type { Settled } from "./settle.ts";
 import { type OptionStanding, standing } from "./standing.ts";
 
 /** How a discussion stands, for programs: the same truth that documents tell, seats by their names. */
@@ -77,4 +78,34 @@ function withoutCondition({
   ...said
 }: SaidJson & { readonly condition: string | null }): SaidJson {
   return said;
+}
+
+/** What came of an issue, for programs. */
+export interface SettledJson {
+  readonly issue: Id;
+  readonly rule: string;
+  readonly decided: Id | null;
+  readonly how: string;
+  readonly tied: readonly Id[];
+  readonly tie: string;
+  readonly scores: Readonly<Record<Id, number>>;
+  readonly supporters: readonly string[];
+  readonly dissent: readonly { readonly seat: string; readonly stance: string; readonly why: string }[];
+  readonly minority: readonly { readonly seat: string; readonly option: Id; readonly why: string }[];
+  readonly compromise: readonly Id[];
+  readonly conditions: readonly { readonly seat: string; readonly condition: string }[];
+}
+
+export function settledJson(settled: Settled, nameOf: (who: Who) => string): SettledJson {
+  const { issue, rule, decided, how, tied, tie, compromise } = settled;
+  const named = <T extends { readonly seat: Who }>(all: readonly T[]) =>
+    all.map((one) => ({ ...one, seat: nameOf(one.seat) }));
+  return {
+    ...{ issue, rule, decided, how, tied, tie, compromise },
+    scores: Object.fromEntries(settled.scores.map(({ option, score }) => [option, score])),
+    supporters: settled.supporters.map(nameOf),
+    dissent: named(settled.dissent),
+    minority: named(settled.minority),
+    conditions: named(settled.conditions),
+  };
 }

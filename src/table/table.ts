@@ -10,15 +10,25 @@ import type { Said } from "./act.ts";
 import type { Check, Finding } from "./check.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
 import { OpenLedger } from "./fold.ts";
-import { type Draft, editor, type Id, type Item, type Who, you } from "./item.ts";
+import {
+  answerKind,
+  type Draft,
+  editor,
+  type Id,
+  issueKind,
+  type Item,
+  optionKind,
+  textOf,
+  type Who,
+  you,
+} from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
 import { ledgerOf, Moved, type Prefixes, takeIn } from "./moved.ts";
 import { pinned } from "./pinned.ts";
 import { answersIn, openQuestions, questionsText } from "./questions.ts";
 import { told } from "./record.ts";
-import { type Rule, settle, type Settled, settledByYou, type Tie } from "./settle.ts";
+import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import type { Shape } from "./shape.ts";
-import { standing, standingOn } from "./standing.ts";
 import { tagsOf } from "./tags.ts";
 import { type View, viewed } from "./view.ts";
 
@@ -96,6 +106,16 @@ export class Table {
     return this.floor.round(title, body);
   }
 
+  /** Who has an opinion. */
+  get members(): readonly Seat[] {
+    return this.floor.seats.filter(({ chair }) => chair !== true);
+  }
+
+  /** Who leads or edits and has none, where somebody does. */
+  get chair(): Seat | undefined {
+    return this.floor.seats.find(({ chair }) => chair === true);
+  }
+
   /** Gives seats their place in the ledger; who speaks without one is not heard. */
   sit(sitting: readonly Sitting[]): void {
     const names = sitting.map(({ seat }) => seat.name);
@@ -110,9 +130,21 @@ export class Table {
 
   /** Puts items there that no turn said: what the topic names, a person's note. */
   put(by: Who, items: readonly Draft[]): readonly Item[] {
+    if (items.length === 0) return [];
     const before = this.ledger.items.size;
     this.#keep({ move: "put", seats: [], put: items.map((item) => ({ by, item })), said: [] });
     return [...this.ledger.items.values()].slice(before);
+  }
+
+  /** Something to be decided, with the options that the topic names: its id. */
+  issue(text: string, options: readonly string[] = []): Id {
+    const [issue] = this.put("topic", [{ kind: issueKind, text }]);
+    const { id } = issue as Item;
+    this.put(
+      "topic",
+      options.map((one) => ({ kind: optionKind, text: one, under: id })),
+    );
+    return id;
   }
 
   /** Asks each alone and all at once; nobody sees another's reply before all are in. */
@@ -168,18 +200,18 @@ export class Table {
     return by === "recommended" ? [] : this.put(you, answersIn(value, open));
   }
 
-  /** What a rule makes of some issues, all where none are named. A tie may be the person's to break. */
+  /**
+   * What a rule makes of some issues, all where none are named: `settleAll`, on record. Where a tie is the person's to
+   * break it is asked, and its choice is an answer in the ledger like others.
+   */
   async settle(
     rule: Rule,
-    { tie = "open", issues }: { tie?: Tie; issues?: readonly Id[] } = {},
+    how: { readonly tie?: Tie; readonly issues?: readonly Id[] } = {},
   ): Promise<readonly Settled[]> {
-    const settled: Settled[] = [];
-    for (const one of standing(this.ledger)) {
-      if (issues !== undefined && !issues.includes(one.issue.id)) continue;
-      const by = settle(this.ledger, one, rule, tie);
-      settled.push(tie === "you" && by.tied.length > 0 ? await this.#tieBroken(by) : by);
-    }
-    return this.floor.judge("settled", settled);
+    if (how.tie === "you")
+      for (const { issue, tied, decided } of settleAll(this.ledger, rule, how))
+        if (tied.length > 0 && decided === null) await this.#breakTie(issue, tied);
+    return this.floor.judge("settled", settleAll(this.ledger, rule, how));
   }
 
   /** Puts on record what was secret; the last thing that a protocol does. */
@@ -192,15 +224,12 @@ export class Table {
     return checks.flatMap((rule) => rule(this.ledger));
   }
 
-  async #tieBroken(tied: Settled): Promise<Settled> {
-    const issue = standingOn(this.ledger, tied.issue);
-    if (issue === undefined) return tied;
-    const choices = issue.options
-      .filter(({ option }) => tied.tied.includes(option.id))
-      .map(({ option }) => ({ id: option.id, label: `${option.id}: ${option.wordings.at(-1)?.text ?? ""}` }));
-    const text = `${issue.issue.wordings.at(-1)?.text ?? ""}: the panel is split. Which is it?`;
-    const { value } = await this.floor.person({ id: "tie", text, choices });
-    return settledByYou(this.ledger, issue, tied, value);
+  async #breakTie(issue: Id, tied: readonly Id[]): Promise<void> {
+    const wordsOf = (id: Id) => textOf(this.ledger.items.get(id) as Item);
+    const choices = tied.map((id) => ({ id, label: `${id}: ${wordsOf(id)}` }));
+    const text = `${wordsOf(issue)}: the panel is split. Which is it?`;
+    const { value } = await this.floor.person({ id: `tie-${issue}`, text, choices });
+    this.put(you, [{ kind: answerKind, text: wordsOf(value), under: issue, from: [value] }]);
   }
 
   async #ask<T>(seat: Seat, move: Move<T>, as: Who = seat.id): Promise<Reply<T>> {

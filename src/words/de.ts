@@ -75,6 +75,15 @@ export default {
   "table.yourNote": "Ihre Anmerkung",
   "table.findings": "Was Regeln gefunden haben",
   "table.notTaken": "Gesagt, aber nicht verwertbar",
+  "table.forOption": "für {option}",
+  "table.leads": "Vorn liegt: {option}",
+  "table.consent":
+    "{is, select, consent {niemand widerspricht} conditions {unter Bedingungen angenommen} objected {es gibt Widerspruch} other {nicht alle haben sich geäußert}}",
+  "table.silent": "Nicht geäußert: {seats}",
+  "table.namedBy": "Genannt von",
+  "table.byEveryRule": "Nach jeder Regel",
+  "table.rule": "Regel",
+  "table.decides": "Entscheidet",
 
   "critique.findings": "{count, plural, =0 {keine Befunde} one {{count} Befund} other {{count} Befunde}}",
   "critique.byRules":

@@ -79,6 +79,15 @@ export default {
   "table.yourNote": "Your note",
   "table.findings": "What rules found",
   "table.notTaken": "Said, but not taken",
+  "table.forOption": "for {option}",
+  "table.leads": "Ahead: {option}",
+  "table.consent":
+    "{is, select, consent {nobody objects} conditions {taken on conditions} objected {objected to} other {not said by all}}",
+  "table.silent": "Not said: {seats}",
+  "table.namedBy": "Named by",
+  "table.byEveryRule": "By every rule",
+  "table.rule": "Rule",
+  "table.decides": "Decides",
 
   // A critique: how it came out, in a line.
   "critique.findings": "{count, plural, =0 {no findings} one {{count} finding} other {{count} findings}}",

@@ -74,6 +74,15 @@ export default {
   "table.yourNote": "あなたのメモ",
   "table.findings": "規則による指摘",
   "table.notTaken": "発言されたが採られなかったこと",
+  "table.forOption": "{option} に賛成",
+  "table.leads": "優勢: {option}",
+  "table.consent":
+    "{is, select, consent {異議なし} conditions {条件付きで承認} objected {異議あり} other {全員は表明していない}}",
+  "table.silent": "未表明: {seats}",
+  "table.namedBy": "挙げた人",
+  "table.byEveryRule": "規則ごとの結果",
+  "table.rule": "規則",
+  "table.decides": "結果",
 
   "critique.findings": "{count, plural, =0 {指摘なし} other {指摘 {count} 件}}",
   "critique.byRules": "{count, plural, =0 {ルールによる指摘なし} other {ルールによる指摘 {count} 件}}",
