@@ -4,12 +4,14 @@ import { slug } from "../kernel/slug.ts";
 import { Material } from "../kernel/turn.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import type { CommonOption, Manifest, ScriptedExample, Subject, Verb } from "../manifest/manifest.ts";
-import type { Method, Report, Told } from "../manifest/method.ts";
+import type { AskedQuestion, Method, Report, Told } from "../manifest/method.ts";
 import type { OptionTable, OptionValues } from "../manifest/option.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
 import { wordsFor } from "../words.ts";
-import { ledgerOf, Moved, type Prefixes } from "./moved.ts";
+import type { Id } from "./item.ts";
+import { ledgerOf, Moved, type Prefixes, takeInLate } from "./moved.ts";
 import { opening } from "./opening.ts";
+import { askedQuestions } from "./questions.ts";
 import { namesFor, type Tell } from "./sections.ts";
 import { type StandingJson, standingJson } from "./standing-json.ts";
 import { Table } from "./table.ts";
@@ -74,6 +76,10 @@ export interface KitProtocol<Options extends OptionTable, Outcome> {
 export interface KitVerdict extends Readonly<Record<string, unknown>> {
   readonly answer: string | null;
   readonly standing: readonly StandingJson[];
+  /** What seats asked the person, with the answers there are. */
+  readonly questions: readonly Omit<AskedQuestion, "ids">[];
+  /** The ids of those without one. */
+  readonly openQuestions: readonly Id[];
 }
 
 export function protocol<const Options extends OptionTable, Outcome>(
@@ -161,11 +167,24 @@ function reportOf<Options extends OptionTable, Outcome>(
     words,
     discussion.seats.map(({ seat }) => seat),
   );
-  const { answer, document, result } = report({ ledger, words, nameOf, given, outcome });
+  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
+  const { answer, document, result } = report({ ledger, words, nameOf, late, given, outcome });
   const isEmpty = ledger.items.size === 0;
+  const asked = askedQuestions(ledger, nameOf, late);
+  const open = asked.filter((one) => one.answer === null);
   return {
-    verdict: isEmpty ? null : { answer, ...result, standing: standingJson(ledger, nameOf) },
+    verdict: isEmpty
+      ? null
+      : {
+          answer,
+          ...result,
+          standing: standingJson(ledger, nameOf),
+          questions: asked.map(({ ids: _, ...one }) => one),
+          openQuestions: open.map(({ id }) => id),
+        },
     inAWord: answer,
+    ...(open.length > 0 && { howFar: words("table.questionsOpen", { count: open.length }) }),
+    questions: () => asked,
     bottomLine: answer,
     page: () => (isEmpty ? null : document),
     document: () => (isEmpty ? null : document),

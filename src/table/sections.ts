@@ -23,6 +23,8 @@ export interface Tell {
   readonly ledger: Ledger;
   readonly words: Words;
   readonly nameOf: (who: Who) => string;
+  /** Answers of the person that came after the end. */
+  readonly late?: ReadonlySet<Id>;
 }
 
 /** What was decided of each issue, how, and who does not agree, each with the reason. */
@@ -163,7 +165,7 @@ export function minorityView(tell: Tell, settled: readonly Settled[]): Doc {
 }
 
 /** Questions to the person, open ones first, with the answers there are. */
-export function questions({ ledger, words, nameOf }: Tell): Doc {
+export function questions({ ledger, words, nameOf, late = new Set() }: Tell): Doc {
   const open = openQuestions(ledger);
   const answers = answersOf(ledger);
   const asked = (id: Id) => textOf(ledger.items.get(id) as Item);
@@ -189,7 +191,10 @@ export function questions({ ledger, words, nameOf }: Tell): Doc {
             list(
               answers.map(({ id, under, ...item }) => ({
                 text: under === null ? words("table.yourNote") : asked(under),
-                below: [`${id}: ${item.wordings.at(-1)?.text ?? ""}`],
+                below: [
+                  `${id}: ${item.wordings.at(-1)?.text ?? ""}`,
+                  ...(late.has(id) ? [words("table.answeredLate")] : []),
+                ],
               })),
             ),
           ],
