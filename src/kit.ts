@@ -58,7 +58,7 @@ export {
 } from "./table/outcome.ts";
 export { type How, type Rule, settle, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
-export { answersOf, type OpenQuestion, openQuestions } from "./table/questions.ts";
+export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
 export {
   answersReached,
   type Check,

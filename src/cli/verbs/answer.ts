@@ -34,7 +34,9 @@ export default async function answer(
   const given = await configFor(options, terminal);
   const { home } = given;
   // With --session the folder is named already, and every word is the answer.
-  const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
+  const hasId = options["session"] === undefined;
+  const id = hasId ? words[0] : undefined;
+  const rest = hasId ? words.slice(1) : words;
   const opened = await findDiscussion(options, terminal, given, id, {
     ...unended,
     fits: mayWait,
@@ -42,17 +44,17 @@ export default async function answer(
     orElse: { statuses: allStatuses, fits: hasOpenQuestions },
   });
   const { folder, discussion, events, running } = opened;
-  const asked = await readingOf(folder, () => askedIn(discussion));
   if (hasEnded(discussion.status)) {
     await checkProtocol(discussion.protocol, given);
-    return rest.length === 0
-      ? showOpen([], opened, given, terminal)
-      : answerLater(opened, typedAnswers(rest, asked), given, terminal);
+    if (rest.length === 0) return showOpen([], opened, given, terminal);
+    const asked = await readingOf(folder, () => askedIn(discussion));
+    return answerLater(opened, typedAnswers(rest, asked), given, terminal);
   }
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
   await checkProtocol(discussion.protocol, config);
+  const asked = await readingOf(folder, () => askedIn(discussion));
   const engine = engineUrl(config);
   const elsewhere = engine === null ? null : await import("../../host/on-engine/start.ts");
   const open =
