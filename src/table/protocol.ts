@@ -150,7 +150,7 @@ function methodOf<Options extends OptionTable, Outcome>(
         ...(told.names !== undefined && { names: told.names }),
         ...(told.prefixes && { prefixes: told.prefixes }),
       });
-      table.sit(floor.seats.map((seat) => ({ seat, counts: seat.chair !== true })));
+      table.sit(floor.seats.filter(({ chair }) => chair !== true).map((seat) => ({ seat })));
       return told.run(table, asked);
     },
     report: (discussion) => reportOf(told, discussion),

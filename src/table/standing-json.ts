@@ -58,7 +58,7 @@ function optionJson(
         ...(isOfOldWording && { ofOldWording: true as const }),
         condition: said?.condition ?? null,
       }));
-  const plain = (stance: string) => saying(stance).map(({ condition: _, ...rest }) => rest);
+  const plain = (stance: string) => saying(stance).map(withoutCondition);
   return {
     option: option.id,
     text: textOf(option),
@@ -70,4 +70,11 @@ function optionJson(
     notSaid: saying("not said").map(({ seat }) => seat),
     isGone,
   };
+}
+
+function withoutCondition({
+  condition: _condition,
+  ...said
+}: SaidJson & { readonly condition: string | null }): SaidJson {
+  return said;
 }

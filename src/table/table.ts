@@ -211,6 +211,7 @@ export class Table {
         stable: this.#options.opening,
         ...(isRecord && { said: this.#record.slice(shown.pieces) }),
         fresh: paragraphs([
+          this.#self(seat),
           own?.(seat) ?? "",
           ...dataBlock("What is on the table", view),
           ...dataBlock(
@@ -234,6 +235,15 @@ export class Table {
       lacks: (value) => this.#lacks(seat, value, move, as),
       ...turn,
     });
+  }
+
+  /** Who a seat is, and how to know its own items. */
+  #self({ id, name, role, focus }: Seat): string {
+    const tag = this.ledger.seats.find((seat) => seat.id === id)?.tag;
+    const own =
+      tag === undefined || this.#options.names === false ? "" : ` Ids that begin with ${tag}- are yours.`;
+    const cares = focus.length === 0 ? "" : ` You look first at: ${focus.join("; ")}.`;
+    return `You are ${name}${role === "" || role === name ? "" : `: ${role}`}.${cares}${own}`;
   }
 
   /** What ids a reply names that are not there, or which issue it says nothing of: worth asking for once. */
