@@ -1,5 +1,6 @@
 import { removeNow } from "../home-changes.ts";
-import type { GivenAnswer } from "../kernel/answer-lines.ts";
+import { type Form, formOfGate } from "../document/form/form.ts";
+import { type GivenAnswer, readAnswerLines } from "../kernel/answer-lines.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
@@ -23,6 +24,31 @@ export async function openQuestionsOf(
 
 function openIn({ questions }: Pick<ProtocolKit, "questions">, discussion: Discussion) {
   return (questions?.(discussion) ?? []).filter(({ answer }) => answer === null);
+}
+
+/** The key of a form with questions that no gate waits for: it can be filled in at any time, and in part. */
+export const openKey = "questions";
+
+/** Open questions as a form; `null` where there are none. */
+export function formOfQuestions(open: readonly AskedQuestion[]): Form | null {
+  const lines = open.map(({ id, by, text }) => `${id} (${by.join(", ")}): ${text}`);
+  const text = ["Open questions to you. Answer what you can; the rest stays open.", ...lines].join("\n");
+  return open.length === 0 ? null : formOfGate(openKey, { id: openKey, text, asks: open });
+}
+
+/** What is answered in a text that was given for such a form. */
+export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[] {
+  const ids = fields.map(({ name }) => name);
+  const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
+  const [only, ...others] = ids;
+  const answers = readAnswerLines(text, idOf).flatMap(({ id, text: said }) => {
+    const named = id ?? (others.length === 0 ? only : undefined);
+    return named === undefined ? [] : [{ id: named, text: said }];
+  });
+  if (answers.length > 0) return answers;
+  throw new ColloquyError("usage", "No question is answered.", {
+    hint: `Begin a line with the id of a question: ${ids.map((id) => `"${id}: …"`).join(", ")}.`,
+  });
 }
 
 /** Each under the id of its question. Refuses what names none that is open; the first answer to a question stands. */

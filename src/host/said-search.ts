@@ -50,7 +50,7 @@ function hitsIn(journal: Buffer, words: readonly string[]): readonly SaidHit[] {
   });
 }
 
-const saidTypes = ["turn.answered", "message.sent", "human.asked", "human.answered"];
+const saidTypes = ["turn.answered", "message.sent", "human.asked", "human.answered", "human.added"];
 const marker = Buffer.from('"type":"');
 
 /** What an event is stands near the beginning of its line; within a text the quotation marks would be escaped. */
@@ -103,6 +103,7 @@ function saidIn(event: Event): {
     case "human.asked":
       return { text: event.question.text, seat: null, round: null };
     case "human.answered":
+    case "human.added":
       return { text: event.answer.value, seat: null, round: null };
     default:
       return { text: "", seat: null, round: null };

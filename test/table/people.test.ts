@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { answer, type Asked, hold, resume } from "../../src/index.ts";
+import { answer, type Asked, hold, type Question, resume } from "../../src/index.ts";
 import { answerLines, readAnswerLines } from "../../src/kernel/answer-lines.ts";
 import { verifyFolder } from "../../src/host/verify.ts";
 import { temporaryFolder } from "../discussion.ts";
@@ -47,8 +47,8 @@ test("one of two questions is answered: the other stays open, and the answer rea
   const asked: (readonly string[])[] = [];
   const discussion = hold(asking, topic, {
     agents: panel(prompts),
-    answerGate: ({ asks = [] }) => {
-      asked.push(asks.map(({ id }) => id));
+    answerGate: ({ asks }: Question) => {
+      asked.push((asks ?? []).map(({ id }) => id));
       return asked.length === 1 ? answerLines([{ id: "Q1", text: "30 days,\nby law" }]) : null;
     },
   });
@@ -67,8 +67,8 @@ test("one of two questions is answered: the other stays open, and the answer rea
   });
   for (const name of ["ada", "bob"] as const) {
     expect(prompts[name]).toHaveLength(3);
-    expect(prompts[name][1]).toContain("[YOU-1] YOU: 30 days, by law (of Q1)");
-    expect(prompts[name][2]).toContain("[YOU-1] YOU: 30 days, by law (of Q1)");
+    expect(prompts[name][1]).toContain("[YOU-1] the person: 30 days, by law (of Q1)");
+    expect(prompts[name][2]).toContain("[YOU-1] the person: 30 days, by law (of Q1)");
   }
 });
 
