@@ -73,7 +73,11 @@ test("one of two questions is answered: the other stays open, and the answer rea
 });
 
 test("answers that nothing rests on are named; those that something rests on are not", async () => {
-  const answerGate = () => answerLines([{ id: "Q1", text: "30 days" }, { id: "Q2", text: "nobody" }]);
+  const answerGate = () =>
+    answerLines([
+      { id: "Q1", text: "30 days" },
+      { id: "Q2", text: "nobody" },
+    ]);
   const { events, result } = hold(asking, topic, { agents: panel(), answerGate });
   await result;
   expect(events.at(-1)).toMatchObject({
@@ -99,7 +103,10 @@ test("a question that stayed open is answered after the end: on record, verified
   const after = await resume(folder, { agents: panel(), protocol: asking }).result;
   expect(after.verdict).toMatchObject({
     openQuestions: ["Q1"],
-    questions: [{ id: "Q1", answer: null }, { id: "Q2", answer: "the auditors", answeredAfterEnd: true }],
+    questions: [
+      { id: "Q1", answer: null },
+      { id: "Q2", answer: "the auditors", answeredAfterEnd: true },
+    ],
   });
   expect(after).toMatchObject({ status: "completed", verdict: { answer: "Claims were stated" } });
   const { questions: _, openQuestions: __, ...verdict } = after.verdict ?? {};
