@@ -1,5 +1,5 @@
 import { discuss } from "../src/index.ts";
-import type { Asked } from "../src/library/agent.ts";
+import type { Agents, Asked } from "../src/library/agent.ts";
 import { before, contextLength, type Read, readOf, type Sent, sum, words } from "./deliberation-tokens.ts";
 import type { Figure } from "./figure.ts";
 
@@ -56,20 +56,24 @@ async function held(context: number): Promise<readonly Sent[]> {
   const asked: Sent[] = [];
   const answer = ({ round, kind, seat, text }: Asked) => {
     asked.push({ round, kind, seat: seat.name, text });
-    return replyTo(kind, seat.name, round);
+    return discussReply(kind, seat.name, round);
   };
+  await holdDiscuss({ one: answer }, context);
+  return asked;
+}
+
+export async function holdDiscuss(agents: Agents, context: number): Promise<void> {
   const { status } = await discuss("Should the queue of the shop be a table or a broker?", {
-    agents: { one: answer },
+    agents,
     members: members.map((name) => ({ name, role: `${name} first`, focus: [`${name}'s field`] })),
     ...(context > 0 && { context: [{ path: "docs/queue.md", text: words(context) }] }),
     answerGate: ({ recommended }) => recommended ?? "none",
   }).result;
   if (status !== "completed") throw new Error(`The discuss is ${status}.`);
-  return asked;
 }
 
 /** As long as players wrote with 150 words in mind, 375 for the last. */
-function replyTo(kind: string, seat: string, round: number): object {
+export function discussReply(kind: string, seat: string, round: number): object {
   const own = [{ claim: `${seat}-1`, now: "kept", because: [] }];
   const assumptions = seat.startsWith("Dev") ? { assumptions: [words(90), words(90), words(90)] } : {};
   const asides = { core: words(180), questionForUser: null, changed: false, ...assumptions };

@@ -20,6 +20,7 @@ import { page } from "./page.ts";
 import { overhead } from "./overhead.ts";
 import { peers } from "./peers.ts";
 import { points } from "./points.ts";
+import { promptCaches } from "./prompt-caches.ts";
 import { reader } from "./reader.ts";
 import { replay } from "./replay.ts";
 import { replyForms } from "./reply-forms.ts";
@@ -50,6 +51,7 @@ const benches = {
   "deliberation-tokens": deliberationTokens,
   "discuss-tokens": discussTokens,
   "roundtable-tokens": roundtableTokens,
+  "prompt-caches": promptCaches,
   growth,
   agreement,
   deliberation,

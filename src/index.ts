@@ -56,6 +56,8 @@ export type { Answer, Choice, Floor, Message, Protocol, Question, Received } fro
 export type { Instruments, LookupKind, Lookups } from "./kernel/lookup.ts";
 export type { Receipt } from "./kernel/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./kernel/reply.ts";
+export { type SeatAnswered, type SeatReceipt, whoAnswered } from "./kernel/who-answered.ts";
+export type { StandIns } from "./kernel/stand-ins.ts";
 export type { SeatResult, Usage } from "./kernel/result.ts";
 export type { Seat } from "./kernel/seat.ts";
 export type { Material, Turn } from "./kernel/turn.ts";
@@ -70,6 +72,7 @@ export type { Brief, Glimpse, InShort } from "./manifest/brief.ts";
 export type { AskedQuestion, Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
 export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export * from "./document/document.ts";
+export { toMarkdown as markdown } from "./document/to-markdown.ts";
 export { fenced } from "./kernel/fence.ts";
 export { slug } from "./kernel/slug.ts";
 export { writeIn } from "./text/language.ts";

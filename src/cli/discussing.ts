@@ -107,7 +107,11 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
     terminal.err(`${discussion.id} continues without you. To see it: colloquy show ${place.address}\n`);
     return 130;
   }
-  const { severity = null, overridden = false, inconclusive = false } = kit.inShort(discussion);
+  const { severity = null, overridden = false, inconclusive = false, fault } = kit.inShort(discussion);
+  if (fault !== undefined) {
+    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(fault)}\n`);
+    if (discussion.status === "completed") return 1;
+  }
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
     terminal.err(
       `${terminal.paintErr("red", "error")}: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer.\n`,

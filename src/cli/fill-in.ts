@@ -14,14 +14,23 @@ export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSig
   const { err, columns } = terminal;
   return withTypedLines(terminal, until, async (lines) => {
     err(`\n${wrapped(aboutText(form), columns).join("\n")}\n\nCtrl-D leaves it open for later.\n`);
-    const values: Record<string, unknown> = {};
-    for (const field of form.fields) {
-      err(`\n${field.label}: ${guideAtTerminal(field)}\n`);
-      const reading = await askField(field, () => typedFor(field, lines), err);
-      if (reading !== "left-out") values[field.name] = reading.value;
+    for (;;) {
+      const answer = await askFields(form, lines, err);
+      const refusal = form.refusal?.(answer) ?? null;
+      if (refusal === null) return answer;
+      err(`\nThe answer cannot be taken: ${printable(refusal)}. Please answer again.\n`);
     }
-    return answerOf(form, values);
   });
+}
+
+async function askFields(form: Form, lines: TypedLines, err: Terminal["err"]): Promise<string> {
+  const values: Record<string, unknown> = {};
+  for (const field of form.fields) {
+    err(`\n${field.label}: ${guideAtTerminal(field)}\n`);
+    const reading = await askField(field, () => typedFor(field, lines), err);
+    if (reading !== "left-out") values[field.name] = reading.value;
+  }
+  return answerOf(form, values);
 }
 
 /** Asks a gate at the terminal; `null` when the person leaves it open. */

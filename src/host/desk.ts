@@ -151,7 +151,7 @@ export class Desk {
     const asked = [...this.#asked.values()];
     const answered = asked.filter(({ key }) => settled.has(key));
     for (const form of answered) {
-      for (const one of [handedPath(form), answerPath(form)]) removeNow(this.#folder, one);
+      removeNow(this.#folder, handedPath(form));
       const isUntouched = textIfAny(this.#folder, formPath(form)) === textOf(form, this.#place);
       if (isUntouched) removeNow(this.#folder, formPath(form));
     }
@@ -226,7 +226,7 @@ function writtenIn(folder: string, form: Form): FormReading & { readonly signed?
   const handed = handedIn(folder, form);
   if (handed !== null) {
     const { answer, by, at } = handed;
-    return { status: "done", answer, ...(by !== undefined && at !== undefined && { signed: { by, at } }) };
+    return { status: "done", answer, ...(by !== undefined && { signed: { by, at } }) };
   }
   const filled = textIfAny(folder, formPath(form));
   return filled === null ? { status: "open" } : readForm(filled, form);
@@ -245,25 +245,20 @@ interface SignedAnswer {
   readonly signed?: Signed;
 }
 
-const Handed = z.object({ answer: z.string(), at: z.string().optional(), by: z.string().optional() });
+const Handed = z.object({ answer: z.string(), at: z.string(), by: z.string().optional() });
 
-/** What was handed over; by a process of an earlier version the bare answer. */
+/** What was handed over. */
 function handedIn(folder: string, form: Form): z.infer<typeof Handed> | null {
   const text = textIfAny(folder, handedPath(form));
   const handed = Handed.safeParse(parsedJson(text ?? "")).data;
   if (handed !== undefined) return handed;
   // What nobody can read is nobody's answer, and must not stand in the way of one.
   if (text !== null) removeNow(folder, handedPath(form));
-  const answer = textIfAny(folder, answerPath(form));
-  return answer === null ? null : { answer };
+  return null;
 }
 
 function handedPath(form: Form): string {
   return formPath(form).replace(/\.md$/, ".answer.json");
-}
-
-function answerPath(form: Form): string {
-  return formPath(form).replace(/\.md$/, ".answer");
 }
 
 function textOf(form: Form, { address }: Place): string {

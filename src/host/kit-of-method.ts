@@ -12,7 +12,9 @@ import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
 import { recorded } from "../manifest/recorded.ts";
 import { eachOnce } from "../text/each-once.ts";
+import { guarded } from "./guarded-report.ts";
 import type { ProtocolKit } from "./kit.ts";
+import { isShipped } from "./protocols.ts";
 import { shellWord } from "./shell-word.ts";
 import { toldOf } from "./told.ts";
 import { pathIn } from "../manifest/path-in.ts";
@@ -26,10 +28,26 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     toldOf(method, discussion, place, earlier);
   // An export asks for several parts of the same report, and a page comes with a result.
   const reports = eachOnce((discussion: Discussion) =>
-    eachOnce((place: Place) => method.report(told(discussion, place))),
+    eachOnce((place: Place) => guardedReport(discussion, place, [])),
   );
+  // A report of ours that fails is our fault, and told as one.
+  const guardedReport = (discussion: Discussion, place: Place, earlier: readonly Discussion[]) => {
+    const given = told(discussion, place, earlier);
+    const make = () => method.report(given);
+    if (isShipped(manifest.name)) return { report: make(), fault: () => null };
+    return guarded(manifest.name, place.address || discussion.id, make);
+  };
   const reported = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
-    earlier.length === 0 ? reports(discussion)(place) : method.report(told(discussion, place, earlier));
+    (earlier.length === 0 ? reports(discussion)(place) : guardedReport(discussion, place, earlier)).report;
+  /** Of all its parts: a result says it before any of them is shown. */
+  const faultOf = (discussion: Discussion, place: Place) => {
+    if (isShipped(manifest.name)) return null;
+    const { report, fault } = reports(discussion)(place);
+    report.page();
+    report.document();
+    report.files?.();
+    return fault();
+  };
   const { shares } = method;
   const annotationsOf = (discussion: Discussion) => {
     const report = reported(discussion);
@@ -61,7 +79,12 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         },
         next: nextCommand(discussion, place, report),
       });
-      return { ...told, degraded: told.degraded || report.inconclusive === true };
+      const fault = faultOf(discussion, place);
+      return {
+        ...told,
+        degraded: told.degraded || report.inconclusive === true,
+        ...(fault !== null && { warnings: [...told.warnings, fault] }),
+      };
     },
     page(discussion, place, { columns, paint }) {
       const report = reported(discussion, place);
@@ -82,7 +105,12 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     decided: (discussion) => reported(discussion).decided?.() ?? null,
     inShort(discussion) {
       const report = reported(discussion);
-      return isNobodys(discussion) ? { ...report, inconclusive: true } : report;
+      const fault = faultOf(discussion, nowhere);
+      return {
+        ...report,
+        ...(isNobodys(discussion) && { inconclusive: true }),
+        ...(fault !== null && { fault }),
+      };
     },
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {

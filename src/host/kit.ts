@@ -48,4 +48,10 @@ export interface KitSharing {
 }
 
 /** What a report tells without being read. */
-type CameOut = Pick<Report<unknown>, keyof InShort | "severity" | "overridden" | "inconclusive" | "advice">;
+type CameOut = Pick<
+  Report<unknown>,
+  keyof InShort | "severity" | "overridden" | "inconclusive" | "advice"
+> & {
+  /** That its report failed, in a sentence. */
+  readonly fault?: string;
+};

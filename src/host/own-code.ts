@@ -41,12 +41,6 @@ export async function loadOwn(code: OwnCode): Promise<unknown> {
 const entryScheme = "colloquy-protocol:";
 const mark = "?colloquy=";
 
-/** The first place in the trace of an error that lies in such code, and whose; `null` where none does. */
-export function ownFrameIn(stack: string) {
-  const [, url = "", digest = "", line = ""] = /(file:\S+?)\?colloquy=(\w+)\.\w+:(\d+)/.exec(stack) ?? [];
-  return url === "" ? null : { path: fileURLToPath(url), digest, line };
-}
-
 function ownerOf(url: string | undefined): Known | undefined {
   const at = url?.indexOf(mark) ?? -1;
   return at === -1 ? undefined : known.get(url?.slice(at + mark.length) ?? "");
@@ -120,6 +114,7 @@ const ourModules: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["colloquy", "index"],
     ["colloquy/agents", "library/agents"],
+    ["colloquy/kit", "kit"],
     ["colloquy/testing", "library/testing"],
   ].map(([name = "", path = ""]) => [name, ownModule(path).href]),
 );

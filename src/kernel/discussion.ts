@@ -55,6 +55,8 @@ export interface Discussion {
   readonly project?: string | undefined;
   /** What of the project its seats may see. */
   readonly eyes?: EyesGiven | undefined;
+  /** The language somebody asked for. */
+  readonly lang?: string | undefined;
   /** Why these agents sit there. */
   readonly panelFrom?: PanelFrom | undefined;
   /** Begun by a program with agents of its own. */
@@ -120,7 +122,7 @@ export interface Round {
   readonly turns: readonly TurnRecord[];
 }
 
-export interface Judgement {
+interface Judgement {
   readonly kind: string;
   readonly round: number;
   readonly judgement: unknown;
@@ -197,6 +199,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     configFiles: started.configFiles,
     project: started.project,
     eyes: started.eyes,
+    lang: started.lang,
     panelFrom: started.panelFrom,
     fromCode: started.fromCode,
     scripted: started.scripted,

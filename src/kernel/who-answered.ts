@@ -50,7 +50,7 @@ export function panelNotes({ seats, rounds }: Held): readonly string[] {
       return argues.length === 0
         ? []
         : [
-            `${receipt.answeredBy} leads as ${seat.name} and also argues: as ${listed(argues.map((one) => one.seat.name))}.`,
+            `${receipt.answeredBy} leads as ${seat.name} and also argues, ${argues.length > 1 ? `in ${argues.length} seats` : `as ${argues[0]?.seat.name}`}.`,
           ];
     }),
   ];
@@ -66,8 +66,9 @@ function standInNote(seats: readonly SeatReceipt[]): readonly string[] {
     const also = own.some(({ receipt }) => receipt?.answeredBy === name) ? " also" : "";
     return `${name}${also} for ${listed(instead.map(({ seat }) => seat))}`;
   });
-  const voices = new Set(seats.flatMap(({ receipt }) => receipt?.answeredBy ?? []));
-  const alone = voices.size === 1 && seats.length > 1 ? " One agent only agrees with itself." : "";
+  const answering = seats.flatMap(({ receipt }) => receipt?.answeredBy ?? []);
+  const voices = new Set(answering);
+  const alone = voices.size === 1 && answering.length > 1 ? " One agent only agrees with itself." : "";
   return [
     `Answered: ${own.length} of ${seats.length} by their own agents; ${pairs.join("; ")}. A stand-in's answer is told and does not count.${alone}`,
   ];

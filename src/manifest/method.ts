@@ -10,8 +10,6 @@ import type { Glimpse, InShort, Shapes } from "./brief.ts";
 export interface Method<Given, Kept, Outcome, Verdict> extends Shapes<Given, Kept, Outcome> {
   /** Reads as the method. */
   run(floor: Floor, given: Given): Promise<Outcome>;
-  /** The state of a journal that keeps none, by what else stands in it. */
-  migrate?(discussion: Discussion): readonly Kept[];
   /** What came of a discussion, at any point of it: a pure fold over its state. */
   report(told: Told<Given, Kept, Outcome>): Report<Verdict>;
   /** For a protocol whose discussions can be told on to others of the same kind. */
@@ -37,6 +35,8 @@ export interface Told<Given, Kept, Outcome> extends Glimpse<Given, Kept, Outcome
   /** Its own, and those that follow from who answered. */
   readonly warnings: readonly string[];
   readonly place: Place;
+  /** The language of its documents, as a code: the one somebody asked for, else that of its title as far as we can tell. */
+  readonly lang: string;
 }
 
 /** Where a discussion lies, for what is printed of it. */

@@ -88,7 +88,6 @@ export function protocol<const Options extends OptionTable, Outcome>(
   return defineProtocol({
     name: told.name,
     speakers: "opinions",
-    languages: ["en"],
     verbs: [verbOf(told)],
     plan({ subject, context, options, agents, lang }) {
       const seats = told.seats?.(agents, options) ?? agents.map(member);
@@ -151,7 +150,9 @@ function methodOf<Options extends OptionTable, Outcome>(
         ...(told.prefixes && { prefixes: told.prefixes }),
       });
       table.sit(floor.seats.filter(({ chair }) => chair !== true).map((seat) => ({ seat })));
-      return told.run(table, asked);
+      const outcome = await told.run(table, asked);
+      table.open();
+      return outcome;
     },
     report: (discussion) => reportOf(told, discussion),
   };

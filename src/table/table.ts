@@ -73,6 +73,8 @@ export class Table {
   readonly ledger: OpenLedger;
   readonly #options: TableOptions;
   readonly #kept: Moved[] = [];
+  /** What is kept when the discussion is over: a secret move, and all that came after it. */
+  readonly #sealed: Moved[] = [];
   /** The record as all are told it: a piece for each move. */
   readonly #record: string[] = [];
   /** By seat: how much of the record and of the log it has been sent. */
@@ -180,6 +182,11 @@ export class Table {
     return this.floor.judge("settled", settled);
   }
 
+  /** Puts on record what was secret; the last thing that a protocol does. */
+  open(): void {
+    for (const entry of this.#sealed.splice(0)) this.floor.keep(entry);
+  }
+
   /** What code finds wrong or missing, by rules; see `check.ts`. */
   check(...checks: readonly Check[]): readonly Finding[] {
     return checks.flatMap((rule) => rule(this.ledger));
@@ -196,15 +203,15 @@ export class Table {
     return settledByYou(this.ledger, issue, tied, value);
   }
 
-  #ask<T>(seat: Seat, move: Move<T>, as: Who = seat.id): Promise<Reply<T>> {
+  async #ask<T>(seat: Seat, move: Move<T>, as: Who = seat.id): Promise<Reply<T>> {
     const { kind, task, shape, sees, own, issue: _issue, on: _on, ...turn } = move;
     const shown = this.#shown.get(seat.id) ?? { pieces: 0, entries: 0 };
     const isRecord = sees === undefined;
-    if (isRecord) this.#shown.set(seat.id, { pieces: this.#record.length, entries: this.ledger.log.length });
+    const now = { pieces: this.#record.length, entries: this.ledger.log.length };
     const plain = typeof task === "string" ? task : task(seat);
     const view = typeof sees === "object" ? viewed(this.ledger, sees) : [];
     const occurrence = this.#occurrence(kind, seat);
-    return this.floor.ask(seat, {
+    const reply = await this.floor.ask(seat, {
       kind,
       ...(occurrence > 1 && { occurrence }),
       prompt: {
@@ -235,6 +242,9 @@ export class Table {
       lacks: (value) => this.#lacks(seat, value, move, as),
       ...turn,
     });
+    // A turn that its own agent did not answer told it nothing.
+    if (isRecord && reply.answered && !reply.receipt.fallback) this.#shown.set(seat.id, now);
+    return reply;
   }
 
   /** Who a seat is, and how to know its own items. */
@@ -279,7 +289,10 @@ export class Table {
 
   #keep(moved: Omit<Moved, "v" | "round">): void {
     const entry = Moved.parse({ v: 2, round: this.#round, ...moved });
-    this.#kept.push(this.floor.keep(entry));
+    this.#kept.push(entry);
+    // What follows a secret has to follow it in the state too.
+    if (entry.secret === true || this.#sealed.length > 0) this.#sealed.push(entry);
+    else this.floor.keep(entry);
     takeIn(this.ledger, entry);
     const lines = entry.secret === true ? [] : told(this.ledger, this.#told, this.#options.names !== false);
     this.#told = this.ledger.log.length;

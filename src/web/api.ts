@@ -161,7 +161,7 @@ export interface FormField {
   readonly label: string;
   readonly required: boolean;
   readonly takes:
-    | Extract<Field["takes"], { kind: "text" | "list" | "yes-or-no" | "choice" }>
+    | Extract<Field["takes"], { kind: "text" | "list" | "yes-or-no" | "choice" | "several" }>
     | {
         readonly kind: "number";
         readonly whole: boolean;

@@ -6,6 +6,8 @@ export default {
   // What documents of all protocols share.
   "list.comma": ", ",
   "list.and": " and ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
   "document.none": "None",
   "document.nothing": "nothing",
   "document.more": "… and {count} more in the record",
@@ -49,6 +51,37 @@ export default {
   "person.asks": "{count, plural, one {{who} asks you: {question}} other {{who} ask you: {question}}}",
   "person.goOn": "no answer",
 
+  // What stands in the sections that protocols share: who stands where, and what came of it.
+
+  // What every protocol of the kit tells.
+  "table.you": "you",
+  "table.editor": "the editor",
+  "table.decided": "What was decided",
+  "table.whoStands": "Who stands where",
+  "table.option": "Option",
+  "table.stance":
+    "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
+  "table.how":
+    "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
+  "table.condition": "{seat} accepts it on the condition: {condition}",
+  "table.if": "if {condition}",
+  "table.ofWording": "of wording {version}",
+  "table.notCounted": "not counted",
+  "table.dissents": "{seat} ({stance}): {why}",
+  "table.tied": "a tie between {options}",
+  "table.compromise": "Most acceptable: {options}",
+  "table.moves": "Who moved",
+  "table.moved":
+    "{seat} moved from {from} to {to}{cause, select, none {, without naming a cause} other {, because of {ids}}}",
+  "table.minority": "Minority",
+  "table.openQuestions": "Open questions to you",
+  "table.answers": "Your answers",
+  "table.answeredLate": "Answered after the end: nothing above rests on it.",
+  "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
+  "table.yourNote": "Your note",
+  "table.findings": "What rules found",
+  "table.notTaken": "Said, but not taken",
+
   // A critique: how it came out, in a line.
   "critique.findings": "{count, plural, =0 {no findings} one {{count} finding} other {{count} findings}}",
   "critique.byRules":
@@ -67,7 +100,6 @@ export default {
   "critique.partial": "not every perspective has an answer",
   "critique.outcome":
     "{verdict, select, consensus_reached {reached} consensus_blocked {blocked} inconclusive {inconclusive} other {none}}",
-  "critique.blocked": "blocked {severity}",
 
   // What its notes say.
   "critique.joinedByEditor": "An editor grouped similar points, and code checked the groups.",
@@ -82,7 +114,6 @@ export default {
   "critique.confirmation": "Confirmation: {answered} of {asked} judged what the others found.",
   "critique.confirmationChangedNothing": "It changed nothing.",
   "critique.severityChanged": "The severity is {now} instead of {before}.",
-  "critique.noSeverity": "none",
   "critique.raisedGroups":
     "{count, plural, one {{count} group is MEDIUM instead of LOW, because others agree with it.} other {{count} groups are MEDIUM instead of LOW, because others agree with it.}}",
   "critique.movedGroups": "{count} of {all} groups stand at another place in the order.",
@@ -260,33 +291,4 @@ export default {
   "ask.asked": "Asked {at}:",
   "ask.askedFrom": "Asked {at}, from {source} turn {turn}:",
   "ask.answeredBy": "Answered by {agent}:",
-
-  // What every protocol of the kit tells.
-  "table.you": "you",
-  "table.editor": "the editor",
-  "table.decided": "What was decided",
-  "table.whoStands": "Who stands where",
-  "table.option": "Option",
-  "table.stance":
-    "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
-  "table.how":
-    "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
-  "table.condition": "{seat} accepts it on the condition: {condition}",
-  "table.if": "if {condition}",
-  "table.ofWording": "of wording {version}",
-  "table.notCounted": "not counted",
-  "table.dissents": "{seat} ({stance}): {why}",
-  "table.tied": "a tie between {options}",
-  "table.compromise": "Most acceptable: {options}",
-  "table.moves": "Who moved",
-  "table.moved":
-    "{seat} moved from {from} to {to}{cause, select, none {, without naming a cause} other {, because of {ids}}}",
-  "table.minority": "Minority",
-  "table.openQuestions": "Open questions to you",
-  "table.answers": "Your answers",
-  "table.answeredLate": "Answered after the end: nothing above rests on it.",
-  "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
-  "table.yourNote": "Your note",
-  "table.findings": "What rules found",
-  "table.notTaken": "Said, but not taken",
 } as const;

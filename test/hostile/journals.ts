@@ -1,14 +1,21 @@
-import { readFileSync } from "node:fs";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
+import { exampleJournal, exampleJournals } from "../example-journals.ts";
 import type { Scene } from "./scene.ts";
 
 type Line = Record<string, unknown>;
 
-/** A journal by 0.1.0 as data (`test/fixtures/v0.1.0`). */
+const examples = await exampleJournals(["critique", "solve", "discuss", "swarm", "roundtable"]);
+const journals = new Map([
+  ...examples,
+  ["critique-stopped", await exampleJournal("critique", "--max-calls", "2")],
+]);
+
+/** The journal of an example as data, under an id of its own. */
 export function recorded(name: string): Line[] {
-  const path = new URL(`../fixtures/v0.1.0/journals/${name}.jsonl`, import.meta.url);
-  const lines = readFileSync(path, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as Line);
+  const lines = (journals.get(name) ?? "").trim().split("\n");
+  return lines
+    .map((line) => JSON.parse(line) as Line)
+    .map(started((line) => ({ id: `${String(line["protocol"])}-${name}` })));
 }
 
 /** Lines as a journal whose chain of hashes holds: whoever forges one can do that too. */
@@ -31,7 +38,6 @@ export function forge(scene: Scene, name: string, change: (line: Line) => Line =
 }
 
 /** Changes what stands in `discussion.started` alone. */
-export const started =
-  (changed: (line: Line) => Line) =>
-  (line: Line): Line =>
-    line["type"] === "discussion.started" ? { ...line, ...changed(line) } : line;
+export function started(changed: (line: Line) => Line) {
+  return (line: Line): Line => (line["type"] === "discussion.started" ? { ...line, ...changed(line) } : line);
+}

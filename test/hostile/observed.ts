@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
-import { entryOf } from "../../src/protocols/critique/migration.ts";
+import { entryOf } from "../../src/protocols/critique/state.ts";
 import { isRunning, treeOf } from "../stories/command.ts";
 import { hashOf, type Ran, type Scene } from "./scene.ts";
 

@@ -75,6 +75,7 @@ test("whatever the root entry imports, now or later, starts no process, and one 
     [
       "@opentelemetry/api",
       "get-east-asian-width",
+      "icu-minify/format",
       "ignore",
       "jsonrepair",
       "mdast-util-from-markdown",

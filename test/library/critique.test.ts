@@ -85,7 +85,7 @@ describe("a function is an agent", () => {
       partial: true,
       verdict: { verdict: "consensus_reached", answered: 1, asked: 2, quorum: 1 },
       warnings: [
-        "The verdict rests on 1 of 2 perspectives: Security was answered by no model and no person.",
+        "The verdict rests on 1 of 2 perspectives: Security was not answered by its own agent or a person.",
       ],
     });
     expect(result.seats[0]?.failure).toMatchInlineSnapshot(
@@ -118,7 +118,8 @@ describe("a function is an agent", () => {
       { agent: "kind", answeredBy: "kind", fallback: false },
     ]);
     expect(result.warnings).toEqual([
-      "All seats were answered by kind alone because others failed: one agent only agrees with itself.",
+      "The verdict rests on 1 of 2 perspectives: Security was not answered by its own agent or a person.",
+      "Answered: 1 of 2 by their own agents; kind also for Security. A stand-in's answer is told and does not count. One agent only agrees with itself.",
     ]);
   });
 
@@ -303,7 +304,7 @@ test("events that are not the whole journal as it came are refused", async () =>
     "numbered again": events.slice(1).map((event) => ({ ...event, seq: event.seq - 1 })),
     "nothing at all": [null],
     "nothing JSON knows": [undefined],
-    "no event": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "no event": [{ v: 2, seq: 1, ts: "", prev: "", type: "turn.asked" }],
     "no list": { events },
   };
   const told = Object.entries(odd).map(async ([what, given]) => {

@@ -190,8 +190,8 @@ test("discuss --help", async () => {
 
     Discussion:
       --context <file,…>            more texts for the agents
-      --lang <code>                 language agents answer in; default: the topic's
-                                    own. Prompts: English, Japanese [COLLOQUY_LANG]
+      --lang <code>                 language of the discussion; default: the topic's
+                                    own [COLLOQUY_LANG]
       --dry-run                     show the plan: seats, agents, calls, likely
                                     tokens and cost; call nobody
       -y, --yes                     take the recommended choice instead of asking

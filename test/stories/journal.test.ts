@@ -56,7 +56,7 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
   const resumed = await told.run(["resume", "--session", "team", "--json"], { asProcess: true });
   expect(resumed.code).toBe(0);
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answered: 2 } });
-  expect(told.read("team/journal.torn")).toMatch(/^\{"v":1,"seq":\d+,.{0,30}\n$/);
+  expect(told.read("team/journal.torn")).toMatch(/^\{"v":2,"seq":\d+,.{0,30}\n$/);
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
 });
 
@@ -122,7 +122,7 @@ test.for(["show", "resume", "verify"])(
   "%s refuses a journal that is broken in the middle, by its line, and leaves it alone",
   async (verb) => {
     const told = await ended();
-    told.write(journal, linesOf(told).with(3, '{"v":1,"seq":4,').join("\n"));
+    told.write(journal, linesOf(told).with(3, '{"v":2,"seq":4,').join("\n"));
     const before = treeOf(told.folder);
 
     const { code, stdout, stderr } = await told.run([verb, "--session", "team"]);
@@ -249,7 +249,7 @@ test("a journal that is emptied or gone is missed, where the files made of it ar
   ]);
 });
 
-test.for(["{}", '{"v":1,"seq":99}'])(
+test.for(["{}", '{"v":2,"seq":99}'])(
   "a last line that is whole and none of ours is no crash: %s",
   async (line) => {
     const told = await ended();

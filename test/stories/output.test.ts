@@ -59,7 +59,7 @@ test("--quiet leaves warnings and failures only", async () => {
   expect((await told.run([...critique, "--quiet"])).stderr).toMatchInlineSnapshot(`
     "failed    Wording: scripted (exit: the script of scripted lets this turn exit with code 1)
     fell back Wording: scripted failed, now reader
-    warning   The verdict rests on 1 of 2 perspectives: Wording was answered by no model and no person.
+    warning   The verdict rests on 1 of 2 perspectives: Wording was not answered by its own agent or a person.
     "
   `);
 });

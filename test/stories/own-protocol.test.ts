@@ -236,7 +236,7 @@ test("a package that a config names brings its protocol; the project's waits for
 
 const coin = `import { defineProtocol } from "colloquy";
 export default defineProtocol({
-  name: "coin", speakers: "anyone", languages: ["en"],
+  name: "coin", speakers: "anyone",
   verbs: [{ name: "coin", summary: "tosses a coin", when: "never", cost: "nothing", options: {}, takes: [], help: "", commands: [], examples: [],
     subject: { kind: "words", name: "question", example: "Heads?", optional: false } }],
   plan: ({ subject }) => ({ title: subject, id: "coin", given: {}, seats: [] }),
@@ -253,7 +253,7 @@ export default defineProtocol({
   name: "refusing",
   verbs: [{ name: "refusing", summary: "refuses", when: "never", cost: "none", options: {}, takes: [], help: "",
     subject: { kind: "words", name: "topic", example: "x", optional: false }, commands: [], examples: [] }],
-  speakers: "anyone", languages: ["en"],
+  speakers: "anyone",
   plan: () => { throw new ColloquyError("not-found", "It refuses.", { hint: "Ask another." }); },
   load: () => Promise.reject(new Error("never")),
 });

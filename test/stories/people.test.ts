@@ -105,6 +105,16 @@ test("answer alone shows what is asked and every way to answer", async () => {
 
     To read: design.md
 
+    strengths: one point a line, each after a dash; may stay empty
+
+    weaknesses: one point a line, each after a dash; may stay empty
+
+    suggestions: one point a line, each after a dash; may stay empty
+
+    critical issues: one point a line, each after a dash; may stay empty
+
+    rating: a number from 1 to 5
+
     Answer with: colloquy answer critique-design-md <file or JSON>
              or: fill in .colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md, then colloquy resume critique-design-md
     "

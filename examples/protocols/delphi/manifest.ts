@@ -4,7 +4,6 @@ import { defineProtocol, option, slug } from "colloquy";
 export default defineProtocol({
   name: "delphi",
   speakers: "opinions",
-  languages: ["en"],
   verbs: [
     {
       name: "delphi",

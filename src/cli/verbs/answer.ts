@@ -13,9 +13,10 @@ import type { Config } from "../../config/resolve.ts";
 import { answerLines, type GivenAnswer } from "../../kernel/answer-lines.ts";
 import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
 import { openFolder } from "../../kernel/journal/archive.ts";
-import { printableLines } from "../../kernel/printable.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { type Field, guideOf } from "../../document/form/field.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
+import { printableLines } from "../../kernel/printable.ts";
 import { hanging } from "../../document/lines.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
@@ -182,15 +183,22 @@ function page(
 ): string {
   const seat = isOneOfSeveral && form.seat !== null ? ` --seat ${shellWord(form.seat)}` : "";
   const takes = form.fields[0]?.takes.kind;
+  const isOne = form.fields.length === 1;
+  const shaped = isOne ? "<answer, file or JSON>" : "<file or JSON>";
   const lines = form.inLines ? form.fields.map(({ name }) => `${name} "…"`).join(" ") : "<text>";
-  const what = form.schema !== null ? "<file or JSON>" : takes === "choice" ? "<choice>" : lines;
+  const what = form.schema !== null ? shaped : takes === "choice" ? "<choice>" : lines;
+  const about = [aboutText(form), ...(form.schema === null ? [] : form.fields.map(fieldText))].join("\n\n");
   return [
-    showsOut ? wrappedLines(aboutText(form), columns) : aboutText(form),
+    showsOut ? wrappedLines(about, columns) : about,
     "",
     `Answer with: colloquy answer ${address}${seat} ${what}`,
     `         or: fill in ${join(folder, formPath(form))}, then colloquy resume ${address}`,
     "",
   ].join("\n");
+}
+
+function fieldText(field: Field): string {
+  return printableLines(`${field.label}: ${guideOf(field)}`);
 }
 
 /** Each line in as many as it takes, set in below where its own words begin. */

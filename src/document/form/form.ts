@@ -27,6 +27,8 @@ export interface Form {
   readonly copies: readonly ProjectedFile[];
   /** Asked of the calling model: `about` is its prompt, and nobody else may answer. */
   readonly isHost: boolean;
+  /** Why an answer that fits the fields cannot be taken all the same, as the end of a sentence; `null` where it can. */
+  readonly refusal?: (answer: string) => string | null;
 }
 
 export function formOfTurn(turn: PersonsTurn): Form {
@@ -42,7 +44,19 @@ function formOfHostsTurn(turn: PersonsTurn): Form {
 }
 
 function formOfPersonsTurn(turn: PersonsTurn): Form {
-  const { key, person, seat, round, discussion, schema, material, prompt, question, lookAt = [] } = turn;
+  const {
+    key,
+    person,
+    seat,
+    round,
+    discussion,
+    schema,
+    material,
+    prompt,
+    question,
+    lookAt = [],
+    refusal,
+  } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
     key,
@@ -61,6 +75,7 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
     schema,
     copies: material.filter(({ path }) => path === piped).map(({ text }) => ({ path: copied, text })),
     isHost: false,
+    ...(refusal && { refusal }),
   };
 }
 

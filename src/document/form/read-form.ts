@@ -35,7 +35,10 @@ export function readDone(text: string, form: Form): FormReading {
     else wrong.push({ line: (section?.start ?? 1) + reading.line, problem: reading.problem });
   }
   if (wrong.length > 0) return faulty(wrong.sort((a, b) => a.line - b.line));
-  return { status: "done", answer: answerOf(form, values) };
+  const answer = answerOf(form, values);
+  const refusal = form.refusal?.(answer) ?? null;
+  if (refusal !== null) return faulty([{ line: 1, problem: `the answer cannot be taken: ${refusal}` }]);
+  return { status: "done", answer };
 }
 
 interface Section {

@@ -19,6 +19,8 @@ const outlines: Readonly<Record<EventType, ((event: Fields) => boolean) | "said"
   "discussion.failed": ({ message }) => areTexts(message),
   "turn.asked": "said",
   "turn.answered": "said",
+  "turn.sealed": "said",
+  "turn.opened": "said",
   "turn.kept": "said",
   "turn.failed": "said",
   "message.sent": "said",

@@ -17,7 +17,6 @@ const continues: Option<Continued | undefined, boolean | readonly string[] | und
 export default defineProtocol({
   name: "ask",
   speakers: "one",
-  languages: ["en", "ja"],
   verbs: [
     {
       name: "ask",

@@ -83,8 +83,9 @@ export function cutAnswer(answer: string, longest: number): string {
 }
 
 function requestOf({ question, lang }: AskOptions, hasMore: boolean): string {
-  const asked = hasMore ? `${words.request}\n\n${question}` : question;
-  return hasMore || lang !== null ? `${asked}\n\n${writeIn(lang, "question")}` : asked;
+  const language = writeIn(lang, "question");
+  if (hasMore) return `${language} ${words.request}\n\n${question}`;
+  return lang === null ? question : `${question}\n\n${language}`;
 }
 
 /** The sentences around a question. A first one without context goes out as it is. */

@@ -15,7 +15,6 @@ export default defineProtocol({
   name: "critique",
   speakers: "anyone",
   hasOneRound: true,
-  languages: ["en"],
   verbs: [
     {
       name: "critique",

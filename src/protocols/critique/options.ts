@@ -27,7 +27,7 @@ export const CritiqueOptions = z.object({
   escalate: z.literal(true).optional(),
   /** Whether each seat stands, in the end, to what others found. */
   confirm: z.literal(true).optional(),
-  /** Absent in journals of 0.1: half of the seats. */
+  /** Absent: half of the seats. */
   quorum: z.custom<Quorum>((given) => parseQuorum(given) === given).optional(),
   /** Set when the artifact was revised after an earlier round of the same task. */
   revision: Revision.nullable(),

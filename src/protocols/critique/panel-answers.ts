@@ -30,6 +30,6 @@ export function panelWarnings(
   const absent = seats.flatMap(({ name }) => (Object.hasOwn(ratings, name) ? [] : [name]));
   if (absent.length === 0) return [];
   return [
-    `The verdict rests on ${answered} of ${asked} perspectives: ${absent.join(", ")} ${absent.length === 1 ? "was" : "were"} answered by no model and no person.`,
+    `The verdict rests on ${answered} of ${asked} perspectives: ${absent.join(", ")} ${absent.length === 1 ? "was" : "were"} not answered by ${absent.length === 1 ? "its own agent" : "their own agents"} or a person.`,
   ];
 }

@@ -7,13 +7,13 @@ import type { Material } from "../../kernel/turn.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { entryOf } from "./migration.ts";
 import { CritiqueOptions, type Revision } from "./options.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { artifactKind, defaultPerspectives } from "./perspectives.ts";
 import { mostChosen } from "./rules/chosen-perspectives.ts";
 import type { SeverityPolicy } from "./rules/severity.ts";
 import { editorWish, isReviewer, reviewerWishes } from "./seats.ts";
+import { entryOf } from "./state.ts";
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {

@@ -1,7 +1,7 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 
-/** Who puts like points together when all have spoken; no journal of 0.1 has it. */
+/** Who puts like points together when all have spoken. */
 const editorId = "editor";
 
 /** Its seat, among perspectives that may have any name. */

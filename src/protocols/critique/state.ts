@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Discussion } from "../../kernel/discussion.ts";
 import { Critique } from "./rules/critique.ts";
 import { CritiqueVerdict } from "./rules/verdict.ts";
 
@@ -39,3 +40,8 @@ export const CritiqueEntry = z.object({
   verdict: CritiqueVerdict,
 });
 export type CritiqueEntry = Readonly<z.infer<typeof CritiqueEntry>>;
+
+/** What is known of a critique; `null` before its verdict. */
+export function entryOf({ kept }: Discussion): CritiqueEntry | null {
+  return CritiqueEntry.safeParse(kept.at(-1)?.entry).data ?? null;
+}

@@ -31,7 +31,6 @@ export default defineProtocol({
   speakers: "opinions",
   // Statements are short, so turns are.
   turnTimeoutMs: 180_000,
-  languages: ["en", "ja"],
   verbs: [
     {
       name: "discuss",

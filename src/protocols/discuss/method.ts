@@ -2,7 +2,6 @@ import type { Method } from "../../manifest/method.ts";
 import { discuss } from "./discuss.ts";
 import type { DiscussOptions, DiscussOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
-import { migrated } from "./report/migration.ts";
 import { report } from "./report/report.ts";
 import type { DiscussVerdict } from "./rules/verdict.ts";
 import { DiscussEntry } from "./state.ts";
@@ -11,6 +10,5 @@ export const method: Method<DiscussOptions, DiscussEntry, DiscussOutcome, Discus
   ...brief,
   run: discuss,
   kept: DiscussEntry,
-  migrate: migrated,
   report,
 };

@@ -36,7 +36,7 @@ export const DiscussEntry = z.discriminatedUnion("kind", [
     /** None in the first round. */
     moves: z.array(Move).readonly(),
     violations,
-    /** What the round adds to what the ledger shows; journals of 0.1 have none of it. */
+    /** What the round adds to what the ledger shows. */
     ...LedgerEnds.pick({ drifting: true, misreports: true, groundless: true, ignored: true, noted: true })
       .shape,
   }),

@@ -38,7 +38,8 @@ function context(signal = new AbortController().signal) {
 
 function systemOf({ body }: Endpoint["asked"][number]): string {
   const system = body.system ?? body.systemInstruction?.parts ?? body.input ?? body.messages;
-  return system[0].text ?? system[0].content;
+  const [first] = system;
+  return first.text ?? first.content[0].text ?? first.content;
 }
 
 test.for(providers)("$provider streams its text, and tells its model and usage", async (one) => {

@@ -82,7 +82,7 @@ test("one entry is kept: who was asked, what each said and who answered, how it 
         { claim: "A/weaknesses/1", standing: "contradicted" },
         { claim: "C/weaknesses/1", standing: "contradicted" },
       ],
-      verdict: { verdict: "inconclusive", answered: 1, asked: 3, quorum: 2 },
+      verdict: { verdict: "inconclusive", answered: 0, asked: 3, quorum: 2 },
     },
   ]);
 });

@@ -2,6 +2,8 @@ import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event, EventDraft, EventOf } from "../../../src/kernel/event.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
 import discussManifest from "../../../src/protocols/discuss/manifest.ts";
+import { moderatorId } from "../../../src/protocols/discuss/options.ts";
+import { DiscussEntry } from "../../../src/protocols/discuss/state.ts";
 import { kitOfManifest } from "../kit.ts";
 import type {
   Challenge,
@@ -38,7 +40,9 @@ export class Table {
   readonly #subject: Subject;
   readonly #drafts: EventDraft[] = [];
   #round = 0;
-  #judged = 0;
+  #kept = 0;
+  /** What is kept of the round under way once it is over. */
+  #held: Held | null = null;
 
   constructor(subject: Subject) {
     this.#subject = subject;
@@ -59,7 +63,9 @@ export class Table {
 
   /** Everybody is asked at once and answers in order; those without a reply do not. */
   round(title: string, kind: string, replies: Readonly<Record<string, object>>): this {
+    this.#endRound();
     this.#round += 1;
+    this.#held = { kind, said: new Map(), violations: [] };
     this.#drafts.push(round(this.#round, title));
     for (const [id, reply] of Object.entries(replies)) this.say(kind, id, reply);
     this.#drafts.push(roundCompleted(this.#round));
@@ -69,6 +75,7 @@ export class Table {
   say(kind: string, id: string, reply: object, occurrence = 1): this {
     const seat = this.#subject.seats[id] ?? id;
     const turn = { key: turnKey(this.#round, kind, id, occurrence), round: this.#round, seat, turn: kind };
+    if (this.#held?.kind === kind && id !== moderatorId) this.#held.said.set(seat, reply);
     const agent = agents[Object.keys(this.#subject.seats).indexOf(id) % agents.length] ?? "";
     this.#drafts.push(
       { type: "turn.asked", ...turn, why: "first", agent, request: "1f", prompt: "Speak." },
@@ -77,10 +84,30 @@ export class Table {
     return this;
   }
 
-  judge(kind: string, judgement: unknown): this {
-    this.#judged += 1;
-    this.#drafts.push({ type: "judged", key: `${this.#round}/${kind}/${this.#judged}`, kind, judgement });
+  /** What comes of a round, in the entry that is kept of it; claims are looked up and kept in none. */
+  judge(
+    kind: "state" | "moves" | "violations" | "skipped" | "consensus" | "verdict" | "claims",
+    of: unknown,
+  ): this {
+    if (kind === "claims")
+      this.#drafts.push({ type: "judged", key: `${this.#round}/claims`, kind, judgement: of });
+    else if (kind === "state" || kind === "moves" || kind === "violations")
+      this.#held = this.#held && { ...this.#held, [kind]: of };
+    else this.#keep({ v: 1, kind, [kind]: of });
     return this;
+  }
+
+  #endRound(): void {
+    const held = this.#held;
+    this.#held = null;
+    if (held !== null) this.#keep(entryOf(held));
+  }
+
+  #keep(entry: object): void {
+    this.#endRound();
+    this.#kept += 1;
+    const key = `${this.#round}/kept/${this.#kept}`;
+    this.#drafts.push({ type: "kept", key, entry: DiscussEntry.parse(entry) });
   }
 
   add(...drafts: readonly EventDraft[]): this {
@@ -89,8 +116,40 @@ export class Table {
   }
 
   get events(): readonly Event[] {
+    this.#endRound();
     return journal(...this.#drafts);
   }
+}
+
+/** A round as it is held: what each said last, and what was judged of it. */
+interface Held {
+  readonly kind: string;
+  readonly said: Map<string, object>;
+  readonly state?: unknown;
+  readonly moves?: unknown;
+  readonly violations: unknown;
+}
+
+function entryOf({ kind, said: replies, state, moves = [], violations }: Held): object {
+  const asked = [...replies.keys()];
+  const said = [...replies].map(([seat, reply]) => ({ seat, reply }));
+  const told = (as: string) => said.map(({ seat, reply }) => ({ seat, [as]: reply }));
+  if (kind === "solo") return { v: 1, kind, asked, said: told("solo"), violations };
+  if (kind === "final") return { v: 1, kind: "finals", asked, finals: told("final"), violations };
+  if (kind === "rebuttal")
+    return { v: 1, kind, seat: asked[0] ?? "", rebuttal: said[0]?.reply ?? null, violations };
+  const unreported = { round: kind, state: "NARROWING", issues: [], undiscussed: [], intervention: "" };
+  const statements = told("statement").map((one) => ({ kind, ...one }));
+  return {
+    v: 1,
+    kind: "statements",
+    round: kind,
+    asked,
+    said: statements,
+    state: state ?? unreported,
+    moves,
+    violations,
+  };
 }
 
 function receipt(agent: string): EventOf<"turn.answered">["receipt"] {

@@ -774,7 +774,9 @@ test("no verdict, no result; the positions are there from the first statement on
   const { events } = split();
   const before = events.slice(
     0,
-    events.findIndex((event) => event.type === "judged" && event.kind === "verdict"),
+    events.findIndex(
+      (event) => event.type === "kept" && JSON.stringify(event.entry).includes('"kind":"verdict"'),
+    ),
   );
   expect(discussFiles(before).map(({ path }) => path)).toEqual(["artifacts/positions.json"]);
   expect(discussFiles(events.slice(0, 3))).toEqual([]);

@@ -21,7 +21,6 @@ export const brief: Brief<CritiqueOptions, z.infer<typeof Entry>, CritiqueOutcom
     return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine?.[0]?.sentence ?? null };
   },
   lastIsEnough: () => true,
-  judged: { kind: "verdict", entry: (verdict) => ({ verdict }) },
 };
 
 /** For a list of discussions in all languages: in that of the program. */

@@ -18,14 +18,16 @@ export function sixLineMessage(
   verdict: CritiqueVerdict,
   subject: Subject,
   recordFile: string,
+  words: Words,
 ): string | null {
   const { recommendation } = verdict;
   const outcome = outcomeOf(verdict);
   if (outcome === null) return null;
+  const divergences = summary(verdict).divergences.map((one) => divergenceLine(one, words));
   const items = verdict.actionItems.map(({ item }, index) => `${index + 1}) ${oneLine(item)}`);
   return [
     `[${oneLine(subject.role)}] ${oneLine(subject.task)} complete. Discuss ${subject.roundId}: ${outcome}`,
-    `Divergences: ${summary(verdict).divergences.map(divergenceLine).join("; ") || "none named"}`,
+    `Divergences: ${divergences.join("; ") || "none named"}`,
     `Action items: ${items.join(" ") || "none given"}`,
     `Recommendation: ${recommendation}`,
     `Artifact: ${oneLine(subject.artifact.path)}`,
@@ -44,9 +46,10 @@ function outcomeOf(verdict: CritiqueVerdict): string | null {
   return `consensus_blocked (severity=${severity})`;
 }
 
-function divergenceLine({ topic, severity, perspectives, description }: Divergence): string {
+function divergenceLine({ topic, severity, perspectives, description }: Divergence, words: Words): string {
   const head = `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
-  const why = oneLine(description.replace(/^critical: /, ""));
+  const marked = words("critique.critical", { text: "" });
+  const why = oneLine(description.startsWith(marked) ? description.slice(marked.length) : description);
   if (why === oneLine(topic)) return head;
   return `${head}: ${why.length <= longestWhy ? why : `${cutAt(why, longestWhy - 1)}…`}`;
 }

@@ -2,7 +2,6 @@ import { heading } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import type { Words } from "../../../words.ts";
-import type { CritiqueOptions } from "../options.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
 import { annotations } from "./annotations.ts";
@@ -20,7 +19,7 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
   const path = recordPath(given);
   const advice = afterDecision(account.outcome, words);
   return {
-    verdict: critiqueReport(verdict, given, pathIn(place, path)),
+    verdict: critiqueReport(account, pathIn(place, path)),
     ...brief.tell(told),
     severity: verdict.verdict === "consensus_reached" ? null : verdict.severity,
     inconclusive: verdict.verdict === "inconclusive",
@@ -120,12 +119,12 @@ export interface CritiqueReport extends Omit<CritiqueVerdict, "actionItems"> {
   readonly message: string | null;
 }
 
-function critiqueReport(verdict: CritiqueVerdict, given: CritiqueOptions, record: string): CritiqueReport {
+function critiqueReport({ verdict, given, words }: Account, record: string): CritiqueReport {
   const { divergences, actionItems } = summary(verdict);
   return {
     ...verdict,
     divergences,
     actionItems: actionItems.map(({ item }) => item),
-    message: sixLineMessage(verdict, given, record),
+    message: sixLineMessage(verdict, given, record, words),
   };
 }

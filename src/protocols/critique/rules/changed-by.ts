@@ -10,7 +10,7 @@ export function changedBy(before: CritiqueVerdict, after: CritiqueVerdict, words
   const lowered = other.filter((group) => was.get(keyOf(group))?.group.severity === "HIGH");
   const raised = other.length - lowered.length;
   const moved = groups.filter((group, place) => was.get(keyOf(group))?.place !== place).length;
-  const none = words("critique.noSeverity");
+  const none = words("critique.none");
   return [
     ...(before.severity === after.severity
       ? []

@@ -51,16 +51,17 @@ export function critiqueVerdict(
   const byRules = readFor.length === 0 ? {} : { byRules: findingsByRules(readFor, points) };
   if (rules.readerAlone) return { ...unjudged(points, examined, rules), ...byRules };
 
-  const judging = assessments.filter(({ byRules }) => byRules !== true);
+  // What a stand-in found is told; it rates for nobody.
+  const judging = assessments.filter(
+    ({ byRules, inPlaceOf = null }) => byRules !== true && inPlaceOf === null,
+  );
   const said = points.filter(({ perspective }) => !readFor.includes(perspective));
   const needed = seatsNeeded(rules.quorum, rules.asked);
-  const answered = judging.filter(({ inPlaceOf = null }) => inPlaceOf === null).length;
-  const isEnough = answered >= needed;
+  const isEnough = judging.length >= needed;
   const judged = judgement(judging, said, examined, rules);
   const verdict = {
     ...(isEnough ? judged : inconclusive(judged)),
-    answered,
-    ...(answered < rules.asked && { quorum: needed }),
+    ...(judging.length < rules.asked && { quorum: needed }),
     ...byRules,
   };
   return { ...verdict, bottomLine: [...(judged.bottomLine ?? []), countedLine(verdict, rules.words)] };
@@ -220,7 +221,7 @@ function askedFor(
       : [words("critique.foundWrong", { count: wrong.length, several: severalOf(wrong) })]),
     ...(count === 0 ? [] : [words("critique.changesAsked", { count })]),
   ];
-  return [`${told.join("; ")}.`];
+  return [words("list.sentence", { text: told.join(words("list.semicolon")) })];
 }
 
 function severalOf(groups: NonNullable<CritiqueVerdict["groups"]>): number {

@@ -13,9 +13,8 @@ export const Divergence = z.object({
   severity: Severity,
   description: z.string(),
   perspectives: z.array(z.string()).readonly(),
-  /** What it is; absent in journals of 0.1. */
-  kind: z.enum(["critical", "rating", "spread", "opposed", "praised", "contested"]).optional(),
-  /** The points behind it; absent in journals of 0.1. */
+  kind: z.enum(["critical", "rating", "spread", "opposed", "praised", "contested"]),
+  /** The points behind it, where it rests on some. */
   ids: z.array(z.string()).readonly().optional(),
 });
 export type Divergence = Readonly<z.infer<typeof Divergence>>;

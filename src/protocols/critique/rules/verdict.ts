@@ -32,7 +32,7 @@ export const CritiqueVerdict = z.object({
   recommendation: Recommendation.nullable(),
   /** How many of the seats had to be answered; absent where all were, or none was to be. */
   quorum: z.number().optional(),
-  /** The answer in a few sentences: those of the editor that hold, then what was counted. Absent in journals of 0.1. */
+  /** The answer in a few sentences: those of the editor that hold, then what was counted; absent where nobody judged. */
   bottomLine: z.array(BottomLine).readonly().optional(),
   /** What asks for the same together, the gravest first; absent where nobody judged. */
   groups: z.array(Group).readonly().optional(),

@@ -34,7 +34,6 @@ export const brief: Brief<DiscussOptions, Entry, DiscussOutcome> = {
     };
   },
   lastIsEnough: ({ kind }) => kind === "verdict",
-  judged: { kind: "verdict", entry: (verdict) => ({ kind: "verdict", verdict }) },
 };
 
 /** Where the last round in which somebody made a statement left them. */

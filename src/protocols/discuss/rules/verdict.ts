@@ -10,7 +10,7 @@ const texts = z.array(z.string()).readonly();
 
 /** One issue after one round, checked: seats that do not exist are gone from it. */
 export const IssueState = z.object({
-  /** Of the ledger, as those of positions; journals of 0.1 have none. */
+  /** Of the ledger, as those of positions; absent where it has none. */
   id: z.string().optional(),
   issue: z.string(),
   important: z.boolean(),
@@ -51,7 +51,7 @@ export const Move = z.object({
   cause: z.enum(causes).nullable(),
   /** It went over to where others stood before, and named nothing that was said for it. */
   conformity: z.boolean(),
-  /** Whether it was computed from ids, or by words because its seat used none; absent in journals of 0.1. */
+  /** Whether it was computed from ids, or by words because its seat used none. */
   by: z.enum(["ids", "words"]).optional(),
   /** What the seat says of itself. */
   says: z.boolean().optional(),

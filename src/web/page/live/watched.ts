@@ -208,7 +208,8 @@ export class Watched {
     if (event.type !== "turn.asked") {
       this.#open.delete(key);
       turn.isOpen.value = false;
-      if (event.receipt !== null) this.spent.value = plus(this.spent.peek(), event.receipt);
+      if ("receipt" in event && event.receipt !== null)
+        this.spent.value = plus(this.spent.peek(), event.receipt);
       if (event.type === "turn.answered") turn.words.value = "";
       return;
     }

@@ -1,0 +1,285 @@
+import type { Language } from "../words.ts";
+
+export default {
+  "list.comma": ", ",
+  "list.and": " und ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
+  "document.none": "Keine",
+  "document.nothing": "nichts",
+  "document.more": "… und {count} weitere im Protokoll",
+  "claims.found": "Stelle gefunden: {reasons}",
+  "claims.unconfirmed": "nicht bestätigt: {reasons}",
+  "claims.contradicted": "widerlegt: {reasons}",
+  "claims.mark":
+    "{standing, select, contradicted {widerlegt} unverified {nicht bestätigt} other {bestätigt}}",
+  "claims.neverOpened": "{path} wurde von diesem Platz nie geöffnet",
+  "claims.places": "{count, plural, one {{count} Stelle gefunden} other {{count} Stellen gefunden}}",
+  "claims.contradictedCount": "{count} widerlegt",
+  "claims.unconfirmedCount": "{count} nicht bestätigt",
+  "claims.neverOpenedCount": "{count} zu einer Datei, die der Platz nie geöffnet hat",
+  "claims.restCount": "{count} ohne Stelle zum Nachsehen",
+
+  "looks.title": "Was nachgesehen wurde",
+  "looks.seat": "Platz",
+  "looks.looks": "Zugriffe",
+  "looks.read": "Gelesene Zeilen",
+  "looks.searched": "Gesucht nach",
+  "looks.neverOpened": "Zitiert, nie geöffnet",
+  "looks.seenAt": "Gesehen in den Arbeitskopien von {workers}",
+
+  "receipts.round": "Runde",
+  "receipts.turn": "Zug",
+  "receipts.seat": "Platz",
+  "receipts.asked": "Gefragter Agent",
+  "receipts.answeredBy": "Beantwortet von",
+  "receipts.fallback": "Vertretung",
+  "receipts.calls": "Aufrufe",
+  "receipts.time": "Zeit",
+  "receipts.tokens": "Tokens ein → aus",
+  "receipts.cost": "Kosten",
+  "receipts.nobody": "niemand",
+  "receipts.nobodyYet": "noch niemand",
+  "receipts.yes": "ja",
+  "receipts.no": "nein",
+  "receipts.failed": "fehlgeschlagen",
+  "receipts.about": "etwa {amount}",
+  "receipts.unknown": "unbekannt",
+
+  "person.asks": "{count, plural, one {{who} fragt Sie: {question}} other {{who} fragen Sie: {question}}}",
+  "person.goOn": "keine Antwort",
+
+  // What every protocol of the kit tells.
+  "table.you": "Sie",
+  "table.editor": "die Redaktion",
+  "table.decided": "Was entschieden wurde",
+  "table.whoStands": "Wer wofür steht",
+  "table.option": "Möglichkeit",
+  "table.stance":
+    "{stance, select, for {dafür} accepts {kann damit leben} aside {hält sich heraus} objects {widerspricht} withdrew {zurückgezogen} other {nicht geäußert}}",
+  "table.how":
+    "{how, select, consensus {Konsens} conditions {Einigung unter Bedingungen} consent {im Konsent entschieden} unopposed {niemand widerspricht} majority {Mehrheit} plurality {die meisten ersten Plätze} approval {die meisten Zustimmungen} borda {die meisten Punkte nach Borda} ranked {Rangfolgewahl} quadratic {die meisten quadratischen Stimmen} chair {vom Vorsitz empfohlen, nicht vereinbart} you {Ihre Entscheidung} other {offen}}",
+  "table.condition": "{seat} kann damit leben, unter der Bedingung: {condition}",
+  "table.if": "wenn {condition}",
+  "table.ofWording": "zu Fassung {version}",
+  "table.notCounted": "nicht gezählt",
+  "table.dissents": "{seat} ({stance}): {why}",
+  "table.tied": "Gleichstand zwischen {options}",
+  "table.compromise": "Am ehesten annehmbar: {options}",
+  "table.moves": "Wer sich bewegt hat",
+  "table.moved":
+    "{seat} ging von {from} zu {to}{cause, select, none {, ohne einen Grund zu nennen} other {, wegen {ids}}}",
+  "table.minority": "Minderheit",
+  "table.openQuestions": "Offene Fragen an Sie",
+  "table.answers": "Ihre Antworten",
+  "table.answeredLate": "Nach dem Ende beantwortet: Nichts davon oben beruht darauf.",
+  "table.questionsOpen": "{count, plural, one {# Frage} other {# Fragen}} an Sie offen",
+  "table.yourNote": "Ihre Anmerkung",
+  "table.findings": "Was Regeln gefunden haben",
+  "table.notTaken": "Gesagt, aber nicht verwertbar",
+
+  "critique.findings": "{count, plural, =0 {keine Befunde} one {{count} Befund} other {{count} Befunde}}",
+  "critique.byRules":
+    "{count, plural, =0 {keine Befunde nach Regeln} one {{count} Befund nach Regeln} other {{count} Befunde nach Regeln}}",
+  "critique.rulesAlone":
+    "{count, plural, =0 {keine Befunde nach Regeln} one {{count} Befund nach Regeln} other {{count} Befunde nach Regeln}}; kein Urteil über die Qualität",
+  "critique.noRating": "keine Bewertung",
+  "critique.average": "Durchschnitt {rating, number}/5",
+  "critique.averageOfThose": "Durchschnitt derer, die geantwortet haben: {rating, number}/5",
+  "critique.answered": "{answered} von {asked} Perspektiven haben geantwortet",
+  "critique.readByRulesCount": "{count} nach Regeln gelesen",
+  "critique.quorum": "nötig sind {count}",
+  "critique.readByRules": "nach Regeln gelesen, ohne Modell",
+  "critique.degraded": "für jede Perspektive hat eine Vertretung geantwortet",
+  "critique.degradedTooFew":
+    "für ein Urteil haben zu wenige Perspektiven eine Antwort von einem Modell oder einem Menschen",
+  "critique.partial": "nicht jede Perspektive hat eine Antwort",
+  "critique.outcome":
+    "{verdict, select, consensus_reached {erreicht} consensus_blocked {blockiert} inconclusive {ohne Ergebnis} other {keiner}}",
+
+  "critique.joinedByEditor":
+    "Ähnliche Punkte hat eine Redaktion zusammengefasst; die Gruppen wurden vom Programm geprüft.",
+  "critique.editFaults": "Von der Arbeit der Redaktion verworfen: {faults}.",
+  "critique.worth":
+    "{who, select, reviewers {Was zwei Gutachter fanden} other {Was die Runde brachte}}{how, select, words { (nach Wortlaut gruppiert, ohne Redaktion)} other {}}: von einem gefunden {byOne}, von mehreren {bySeveral}, umstritten {contested}; vom besten einzelnen Mitglied ({best}) nicht gefunden: {groups, plural, =0 {nichts} one {{groups} Gruppe} other {{groups} Gruppen}}{high, plural, =0 {} other {, davon {high} HIGH}}.",
+  "critique.panelAsked": "Die Runde wurde gefragt, weil die beiden Gutachter auseinandergehen: {why}.",
+  "critique.panelSpared":
+    "Dieses Urteil stammt von zwei Gutachtern (Bewertungen {ratings}). Sie sind sich im Entscheidenden einig, deshalb wurde die Runde nicht gefragt.",
+  "critique.panelSparedByOne":
+    "Dieses Urteil stammt von zwei Gutachtern (Bewertungen {ratings}, beide beantwortet von {agent}). Sie sind sich im Entscheidenden einig, deshalb wurde die Runde nicht gefragt.",
+  "critique.confirmation": "Bestätigung: {answered} von {asked} haben die Befunde der anderen beurteilt.",
+  "critique.confirmationChangedNothing": "Das hat nichts geändert.",
+  "critique.severityChanged": "Der Schweregrad ist {now} statt {before}.",
+  "critique.raisedGroups":
+    "{count, plural, one {{count} Gruppe ist MEDIUM statt LOW, weil andere ihr zustimmen.} other {{count} Gruppen sind MEDIUM statt LOW, weil andere ihnen zustimmen.}}",
+  "critique.movedGroups": "{count} von {all} Gruppen stehen an anderer Stelle.",
+  "critique.loweredGroup":
+    "„{headline}“ ist MEDIUM statt HIGH: nur für {author} kritisch, bestritten von {others}. Ein Mensch entscheidet.",
+  "critique.stands":
+    "{stand, select, agree {Zustimmung von {names}} contest {bestritten von {names}} narrower {teilweise Zustimmung von {names}} other {unerheblich für {names}}}",
+  "critique.stand":
+    "{stand, select, agree {stimmt zu} contest {bestreitet es} narrower {stimmt teilweise zu} other {hält es für unerheblich}}",
+
+  "critique.passes": "Nichts spricht dagegen: {count} von {count} bewerten es mit mehr als {low}{average}.",
+  "critique.fails": "So nicht: {why}.",
+  "critique.lowRatings": "{count} von {all} bewerten es mit {low} oder weniger{average}",
+  "critique.averageBehind": " (Durchschnitt {rating, number}/5)",
+  "critique.noVerdict":
+    "Kein Urteil: {answered} von {asked} Perspektiven haben geantwortet; nötig sind mindestens {quorum}.",
+  "critique.noChange": "Niemand verlangt eine Änderung.",
+  "critique.toChange":
+    "{count, plural, one {{count} Punkt} other {{count} Punkte}} zu ändern, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem genannt.",
+  "critique.foundWrong":
+    "{count, plural, one {{count} Mangel} other {{count} Mängel}} gefunden, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem",
+  "critique.changesAsked":
+    "{count, plural, one {{count} Änderung wird verlangt} other {{count} Änderungen werden verlangt}}",
+  "critique.criticalIssues":
+    "{count, plural, one {{count} kritisches Problem} other {{count} kritische Probleme}}",
+  "critique.disputedIssues":
+    "{count, plural, one {{count} kritisches Problem} other {{count} kritische Probleme}}, nur vom Urheber vertreten, von mindestens zweien bestritten",
+  "critique.ratedLow": "{count} von {all} haben mit {low} oder weniger bewertet",
+  "critique.spread": "Bewertungen von {lowest} bis {highest}",
+  "critique.lowAverage": "Durchschnitt {average} unter {least}",
+  "critique.critical": "kritisch: {text}",
+  "critique.contestedBy": "bestritten von {names}",
+  "critique.rates": "{name} bewertet es mit {rating}/5",
+  "critique.noWeakness": "keine Schwäche wurde genannt",
+  "critique.farApart": "Bewertungen weit auseinander",
+  "critique.opposed": "Nicht miteinander vereinbar",
+  "critique.praisedAndFaulted": "{praises} lobt es („{praise}“), {faults} bemängelt es („{fault}“)",
+  "critique.noJudgement": "{name} hat kein Urteil abgegeben",
+  "critique.onlyCritical": "nur {names} nennt etwas kritisch",
+  "critique.criticalToAlone": "„{headline}“ ist nur für {names} kritisch",
+
+  "critique.found": "Was gefunden wurde",
+  "critique.theyFound": "Was sie gefunden haben",
+  "critique.disagree": "Worin sie sich uneins sind",
+  "critique.praised": "Von zwei oder mehr gelobt",
+  "critique.toDo": "Was zu tun ist",
+  "critique.foundByRules": "Nach Regeln gefunden, nicht Teil des Urteils",
+  "critique.claimsLookedUp": "nachgesehene Angaben: {summary}",
+  "critique.degradedBecause": "eingeschränkt: {why}",
+  "critique.partialBecause": "unvollständig: {why}",
+  "critique.warning": "Warnung: {text}",
+  "critique.perspective": "Perspektive",
+  "critique.rating": "Bewertung",
+  "critique.noAnswer": "keine Antwort",
+  "critique.notCounted": "nicht gezählt",
+  "critique.silent": "{agent}: keine Antwort ({why})",
+  "critique.notAsked": "nicht gefragt",
+  "critique.inPlaceOf": "{agent} anstelle von {other} ({why})",
+  "critique.failed": "fehlgeschlagen",
+  "critique.see": "siehe {numbers}",
+  "critique.criticalMark": "kritisch",
+  "critique.contestedMark": "umstritten",
+  "critique.praisesAndFaults": "{praises} lobt es, {faults} bemängelt es",
+
+  "critique.sentBack":
+    "Ein Mensch hat es zurückgegeben. Hier aufhören und die Meinungsverschiedenheiten berichten.",
+  "critique.accepted":
+    "Ein Mensch hat es so angenommen. Eine Warnung mit den Meinungsverschiedenheiten in den Bericht aufnehmen und fortfahren.",
+  "critique.doNothingByRules":
+    "Die Regeln haben nichts gefunden, und niemand hat die Qualität beurteilt: Agenten fragen, wenn es darauf ankommt.",
+  "critique.doByRules":
+    "Ansehen, was die Regeln gefunden haben. Niemand hat die Qualität beurteilt: Agenten fragen, wenn es darauf ankommt.",
+  "critique.doInconclusive":
+    "Einem Menschen vorlegen: Für ein Urteil haben zu wenige Agenten geantwortet. Nicht als bestanden behandeln. Noch einmal fragen, wenn sie wieder erreichbar sind, oder einen Menschen entscheiden lassen.",
+  "critique.doReached": "Die Maßnahmen in den Bericht aufnehmen und normal fortfahren.",
+  "critique.doHigh":
+    "Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht überarbeiten: Darüber entscheidet die Koordination. {recommendation, select, revise {Eine Überarbeitung steht an.} escalate {Es wurde schon einmal überarbeitet, deshalb entscheidet ein Mensch.} other {}}",
+  "critique.doDisputed":
+    "Die Meinungsverschiedenheiten in den Bericht aufnehmen. Ein kritisches Problem vertritt nur sein Urheber, andere bestreiten es: Ein Mensch entscheidet, bevor es weitergeht.",
+  "critique.doMedium": "Eine Warnung in den Bericht aufnehmen und normal fortfahren.",
+  "critique.doLow": "Als erreichten Konsens mit Anmerkungen behandeln und normal fortfahren.",
+
+  "critique.record": "Protokoll der Diskussion: {round}",
+  "critique.artifact": "Dokument",
+  "critique.perspectives": "Perspektiven",
+  "critique.chosenBy": "Ausgewählt von",
+  "critique.escalation": "Vorprüfung",
+  "critique.claims": "Angaben",
+  "critique.revisionOf": "Überarbeitung von",
+  "critique.degradedLabel": "Eingeschränkt",
+  "critique.partialLabel": "Unvollständig",
+  "critique.warningLabel": "Warnung",
+  "critique.note": "Hinweis",
+  "critique.allByRules": "das ganze Dokument wurde nach Regeln gelesen, ohne Modell",
+  "critique.someByRules": "für {names} wurde es nach Regeln gelesen, ohne Modell",
+  "critique.agentSilent": "{agent}, keine Antwort",
+  "critique.fallbackFor": "{agent}, in Vertretung von {other}",
+  "critique.consensus": "Konsens",
+  "critique.noConsensus": "keiner: {why}",
+  "critique.averageRating": "Durchschnittliche Bewertung",
+  "critique.none": "keine",
+  "critique.severity": "Schweregrad",
+  "critique.severityByPolicy": "{severity} (Regelwerk: {policy})",
+  "critique.answeredLabel": "Antworten",
+  "critique.answeredWithQuorum": "{answered}/{asked} (nötig: {quorum})",
+  "critique.recommendation": "Empfehlung",
+  "critique.bottomLine": "Fazit",
+  "critique.themes": "Gemeinsame Punkte",
+  "critique.themeKind": "{kind, select, strength {Stärke} weakness {Schwäche} other {Vorschlag}}",
+  "critique.divergences": "Meinungsverschiedenheiten",
+  "critique.actionItems": "Maßnahmen",
+  "critique.seeAlso": "Siehe auch {ids}.",
+  "critique.confirmationTitle": "Bestätigung",
+  "critique.ratings": "Bewertungen",
+  "critique.signals": "Anzeichen",
+  "critique.findingsByRules": "Befunde nach Regeln",
+  "critique.noneByRules": "keine (nach Regeln)",
+  "critique.apartByRules":
+    "Für {names} wurde das Dokument nach Regeln gelesen, ohne Modell. Weder eine Bewertung noch das Urteil hängt davon ab.",
+  "critique.inFull": "Im Wortlaut",
+  "critique.noAnswerSentence": "Keine Antwort.",
+  "critique.listOf":
+    "{kind, select, critical {Kritische Probleme} weakness {Schwächen} strength {Stärken} other {Vorschläge}}",
+  "critique.sources": "Quellen",
+  "critique.agent": "Agent",
+  "critique.call": "Aufruf",
+  "critique.outcomeLabel": "Ergebnis",
+  "critique.time": "Zeit",
+  "critique.tokens": "Tokens",
+  "critique.turn": "Zug",
+  "critique.callAnswered": "beantwortet",
+
+  "critique.pointOf":
+    "{name}: {kind, select, critical {kritisches Problem} weakness {Schwäche} strength {Stärke} other {Vorschlag}}",
+  "critique.pointByRules":
+    "{name}, nach Regeln: {kind, select, critical {kritisches Problem} weakness {Schwäche} strength {Stärke} other {Vorschlag}}",
+  "critique.notEnded": "Nicht beendet: {why}",
+  "critique.notEndedYet": "Sie ist noch nicht beendet.",
+  "critique.noVerdictTitle": "critique {status}: kein Urteil",
+  "critique.besides": "Außerdem {findings}.",
+  "critique.recommendationIs": "Empfehlung: {recommendation}.",
+  "critique.degradedIs": "Eingeschränkt: {why}.",
+  "critique.agentFailed": "{agent} ist fehlgeschlagen ({why}).",
+
+  "critique.wouldPass": "{name} würde es durchlassen: {rating}/5",
+  "critique.contests": "{name} bestreitet „{headline}“",
+  "critique.contestsBecause": "{name} bestreitet „{headline}“: {reason}",
+  "critique.whenRevised": "wenn es überarbeitet ist",
+  "critique.whenDecided": "wenn ein Mensch darüber entschieden hat",
+
+  "critique.question":
+    "Was ist stark an {path}, was ist schwach, und was sollte geändert werden? Nennen Sie die Stelle und zitieren Sie den Wortlaut. Ihre Perspektive sagt, wohin Sie zuerst schauen; nennen Sie auch ernste Probleme an anderen Stellen. Bei einem kritischen Problem wäre es falsch oder gefährlich, so weiterzumachen: Eines genügt, um zu blockieren. Bewerten Sie den Text, wie er ist: 5 nichts Wichtiges zu ändern, 4 gut bis auf Kleinigkeiten, 3 brauchbar mit echten Lücken, 2 vor Gebrauch zu überarbeiten, 1 im Kern falsch.",
+  "critique.confirmQuestion":
+    "Was halten Sie von dem, was andere gefunden haben: {ids}? Antworten Sie mit agree (stimme zu), contest (bestreite es), narrower (ein Teil stimmt; welcher?) oder beside-the-point (unerheblich), mit einer Begründung von höchstens 25 Wörtern. Lassen Sie weg, was Sie nicht beurteilen können.",
+  "critique.blockedAgain":
+    "{artifact} wurde nach {of} überarbeitet und ist in {round} erneut mit Schweregrad HIGH blockiert. Was nun?",
+  "critique.earlierRound": "einer früheren Runde",
+  "critique.handBackBlocked": "Zurückgeben: Wie es weitergeht, entscheidet jemand anderes als der Verfasser",
+  "critique.acceptBlocked": "So annehmen und die Meinungsverschiedenheiten festhalten",
+  "critique.disputed": "{artifact} hat in {round} {issues}. Was nun?",
+  "critique.handBackDisputed": "Zurückgeben: erst das Problem klären",
+  "critique.acceptDisputed": "Fortfahren: Das Problem besteht nicht oder kann warten",
+
+  "ask.question": "Frage",
+  "ask.answerOf": "Antwort von {agent}",
+  "ask.noAnswer": "Keine Antwort: {why}",
+  "ask.conversation":
+    "{turns, plural, one {Gespräch {id}, {turns} Frage} other {Gespräch {id}, {turns} Fragen}}",
+  "ask.turn": "Frage {number}",
+  "ask.asked": "Gefragt {at}:",
+  "ask.askedFrom": "Gefragt {at}, aus {source}, Frage {turn}:",
+  "ask.answeredBy": "Beantwortet von {agent}:",
+} satisfies Language;
