@@ -5,6 +5,8 @@ import type { Event } from "../../src/kernel/event.ts";
 import type { Result } from "../../src/kernel/result.ts";
 import type { KitVerdict } from "../../src/kit.ts";
 import { type Ended, type Story, story, until } from "./command.ts";
+import type { Refusal } from "../../src/web/api.ts";
+import { visitor } from "../web/served.ts";
 import { host } from "./host.ts";
 import { shellAgent } from "./panel.ts";
 
@@ -57,7 +59,7 @@ const asked = (told: Story, round: number) =>
 
 test("nobody is there: it goes on, its questions stay open everywhere, and are answered after the end", async () => {
   const told = await asking();
-  const held = await told.run(["asking", topic]);
+  const held = await told.run(["asking", topic, "--agents", "ada,bob"]);
   expect(held.code).toBe(0);
   expect(held.stderr).not.toContain("decided");
   expect(held.stdout).toContain("Open questions to you");
@@ -67,10 +69,20 @@ test("nobody is there: it goes on, its questions stay open everywhere, and are a
   expect((await told.run(["list"])).stdout).toContain("2 questions to you open");
   expect((await told.run(["export", id, "--to", "md"])).stdout).toContain("**Q2** Who reads them?");
 
-  expect((await told.run(["answer"])).stdout).toMatchInlineSnapshot();
+  expect((await told.run(["answer"])).stdout).toMatchInlineSnapshot(`
+    "Open questions to you:
+    Q1 (Member 1): How long must they be kept?
+    Q2 (Member 2): Who reads them?
+
+    Answer with: colloquy answer asking-how-long-do-we-keep-logs Q1 "…" Q2 "…"
+    "
+  `);
   const given = await told.run(["answer", id, "Q1", "30 days", "q2: the auditors\nand the lead"]);
   expect(given.code).toBe(0);
-  expect(given.stderr).toBe("On record, answered after the end: Q1, Q2. The result does not change.\n");
+  expect(given.stderr).toBe(
+    "On record, answered after the end: Q1, Q2. The result does not change.\n" +
+      `For another discussion that knows it: colloquy export ${id} -o ${id}.md, then colloquy asking "…" --context ${id}.md\n`,
+  );
   expect(given.stdout).toContain("Answered after the end: nothing above rests on it.");
   expect(given.stdout).toContain("Next    colloquy export");
 
@@ -97,7 +109,7 @@ test("nobody is there: it goes on, its questions stay open everywhere, and are a
 
 test("an answer to a discussion that was killed since waits for its next pause; nothing is paid twice", async () => {
   const told = await asking("held");
-  const running = told.start(["asking", topic]);
+  const running = told.start(["asking", topic, "--agents", "ada,bob"]);
   await until(
     () => told.has(journal) && eventsIn(told).some(({ type }) => type === "human.answered"),
     "it went on",
@@ -130,12 +142,12 @@ test("an answer to a discussion that was killed since waits for its next pause; 
     event.type === "turn.asked" && event.round === 3 ? [event.prompt] : [],
   );
   for (const prompt of prompts) expect(prompt).toContain("[YOU-1] the person: 30 days (of Q1)");
-  expect(told.has(`${folder}/waiting`)).toBe(false);
+  expect(told.has(`${folder}/waiting/Q1.question.json`)).toBe(false);
 });
 
 test("one that was killed while it asked goes on by an answer to one of the questions", async () => {
   const told = await asking();
-  await told.run(["asking", topic]);
+  await told.run(["asking", topic, "--agents", "ada,bob"]);
   const lines = told.read(journal).split("\n");
   const at = lines.findIndex((line) => line.includes('"type":"human.asked"'));
   rmSync(join(told.folder, folder), { recursive: true });
@@ -155,7 +167,7 @@ test("one that was killed while it asked goes on by an answer to one of the ques
 
 test("a form that is filled in answers some questions, in several lines, and leaves the others open", async () => {
   const told = await asking();
-  await told.run(["asking", topic]);
+  await told.run(["asking", topic, "--agents", "ada,bob"]);
   const lines = told.read(journal).split("\n");
   const at = lines.findIndex((line) => line.includes('"type":"human.asked"'));
   rmSync(join(told.folder, folder), { recursive: true });
@@ -175,14 +187,77 @@ test("a form that is filled in answers some questions, in several lines, and lea
   });
 });
 
-test("a host asks the person what stayed open, one field each, and hands over what they say", async () => {
+test("a host hands over what the person answers later", async () => {
   const told = await asking();
   const { tell } = await host(told, [], { asBuilt: true });
-  const started = await tell("start_discussion", { protocol: "asking", subject: topic, wait_seconds: 60 });
+  const started = await tell("start_discussion", { protocol: "asking", subject: topic });
   expect(started).toMatchObject({ state: "completed", open: [{ key: "questions", of: "person" }] });
   const answered = await tell("answer_question", { id, key: "questions", answer: "Q2: the auditors" });
   expect(answered).toMatchObject({ state: "completed", open: [{ key: "questions" }] });
-  expect(JSON.stringify(answered)).not.toContain("Who reads them?\\n");
+  expect(answered.open?.[0]?.text).toContain("Q1 (Member 1)");
+  expect(answered.open?.[0]?.text).not.toContain("Q2");
   const shown = resultIn(await told.run(["show", id, "--json"]));
   expect(shown.verdict).toMatchObject({ openQuestions: ["Q1"] });
+});
+
+test("a host asks the person what stayed open, one field each, once, and not where nobody is to be asked", async () => {
+  const told = await asking();
+  const forms: unknown[] = [];
+  const elicit = (request: object) => {
+    forms.push(request);
+    return { action: "accept" as const, content: { Q2: "the auditors" } };
+  };
+  const { tell } = await host(told, [], { asBuilt: true, elicit });
+  const unattended = { protocol: "asking", subject: "Another?", take_recommended: true };
+  expect(await tell("start_discussion", unattended)).toMatchObject({ state: "completed" });
+  expect(forms).toEqual([]);
+
+  const started = await tell("start_discussion", { protocol: "asking", subject: topic });
+  expect(started).toMatchObject({ state: "completed", open: [{ key: "questions" }] });
+  expect(forms).toMatchObject([
+    {
+      requestedSchema: {
+        properties: { Q1: { title: `Q1: ${questions[0]}` }, Q2: { title: `Q2: ${questions[1]}` } },
+        required: [],
+      },
+    },
+  ]);
+  expect(resultIn(await told.run(["show", id, "--json"])).verdict).toMatchObject({ openQuestions: ["Q1"] });
+});
+
+test("the page has a field for each open question, also after the end", async () => {
+  const told = await asking();
+  await told.run(["asking", topic, "--agents", "ada,bob"]);
+  const server = told.start(["serve", "--port", "0"]);
+  const address = () => /https?:\/\/\S+token=\S+/.exec(server.printed() + server.answered())?.[0] ?? "";
+  await until(() => address() !== "", "the page is served");
+  const end = () => Promise.resolve(server.signal("SIGTERM"));
+  const lead = await visitor({ origin: new URL(address()).origin, invitation: address(), end });
+
+  const [form] = (await lead.detail(id)).open;
+  expect(form).toMatchObject({ key: "questions", of: "questions", about: [] });
+  expect(form?.fields).toMatchObject([
+    { name: "Q1", label: `Q1: ${questions[0]}`, required: false },
+    { name: "Q2", label: `Q2: ${questions[1]}`, required: false },
+  ]);
+  const path = `/api/discussions/${id}/answers`;
+  const nothing = await lead.send<Refusal>(path, { key: "questions", values: {}, by: "Ada" });
+  expect(nothing).toMatchObject({
+    status: 400,
+    json: { sentence: expect.stringContaining("No question is answered") },
+  });
+  const sent = await lead.send(path, {
+    key: "questions",
+    values: { Q2: "the auditors\n\nand the lead" },
+    by: "Ada",
+  });
+  expect(sent.status).toBe(200);
+  expect((await lead.detail(id)).open).toMatchObject([{ fields: [{ name: "Q1" }] }]);
+  expect(eventsIn(told).at(-1)).toMatchObject({
+    type: "human.added",
+    question: "Q2",
+    answer: { value: "the auditors\n\nand the lead", signed: { by: "Ada" } },
+  });
+  await end();
+  await server.ended;
 });

@@ -130,7 +130,11 @@ async function answerLater(
     terminal.err(`Kept: ${ids}. The seats are told at the next pause.${when}\n`);
     return 0;
   }
-  terminal.err(`On record, answered after the end: ${ids}. The result does not change.\n`);
+  const { id, protocol } = discussion;
+  terminal.err(
+    `On record, answered after the end: ${ids}. The result does not change.\n` +
+      `For another discussion that knows it: colloquy export ${id} -o ${id}.md, then colloquy ${protocol} "…" --context ${id}.md\n`,
+  );
   const opened = await openFolder(folder);
   const again = opened.discussions.at(-1) ?? discussion;
   const viewed = await viewDiscussion({ ...opened, discussion: again }, config.home, terminal);
