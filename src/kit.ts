@@ -52,7 +52,7 @@ export {
 export { type Consent, consents, type Rated, ratingOf } from "./table/consent.ts";
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
-export { answersOf, type OpenQuestion, openQuestions } from "./table/questions.ts";
+export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
 export {
   answersReached,
   type Check,

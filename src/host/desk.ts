@@ -13,6 +13,8 @@ import { type Complaint, type FormReading, readForm } from "../document/form/rea
 import { writeFiles } from "../kernel/journal/files.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
 import { parsedJson } from "../kernel/json-value.ts";
+import { answerLines, readAnswerLines } from "../kernel/answer-lines.ts";
+import { laidAnswers, type LaidAnswer, signedOf, takeAway } from "./laid-answers.ts";
 import type { Place } from "../manifest/method.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
@@ -92,6 +94,8 @@ async function isLaid(folder: string, path: string, text: string): Promise<boole
  */
 export class Desk {
   readonly #asked = new Map<string, Form>();
+  /** By the key of a gate, the ids of questions whose answers lay there. */
+  readonly #taken = new Map<string, readonly string[]>();
   readonly #folder: string;
   readonly #place: Place;
   readonly #face: Asking;
@@ -114,6 +118,22 @@ export class Desk {
   };
 
   readonly answerGate: AnswerGate = async (question, key) => {
+    const { asks = [] } = question;
+    if (asks.length === 0) return this.#gate(question, key);
+    const before = laidAnswers(this.#folder);
+    const open = asks.filter(({ id }) => !isIn(before, id));
+    const said = open.length === 0 ? null : await this.#gate({ ...question, asks: open }, key);
+    // Others may have answered some while one was asked here.
+    const laid = laidAnswers(this.#folder).filter(({ id }) => isIn(asks, id));
+    if (laid.length === 0) return said;
+    this.#taken.set(
+      key,
+      laid.map(({ id }) => id),
+    );
+    return together(laid, said !== null && "value" in said ? said : null, open);
+  };
+
+  readonly #gate = async (question: Question, key: string): ReturnType<AnswerGate> => {
     const form = formOfGate(key, question);
     let answeredHere: Awaited<ReturnType<Asking["answerGate"]>> = null;
     const said = await this.#ask(form, this.#face.signal, async (until) => {
@@ -135,6 +155,7 @@ export class Desk {
       const isUntouched = textIfAny(this.#folder, formPath(form)) === textOf(form, this.#place);
       if (isUntouched) removeNow(this.#folder, formPath(form));
     }
+    for (const [key, ids] of this.#taken) if (settled.has(key)) takeAway(this.#folder, ids);
     // Others may still have to read what they share.
     const copies = answered.length < asked.length ? [] : asked.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(this.#folder, path);
@@ -175,6 +196,29 @@ export class Desk {
     if (reading.status === "faulty") return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
     return { waitsFor: `${openWords(form)} (${file})` };
   }
+}
+
+/** Answers that lay there, which stand, and those that were given at the gate itself. */
+function together(
+  laid: readonly LaidAnswer[],
+  given: Answer | null,
+  open: readonly { readonly id: string }[],
+): Answer {
+  const [only, ...others] = open;
+  const idOf = (word: string) => open.find(({ id }) => id.toLowerCase() === word.toLowerCase())?.id ?? null;
+  const said = readAnswerLines(given?.value ?? "", idOf).map(({ id, text }) => ({
+    id: id ?? (others.length === 0 ? (only?.id ?? null) : null),
+    text,
+  }));
+  const named = said.flatMap(({ id, text }) => (id === null || isIn(laid, id) ? [] : [{ id, text }]));
+  const notes = said.flatMap(({ id, text }) => (id === null ? [text] : []));
+  const signed = given?.signed ?? laid.map(signedOf).find((one) => one !== undefined);
+  const value = [...notes, answerLines([...laid, ...named])].join("\n");
+  return { value, by: "person", ...(signed && { signed }) };
+}
+
+function isIn(questions: readonly { readonly id: string }[], id: string): boolean {
+  return questions.some((one) => one.id === id);
 }
 
 /** What was handed over, or else filled in. */

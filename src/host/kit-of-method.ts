@@ -101,6 +101,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         copy: (discussion, held) => shares.copy(told(discussion), held),
       },
     }),
+    questions: (discussion) => reported(discussion).questions?.() ?? [],
     decided: (discussion) => reported(discussion).decided?.() ?? null,
     inShort(discussion) {
       const report = reported(discussion);
@@ -163,9 +164,9 @@ function nextCommand(discussion: Discussion, { address }: Place, report: Report<
   if (status !== "completed")
     return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", limits)].join(" ");
   const words = report.next?.() ?? null;
-  return words === null
-    ? `colloquy export ${address} -o ${protocol}.html`
-    : `colloquy ${words.map(typed).join(" ")}`;
+  if (words !== null) return `colloquy ${words.map(typed).join(" ")}`;
+  const isOpen = report.questions?.().some(({ answer }) => answer === null) ?? false;
+  return isOpen ? `colloquy answer ${address}` : `colloquy export ${address} -o ${protocol}.html`;
 }
 
 /** `…` stands for what only a person can say, and `<` is the shell's. */

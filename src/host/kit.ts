@@ -5,7 +5,7 @@ import type { Result } from "../kernel/result.ts";
 import type { ExportHooks } from "../document/export/hooks.ts";
 import type { Annotations } from "../document/annotations.ts";
 import type { InShort, Shapes } from "../manifest/brief.ts";
-import type { Decided, PlainAnswer, Place, Report } from "../manifest/method.ts";
+import type { AskedQuestion, Decided, PlainAnswer, Place, Report } from "../manifest/method.ts";
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -33,6 +33,8 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
   /** What was decided, where its protocol tells. */
   readonly decided?: (discussion: Discussion) => Decided | null;
+  /** What seats asked the person. */
+  readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
   /** What other discussions of the protocol are to have of it. */
   readonly shares?: KitSharing;
   /** What an export shows beyond the shape that all journals share. */

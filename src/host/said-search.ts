@@ -55,7 +55,14 @@ function hitsIn(journal: Buffer, words: readonly string[]): readonly SaidHit[] {
   });
 }
 
-const saidTypes = ["turn.answered", "turn.opened", "message.sent", "human.asked", "human.answered"];
+const saidTypes = [
+  "turn.answered",
+  "turn.opened",
+  "message.sent",
+  "human.asked",
+  "human.answered",
+  "human.added",
+];
 const marker = Buffer.from('"type":"');
 
 /** What an event is stands near the beginning of its line; within a text the quotation marks would be escaped. */
@@ -109,6 +116,7 @@ function saidIn(event: Event): {
     case "human.asked":
       return { text: event.question.text, seat: null, round: null };
     case "human.answered":
+    case "human.added":
       return { text: event.answer.value, seat: null, round: null };
     default:
       return { text: "", seat: null, round: null };

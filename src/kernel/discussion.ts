@@ -80,6 +80,8 @@ export interface Discussion {
   /** The state its protocol kept, in order, with the round in which it did. */
   readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
   readonly gates: readonly Gate[];
+  /** What a person answered after the end, in order. */
+  readonly added: readonly EventOf<"human.added">[];
   readonly messages: readonly EventOf<"message.sent">[];
   /** Every look into the project, in the order it was made. */
   readonly looks: readonly EventOf<"looked">[];
@@ -212,6 +214,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     ],
     judgements: judgementsOf(only(events, "judged")),
     gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
+    added: only(events, "human.added"),
     messages: only(events, "message.sent"),
     receipts: [...only(events, "turn.answered"), ...only(events, "turn.failed")].flatMap(
       ({ receipt }) => receipt ?? [],

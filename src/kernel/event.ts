@@ -220,6 +220,12 @@ export const EventDraft = z.lazy(() =>
         signed: Signed.optional(),
       }),
     }),
+    /** An answer to a question that was open when the discussion ended. */
+    event("human.added", {
+      /** Its id. */
+      question: z.string(),
+      answer: z.object({ value: z.string(), signed: Signed.optional() }),
+    }),
     event("looked.up", {
       key: text,
       kind: z.enum(["passages", "places", "likeness", "documents", "background"]),

@@ -79,6 +79,8 @@ export interface Report<Verdict> extends InShort {
   published?(): readonly PublishedFile[];
   /** What was decided, where something was; asked of discussions that have ended. */
   decided?(): Decided | null;
+  /** What seats asked the person, open or not: whatever is open can be answered, also after the end. */
+  questions?(): readonly AskedQuestion[];
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
@@ -91,6 +93,19 @@ export interface Report<Verdict> extends InShort {
   annotations?(): Annotations;
   /** Where stdout carries what somebody said and nothing else. */
   readonly plain?: PlainAnswer;
+}
+
+/** What seats ask the person, whoever of them asks it. */
+export interface AskedQuestion {
+  readonly id: string;
+  /** All ids under which it is asked, its own first. */
+  readonly ids: readonly string[];
+  readonly text: string;
+  /** The names of who asks. */
+  readonly by: readonly string[];
+  /** `null` while it is open. */
+  readonly answer: string | null;
+  readonly answeredAfterEnd?: true;
 }
 
 /** A decision as somebody looks it up later. */

@@ -4,13 +4,15 @@ import { slug } from "../kernel/slug.ts";
 import { Material } from "../kernel/turn.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import type { CommonOption, Manifest, ScriptedExample, Subject, Verb } from "../manifest/manifest.ts";
-import type { Decided, Method, Report, Told } from "../manifest/method.ts";
+import type { AskedQuestion, Decided, Method, Report, Told } from "../manifest/method.ts";
 import type { OptionTable, OptionValues } from "../manifest/option.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
 import { languageOf } from "../text/language.ts";
 import { wordsIn } from "../words.ts";
-import { ledgerOf, Moved, type Prefixes } from "./moved.ts";
+import type { Id } from "./item.ts";
+import { ledgerOf, Moved, type Prefixes, takeInLate } from "./moved.ts";
 import { opening } from "./opening.ts";
+import { askedQuestions } from "./questions.ts";
 import { answerOf, namesFor, type Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
 import { type SettledJson, settledJson, type StandingJson, standingJson } from "./standing-json.ts";
@@ -85,6 +87,10 @@ export interface KitVerdict extends Readonly<Record<string, unknown>> {
   readonly answer: string | null;
   readonly settled: readonly SettledJson[];
   readonly standing: readonly StandingJson[];
+  /** What seats asked the person, with the answers there are. */
+  readonly questions: readonly Omit<AskedQuestion, "ids">[];
+  /** The ids of those without one. */
+  readonly openQuestions: readonly Id[];
 }
 
 export function protocol<const Options extends OptionTable, Outcome = null>(
@@ -178,13 +184,16 @@ function reportOf<Options extends OptionTable, Outcome>(
     words,
     discussion.seats.map(({ seat }) => seat),
   );
-  const tell = { ledger, words, nameOf };
+  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
+  const tell = { ledger, words, nameOf, late };
   const made = report({ ...tell, given, outcome, isOver, lang });
   const settled = made.settled ?? [];
   const [first] = settled;
   const answer =
     made.answer === undefined && first !== undefined ? answerOf(tell, first) : (made.answer ?? null);
   const document = ledger.items.size + ledger.notes.length === 0 ? null : made.document;
+  const asked = askedQuestions(ledger, nameOf, late);
+  const open = asked.filter((one) => one.answer === null);
   return {
     verdict:
       document === null
@@ -194,8 +203,12 @@ function reportOf<Options extends OptionTable, Outcome>(
             ...made.result,
             settled: settled.map((one) => settledJson(one, nameOf)),
             standing: standingJson(ledger, nameOf),
+            questions: asked.map(({ ids: _, ...one }) => one),
+            openQuestions: open.map(({ id }) => id),
           },
     inAWord: answer,
+    ...(open.length > 0 && { howFar: words("table.questionsOpen", { count: open.length }) }),
+    questions: () => asked,
     bottomLine: answer,
     page: () => document,
     document: () => document,

@@ -1,5 +1,5 @@
 import { singleSpaced } from "../text/single-spaced.ts";
-import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "./item.ts";
+import { authorOf, type Id, type Item, textOf, type Who, wordingId, you } from "./item.ts";
 import type { Entry, Ledger, Position, Stand, Word } from "./ledger.ts";
 
 /**
@@ -93,5 +93,6 @@ function causes(because: readonly Id[]): string {
 }
 
 export function tagOf({ seats }: Ledger, who: Who): string {
-  return seats.find(({ id }) => id === who)?.tag ?? who;
+  // A seat that reads "you" would take it for itself.
+  return who === you ? "the person" : (seats.find(({ id }) => id === who)?.tag ?? who);
 }

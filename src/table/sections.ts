@@ -28,6 +28,8 @@ export interface Tell {
   readonly ledger: Ledger;
   readonly words: Words;
   readonly nameOf: (who: Who) => string;
+  /** Answers of the person that came after the end. */
+  readonly late?: ReadonlySet<Id>;
 }
 
 /** What was decided of each issue, how, and who does not agree, each with the reason. */
@@ -168,7 +170,7 @@ export function minorityView(tell: Tell, settled: readonly Settled[]): Doc {
 }
 
 /** Questions to the person, open ones first, with the answers there are. */
-export function questions({ ledger, words, nameOf }: Tell): Doc {
+export function questions({ ledger, words, nameOf, late = new Set() }: Tell): Doc {
   const item = (id: Id) => ledger.items.get(id) as Item;
   const open = openQuestions(ledger).map(({ id, ids, text }): Text => {
     const askers = new Set(ids.map((one) => nameOf(authorOf(item(one)))));
@@ -176,7 +178,7 @@ export function questions({ ledger, words, nameOf }: Tell): Doc {
   });
   const answers = answersOf(ledger).map((answer) => ({
     text: answer.under === null ? words("table.yourNote") : textOf(item(answer.under)),
-    below: [`${answer.id}: ${textOf(answer)}`],
+    below: [`${answer.id}: ${textOf(answer)}`, ...(late.has(answer.id) ? [words("table.answeredLate")] : [])],
   }));
   return [
     ...section(words("table.openQuestions"), [list(open)]),

@@ -25,7 +25,7 @@ import {
 import type { LedgerSeat } from "./ledger.ts";
 import { ledgerOf, Moved, type Prefixes, takeIn } from "./moved.ts";
 import { pinned } from "./pinned.ts";
-import { answersIn, openQuestions, questionsText } from "./questions.ts";
+import { answersIn, answersTold, openQuestions, questionsText } from "./questions.ts";
 import { told } from "./record.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import type { Shape } from "./shape.ts";
@@ -251,6 +251,10 @@ export class Table {
           own?.(seat) ?? "",
           ...dataBlock("What is on the table", view),
           ...dataBlock(
+            "What the person answered",
+            isRecord ? [] : answersTold(this.ledger).filter((line) => !view.includes(line)),
+          ),
+          ...dataBlock(
             "What the editor made of yours",
             isRecord ? yoursNow(this.ledger, seat.id, shown.entries) : [],
           ),
@@ -283,7 +287,7 @@ export class Table {
 
   /** What ids a reply names that are not there, or which issue it says nothing of: worth asking for once. */
   #lacks<T>(seat: Seat, value: T, move: Move<T>, as: Who): string | null {
-    const trial = ledgerOf(this.#kept, this.#options.prefixes) as OpenLedger;
+    const trial = ledgerOf(this.#kept, this.#options.prefixes);
     const before = trial.refused.length;
     trial.say(this.#said(seat, value, move, undefined, as));
     const refused = trial.refused.slice(before).map(({ why }) => why);

@@ -72,6 +72,8 @@ export default {
   "table.minority": "Minderheit",
   "table.openQuestions": "Offene Fragen an Sie",
   "table.answers": "Ihre Antworten",
+  "table.answeredLate": "Nach dem Ende beantwortet: Nichts davon oben beruht darauf.",
+  "table.questionsOpen": "{count, plural, one {# Frage} other {# Fragen}} an Sie offen",
   "table.yourNote": "Ihre Anmerkung",
   "table.findings": "Was Regeln gefunden haben",
   "table.notTaken": "Gesagt, aber nicht verwertbar",

@@ -76,6 +76,8 @@ export default {
   "table.minority": "Minority",
   "table.openQuestions": "Open questions to you",
   "table.answers": "Your answers",
+  "table.answeredLate": "Answered after the end: nothing above rests on it.",
+  "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
   "table.yourNote": "Your note",
   "table.findings": "What rules found",
   "table.notTaken": "Said, but not taken",

@@ -71,6 +71,8 @@ export default {
   "table.minority": "少数意見",
   "table.openQuestions": "あなたへの未回答の質問",
   "table.answers": "あなたの回答",
+  "table.answeredLate": "終了後の回答です。上の内容はこれに基づいていません。",
+  "table.questionsOpen": "あなたへの未回答の質問 {count} 件",
   "table.yourNote": "あなたのメモ",
   "table.findings": "規則による指摘",
   "table.notTaken": "発言されたが採られなかったこと",

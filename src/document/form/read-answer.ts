@@ -17,7 +17,7 @@ export function readAnswer(form: Form, text: string, what = "The answer"): strin
 
 function fromWords(form: Form, words: string): string {
   const [field] = form.fields;
-  if (field === undefined) return words;
+  if (field === undefined || (form.inLines && words.trim() !== "")) return words;
   const reading = readField(field, words.split("\n"));
   if (reading === "left-out") return answerOf(form, {});
   if ("value" in reading) return answerOf(form, { [field.name]: reading.value });

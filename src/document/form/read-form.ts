@@ -56,8 +56,8 @@ function sectionsOf(
   const complaints: Complaint[] = [];
   let current: Section | undefined;
   for (const [index, line] of withoutGuides(lines).entries()) {
-    // A text of its own may have headings.
-    const heading = form.schema === null && current ? undefined : /^##\s+(.+?)\s*$/.exec(line)?.[1];
+    const written = /^##\s+(.+?)\s*$/.exec(line)?.[1];
+    const heading = current !== undefined && isOwnText(written, form) ? undefined : written;
     if (heading !== undefined) {
       const field = fieldNamed(heading, form.fields);
       current = { start: index + 1, lines: [""] };
@@ -81,8 +81,15 @@ function withoutGuides(lines: readonly string[]): readonly string[] {
   return blanked.split("\n");
 }
 
+/** A text of its own may have headings; where several are asked for, those of the others end it. */
+function isOwnText(heading: string | undefined, { schema, fields, inLines }: Form): boolean {
+  if (schema !== null || heading === undefined) return false;
+  return inLines !== true || fieldNamed(heading, fields) === undefined;
+}
+
 function fieldNamed(heading: string, fields: readonly Field[]): Field | undefined {
-  return fields.find(({ name, label }) => [name, label].includes(heading.toLowerCase()) || name === heading);
+  const said = heading.toLowerCase();
+  return fields.find(({ name, label }) => [name.toLowerCase(), label.toLowerCase()].includes(said));
 }
 
 function unknown(heading: string, { fields }: Form): string {

@@ -26,6 +26,7 @@ const outlines: Readonly<Record<EventType, ((event: Fields) => boolean) | "said"
   "message.sent": "said",
   "human.asked": "said",
   "human.answered": "said",
+  "human.added": "said",
   "looked.up": "said",
   looked: "said",
   acted: "said",

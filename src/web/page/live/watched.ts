@@ -149,6 +149,7 @@ export class Watched {
       }
       case "human.asked":
       case "human.answered":
+      case "human.added":
         this.asked.value += 1;
         return;
       case "judged":
