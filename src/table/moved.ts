@@ -33,11 +33,7 @@ export function ledgerOf(kept: readonly Moved[], prefixes: Prefixes = {}): OpenL
 }
 
 /** What a person answered after the end: items like the answers before. */
-export function takeInLate(
-  ledger: OpenLedger,
-  added: Discussion["added"],
-  round: number,
-): ReadonlySet<Id> {
+export function takeInLate(ledger: OpenLedger, added: Discussion["added"], round: number): ReadonlySet<Id> {
   const late = added.map(({ question, answer }) =>
     ledger.add(you, round, { kind: answerKind, text: answer.value, under: question }),
   );

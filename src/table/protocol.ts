@@ -180,7 +180,7 @@ function reportOf<Options extends OptionTable, Outcome>(
           answer,
           ...result,
           standing: standingJson(ledger, nameOf),
-          questions: asked.map(({ ids: _, ...one }) => one),
+          questions: asked.map(({ ids: _ids, ...one }) => one),
           openQuestions: open.map(({ id }) => id),
         },
     inAWord: answer,
