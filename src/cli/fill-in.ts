@@ -52,11 +52,7 @@ export function askAtTerminal(
 }
 
 /** Several questions, one after the other. Who leaves before the last has answered those that they answered. */
-async function askEachAtTerminal(
-  form: Form,
-  terminal: Terminal,
-  until: AbortSignal,
-): Promise<Answer | null> {
+async function askEachAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<Answer | null> {
   const { err, columns, interrupted } = terminal;
   const answers: GivenAnswer[] = [];
   const through = await withTypedLines(terminal, until, async (lines) => {

@@ -203,7 +203,7 @@ function reportOf<Options extends OptionTable, Outcome>(
             ...made.result,
             settled: settled.map((one) => settledJson(one, nameOf)),
             standing: standingJson(ledger, nameOf),
-            questions: asked.map(({ ids: _, ...one }) => one),
+            questions: asked.map(({ ids: _ids, ...one }) => one),
             openQuestions: open.map(({ id }) => id),
           },
     inAWord: answer,

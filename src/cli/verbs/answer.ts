@@ -8,11 +8,10 @@ import { shellWord } from "../../host/shell-word.ts";
 import { kitOf } from "../../host/catalogue.ts";
 import { answerQuestions, openQuestionsOf } from "../../host/late-answers.ts";
 import { readingOf } from "../../host/reading-of.ts";
-import type { Opened } from "../../host/archive.ts";
+import { type Opened, openSessionFolder } from "../../host/archive.ts";
 import type { Config } from "../../config/resolve.ts";
 import { answerLines, type GivenAnswer } from "../../kernel/answer-lines.ts";
 import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
-import { openFolder } from "../../kernel/journal/archive.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Field, guideOf } from "../../document/form/field.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
@@ -70,7 +69,8 @@ export default async function answer(
   if (isOfQuestions || forms.length === 0)
     return answerLater(opened, typedAnswers(rest, asked), config, terminal);
 
-  const form = gate !== undefined && namesQuestion(rest, asked) ? gate : chosenForm(forms, text(options["seat"]));
+  const form =
+    gate !== undefined && namesQuestion(rest, asked) ? gate : chosenForm(forms, text(options["seat"]));
   const said =
     form.inLines && namesQuestion(rest, asked)
       ? answerLines(typedAnswers(rest, asked))
@@ -135,7 +135,7 @@ async function answerLater(
     `On record, answered after the end: ${ids}. The result does not change.\n` +
       `For another discussion that knows it: colloquy export ${id} -o ${id}.md, then colloquy ${protocol} "…" --context ${id}.md\n`,
   );
-  const opened = await openFolder(folder);
+  const opened = await openSessionFolder(folder, terminal.cwd);
   const again = opened.discussions.at(-1) ?? discussion;
   const viewed = await viewDiscussion({ ...opened, discussion: again }, config.home, terminal);
   printViewed(viewed, config, terminal);

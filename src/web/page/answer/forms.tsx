@@ -99,9 +99,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   return (
     <form class="answer" aria-labelledby={`${id}-title`} onSubmit={(event) => void send(event)}>
       <div class="about" id={`${id}-about`}>
-        <h3 id={`${id}-title`}>
-          {titleOf(form)}
-        </h3>
+        <h3 id={`${id}-title`}>{titleOf(form)}</h3>
         {form.about.map((paragraph, index) => (
           <p class="as-is" dir="auto" key={index}>
             {paragraph}
