@@ -109,7 +109,12 @@ writeFileSync(
 for (const file of globSync("src/words/*.ts")) await writeWords(file);
 const [status] = await typesEnded;
 process.exitCode = status ?? 1;
-removeOtherTypes(["dist/index.d.ts", "dist/kit.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
+removeOtherTypes([
+  "dist/index.d.ts",
+  "dist/kit.d.ts",
+  "dist/library/agents.d.ts",
+  "dist/library/testing.d.ts",
+]);
 
 /** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
 function removeOtherTypes(entries: readonly string[]): void {

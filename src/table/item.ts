@@ -9,7 +9,7 @@ export const editor: Who = "editor";
 export const you: Who = "you";
 
 /** An item's id, or who said it. */
-export type Source = string;
+type Source = string;
 
 /** Anything that can be referred to: a claim, an option, an issue, a finding, a question, an answer, a part of a text. */
 export interface Item {
@@ -56,7 +56,7 @@ export const questionKind = "question";
 export const answerKind = "answer";
 export const holeKind = "hole";
 
-export function wordingOf({ wordings }: Item): Wording {
+function wordingOf({ wordings }: Item): Wording {
   return wordings.at(-1) as Wording;
 }
 

@@ -253,7 +253,7 @@ export function rates(
   };
 }
 
-export function optionIn(written: string | null): string | { readonly text: string } | null {
+function optionIn(written: string | null): string | { readonly text: string } | null {
   if (written === null || written === "") return null;
   return writtenId(written) ?? { text: written };
 }

@@ -12,10 +12,9 @@ export function told(ledger: Ledger, since: number, names: boolean): readonly st
   const entries = ledger.log.slice(since);
   const lines = (some: readonly Entry[]) => some.flatMap((entry) => entryLines(ledger, entry, names));
   if (names) return lines(entries);
-  const isItem = ({ is }: Entry) => is === "item";
   return [
-    ...lines(entries.filter(isItem)),
-    ...lines(entries.filter((entry) => !isItem(entry))).toSorted(byFigures.compare),
+    ...lines(entries.filter(({ is }) => is === "item")),
+    ...lines(entries.filter(({ is }) => is !== "item")).toSorted(byFigures.compare),
   ];
 }
 

@@ -20,7 +20,7 @@ export interface View {
 /** A line for each item, and below it one for each who stands to it. */
 export function viewed(ledger: Ledger, view: View): readonly string[] {
   if (view.of === "groups") return groupLines(ledger, view);
-  const items = itemsOf(ledger, view);
+  const items = itemsOf(ledger, view.of, view.kinds);
   const whole = items.map((item) => linesOf(ledger, item, view));
   if (view.tokens === undefined || sizeOf(whole) <= view.tokens) return whole.flat();
   const short = whole.map((lines) => lines.slice(0, 1));
@@ -41,13 +41,13 @@ function groupLines(ledger: Ledger, { kinds = [], names }: View): readonly strin
     });
 }
 
-function itemsOf(ledger: Ledger, { of, kinds }: View): readonly Item[] {
+function itemsOf(ledger: Ledger, of: Exclude<View["of"], "groups">, kinds: View["kinds"]): readonly Item[] {
   const wanted =
     of === "all"
       ? liveItems(ledger)
       : of === "contested"
         ? contestedItems(ledger)
-        : [...of].flatMap((id) => ledger.items.get(id) ?? []);
+        : of.flatMap((id) => ledger.items.get(id) ?? []);
   return wanted.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
 }
 

@@ -10,7 +10,7 @@ import { countsByItself, readsProse } from "./not-yet-moved.ts";
  */
 
 /** What reads a verdict out of prose: who takes sides, approves, was moved by what, agrees; which findings are one. */
-const detectors = [
+const detectors: ReadonlySet<string> = new Set([
   "src/protocols/discuss/rules/side-english.ts",
   "src/protocols/discuss/rules/side-japanese.ts",
   "src/protocols/discuss/rules/cause.ts",
@@ -18,7 +18,7 @@ const detectors = [
   "src/protocols/swarm/rules/agreement.ts",
   "src/protocols/solve/rules/finding-groups.ts",
   "src/protocols/critique/rules/groups.ts",
-];
+]);
 
 /** Where seats stand, as only a ledger and `standing` know it; and words of those who count it again. */
 const counting = /\b(?:positions|stands|stances|holdings|heldBy|supporters|dissenters)\b/;
@@ -45,8 +45,7 @@ function codeOf(path: string): string {
 test("who reads prose for a verdict, or the ledger of 0.2, is on a list that only shrinks", () => {
   const reading = outside.filter(
     (path) =>
-      detectors.includes(path) ||
-      importsOf(path).some((to) => to.startsWith("src/ledger/") || detectors.includes(to)),
+      detectors.has(path) || importsOf(path).some((to) => to.startsWith("src/ledger/") || detectors.has(to)),
   );
   expect(reading.sort()).toEqual(readsProse);
 });
@@ -60,10 +59,10 @@ test("who counts stands by itself is on a list that only shrinks", () => {
 });
 
 test("nobody outside of the kit looks into its fold", () => {
-  const inner = ["ledger", "fold", "last-word", "acts", "edits", "items"].map(
-    (name) => `src/table/${name}.ts`,
+  const inner = new Set(
+    ["ledger", "fold", "last-word", "acts", "edits", "items"].map((name) => `src/table/${name}.ts`),
   );
-  expect(outside.filter((path) => importsOf(path).some((to) => inner.includes(to)))).toEqual([]);
+  expect(outside.filter((path) => importsOf(path).some((to) => inner.has(to)))).toEqual([]);
 });
 
 test("protocols of the examples import the kit and zod, and read standing through it", () => {

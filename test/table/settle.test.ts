@@ -6,7 +6,7 @@ import { type Ballot, count, type VotingRule } from "../../src/table/voting.ts";
 
 /** `ABC`: that order. `AB~`: what is left out shares the last places. */
 function ballot(order: string, more: Partial<Ballot> = {}): Ballot {
-  const ranking = [...order].filter((one) => one !== "~");
+  const ranking = order.split("").filter((one) => one !== "~");
   return { seat: order, ranking, approves: ranking.slice(0, 1), votes: {}, weight: 1, ...more };
 }
 
@@ -208,7 +208,7 @@ describe("Ballots are counted as worked out by hand", () => {
       scores: [0, 0, 0],
     })),
   ])("$name", ({ rule, ballots, options = "ABC", winners, scores }) => {
-    const counted = count(rule, [...options], ballots);
+    const counted = count(rule, options.split(""), ballots);
     expect(counted.winners.join("")).toBe(winners);
     if (scores !== undefined) expect(counted.scores.map(({ score }) => score)).toEqual(scores);
   });
@@ -216,7 +216,7 @@ describe("Ballots are counted as worked out by hand", () => {
   test("whoever is last in a list is not last in a count: names do not decide", () => {
     const orders = [...times(3, "A~"), ...times(2, "BCA"), ...times(2, "CBA"), ...times(1, "DAB")];
     const winners = ["ABCD", "DCBA", "CADB"].map((options) =>
-      [...count({ by: "ranked" }, [...options], orders).winners].sort().join(""),
+      [...count({ by: "ranked" }, options.split(""), orders).winners].sort().join(""),
     );
     expect(new Set(winners).size).toBe(1);
   });
