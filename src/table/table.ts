@@ -345,7 +345,7 @@ function isSilent(ledger: OpenLedger, seat: Who, issue: Id): boolean {
 
 /** Who answered in place of the seat's own agent, or for nobody: rules, and a script that a project brought along. */
 function standInOf({ receipt }: Answered<unknown>): string | undefined {
-  return receipt.fallback || !counts(receipt) ? receipt.answeredBy : undefined;
+  return counts(receipt) ? undefined : receipt.answeredBy;
 }
 
 function nobodyAnswered(kind: string, replies: readonly Reply<unknown>[]): ColloquyError {
