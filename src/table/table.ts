@@ -84,7 +84,7 @@ export class Table {
   readonly #options: TableOptions;
   readonly #kept: Moved[] = [];
   /** What is kept when the discussion is over: a secret move, and all that came after it. */
-  readonly #sealed: Moved[] = [];
+  readonly #sealed: (() => void)[] = [];
   /** The record as all are told it: a piece for each move. */
   readonly #record: string[] = [];
   /** By seat: how much of the record and of the log it has been sent. */
@@ -211,12 +211,20 @@ export class Table {
     if (how.tie === "you")
       for (const { issue, tied, decided } of settleAll(this.ledger, rule, how))
         if (tied.length > 0 && decided === null) await this.#breakTie(issue, tied);
-    return this.floor.judge("settled", settleAll(this.ledger, rule, how));
+    const settled = settleAll(this.ledger, rule, how);
+    this.#onRecord(() => this.floor.judge("settled", settled));
+    return settled;
   }
 
   /** Puts on record what was secret; the last thing that a protocol does. */
   open(): void {
-    for (const entry of this.#sealed.splice(0)) this.floor.keep(entry);
+    for (const put of this.#sealed.splice(0)) put();
+  }
+
+  /** At once; or when the discussion is over, where it is secret or follows what is. */
+  #onRecord(put: () => void, secret = false): void {
+    if (secret || this.#sealed.length > 0) this.#sealed.push(put);
+    else put();
   }
 
   /** What code finds wrong or missing, by rules; see `check.ts`. */
@@ -319,9 +327,7 @@ export class Table {
   #keep(moved: Omit<Moved, "v" | "round">): void {
     const entry = Moved.parse({ v: 2, round: this.#round, ...moved });
     this.#kept.push(entry);
-    // What follows a secret has to follow it in the state too.
-    if (entry.secret === true || this.#sealed.length > 0) this.#sealed.push(entry);
-    else this.floor.keep(entry);
+    this.#onRecord(() => this.floor.keep(entry), entry.secret);
     takeIn(this.ledger, entry);
     const lines = entry.secret === true ? [] : told(this.ledger, this.#told, this.#options.names !== false);
     this.#told = this.ledger.log.length;
