@@ -63,9 +63,9 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       });
       return { ...told, degraded: told.degraded || report.inconclusive === true };
     },
-    page(discussion, place, { columns, paint }) {
+    page(discussion, place, { columns, paint, stops }) {
       const report = reported(discussion, place);
-      const page = report.page();
+      const page = report.page(stops);
       if (page === null) return null;
       const told =
         discussion.scripted === undefined ? page : [paragraph([quiet(scriptedWords)]), gap, ...page];

@@ -7,13 +7,14 @@ import type { Material } from "../../kernel/turn.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { entryOf } from "./migration.ts";
 import { CritiqueOptions, type Revision } from "./options.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { artifactKind, defaultPerspectives } from "./perspectives.ts";
 import { mostChosen } from "./rules/chosen-perspectives.ts";
-import type { SeverityPolicy } from "./rules/severity.ts";
+import { verdictOf } from "./rules/judged.ts";
+import type { CritiqueVerdict, SeverityPolicy } from "./rules/verdict.ts";
 import { editorWish, isReviewer, reviewerWishes } from "./seats.ts";
+import { CritiqueEntry } from "./state.ts";
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
@@ -62,6 +63,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       revision,
       role,
       task,
+      ...((options.role ?? options.task) !== undefined && { reports: true }),
       lang,
     },
     ...seatsFor(table, request),
@@ -269,12 +271,19 @@ function lastOf(id: string, earlier: readonly Discussion[]): Discussion {
 
 // Those who answered of a panel that mostly did not ask nobody for a revision.
 function isBlockedHigh(discussion: Discussion): boolean {
-  const verdict = entryOf(discussion)?.verdict;
+  const verdict = verdictIn(discussion);
   return verdict?.verdict === "consensus_blocked" && verdict.severity === "HIGH";
 }
 
+/** `null` before there is one, and where somebody else wrote it. */
+function verdictIn(discussion: Discussion): CritiqueVerdict | null {
+  const kept = discussion.kept.flatMap(({ entry }) => CritiqueEntry.safeParse(entry).data ?? []);
+  const isJudged = kept.some((entry) => "checks" in entry);
+  return isJudged ? verdictOf({ kept, seated: discussion.seats, given: optionsOf(discussion) }) : null;
+}
+
 export function revisionOf(discussion: Discussion): Revision {
-  const items = entryOf(discussion)?.verdict.actionItems ?? [];
+  const items = verdictIn(discussion)?.actionItems ?? [];
   return { of: optionsOf(discussion).roundId, actionItems: items.map(({ item }) => item) };
 }
 
