@@ -239,10 +239,11 @@ export class Table {
     const prompt = {
       stable: opening,
       ...(isRecord && { said: this.#record.slice(shown.pieces) }),
+      // What all are shown stands before what is one seat's own, for a provider's cache.
       fresh: paragraphs([
+        ...dataBlock("What is on the table", view),
         this.#self(seat),
         own?.(seat) ?? "",
-        ...dataBlock("What is on the table", view),
         ...dataBlock(
           "What the editor made of yours",
           isRecord ? yoursNow(this.ledger, seat.id, shown.entries) : [],

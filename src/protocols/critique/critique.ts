@@ -58,7 +58,6 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   });
 
   const verdict = verdictOf({ kept: [...table.kept, checked], seated: seatedAt(floor), given: options });
-  if (floor.limit === null) for (const warning of panelWarnings(said(), verdict)) floor.warn(warning);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
     return { decision: null };
@@ -109,15 +108,6 @@ function claimsIn({ points, strengths }: Said, heard: readonly Heard<CritiqueRep
   return texts.flatMap(({ id, by, text, proposes }) =>
     text === null ? [] : [{ id, text, proposes, witnessed: witnessed.get(by.seat) }],
   );
-}
-
-/** That too few answered is the verdict itself; that some did not, and it stands all the same, has to be said. */
-function panelWarnings({ asked }: Said, { verdict, answered, quorum, ratings }: CritiqueVerdict) {
-  const absent = asked.filter((name) => !Object.hasOwn(ratings, name));
-  if (quorum === undefined || verdict === "inconclusive" || absent.length === 0) return [];
-  return [
-    `The verdict rests on ${answered} of ${asked.length} perspectives: ${absent.join(", ")} ${absent.length === 1 ? "was" : "were"} answered by no model and no person.`,
-  ];
 }
 
 const mostPassages = 6;

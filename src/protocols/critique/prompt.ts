@@ -3,7 +3,7 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { bottomLine, groups, opposed } from "../../table/editor.ts";
-import { shape } from "../../table/shape.ts";
+import { type Shape, shape } from "../../table/shape.ts";
 import type { TableOptions } from "../../table/table.ts";
 import { grouped } from "../../text/amount.ts";
 import { writeIn } from "../../text/language.ts";
@@ -48,6 +48,7 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
     opening: told((label, { path, text }) => shownText(label, path, text, numberedText(text))),
     brief: told((label, { path, text }) => `${label}: ${path} (${grouped(text.length)} signs)`),
     question: `What must change in ${artifact.path}, and may it go ahead as it is? ${writeIn(lang, "artifact")}`,
+    names: false,
     prefixes,
   };
 }
@@ -61,8 +62,7 @@ export function critiqueTask(options: CritiqueOptions, perspectives: readonly Se
   const { roundId } = options;
   return (seat: Seat): string => {
     const others = perspectives.filter(({ id }) => id !== seat.id).map(({ name }) => name);
-    const focus = (otherwise: string) => (seat.focus.length === 0 ? otherwise : seat.focus.join("; "));
-    const role = seat.role === seat.name ? "" : `; you read as this person would: ${seat.role}`;
+    const focus = seat.focus.length === 0 ? seat.role : seat.focus.join("; ");
     const beside = others.length === 0 ? "" : ` The other reviewers: ${others.join(", ")}.`;
     const [who, purpose, task] = isGeneric(seat, options)
       ? [
@@ -71,9 +71,9 @@ export function critiqueTask(options: CritiqueOptions, perspectives: readonly Se
           "What is wrong, missing, contradictory, unsafe or unclear",
         ]
       : [
-          `Your perspective is "${seat.name}"${role}. You look first at: ${focus("what this perspective cares about")}.${beside}`,
+          `Your perspective is "${seat.name}".${beside}`,
           `Analyze from the ${seat.name} perspective for ${roundId}`,
-          `${focus(seat.role)}; and serious problems elsewhere`,
+          `${focus}; and serious problems elsewhere`,
         ];
     return `${who}
 
@@ -113,7 +113,7 @@ export const editing = {
     bottom_line: bottomLine(
       "at most three sentences, the answer first: whether it can go ahead as it is, and what blocks it. Each has the ids that support it, says no more than they do, and adds no numbers",
     ),
-  }),
+  }) as Shape<unknown>,
 };
 
 /** Which of what was found a seat stands to: `own` are the ids of what it named itself. */

@@ -111,12 +111,14 @@ export function weighed(all: readonly Grouped[], signals: readonly Signal[], aga
 
 function groupOf(grouped: Grouped, severity: Severity, isContested: boolean): Group {
   const { points, headline, changes, near, stands, isContradicted } = grouped;
+  const counted = namesOf(points.filter(({ by }) => by.counts));
   return {
     headline,
     change: changes[0] ?? null,
     ids: points.map(({ id }) => id),
     ...(near.length > 0 && { seeAlso: near }),
-    perspectives: namesOf(points),
+    // Where others name it too, a stand-in adds nothing.
+    perspectives: counted.length > 0 ? counted : namesOf(points),
     severity,
     ...(points.every(({ fault }) => fault === null) && { asked: true }),
     ...(isContested && { contested: true }),
