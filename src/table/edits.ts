@@ -39,8 +39,9 @@ function join(ledger: EditedBy, by: Who, round: number, edit: EditOf<"join">): [
   const { ids, text, fields = {}, near = [] } = edit;
   const lost = ids.find((id) => !ledger.items.has(id));
   if (lost !== undefined) return unknown(lost);
-  // The order of items is the order in which they came.
-  const [first, ...others] = [...ledger.items.values()].filter(({ id }) => ids.includes(id));
+  const [first, ...others] = [...new Set(ids)]
+    .flatMap((id) => ledger.items.get(id) ?? [])
+    .toSorted((one, other) => ledger.placeOf(one.id) - ledger.placeOf(other.id));
   if (first === undefined || others.length === 0) return "It takes two to join";
   if (others.some(({ kind, under }) => kind !== first.kind || under !== first.under))
     return `${ids.join(", ")} are not of one kind and one issue`;

@@ -67,8 +67,8 @@ export function groupsOf(ledger: Ledger, kind: string): readonly Group[] {
     for (const id of joined) groupOf.set(id, joined);
     if (joined.size > 1) readings.set(joined, { text, fields, near });
   }
-  return [...new Set(groupOf.values())].map((ids) => {
-    const own = items.filter(({ id }) => ids.has(id));
+  const together = Map.groupBy(items, ({ id }) => groupOf.get(id) as Set<Id>);
+  return Array.from(together, ([ids, own]) => {
     const reading = readings.get(ids) ?? { text: null, fields: {}, near: [] };
     return { items: own, ...reading, isConfirmed: isConfirmed(ledger, own) };
   });

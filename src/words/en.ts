@@ -163,14 +163,14 @@ export default {
     "Look at what the rules found. Nobody has judged the quality: use agents if that matters.",
   "critique.doInconclusive":
     "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.",
-  "critique.doReached": "Include the action items in the report and proceed.",
+  "critique.doReached": "Include the action items in the report and proceed normally.",
   "critique.doHigh":
     "Include the divergences in the report. Do not revise your own work: the coordinator decides. {recommendation, select, revise {One revision is due.} escalate {It was revised once already, so a person decides.} other {}}",
   "critique.doDisputed":
     "Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.",
   "critique.doMedium": "Include a warning in the report and proceed with caution.",
   "critique.doMediumStopped": "Include a warning in the report. --fail-on medium stops it here.",
-  "critique.doLow": "Treat it as consensus reached, with notes, and proceed.",
+  "critique.doLow": "Treat it as consensus reached, with notes, and proceed normally.",
 
   // Its record.
   "critique.record": "Discussion Record: {round}",

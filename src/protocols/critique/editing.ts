@@ -52,7 +52,7 @@ async function joinByWords(table: Table, said: Said): Promise<void> {
   const alone = points.flatMap((one) => (one.fault === null ? [{ ...one, text: one.change ?? "" }] : []));
   const sorts = [faults, alone, strengths];
   const all = sorts.flat();
-  if (namesOf(all).length < 2) return;
+  if (all.length < 2) return;
   const likeness = await table.floor.lookUp(
     "likeness",
     all.map(({ text }) => text),

@@ -74,9 +74,13 @@ function pointOf(given: unknown, isCritical: boolean): readonly Loose[] {
     part("change"),
   ];
   const text = problem ?? headline ?? change;
-  // Nothing that we know how to read: all of it is the point.
-  if (text === undefined) return entries.length === 0 ? [] : pointOf(JSON.stringify(given), isCritical);
   const [key, value] = entries.find((entry) => isAlarm(...entry)) ?? [];
+  // Nothing that we know how to read: all of it is the point.
+  if (text === undefined)
+    return pointOf(
+      entries.map(([name, one]) => `${name}: ${textIn(one) ?? "yes"}`).join("; "),
+      isCritical || key !== undefined,
+    );
   const isMarked = [headline, problem].some((one) => one !== undefined && marked.test(one));
   return [
     {
@@ -114,7 +118,7 @@ function saysNo(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === 0) return true;
   if (Array.isArray(value)) return value.every(saysNo);
   if (typeof value === "object") return Object.keys(value).length === 0;
-  return typeof value === "string" && /^(?:|false|no|none|0|null)$/i.test(value.replaceAll(/[\s.!"'`]/g, ""));
+  return typeof value === "string" && /^(?:|(?:false|no|none|0|null)[.!]*)$/i.test(value.trim());
 }
 
 /** What is listed, whether in a list, under names, or alone. */

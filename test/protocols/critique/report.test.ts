@@ -236,7 +236,7 @@ test("a blocked HIGH is followed by a revision in the same folder", async () => 
 });
 
 test.each([
-  ["consensus_reached", "LOW", null, "Include the action items in the report and proceed."],
+  ["consensus_reached", "LOW", null, "Include the action items in the report and proceed normally."],
   [
     "consensus_blocked",
     "HIGH",
@@ -498,7 +498,8 @@ describe("where too few answered", () => {
 });
 
 test("of two seats one suffices, with a warning in the result, on the page and in the record", async () => {
-  const warning = "Answered: 1 of 2 by their own agents; reader for Wording. A stand-in's answer is told and does not count.";
+  const warning =
+    "Answered: 1 of 2 by their own agents; reader for Wording. A stand-in's answer is told and does not count.";
   const { verdict, result, page, record } = await held([
     seated("Failure", saying("gemini", saysOf(4, "It is long", "Cut it"))),
     seated("Wording", away, rules),

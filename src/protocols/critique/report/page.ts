@@ -13,6 +13,7 @@ import {
   strong,
   type Text,
   type Tone,
+  unbroken,
 } from "../../../document/document.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { answererOf, type SeatResult } from "../../../kernel/result.ts";
@@ -67,7 +68,7 @@ export function page(account: Account, message: string | null, stops?: boolean):
     // Whoever named a role or a task has somebody to send it to.
     ...(message === null || given.reports !== true
       ? []
-      : [gap, ...message.split("\n").map((line) => paragraph(line))]),
+      : [gap, ...message.split("\n").map((line) => unbroken(line))]),
   ];
 }
 

@@ -26,15 +26,13 @@ const enoughAgainst = 2;
 export function groupedPoints(said: Said): readonly Grouped[] {
   const byId = new Map(judging(said).points.map((point) => [point.id, point]));
   const names = new Map(said.voices.map(({ seat, name }) => [seat, name]));
+  const stood = standsOn(said);
   return groupsOf(said.ledger, pointKind).flatMap(({ items, text, fields, near }) => {
     const points = items.flatMap(({ id }) => byId.get(id) ?? []);
     const [first] = points;
     if (first === undefined) return [];
     const own = namesOf(points);
-    const stands = standsOn(
-      said,
-      items.map(({ id }) => id),
-    ).flatMap((stand) => {
+    const stands = stood(points.map(({ id }) => id)).flatMap((stand) => {
       const name = names.get(stand.by) ?? "";
       return own.includes(name) ? [] : [{ ...stand, name }];
     });
@@ -57,10 +55,15 @@ export function groupedPoints(said: Said): readonly Grouped[] {
   });
 }
 
-/** The stands on the item that a group was put up as. */
-function standsOn({ ledger }: Said, ids: readonly string[]): readonly Stand[] {
-  const found = liveItems(ledger, groupKind).findLast(({ from }) => ids.some((id) => from.includes(id)));
-  return found === undefined ? [] : (itemStanding(ledger, found.id)?.stands ?? []);
+/** By the ids of points: the stands on what their group was put up as. */
+function standsOn({ ledger }: Said): (ids: readonly string[]) => readonly Stand[] {
+  const found = new Map(
+    liveItems(ledger, groupKind).flatMap(({ id, from }) => from.map((source) => [source, id] as const)),
+  );
+  return ([first = ""]) => {
+    const id = found.get(first);
+    return id === undefined ? [] : (itemStanding(ledger, id)?.stands ?? []);
+  };
 }
 
 /** Which of the critical points block. One that is contradicted, or that a stand-in names, does so only if others hold it. */
