@@ -67,7 +67,6 @@ export default {
   "critique.partial": "not every perspective has an answer",
   "critique.outcome":
     "{verdict, select, consensus_reached {reached} consensus_blocked {blocked} inconclusive {inconclusive} other {none}}",
-  "critique.blocked": "blocked {severity}",
 
   // What its notes say.
   "critique.editorsSummary": "The editor''s summary: {text}",
@@ -86,7 +85,6 @@ export default {
   "critique.noSeverity": "none",
   "critique.raisedGroups":
     "{count, plural, one {{count} group is MEDIUM instead of LOW, because others agree with it.} other {{count} groups are MEDIUM instead of LOW, because others agree with it.}}",
-  "critique.movedGroups": "{count} of {all} groups stand at another place in the order.",
   "critique.loweredGroup":
     '"{headline}" is MEDIUM instead of HIGH: critical to {author} alone, contested by {others}. A person decides.',
   "critique.stands":
@@ -216,13 +214,6 @@ export default {
   "critique.listOf":
     "{kind, select, critical {Critical issues} weakness {Weaknesses} strength {Strengths} other {Suggestions}}",
   "critique.sources": "Sources",
-  "critique.agent": "Agent",
-  "critique.call": "Call",
-  "critique.outcomeLabel": "Outcome",
-  "critique.time": "Time",
-  "critique.tokens": "Tokens",
-  "critique.turn": "Turn",
-  "critique.callAnswered": "answered",
 
   // Beside the lines of the artifact.
   "critique.pointOf":

@@ -58,6 +58,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   });
 
   const verdict = verdictOf({ kept: [...table.kept, checked], seated: seatedAt(floor), given: options });
+  warnOfSilent(floor, said(), verdict);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
     return { decision: null };
@@ -107,6 +108,16 @@ function claimsIn({ points, strengths }: Said, heard: readonly Heard<CritiqueRep
   ];
   return texts.flatMap(({ id, by, text, proposes }) =>
     text === null ? [] : [{ id, text, proposes, witnessed: witnessed.get(by.seat) }],
+  );
+}
+
+/** That too few answered is the verdict itself; that some did not, and it stands all the same, has to be said. */
+function warnOfSilent(floor: Floor, { asked, voices }: Said, { verdict, answered }: CritiqueVerdict): void {
+  const silent = asked.filter((name) => !voices.some((voice) => voice.name === name));
+  if (silent.length === 0 || verdict === "inconclusive" || floor.limit !== null) return;
+  const were = silent.length === 1 ? "was" : "were";
+  floor.warn(
+    `The verdict rests on ${answered} of ${asked.length} perspectives: ${silent.join(", ")} ${were} answered by no model and no person.`,
   );
 }
 

@@ -11,10 +11,9 @@ import { CritiqueOptions, type Revision } from "./options.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { artifactKind, defaultPerspectives } from "./perspectives.ts";
 import { mostChosen } from "./rules/chosen-perspectives.ts";
-import { verdictOf } from "./rules/judged.ts";
-import type { CritiqueVerdict, SeverityPolicy } from "./rules/verdict.ts";
+import { verdictIn } from "./rules/judged.ts";
+import type { SeverityPolicy } from "./rules/verdict.ts";
 import { editorWish, isReviewer, reviewerWishes } from "./seats.ts";
-import { CritiqueEntry } from "./state.ts";
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
@@ -273,13 +272,6 @@ function lastOf(id: string, earlier: readonly Discussion[]): Discussion {
 function isBlockedHigh(discussion: Discussion): boolean {
   const verdict = verdictIn(discussion);
   return verdict?.verdict === "consensus_blocked" && verdict.severity === "HIGH";
-}
-
-/** `null` before there is one, and where somebody else wrote it. */
-function verdictIn(discussion: Discussion): CritiqueVerdict | null {
-  const kept = discussion.kept.flatMap(({ entry }) => CritiqueEntry.safeParse(entry).data ?? []);
-  const isJudged = kept.some((entry) => "checks" in entry);
-  return isJudged ? verdictOf({ kept, seated: discussion.seats, given: optionsOf(discussion) }) : null;
 }
 
 export function revisionOf(discussion: Discussion): Revision {

@@ -1,8 +1,7 @@
 import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import critiqueManifest from "../../../src/protocols/critique/manifest.ts";
-import { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { verdictOf } from "../../../src/protocols/critique/rules/judged.ts";
+import { verdictIn as judgedIn } from "../../../src/protocols/critique/rules/judged.ts";
 import { saidIn } from "../../../src/protocols/critique/rules/said.ts";
 import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/verdict.ts";
 import { CritiqueEntry } from "../../../src/protocols/critique/state.ts";
@@ -20,9 +19,9 @@ export function heldIn(events: readonly Event[]): Discussion {
 
 /** Its whole verdict, as it is made of what it kept. */
 export function verdictIn(events: readonly Event[]): CritiqueVerdict {
-  const { kept, seats, options } = heldIn(events);
-  const entries = kept.map(({ entry }) => CritiqueEntry.parse(entry));
-  return verdictOf({ kept: entries, seated: seats, given: CritiqueOptions.parse(options) });
+  const verdict = judgedIn(heldIn(events));
+  if (verdict === null) throw new Error("nothing was judged");
+  return verdict;
 }
 
 /** All that was said in it. */

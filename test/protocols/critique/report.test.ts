@@ -98,8 +98,8 @@ test("the discussion record", async () => {
 
     ## Convergent Themes
 
-    - The retry policy has no upper bound (weakness: Feasibility, Clarity: FEA-1, CLA-1)
-    - The goal is measurable (strength: Feasibility, Clarity: S1, S2)
+    - The retry policy has no upper bound (weakness: Feasibility, Clarity)
+    - The goal is measurable (strength: Feasibility, Clarity)
 
     ## Divergent Views
 
@@ -107,8 +107,8 @@ test("the discussion record", async () => {
 
     ## Action Items
 
-    1. State the retry limit (Feasibility, Clarity: FEA-2, CLA-2)
-    2. Name an owner (Upkeep: UPK-2)
+    1. State the retry limit (Feasibility, Clarity)
+    2. Name an owner (Upkeep)
 
     What the panel added (grouped by wording, without an editor): found by one reader 1, by several 1, contested 0; not found by its best single member (Feasibility): 1 group.
 
@@ -332,7 +332,7 @@ describe("where only the reader was asked", () => {
 
       ## Action Items
 
-      1. Give the bound (docs/design.md:3) (Structure, Wording: STR-2, WOR-2)
+      1. Give the bound (docs/design.md:3) (Structure, Wording)
 
       ## Ratings
 
@@ -445,7 +445,7 @@ describe("where too few answered", () => {
 
       ## Action Items
 
-      1. Write ahead (Failure: FAI-2)
+      1. Write ahead (Failure)
 
       ## Ratings
 

@@ -91,6 +91,8 @@ function outcome({ verdict, words }: Account): readonly Fact[] {
 export function findings(account: Account): Doc {
   const { verdict, words } = account;
   const none = words("document.none");
+  // What words put together is told by who said it: ids would claim more.
+  const cited = (ids: readonly string[]) => (verdict.joinedBy === "editor" ? ids : []);
   const told = (title: string, items: readonly Text[], more: Doc = []) =>
     section(title, [list(items, { none }), ...more]);
   return [
@@ -99,7 +101,7 @@ export function findings(account: Account): Doc {
       words("critique.themes"),
       verdict.themes.map(({ theme, kind, perspectives, ids }) => [
         prose(theme),
-        ` (${words("critique.themeKind", { kind })}: ${perspectives.join(", ")}: ${ids.join(", ")})`,
+        ` (${words("critique.themeKind", { kind })}:${said(perspectives, cited(ids)).replace(" (", " ")}`,
       ]),
     ),
     ...told(
@@ -118,7 +120,7 @@ export function findings(account: Account): Doc {
             [item, ...also].map((wording) => [prose(wording)]),
             " / ",
           ),
-          said(perspectives, ids),
+          said(perspectives, cited(ids)),
           ...(seeAlso.length === 0 ? [] : [` ${words("critique.seeAlso", { ids: seeAlso.join(", ") })}`]),
         ]),
         { ordered: true, none },

@@ -1,8 +1,9 @@
+import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import { seatsNeeded, usualQuorum } from "../../../kernel/quorum.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
-import type { CritiqueOptions } from "../options.ts";
-import { type CritiqueEntry, movesIn } from "../state.ts";
+import { CritiqueOptions } from "../options.ts";
+import { CritiqueEntry, movesIn } from "../state.ts";
 import { answer } from "./answer.ts";
 import { clashesIn, divergences } from "./divergences.ts";
 import {
@@ -30,6 +31,13 @@ export interface Held {
 /** The fixed words of a critique: in the language asked for, else in that of the artifact. */
 export function wordsOf({ lang, artifact }: Pick<CritiqueOptions, "lang" | "artifact">): Words {
   return wordsFor(lang, artifact.text);
+}
+
+/** Of a discussion in a journal; `null` before there is one, and where something else stands there. */
+export function verdictIn({ kept: all, seats: seated, options }: Discussion): CritiqueVerdict | null {
+  const kept = all.flatMap(({ entry }) => CritiqueEntry.safeParse(entry).data ?? []);
+  const isJudged = kept.some((entry) => "checks" in entry);
+  return isJudged ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
 }
 
 /** Of those who count. What rules read and what stand-ins say is told beside it. */
