@@ -86,9 +86,9 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         ...(fault !== null && { warnings: [...told.warnings, fault] }),
       };
     },
-    page(discussion, place, { columns, paint }) {
+    page(discussion, place, { columns, paint, stops }) {
       const report = reported(discussion, place);
-      const page = report.page();
+      const page = report.page(stops);
       if (page === null) return null;
       const told =
         discussion.scripted === undefined ? page : [paragraph([quiet(scriptedWords)]), gap, ...page];

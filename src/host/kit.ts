@@ -23,7 +23,8 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly page: (
     discussion: Discussion,
     place: Place,
-    options: { columns: number; paint: Paint },
+    /** `stops`: whether the exit code is one by which a caller stops, where that is known. */
+    options: { columns: number; paint: Paint; stops?: boolean },
   ) => string | null;
   /** How it came out: for a list of discussions, and for `--fail-on` and `--on-outage` to decide by. */
   readonly inShort: (discussion: Discussion) => CameOut;

@@ -145,7 +145,15 @@ function apart(by: Who, { into, ids, round }: Join, id: Id): string {
   return [by, round, into, ...ids, id].join(" ");
 }
 
-const edits: ReadonlySet<string> = new Set<Edit["do"]>(["keep", "join", "cut", "form", "clash", "hole"]);
+const edits: ReadonlySet<string> = new Set<Edit["do"]>([
+  "keep",
+  "join",
+  "cut",
+  "form",
+  "clash",
+  "hole",
+  "say",
+]);
 
 function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);

@@ -7,6 +7,8 @@ export type Id = string;
 export type Who = string;
 export const editor: Who = "editor";
 export const you: Who = "you";
+/** Code that puts together what is alike in words, where no editor did. */
+export const rules: Who = "rules";
 
 /** An item's id, or who said it. */
 type Source = string;
@@ -55,6 +57,7 @@ export const optionKind = "option";
 export const questionKind = "question";
 export const answerKind = "answer";
 export const holeKind = "hole";
+export const summaryKind = "summary";
 
 function wordingOf({ wordings }: Item): Wording {
   return wordings.at(-1) as Wording;

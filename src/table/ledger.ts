@@ -102,13 +102,17 @@ export interface Move extends Uttered {
   readonly causes: readonly Id[];
 }
 
-/** An editor's reading that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */
+/** An editor's reading, or that of rules, that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */
 export interface Join extends Uttered {
   readonly into: Id;
   /** The others. */
   readonly ids: readonly Id[];
   /** What they say together, in the editor's words; `null` where it gave none. */
   readonly text: string | null;
+  /** The same of other fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Others that touch it and stand elsewhere. */
+  readonly near: readonly Id[];
 }
 
 /** Two or more that cannot all hold, as an editor reads them. */

@@ -1,5 +1,5 @@
 import { singleSpaced } from "../text/single-spaced.ts";
-import { authorOf, type Id, type Item, textOf, type Who, wordingId, you } from "./item.ts";
+import { authorOf, type Id, type Item, rules, textOf, type Who, wordingId, you } from "./item.ts";
 import type { Entry, Ledger, Position, Stand, Word } from "./ledger.ts";
 
 /**
@@ -40,7 +40,7 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
       return wordLines(entry.word, by(entry.word.by));
     case "join": {
       const { ids, into, text } = entry.join;
-      const reading = `The editor reads ${ids.join(", ")} as the same as ${into}${text === null ? "" : `: ${singleSpaced(text)}`}.`;
+      const reading = `${reader(entry.join.by)} reads ${ids.join(", ")} as the same as ${into}${text === null ? "" : `: ${singleSpaced(text)}`}.`;
       return [
         item(into).kind === "option" ? `${reading} Whoever agrees names ${into} from now on.` : reading,
       ];
@@ -49,7 +49,7 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
       return [`The editor would leave ${entry.cut.id} aside: ${singleSpaced(entry.cut.why)}`];
     case "clash":
       return [
-        `The editor reads ${entry.clash.ids.join(" and ")} as opposed: ${singleSpaced(entry.clash.why)}`,
+        `${reader(entry.clash.by)} reads ${entry.clash.ids.join(" and ")} as opposed${entry.clash.why === "" ? "" : `: ${singleSpaced(entry.clash.why)}`}`,
       ];
     case "rating":
       return [`${by(entry.rating.by)}> ${entry.rating.on}: ${entry.rating.scale} ${entry.rating.value}`];
@@ -58,6 +58,10 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
       return [`${by(entry.note.by)}> ${words.join(" | ")}`];
     }
   }
+}
+
+function reader(by: Who): string {
+  return by === rules ? "A likeness of words" : "The editor";
 }
 
 /** An item in one of its wordings, the newest where none is named. */

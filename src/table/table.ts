@@ -1,12 +1,12 @@
 import { counts } from "../kernel/counts.ts";
-import { ColloquyError } from "../kernel/error.ts";
 import { fenced } from "../kernel/fence.ts";
 import type { Floor } from "../kernel/floor.ts";
 import { paragraphs } from "../kernel/prompt.ts";
-import type { Answered, Reply, Unanswered } from "../kernel/reply.ts";
+import type { Answered, Reply } from "../kernel/reply.ts";
 import type { Seat } from "../kernel/seat.ts";
 import type { Turn } from "../kernel/turn.ts";
-import type { Said } from "./act.ts";
+import type { Edit, Said } from "./act.ts";
+import { isOutage, nobodyAnswered, standInOf } from "./answered.ts";
 import type { Check, Finding } from "./check.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
 import { OpenLedger } from "./fold.ts";
@@ -18,6 +18,7 @@ import {
   issueKind,
   type Item,
   optionKind,
+  rules,
   textOf,
   type Who,
   you,
@@ -37,6 +38,8 @@ export interface TableOptions {
   readonly opening: string;
   /** The question, restated at the end of every request. */
   readonly question: string;
+  /** The opening with its material only named, for the record of an agent that is given the material and no prompt. */
+  readonly brief?: string;
   /** Whether the record tells who said what; it does unless this is `false`. */
   readonly names?: boolean;
   readonly prefixes?: Prefixes;
@@ -51,7 +54,7 @@ export interface Sitting {
 /** What is asked of each of some seats. */
 export interface Move<T> extends Pick<
   Turn<unknown>,
-  "mayLook" | "standIns" | "optional" | "lastWord" | "secret" | "material"
+  "mayLook" | "standIns" | "optional" | "lastWord" | "secret" | "material" | "passages" | "form"
 > {
   readonly kind: string;
   /** What is asked now, in one paragraph. */
@@ -65,6 +68,17 @@ export interface Move<T> extends Pick<
   readonly sees?: View | "nothing";
   /** What this seat alone is told. */
   readonly own?: (seat: Seat) => string;
+  /** In place of the table's, for a chair that is not shown the material. */
+  readonly opening?: string;
+  /** What a person is asked, where that is not the task and the question. */
+  readonly plainly?: (seat: Seat) => string;
+  /** Of an editor: the fields in which items can speak against each other, where that is not the text and all of them. */
+  readonly compared?: readonly string[];
+  /**
+   * That nobody answers is for the protocol to tell. It ends all the same where a limit kept them away, or nobody there
+   * can answer such a turn.
+   */
+  readonly tellsOutage?: true;
 }
 
 /** A reply of one seat, with the items it added. */
@@ -97,6 +111,11 @@ export class Table {
     this.floor = floor;
     this.#options = options;
     this.ledger = new OpenLedger(options.prefixes);
+  }
+
+  /** All that was kept so far: what reports are made of. */
+  get kept(): readonly Moved[] {
+    return this.#kept;
   }
 
   /** One pass around the table. Moves outside of a round belong to the one before. */
@@ -154,9 +173,17 @@ export class Table {
       const reply = replies[index];
       return reply?.answered === true ? [{ seat, value: reply.value, reply }] : [];
     });
-    if (heard.length === 0 && seats.length > 0 && move.optional !== true)
+    if (
+      heard.length === 0 &&
+      seats.length > 0 &&
+      move.optional !== true &&
+      !(move.tellsOutage === true && isOutage(replies))
+    )
       throw nobodyAnswered(move.kind, replies);
-    const said = heard.map((one) => this.#said(one.seat, one.value, move, standInOf(one.reply)));
+    const said = heard.map((one) => ({
+      ...this.#said(one.seat, one.value, move),
+      ...standInOf(one.reply),
+    }));
     this.#keep({ move: move.kind, seats: [], put: [], said, ...(move.secret && { secret: true }) });
     return heard;
   }
@@ -176,9 +203,15 @@ export class Table {
     if (seat === undefined) return null;
     const reply = await this.#ask(seat, move, editor);
     if (!reply.answered || !counts(reply.receipt)) return null;
-    const said = this.#said(seat, reply.value, move, undefined, editor);
-    this.#keep({ move: move.kind, seats: [], put: [], said: [checkedEdits(this.ledger, said)] });
+    const said = checkedEdits(this.ledger, this.#said(seat, reply.value, move, editor), move.compared);
+    this.#keep({ move: move.kind, seats: [], put: [], said: [said] });
     return reply.value;
+  }
+
+  /** Puts together by rules what no editor did: it is told as their reading. */
+  edit(edits: readonly Edit[]): void {
+    const said = { by: rules, round: this.#round, asked: [], acts: edits };
+    this.#keep({ move: "put", seats: [], put: [], said: [said] });
   }
 
   /**
@@ -241,43 +274,47 @@ export class Table {
   }
 
   async #ask<T>(seat: Seat, move: Move<T>, as: Who = seat.id): Promise<Reply<T>> {
-    const { kind, task, shape, sees, own, issue: _issue, on: _on, ...turn } = move;
+    const { kind, task, shape, sees, own, opening = this.#options.opening } = move;
     const shown = this.#shown.get(seat.id) ?? { pieces: 0, entries: 0 };
     const isRecord = sees === undefined;
     const now = { pieces: this.#record.length, entries: this.ledger.log.length };
     const plain = typeof task === "string" ? task : task(seat);
     const view = typeof sees === "object" ? viewed(this.ledger, sees) : [];
     const occurrence = this.#occurrence(kind, seat);
+    const prompt = {
+      stable: opening,
+      ...(isRecord && { said: this.#record.slice(shown.pieces) }),
+      // What all are shown stands before what is one seat's own, for a provider's cache.
+      fresh: paragraphs([
+        ...dataBlock("What is on the table", view),
+        this.#self(seat),
+        own?.(seat) ?? "",
+        ...dataBlock(
+          "What the person answered",
+          isRecord ? [] : answersTold(this.ledger).filter((line) => !view.includes(line)),
+        ),
+        ...dataBlock(
+          "What the editor made of yours",
+          isRecord ? yoursNow(this.ledger, seat.id, shown.entries) : [],
+        ),
+      ]),
+      request: paragraphs([
+        plain,
+        `Answer with one JSON object and nothing around it:\n${shape.form}`,
+        this.#options.question,
+      ]),
+    };
     const reply = await this.floor.ask(seat, {
       kind,
       ...(occurrence > 1 && { occurrence }),
-      prompt: {
-        stable: this.#options.opening,
-        ...(isRecord && { said: this.#record.slice(shown.pieces) }),
-        fresh: paragraphs([
-          this.#self(seat),
-          own?.(seat) ?? "",
-          ...dataBlock("What is on the table", view),
-          ...dataBlock(
-            "What the person answered",
-            isRecord ? [] : answersTold(this.ledger).filter((line) => !view.includes(line)),
-          ),
-          ...dataBlock(
-            "What the editor made of yours",
-            isRecord ? yoursNow(this.ledger, seat.id, shown.entries) : [],
-          ),
-        ]),
-        request: paragraphs([
-          plain,
-          `Answer with one JSON object and nothing around it:\n${shape.form}`,
-          this.#options.question,
-        ]),
-      },
-      ...(isRecord && { allSaid: [...this.#record] }),
-      question: paragraphs([plain, this.#options.question]),
+      prompt,
+      ...(this.#options.brief !== undefined && { brief: { ...prompt, stable: this.#options.brief } }),
+      // A view tells all that is needed: what the seat was asked and said before would be a second copy.
+      ...(isRecord ? { allSaid: [...this.#record] } : { recap: "" }),
+      question: move.plainly?.(seat) ?? paragraphs([plain, this.#options.question]),
       schema: shape.schema,
       lacks: (value) => this.#lacks(seat, value, move, as),
-      ...turn,
+      ...handedOn(move),
     });
     // A turn that its own agent did not answer told it nothing.
     if (isRecord && reply.answered && !reply.receipt.fallback) this.#shown.set(seat.id, now);
@@ -297,7 +334,7 @@ export class Table {
   #lacks<T>(seat: Seat, value: T, move: Move<T>, as: Who): string | null {
     const trial = ledgerOf(this.#kept, this.#options.prefixes);
     const before = trial.refused.length;
-    trial.say(this.#said(seat, value, move, undefined, as));
+    trial.say(this.#said(seat, value, move, as));
     const refused = trial.refused.slice(before).map(({ why }) => why);
     const silent = (move.on ?? []).filter(
       (issue) => (trial.positions.get(seat.id)?.size ?? 0) === 0 || isSilent(trial, seat.id, issue),
@@ -306,7 +343,7 @@ export class Table {
     return refused.length + unsaid.length === 0 ? null : [...new Set([...refused, ...unsaid])].join(". ");
   }
 
-  #said<T>(seat: Seat, value: T, move: Move<T>, standIn: string | undefined, by: Who = seat.id): Said {
+  #said<T>(seat: Seat, value: T, move: Move<T>, by: Who = seat.id): Said {
     const notes = move.shape.notes(value);
     return {
       by,
@@ -314,7 +351,6 @@ export class Table {
       asked: move.on ?? [],
       acts: move.shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by)),
       ...(Object.keys(notes).length > 0 && { notes }),
-      ...(standIn !== undefined && { standIn }),
     };
   }
 
@@ -349,15 +385,9 @@ function isSilent(ledger: OpenLedger, seat: Who, issue: Id): boolean {
   return ![...(ledger.positions.get(seat) ?? [])].some(([id]) => ledger.items.get(id)?.under === issue);
 }
 
-/** Who answered in place of the seat's own agent, or for nobody: rules, and a script that a project brought along. */
-function standInOf({ receipt }: Answered<unknown>): string | undefined {
-  return counts(receipt) ? undefined : receipt.answeredBy;
-}
-
-function nobodyAnswered(kind: string, replies: readonly Reply<unknown>[]): ColloquyError {
-  const failed = replies.filter((reply): reply is Unanswered => !reply.answered);
-  const reasons = new Set(failed.map(({ failure }) => failure.message));
-  return new ColloquyError("no-answer", `Nobody answered in "${kind}": ${[...reasons].join("; ")}.`, {
-    hint: "`colloquy agents` shows what can be used here; the journal holds what each agent sent.",
-  });
+/** What of a move is the floor's business. */
+function handedOn<T>(move: Move<T>): Partial<Turn<T>> {
+  const { mayLook, standIns, optional, lastWord, secret, material, passages, form } = move;
+  const given = { mayLook, standIns, optional, lastWord, secret, material, passages, form };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -121,7 +121,6 @@ export default {
   "critique.severityChanged": "Der Schweregrad ist {now} statt {before}.",
   "critique.raisedGroups":
     "{count, plural, one {{count} Gruppe ist MEDIUM statt LOW, weil andere ihr zustimmen.} other {{count} Gruppen sind MEDIUM statt LOW, weil andere ihnen zustimmen.}}",
-  "critique.movedGroups": "{count} von {all} Gruppen stehen an anderer Stelle.",
   "critique.loweredGroup":
     "„{headline}“ ist MEDIUM statt HIGH: nur für {author} kritisch, bestritten von {others}. Ein Mensch entscheidet.",
   "critique.stands":
@@ -129,15 +128,23 @@ export default {
   "critique.stand":
     "{stand, select, agree {stimmt zu} contest {bestreitet es} narrower {stimmt teilweise zu} other {hält es für unerheblich}}",
 
-  "critique.passes": "Nichts spricht dagegen: {count} von {count} bewerten es mit mehr als {low}{average}.",
-  "critique.fails": "So nicht: {why}.",
   "critique.lowRatings": "{count} von {all} bewerten es mit {low} oder weniger{average}",
   "critique.averageBehind": " (Durchschnitt {rating, number}/5)",
-  "critique.noVerdict":
-    "Kein Urteil: {answered} von {asked} Perspektiven haben geantwortet; nötig sind mindestens {quorum}.",
   "critique.noChange": "Niemand verlangt eine Änderung.",
+  "critique.editorsSummary": "Zusammenfassung der Redaktion: {text}",
+  "critique.answer":
+    "{how, select, pass {Es kann so weitergehen: {why}.} notes {Es kann weitergehen, mit Anmerkungen: {why}.} caution {Es kann weitergehen, mit Vorsicht: {why}.} stopped {Hier darf es nicht weitergehen: {why}. Das verlangt Vorsicht, und --fail-on medium hält es an.} revise {So darf es nicht weitergehen, es muss erst überarbeitet werden: {why}.} reviseAnyway {Es sollte überarbeitet werden, bevor es weitergeht: {why}. --fail-on never lässt es durch.} decide {Es darf nicht weitergehen, bevor ein Mensch entschieden hat: {why}.} sentBack {Es darf nicht weitergehen, ein Mensch hat es zurückgegeben: {why}.} sentBackAnyway {Ein Mensch hat es zurückgegeben: {why}. --fail-on never lässt es durch.} accepted {Es kann weitergehen, ein Mensch hat es so angenommen: {why}.} unjudgedAnyway {Es ist nicht beurteilt: {why}. --on-outage pass lässt es durch.} other {Es ist nicht beurteilt und darf darauf nicht weitergehen: {why}.}}",
+  "critique.ratedAbove": "{count} von {count} bewerten es mit mehr als {low}{average}",
+  "critique.tooFew":
+    "{answered} von {asked} Perspektiven haben geantwortet; mindestens {quorum} müssen es sein",
+  "critique.contradictedFound": "{count} durch Nachgeschlagenes widerlegt",
+  "critique.weightlessIssues":
+    "{count, plural, one {{count} kritischer Punkt} other {{count} kritische Punkte}}, die nichts aufhalten: durch Nachgeschlagenes widerlegt oder von einer Vertretung genannt",
+  "critique.contradictedIssue": "durch Nachgeschlagenes widerlegt",
+  "critique.doMediumStopped": "Eine Warnung in den Bericht aufnehmen. --fail-on medium hält es hier an.",
+  "critique.ratingNotCounted": "{rating, number}/5 (nicht gezählt)",
   "critique.toChange":
-    "{count, plural, one {{count} Punkt} other {{count} Punkte}} zu ändern, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem genannt.",
+    "{count, plural, one {{count} Punkt} other {{count} Punkte}} zu ändern, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem genannt",
   "critique.foundWrong":
     "{count, plural, one {{count} Mangel} other {{count} Mängel}} gefunden, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem",
   "critique.changesAsked":
@@ -198,7 +205,7 @@ export default {
     "Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht überarbeiten: Darüber entscheidet die Koordination. {recommendation, select, revise {Eine Überarbeitung steht an.} escalate {Es wurde schon einmal überarbeitet, deshalb entscheidet ein Mensch.} other {}}",
   "critique.doDisputed":
     "Die Meinungsverschiedenheiten in den Bericht aufnehmen. Ein kritisches Problem vertritt nur sein Urheber, andere bestreiten es: Ein Mensch entscheidet, bevor es weitergeht.",
-  "critique.doMedium": "Eine Warnung in den Bericht aufnehmen und normal fortfahren.",
+  "critique.doMedium": "Eine Warnung in den Bericht aufnehmen und mit Vorsicht fortfahren.",
   "critique.doLow": "Als erreichten Konsens mit Anmerkungen behandeln und normal fortfahren.",
 
   "critique.record": "Protokoll der Diskussion: {round}",
@@ -243,13 +250,6 @@ export default {
   "critique.listOf":
     "{kind, select, critical {Kritische Probleme} weakness {Schwächen} strength {Stärken} other {Vorschläge}}",
   "critique.sources": "Quellen",
-  "critique.agent": "Agent",
-  "critique.call": "Aufruf",
-  "critique.outcomeLabel": "Ergebnis",
-  "critique.time": "Zeit",
-  "critique.tokens": "Tokens",
-  "critique.turn": "Zug",
-  "critique.callAnswered": "beantwortet",
 
   "critique.pointOf":
     "{name}: {kind, select, critical {kritisches Problem} weakness {Schwäche} strength {Stärke} other {Vorschlag}}",

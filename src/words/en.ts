@@ -111,6 +111,7 @@ export default {
     "{verdict, select, consensus_reached {reached} consensus_blocked {blocked} inconclusive {inconclusive} other {none}}",
 
   // What its notes say.
+  "critique.editorsSummary": "The editor''s summary: {text}",
   "critique.joinedByEditor": "An editor grouped similar points, and code checked the groups.",
   "critique.editFaults": "Rejected from the editor's work: {faults}.",
   "critique.worth":
@@ -125,7 +126,6 @@ export default {
   "critique.severityChanged": "The severity is {now} instead of {before}.",
   "critique.raisedGroups":
     "{count, plural, one {{count} group is MEDIUM instead of LOW, because others agree with it.} other {{count} groups are MEDIUM instead of LOW, because others agree with it.}}",
-  "critique.movedGroups": "{count} of {all} groups stand at another place in the order.",
   "critique.loweredGroup":
     '"{headline}" is MEDIUM instead of HIGH: critical to {author} alone, contested by {others}. A person decides.',
   "critique.stands":
@@ -134,21 +134,26 @@ export default {
     "{stand, select, agree {agree} contest {contest} narrower {narrower} other {beside-the-point}}",
 
   // What it counted.
-  "critique.passes": "Nothing blocks it: {count} of {count} rate it above {low}{average}.",
-  "critique.fails": "Not as it stands: {why}.",
+  "critique.answer":
+    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and --fail-on medium stops it.} revise {It must not go ahead as it is, and has to be revised first: {why}.} reviseAnyway {It should be revised before it goes ahead: {why}. --fail-on never lets it pass.} decide {It must not go ahead before a person has decided: {why}.} sentBack {It must not go ahead, a person sent it back: {why}.} sentBackAnyway {A person sent it back: {why}. --fail-on never lets it pass.} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudgedAnyway {It is not judged: {why}. --on-outage pass lets it pass.} other {It is not judged, and must not go ahead on this: {why}.}}",
+  "critique.ratedAbove": "{count} of {count} rate it above {low}{average}",
   "critique.lowRatings": "{count} of {all} rate it {low} or lower{average}",
   "critique.averageBehind": " (average {rating, number}/5)",
-  "critique.noVerdict": "No verdict: {answered} of {asked} perspectives answered; at least {quorum} must.",
+  "critique.tooFew": "{answered} of {asked} perspectives answered; at least {quorum} must",
   "critique.noChange": "Nobody asks for a change.",
   "critique.toChange":
-    "{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one.",
+    "{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one",
   "critique.foundWrong":
     "{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one",
   "critique.changesAsked":
     "{count, plural, one {{count} change is asked for} other {{count} changes are asked for}}",
+  "critique.contradictedFound": "{count} contradicted by what was looked up",
   "critique.criticalIssues": "{count, plural, one {{count} critical issue} other {{count} critical issues}}",
   "critique.disputedIssues":
     "{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more",
+  "critique.weightlessIssues":
+    "{count, plural, one {{count} critical issue} other {{count} critical issues}} that block nothing: contradicted by what was looked up, or named by a stand-in",
+  "critique.contradictedIssue": "contradicted by what was looked up",
   "critique.ratedLow": "{count} of {all} rated {low} or lower",
   "critique.spread": "ratings from {lowest} to {highest}",
   "critique.lowAverage": "average {average} below {least}",
@@ -202,7 +207,8 @@ export default {
     "Include the divergences in the report. Do not revise your own work: the coordinator decides. {recommendation, select, revise {One revision is due.} escalate {It was revised once already, so a person decides.} other {}}",
   "critique.doDisputed":
     "Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.",
-  "critique.doMedium": "Include a warning in the report and proceed normally.",
+  "critique.doMedium": "Include a warning in the report and proceed with caution.",
+  "critique.doMediumStopped": "Include a warning in the report. --fail-on medium stops it here.",
   "critique.doLow": "Treat it as consensus reached, with notes, and proceed normally.",
 
   // Its record.
@@ -240,6 +246,7 @@ export default {
   "critique.ratings": "Ratings",
   "critique.signals": "Signals",
   "critique.findingsByRules": "Findings By Rules",
+  "critique.ratingNotCounted": "{rating, number}/5 (not counted)",
   "critique.noneByRules": "none (by rules)",
   "critique.apartByRules":
     "For {names} the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.",
@@ -248,13 +255,6 @@ export default {
   "critique.listOf":
     "{kind, select, critical {Critical issues} weakness {Weaknesses} strength {Strengths} other {Suggestions}}",
   "critique.sources": "Sources",
-  "critique.agent": "Agent",
-  "critique.call": "Call",
-  "critique.outcomeLabel": "Outcome",
-  "critique.time": "Time",
-  "critique.tokens": "Tokens",
-  "critique.turn": "Turn",
-  "critique.callAnswered": "answered",
 
   // Beside the lines of the artifact.
   "critique.pointOf":

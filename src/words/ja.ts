@@ -116,23 +116,28 @@ export default {
   "critique.confirmationChangedNothing": "判定は変わりませんでした。",
   "critique.severityChanged": "重大度は {before} から {now} に変わりました。",
   "critique.raisedGroups": "{count} 件が、ほかの席の同意により LOW から MEDIUM になりました。",
-  "critique.movedGroups": "{all} 件中 {count} 件の順位が変わりました。",
   "critique.loweredGroup":
     "「{headline}」は HIGH から MEDIUM になりました。重大とするのは {author} だけで、{others} が異議を唱えています。人が判断します。",
   "critique.stands":
     "{stand, select, agree {同意：{names}} contest {異議：{names}} narrower {一部同意：{names}} other {重要でないとの立場：{names}}}",
   "critique.stand": "{stand, select, agree {同意} contest {異議} narrower {一部同意} other {重要でない}}",
 
-  "critique.passes":
-    "差し止める理由はありません。{count} 人中 {count} 人が {low} を超える評価です{average}。",
-  "critique.fails": "このままでは進められません。{why}。",
   "critique.lowRatings": "{all} 人中 {count} 人が {low} 以下の評価{average}",
   "critique.averageBehind": "（平均 {rating, number}/5）",
-  "critique.noVerdict":
-    "判定できません。{asked} 観点中 {answered} 観点が回答し、少なくとも {quorum} 観点が必要です。",
   "critique.noChange": "変更を求める指摘はありません。",
+  "critique.editorsSummary": "編集役の要約: {text}",
+  "critique.answer":
+    "{how, select, pass {このまま進められます: {why}。} notes {注記付きで進められます: {why}。} caution {注意して進められます: {why}。} stopped {ここでは進められません: {why}。注意が必要で、--fail-on medium により止まります。} revise {このままでは進められません。先に改訂が必要です: {why}。} reviseAnyway {進める前に改訂すべきです: {why}。--fail-on never により通過します。} decide {人が決めるまで進められません: {why}。} sentBack {進められません。人が差し戻しました: {why}。} sentBackAnyway {人が差し戻しました: {why}。--fail-on never により通過します。} accepted {進められます。人がこのまま受け入れました: {why}。} unjudgedAnyway {評価されていません: {why}。--on-outage pass により通過します。} other {評価されておらず、これでは進められません: {why}。}}",
+  "critique.ratedAbove": "{count} 人中 {count} 人が {low} を超える評価{average}",
+  "critique.tooFew": "{asked} 観点中 {answered} が回答。少なくとも {quorum} 必要",
+  "critique.contradictedFound": "{count} 件は確認の結果と矛盾",
+  "critique.weightlessIssues":
+    "差し止めにならない重大な問題 {count} 件: 確認の結果と矛盾するか、代理が挙げたもの",
+  "critique.contradictedIssue": "確認の結果と矛盾",
+  "critique.doMediumStopped": "警告を報告に含めてください。--fail-on medium によりここで止まります。",
+  "critique.ratingNotCounted": "{rating, number}/5（数えない）",
   "critique.toChange":
-    "変更すべき点 {count} 件、うち複数人が挙げたもの {several, plural, =0 {なし} other {{several} 件}}。",
+    "変更すべき点 {count} 件、うち複数人が挙げたもの {several, plural, =0 {なし} other {{several} 件}}",
   "critique.foundWrong":
     "問題点 {count} 件、うち複数人が挙げたもの {several, plural, =0 {なし} other {{several} 件}}",
   "critique.changesAsked": "求められた変更 {count} 件",
@@ -190,7 +195,7 @@ export default {
     "意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。{recommendation, select, revise {改訂を一度行います。} escalate {すでに一度改訂されているため、人が判断します。} other {}}",
   "critique.doDisputed":
     "意見の相違を報告に含めてください。重大な問題を支持するのは挙げた本人だけで、異議があります。作業を続ける前に人が判断します。",
-  "critique.doMedium": "警告を報告に含め、通常どおり進めてください。",
+  "critique.doMedium": "警告を報告に含め、注意して進めてください。",
   "critique.doLow": "注記付きの合意として扱い、通常どおり進めてください。",
 
   "critique.record": "議論の記録：{round}",
@@ -234,13 +239,6 @@ export default {
   "critique.noAnswerSentence": "回答なし。",
   "critique.listOf": "{kind, select, critical {重大な問題} weakness {弱み} strength {強み} other {提案}}",
   "critique.sources": "出典",
-  "critique.agent": "エージェント",
-  "critique.call": "呼び出し",
-  "critique.outcomeLabel": "結果",
-  "critique.time": "時間",
-  "critique.tokens": "トークン",
-  "critique.turn": "ターン",
-  "critique.callAnswered": "回答",
 
   "critique.pointOf":
     "{name}：{kind, select, critical {重大な問題} weakness {弱み} strength {強み} other {提案}}",

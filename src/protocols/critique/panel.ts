@@ -6,33 +6,26 @@ import type { Turn } from "../../kernel/turn.ts";
 import { seatsOf } from "../../manifest/seat-wish.ts";
 import type { CritiqueOptions } from "./options.ts";
 import type { Perspective } from "./perspectives.ts";
-import { promptWords } from "./prompt-words.ts";
+import { choosing } from "./prompt.ts";
 import { ChosenPerspectives, chosenPerspectives } from "./rules/chosen-perspectives.ts";
-
-/** Who reads the artifact, and who chose that for this very text: an agent, or `rules` where none could. */
-export interface ReadingPanel {
-  readonly seats: readonly Seat[];
-  readonly chosenBy?: string;
-}
 
 /** The perspectives take their seats: those an agent chooses where that was asked for, else those that were planned. */
 export async function seatedPanel(
   floor: Floor,
   editor: Seat | undefined,
   { joining = [], ...options }: CritiqueOptions,
-): Promise<ReadingPanel> {
-  if (options.chooses !== true || editor === undefined) return { seats: joined(floor, joining) };
+): Promise<readonly Seat[]> {
+  if (options.chooses !== true || editor === undefined) return joined(floor, joining);
   const reply = await floor.ask(editor, perspectivesTurn(options));
   if (reply.answered) {
     const chosen = chosenPerspectives(reply.value);
-    const { answeredBy: chosenBy } = reply.receipt;
-    floor.report(`${chosenBy} chose the perspectives for this text: ${told(chosen)}`);
-    return { seats: joined(floor, chosen), chosenBy };
+    floor.report(`${reply.receipt.answeredBy} chose the perspectives for this text: ${told(chosen)}`);
+    return joined(floor, chosen);
   }
   floor.report(`Rules chose the perspectives by the kind of text: ${told(joining)}`);
   if (!isExpected(reply.failure))
     floor.warn(`No agent chose perspectives for this text, so rules did: ${reply.failure.message}`);
-  return { seats: joined(floor, joining), chosenBy: "rules" };
+  return joined(floor, joining);
 }
 
 /** That a script has no line for it, or a limit kept it away, is no failure. */
@@ -53,14 +46,13 @@ function told(perspectives: readonly Perspective[]): string {
 
 /** The turn in which the perspectives are chosen: what the text is can be told by less than the whole of it. */
 export function perspectivesTurn({ artifact, lang }: CritiqueOptions): Turn<ChosenPerspectives> {
-  const { choose: words, dataFollows } = promptWords;
   const { path, text } = artifact;
   return {
     kind: "perspectives",
     prompt: {
-      stable: words.rules,
-      fresh: `${dataFollows}\n\n${fenced("artifact", gistOf(text))}`,
-      request: words.request(path, lang),
+      stable: choosing.rules,
+      fresh: `${choosing.data}\n\n${fenced("artifact", gistOf(text))}`,
+      request: choosing.request(path, lang),
     },
     optional: true,
     standIns: "never",

@@ -11,9 +11,9 @@ import { CritiqueOptions, type Revision } from "./options.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { artifactKind, defaultPerspectives } from "./perspectives.ts";
 import { mostChosen } from "./rules/chosen-perspectives.ts";
-import type { SeverityPolicy } from "./rules/severity.ts";
+import { verdictIn } from "./rules/judged.ts";
+import type { SeverityPolicy } from "./rules/verdict.ts";
 import { editorWish, isReviewer, reviewerWishes } from "./seats.ts";
-import { entryOf } from "./state.ts";
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
@@ -62,6 +62,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       revision,
       role,
       task,
+      ...((options.role ?? options.task) !== undefined && { reports: true }),
       lang,
     },
     ...seatsFor(table, request),
@@ -269,12 +270,12 @@ function lastOf(id: string, earlier: readonly Discussion[]): Discussion {
 
 // Those who answered of a panel that mostly did not ask nobody for a revision.
 function isBlockedHigh(discussion: Discussion): boolean {
-  const verdict = entryOf(discussion)?.verdict;
+  const verdict = verdictIn(discussion);
   return verdict?.verdict === "consensus_blocked" && verdict.severity === "HIGH";
 }
 
 export function revisionOf(discussion: Discussion): Revision {
-  const items = entryOf(discussion)?.verdict.actionItems ?? [];
+  const items = verdictIn(discussion)?.actionItems ?? [];
   return { of: optionsOf(discussion).roundId, actionItems: items.map(({ item }) => item) };
 }
 

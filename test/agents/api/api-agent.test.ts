@@ -4,7 +4,7 @@ import { z } from "zod";
 import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
 import type { JsonSchema } from "../../../src/kernel/agent.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
-import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
+import { SeedCritique as Critique } from "../../../src/protocols/critique/reply.ts";
 import { type Api, type Endpoint, fails, modelEndpoint, says } from "./model-endpoint.ts";
 import { asked as request } from "../asked.ts";
 

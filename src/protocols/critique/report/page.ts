@@ -13,19 +13,17 @@ import {
   strong,
   type Text,
   type Tone,
+  unbroken,
 } from "../../../document/document.ts";
-import { answererOf, type SeatResult } from "../../../kernel/result.ts";
 import { oneLine } from "../../../document/one-line.ts";
+import { answererOf, type SeatResult } from "../../../kernel/result.ts";
+import { cutAt } from "../../../text/headline.ts";
 import { listed, type Words } from "../../../words.ts";
-import type { Divergence } from "../rules/divergences.ts";
-import type { Group } from "../rules/groups.ts";
-import { cutAt } from "../rules/headline.ts";
-import type { Point } from "../rules/points.ts";
-import { raisedIn } from "../rules/raised.ts";
-import type { Severity } from "../rules/severity.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
+import { answer } from "../rules/answer.ts";
+import { claimOf } from "../rules/said.ts";
+import type { Divergence, Group, Severity } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { afterDecision, callerAction } from "./message.ts";
+import { callerAction } from "./message.ts";
 import {
   answeredText,
   averageText,
@@ -39,38 +37,39 @@ import {
 } from "./wording.ts";
 
 /** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
-export function page(account: Account): Doc {
-  const { verdict, words } = account;
+export function page(account: Account, message: string | null, stops?: boolean): Doc {
+  const { verdict, words, decision, given } = account;
   const isUnjudged = verdict.verdict === null;
+  const summary = verdict.bottomLine
+    .flatMap(({ sentence, by: whose }) => (whose ? [sentence] : []))
+    .join(" ");
   const notes = [
-    escalationText(verdict, words),
-    worthText(verdict, words),
-    confirmationText(verdict, words),
-  ].filter((note) => note !== null);
+    ...escalationText(account),
+    ...worthText(verdict, words),
+    ...confirmationText(verdict, words),
+    callerAction(verdict, decision, words, stops),
+  ];
   return [
-    ...answer(verdict),
+    ...(isUnjudged ? [] : [paragraph(answer(verdict, decision, words, stops)), gap]),
     paragraph(headline(account)),
     ...standing(account).map((text) => paragraph([text])),
+    ...(summary === "" ? [] : [paragraph(words("critique.editorsSummary", { text: summary }))]),
     gap,
     ratingBars(account),
     ...(isUnjudged
       ? section(words("critique.found"), [ruleLines(account)])
       : section(words("critique.theyFound"), [findings(account)])),
     ...section(words("critique.disagree"), [divergences(account)]),
-    ...section(words("critique.praised"), [praise(verdict)]),
+    ...section(words("critique.praised"), [praise(account)]),
     ...section(words("critique.toDo"), [actions(account)]),
     ...(isUnjudged ? [] : section(words("critique.foundByRules"), [ruleLines(account)])),
     gap,
     ...notes.map((note) => paragraph(note)),
-    paragraph(afterDecision(account.outcome, words) ?? callerAction(verdict, words)),
+    // Whoever named a role or a task has somebody to send it to.
+    ...(message === null || given.reports !== true
+      ? []
+      : [gap, ...message.split("\n").map((line) => unbroken(line))]),
   ];
-}
-
-/** In the editor's sentences where there are any: what was counted stands in the lines below. */
-function answer({ bottomLine }: CritiqueVerdict): Doc {
-  if (bottomLine === undefined) return [];
-  const said = bottomLine.length > 1 ? bottomLine.slice(0, -1) : bottomLine;
-  return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
 }
 
 function headline({ verdict, words }: Account): Text {
@@ -94,29 +93,33 @@ const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfie
 
 /** What a reader must know before believing the headline. */
 function standing(account: Account): readonly Span[] {
-  const { verdict, seats, checks, points, degraded, partial, warnings, readByRules, words } = account;
+  const { verdict, seats, said, degraded, partial, warnings, readByRules, words } = account;
   // That places exist is no news; the record counts them.
-  const isNews = [...checks.values()].some(isDoubtful);
-  const checked = isNews ? checksSummary(checks, points.length, words) : null;
+  const isNews = [...said.checks.values()].some(isDoubtful);
+  const checked = isNews ? checksSummary(said.checks, claimsOf(account), words) : null;
   const isByRules = seats.length > 0 && readByRules.length === seats.length;
+  const warned = [
+    ...(degraded ? [words("critique.degradedBecause", { why: degradedText(verdict, words) })] : []),
+    ...(partial ? [words("critique.partialBecause", { why: partialText(account.discussion, words) })] : []),
+    ...warnings.map((text) => words("critique.warning", { text })),
+  ];
   return [
     ...(isByRules ? [quiet(words("critique.readByRules"))] : []),
     ...(checked === null ? [] : [quiet(words("critique.claimsLookedUp", { summary: checked }))]),
-    ...(degraded ? [warning(words("critique.degradedBecause", { why: degradedText(verdict, words) }))] : []),
-    ...(partial
-      ? [warning(words("critique.partialBecause", { why: partialText(account.discussion, words) }))]
-      : []),
-    ...warnings.map((one) => warning(words("critique.warning", { text: one }))),
+    ...warned.map((text) => ({ text, tone: "warning" }) as const),
   ];
 }
 
-function warning(text: string): Span {
-  return { text, tone: "warning" };
+/** How much of what was said could have been looked up. */
+export function claimsOf({ said: { points, strengths } }: Account): number {
+  return (
+    strengths.length + points.flatMap(({ fault, change }) => [fault, change].filter((one) => one)).length
+  );
 }
 
 /** How each perspective rates it, of a low one why; of one that was read by rules, how much was found. */
 function ratingBars(account: Account): Bars {
-  const { seats, verdict, words } = account;
+  const { seats, verdict, words, said } = account;
   const { ratings, byRules: read } = verdict;
   return {
     kind: "bars",
@@ -125,23 +128,19 @@ function ratingBars(account: Account): Bars {
     none: words("critique.noAnswer"),
     rows: seats.map((seat) => {
       const rating = ratings[seat.seat] ?? null;
-      const isRead = rating === null && read?.perspectives.includes(seat.seat) === true;
+      const voice = said.voices.find(({ name }) => name === seat.seat);
       const found = read?.findings.filter(({ perspectives }) => perspectives.includes(seat.seat)).length ?? 0;
+      const instead =
+        voice?.byRules === true ? words("critique.findings", { count: found }) : words("critique.notCounted");
       return {
         label: seat.seat,
         value: rating,
-        tone: rating === null ? "quiet" : toneOf(rating),
+        tone: rating === null ? "quiet" : rating <= 2 ? "bad" : rating < 4 ? "warning" : "good",
         note: [quiet([source(seat, words), ...whyLow(account, seat.seat)].join(" · "))],
-        ...(seat.counted === false && { instead: words("critique.notCounted") }),
-        ...(isRead && { instead: words("critique.findings", { count: found }) }),
+        ...(voice?.counts === false && { instead }),
       };
     }),
   };
-}
-
-function toneOf(rating: number): Tone {
-  if (rating <= 2) return "bad";
-  return rating < 4 ? "warning" : "good";
 }
 
 function source(seat: SeatResult, words: Words): string {
@@ -150,14 +149,18 @@ function source(seat: SeatResult, words: Words): string {
   if (answerer === null)
     return words("critique.silent", { agent, why: failure ?? words("critique.notAsked") });
   if (!fallback) return answerer;
-  const why = failure ?? words("critique.failed");
-  return words("critique.inPlaceOf", { agent: answerer, other: agent, why });
+  return words("critique.inPlaceOf", {
+    agent: answerer,
+    other: agent,
+    why: failure ?? words("critique.failed"),
+  });
 }
 
 /** By the numbers of what is told below; what is not among that, in its own words. */
 function whyLow(account: Account, perspective: string): readonly string[] {
-  const { divergences: views } = account.verdict;
-  const low = views.find(({ kind, perspectives }) => kind === "rating" && perspectives.includes(perspective));
+  const low = account.verdict.divergences.find(
+    ({ kind, perspectives }) => kind === "rating" && perspectives.includes(perspective),
+  );
   if (low === undefined) return [];
   const { ids = [] } = low;
   const numbers = numbersOf(account, ids);
@@ -178,63 +181,42 @@ const mostShown = 7;
 /** Where there are more than that, so many are told with what to do; of the others the record has it. */
 const mostInFull = 4;
 
+/** As they were put together; where words did that, what is only asked for stands below "What to do". */
+function shownGroups({ verdict: { groups = [], joinedBy } }: Account): readonly Group[] {
+  return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
+}
+
 /** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
 function findings(account: Account) {
   const { words } = account;
   const groups = shownGroups(account);
-  const saidAs = Map.groupBy(account.points, ({ id }) => id);
   const inFull = groups.length > mostShown ? mostInFull : mostShown;
+  const mark = (text: string, tone: Tone): readonly Span[] => [" ", { text: `[${text}]`, tone }];
   return list(
-    groups.map(({ headline, change, perspectives, severity, ids, contested, stands = [] }, index) => ({
+    groups.map((group, index) => ({
       text: [
-        strong(headline),
-        ...(severity === "HIGH"
-          ? [" ", { text: `[${words("critique.criticalMark")}]`, tone: "bad" } as const]
-          : []),
-        ...(contested === true
-          ? [" ", { text: `[${words("critique.contestedMark")}]`, tone: "warning" } as const]
-          : []),
-        ...by(perspectives),
-        ...(stands.length === 0 ? [] : [" ", quiet(standWords(stands, words))]),
-        ...doubts(
-          account,
-          ids.flatMap((id) => saidAs.get(id) ?? []),
-        ),
+        strong(group.headline),
+        ...(group.severity === "HIGH" ? mark(words("critique.criticalMark"), "bad") : []),
+        ...(group.contested === true ? mark(words("critique.contestedMark"), "warning") : []),
+        ...by(group.perspectives),
+        ...(group.stands === undefined ? [] : [" ", quiet(standWords(group.stands, words))]),
+        ...doubts(account, group),
       ],
-      ...(change !== null && index < inFull && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
+      ...(group.change !== null &&
+        index < inFull && { below: [{ sign: quiet("→"), text: shortened(group.change) }] }),
     })),
     { ordered: true, most: mostShown },
   );
 }
 
-/**
- * As they were put together; where words did that, what is only asked for stands below "What to do". A verdict by 0.1
- * put nothing together for this.
- */
-function shownGroups({ verdict, points }: Account): readonly Shown[] {
-  const { groups, joinedBy, byRules: read } = verdict;
-  if (groups !== undefined)
-    return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
-  return raisedIn(points)
-    .filter(({ fault, perspective }) => fault !== null && read?.perspectives.includes(perspective) !== true)
-    .map(({ id, headline, perspective, critical }) => ({
-      headline,
-      change: null,
-      ids: [id],
-      perspectives: [perspective],
-      severity: critical ? "HIGH" : "LOW",
-    }));
-}
-
-type Shown = Pick<
-  Group,
-  "headline" | "change" | "ids" | "perspectives" | "severity" | "contested" | "stands"
->;
-
 /** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
-function doubts({ checks, words }: Account, points: readonly Point[]): readonly Span[] {
-  const doubtful = points.flatMap(({ claim }) => checks.get(claim) ?? []).filter(isDoubtful);
-  const contradicted = doubtful.find(({ standing: stood }) => stood === "contradicted");
+function doubts({ said, words }: Account, { ids }: Group): readonly Span[] {
+  const own = said.points.filter(({ id }) => ids.includes(id));
+  const doubtful = own
+    .flatMap(({ id, by: { seat } }) => [claimOf(seat, id), claimOf(seat, id, "change")])
+    .flatMap((claim) => said.checks.get(claim) ?? [])
+    .filter(isDoubtful);
+  const contradicted = doubtful.find((one) => one.standing === "contradicted");
   if (contradicted !== undefined)
     return [" ", { text: `[${standingText(contradicted, words)}]`, tone: "bad" }];
   const [first] = doubtful;
@@ -282,35 +264,32 @@ function divergences(account: Account) {
 
 function divergence({ kind, topic, perspectives, description }: Divergence, words: Words): Text {
   const [praises = "", ...others] = perspectives;
-  if (kind === "praised")
-    return [
-      strong(topic),
-      `: ${words("critique.praisesAndFaults", { praises, faults: listed(words, others) })}`,
-    ];
-  return [strong(topic), ` (${perspectives.join(", ")}): `, shortened(description)];
+  if (kind !== "praised") return [strong(topic), ` (${perspectives.join(", ")}): `, shortened(description)];
+  return [
+    strong(topic),
+    `: ${words("critique.praisesAndFaults", { praises, faults: listed(words, others) })}`,
+  ];
 }
 
 const mostLines = 5;
 
 /** What two or more praise; what they find wrong is above, with their names. */
-function praise({ themes }: CritiqueVerdict) {
+function praise({ verdict: { themes } }: Account) {
+  const praised = themes.filter(({ kind }) => kind === "strength");
   return list(
-    themes
-      .filter(({ kind }) => kind === "strength")
-      .map(({ theme, perspectives }) => ({
-        sign: { text: "+", tone: "good" } as const,
-        text: [shortened(theme), ` (${perspectives.join(", ")})`],
-      })),
+    praised.map(({ theme, perspectives }) => ({
+      sign: { text: "+", tone: "good" } as const,
+      text: [shortened(theme), ` (${perspectives.join(", ")})`],
+    })),
     { most: 2 },
   );
 }
 
 /** What is asked for and belongs to nothing above. */
-function actions({ verdict: { actionItems, joinedBy }, points }: Account) {
-  const alone = new Set(
-    raisedIn(points).flatMap(({ fault, change }) => (fault === null ? (change ?? []) : [])),
-  );
-  const open = joinedBy === "editor" ? [] : actionItems.filter(({ item }) => alone.has(item));
+function actions({ verdict: { actionItems, joinedBy }, said: { points } }: Account) {
+  const faulted = new Set(points.flatMap(({ id, fault }) => (fault === null ? [] : [id])));
+  const open =
+    joinedBy === "editor" ? [] : actionItems.filter(({ ids }) => ids.every((id) => !faulted.has(id)));
   return list(
     open.map(({ item, perspectives }) => [shortened(item), ...by(perspectives)]),
     { ordered: true, most: mostShown },

@@ -10,25 +10,18 @@ import {
   prose,
   section,
   strong,
-  table,
   type Text,
 } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
-import { answererOf } from "../../../kernel/result.ts";
-import { namedAgent } from "../../../kernel/scripted.ts";
-import type { TurnRecord } from "../../../kernel/discussion.ts";
-import { formatDuration } from "../../../kernel/duration.ts";
+import { receipts } from "../../../document/receipts.ts";
 import type { Seating } from "../../../kernel/event.ts";
-import type { Receipt } from "../../../kernel/receipt.ts";
-import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import { listed, type Words } from "../../../words.ts";
-import { headlineOf } from "../rules/headline.ts";
-import { pointKinds } from "../rules/points.ts";
-import type { ByRules } from "../rules/by-rules.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
+import { answererOf } from "../../../kernel/result.ts";
+import { headlineOf } from "../../../text/headline.ts";
+import { listed } from "../../../words.ts";
+import { claimOf, type Point } from "../rules/said.ts";
 import type { Account } from "./account.ts";
+import { claimsOf } from "./page.ts";
 import {
-  bottomLines,
   confirmationText,
   degradedText,
   escalationText,
@@ -41,68 +34,55 @@ type Fact = readonly [label: string, text: Text];
 
 /** What was read by whom, what came of it, and what a reader must know before believing it. */
 export function overview(account: Account, asList: boolean) {
-  const { given, verdict, discussion, checks, points, degraded, partial, warnings, readByRules, words } =
-    account;
+  const { given, verdict, discussion, said, degraded, partial, warnings, readByRules, words } = account;
+  const checked = checksSummary(said.checks, claimsOf(account), words);
+  const names = account.perspectives.map((seated) => perspective(account, seated)).join(", ");
   const all = readByRules.length === account.perspectives.length;
-  const checked = checksSummary(checks, points.length, words);
-  const whose = escalationText(verdict, words);
-  const entries: readonly Fact[] = [
+  const read = all
+    ? words("critique.allByRules")
+    : words("critique.someByRules", { names: listed(words, readByRules) });
+  const entries: readonly (Fact | null)[] = [
     [words("critique.artifact"), given.artifact.path],
-    [
-      words("critique.perspectives"),
-      account.perspectives.map((seated) => perspective(account, seated)).join(", "),
-    ],
-    ...(account.chosenBy === null ? [] : [[words("critique.chosenBy"), account.chosenBy] as const]),
-    ...(whose === null ? [] : [[words("critique.escalation"), [prose(whose)]] as const]),
-    ...outcome(verdict, words),
-    ...(checked === null ? [] : [[words("critique.claims"), checked] as const]),
-    ...(given.revision === null ? [] : [[words("critique.revisionOf"), given.revision.of] as const]),
-    ...(degraded ? [[words("critique.degradedLabel"), degradedText(verdict, words)] as const] : []),
-    ...(partial ? [[words("critique.partialLabel"), [prose(partialText(discussion, words))]] as const] : []),
+    [words("critique.perspectives"), names],
+    account.chosenBy === null ? null : [words("critique.chosenBy"), account.chosenBy],
+    ...escalationText(account).map((whose): Fact => [words("critique.escalation"), [prose(whose)]]),
+    ...outcome(account),
+    checked === null ? null : [words("critique.claims"), checked],
+    given.revision === null ? null : [words("critique.revisionOf"), given.revision.of],
+    degraded ? [words("critique.degradedLabel"), degradedText(verdict, words)] : null,
+    partial ? [words("critique.partialLabel"), [prose(partialText(discussion, words))]] : null,
     ...warnings.map((warning): Fact => [words("critique.warningLabel"), [prose(warning)]]),
-    ...(readByRules.length === 0
-      ? []
-      : [
-          [
-            words("critique.note"),
-            all
-              ? words("critique.allByRules")
-              : words("critique.someByRules", { names: listed(words, readByRules) }),
-          ] as const,
-        ]),
+    readByRules.length === 0 ? null : [words("critique.note"), read],
   ];
-  return asList ? facts(entries) : { ...facts(entries), asLines: true };
+  const told = facts(entries.filter((entry) => entry !== null));
+  return asList ? told : { ...told, asLines: true };
 }
 
-function perspective({ answers, seats, words }: Account, { seat, agents }: Seating): string {
-  const answer = answers.find((one) => one.perspective === seat.name);
-  if (answer === undefined) {
-    const uncounted = seats.find((one) => one.seat === seat.name && one.counted === false);
-    const silent = words("critique.agentSilent", { agent: agents[0] ?? "" });
-    return `${seat.name} (${uncounted ? answererOf(uncounted) : silent})`;
-  }
-  const { answeredBy, inPlaceOf, scripted } = answer;
-  const agent = namedAgent(answeredBy, scripted && "named");
-  const source = inPlaceOf === null ? agent : words("critique.fallbackFor", { agent, other: inPlaceOf });
-  return `${seat.name} (${source})`;
+function perspective({ said, seats, words }: Account, { seat, agents }: Seating): string {
+  const result = seats.find((one) => one.seat === seat.name);
+  const agent = result && answererOf(result);
+  const isSilent = !said.voices.some(({ name }) => name === seat.name);
+  if (!agent || isSilent)
+    return `${seat.name} (${words("critique.agentSilent", { agent: agents[0] ?? "" })})`;
+  const other = agents[0] ?? "";
+  return `${seat.name} (${result.fallback ? words("critique.fallbackFor", { agent, other }) : agent})`;
 }
 
-function outcome(verdict: CritiqueVerdict, words: Words): readonly Fact[] {
+function outcome({ verdict, words }: Account): readonly Fact[] {
   const label = words("critique.consensus");
   if (verdict.verdict === null)
     return [[label, words("critique.noConsensus", { why: rulesAlone(verdict, words) })]];
   const { averageRating, answered, asked, quorum, severity, policy, recommendation } = verdict;
   const none = words("critique.none");
+  const count =
+    quorum === undefined
+      ? `${answered}/${asked}`
+      : words("critique.answeredWithQuorum", { answered, asked, quorum });
   return [
     [label, words("critique.outcome", { verdict: verdict.verdict })],
     [words("critique.averageRating"), averageRating === null ? none : `${averageRating}/5`],
     [words("critique.severity"), words("critique.severityByPolicy", { severity: severity ?? none, policy })],
-    [
-      words("critique.answeredLabel"),
-      quorum === undefined
-        ? `${answered}/${asked}`
-        : words("critique.answeredWithQuorum", { answered, asked, quorum }),
-    ],
+    [words("critique.answeredLabel"), count],
     ...(recommendation === null ? [] : [[words("critique.recommendation"), recommendation] as const]),
   ];
 }
@@ -111,28 +91,28 @@ function outcome(verdict: CritiqueVerdict, words: Words): readonly Fact[] {
 export function findings(account: Account): Doc {
   const { verdict, words } = account;
   const none = words("document.none");
+  // What words put together is told by who said it: ids would claim more.
+  const cited = (ids: readonly string[]) => (verdict.joinedBy === "editor" ? ids : []);
+  const told = (title: string, items: readonly Text[], more: Doc = []) =>
+    section(title, [list(items, { none }), ...more]);
   return [
-    ...section(words("critique.bottomLine"), [list(bottomLines(verdict))]),
-    ...section(words("critique.themes"), [
-      list(
-        verdict.themes.map(({ theme, kind, perspectives, ids }) => [
-          prose(theme),
-          ` (${words("critique.themeKind", { kind })}: ${perspectives.join(", ")}${cited(ids)})`,
-        ]),
-        { none },
-      ),
-    ]),
-    ...section(words("critique.divergences"), [
-      list(
-        verdict.divergences.map(({ topic, severity, description, perspectives, ids }) => [
-          strong(topic),
-          ` (${severity}): `,
-          prose(description),
-          said(perspectives, ids),
-        ]),
-        { none },
-      ),
-    ]),
+    ...section(words("critique.bottomLine"), [list(bottomLines(account))]),
+    ...told(
+      words("critique.themes"),
+      verdict.themes.map(({ theme, kind, perspectives, ids }) => [
+        prose(theme),
+        ` (${words("critique.themeKind", { kind })}:${said(perspectives, cited(ids)).replace(" (", " ")}`,
+      ]),
+    ),
+    ...told(
+      words("critique.divergences"),
+      verdict.divergences.map(({ topic, severity, description, perspectives, ids }) => [
+        strong(topic),
+        ` (${severity}): `,
+        prose(description),
+        said(perspectives, ids),
+      ]),
+    ),
     ...section(words("critique.actionItems"), [
       list(
         verdict.actionItems.map(({ item, also = [], perspectives, ids, seeAlso = [] }) => [
@@ -140,7 +120,7 @@ export function findings(account: Account): Doc {
             [item, ...also].map((wording) => [prose(wording)]),
             " / ",
           ),
-          said(perspectives, ids),
+          said(perspectives, cited(ids)),
           ...(seeAlso.length === 0 ? [] : [` ${words("critique.seeAlso", { ids: seeAlso.join(", ") })}`]),
         ]),
         { ordered: true, none },
@@ -149,43 +129,44 @@ export function findings(account: Account): Doc {
     ]),
     ...section(words("critique.confirmationTitle"), confirmation(account)),
     ...section(words("critique.ratings"), [ratings(account)]),
-    ...section(words("critique.signals"), [
-      list(
-        verdict.signals.map(
-          ({ signal, severity, detail, perspectives }) =>
-            `${signal} (${severity}): ${detail}${said(perspectives)}`,
-        ),
-        { none },
+    ...told(
+      words("critique.signals"),
+      verdict.signals.map(
+        ({ signal, severity, detail, perspectives }) =>
+          `${signal} (${severity}): ${detail}${said(perspectives)}`,
       ),
-    ]),
-    ...(verdict.byRules === undefined
-      ? []
-      : section(words("critique.findingsByRules"), foundByRules(verdict.byRules, words))),
+    ),
+    ...section(words("critique.findingsByRules"), foundByRules(account)),
   ];
 }
 
-function said(perspectives: readonly string[], ids?: readonly string[]): string {
-  return ` (${perspectives.join(", ")}${cited(ids)})`;
+/** What was counted; then the editor's sentences, as its own. */
+function bottomLines({ verdict: { bottomLine }, words }: Account): readonly Text[] {
+  return bottomLine.map(({ sentence, ids, by }) => [
+    prose(by === undefined ? sentence : words("critique.editorsSummary", { text: sentence })),
+    ...(ids.length === 0 ? [] : [` [${ids.join(", ")}]`]),
+  ]);
 }
 
-function cited(ids: readonly string[] = []): string {
-  return ids.length === 0 ? "" : `: ${ids.join(", ")}`;
+function said(perspectives: readonly string[], ids: readonly string[] = []): string {
+  return ` (${perspectives.join(", ")}${ids.length === 0 ? "" : `: ${ids.join(", ")}`})`;
 }
 
 /** Who put like points together, what of that did not hold, and what several readers were good for. */
 function joinedNote({ verdict, words }: Account): Doc {
   const { joinedBy, editFaults = [] } = verdict;
-  return [
-    joinedBy === "editor" ? words("critique.joinedByEditor") : null,
-    worthText(verdict, words),
-    editFaults.length === 0 ? null : words("critique.editFaults", { faults: editFaults.join("; ") }),
-  ].flatMap((note) => (note === null ? [] : [paragraph([prose(note)])]));
+  const notes = [
+    ...(joinedBy === "editor" ? [words("critique.joinedByEditor")] : []),
+    ...worthText(verdict, words),
+    ...(editFaults.length === 0 ? [] : [words("critique.editFaults", { faults: editFaults.join("; ") })]),
+  ];
+  return notes.map((note) => paragraph([prose(note)]));
 }
 
 /** How others stand to each group, with their reasons. */
 function confirmation({ verdict, words }: Account): Doc {
-  const told = confirmationText(verdict, words);
-  if (told === null) return [];
+  const [told] = confirmationText(verdict, words);
+  if (told === undefined) return [];
   const stood = (verdict.groups ?? []).filter(({ stands = [] }) => stands.length > 0);
   return [
     paragraph([prose(told)]),
@@ -194,7 +175,7 @@ function confirmation({ verdict, words }: Account): Doc {
         text: [strong(headline), said(perspectives, ids)],
         below: stands.map(({ perspective: name, stand, reason, text }): Text => [
           `${name}: ${words("critique.stand", { stand })}`,
-          ...[text, reason].flatMap((words) => (words === undefined ? [] : [". ", prose(words)])),
+          ...[text, reason].flatMap((why) => (why === undefined ? [] : [". ", prose(why)])),
         ]),
       })),
       { none: words("document.none") },
@@ -202,29 +183,38 @@ function confirmation({ verdict, words }: Account): Doc {
   ];
 }
 
-function ratings({ perspectives, words, verdict: { ratings: given, byRules: read } }: Account): Bars {
+/** A row for each; what a stand-in gives is told and counts for nothing. */
+function ratings({ perspectives, words, verdict: { ratings: given }, said: { voices } }: Account): Bars {
   return {
     kind: "bars",
     most: 5,
     columns: [words("critique.perspective"), words("critique.rating")],
     none: words("critique.noAnswer"),
-    rows: perspectives.map(({ seat: { name } }) => ({
-      label: name,
-      value: given[name] ?? null,
-      tone: "accent",
-      note: "",
-      ...(given[name] === undefined &&
-        read?.perspectives.includes(name) === true && { instead: words("critique.noneByRules") }),
-    })),
+    rows: perspectives.map(({ seat: { name } }) => {
+      const voice = voices.find((one) => one.name === name);
+      const instead =
+        voice?.byRules === true
+          ? words("critique.noneByRules")
+          : words("critique.ratingNotCounted", { rating: voice?.rating ?? 0 });
+      const isTold = voice?.counts === false;
+      return {
+        label: name,
+        value: given[name] ?? null,
+        tone: "accent",
+        note: "",
+        ...(isTold && { instead }),
+      };
+    }),
   };
 }
 
 /** Apart from all that was judged. */
-function foundByRules({ perspectives, findings }: ByRules, words: Words): Doc {
+function foundByRules({ verdict: { byRules }, words }: Account): Doc {
+  if (byRules === undefined) return [];
   return [
-    paragraph(words("critique.apartByRules", { names: listed(words, perspectives) })),
+    paragraph(words("critique.apartByRules", { names: listed(words, byRules.perspectives) })),
     list(
-      findings.map(({ finding, critical, perspectives: read }) => [
+      byRules.findings.map(({ finding, critical, perspectives: read }) => [
         ...(critical ? [strong(words("critique.criticalMark")), " "] : []),
         prose(finding),
         said(read),
@@ -235,65 +225,62 @@ function foundByRules({ perspectives, findings }: ByRules, words: Words): Doc {
 }
 
 /** What everybody said, each point with how it stood up. */
-export function inFull({ perspectives, points, checks, answers, words }: Account): Doc {
+export function inFull(account: Account): Doc {
+  const { perspectives, said: all, words } = account;
   const body = perspectives.flatMap(({ seat }): Doc => {
     const title = heading(3, `${seat.name} — ${seat.role}`);
-    if (!answers.some(({ perspective }) => perspective === seat.name))
+    const own = all.points.filter(({ by }) => by.name === seat.name);
+    if (!all.voices.some(({ name }) => name === seat.name))
       return [title, paragraph(words("critique.noAnswerSentence"))];
-    const own = points.filter(({ perspective }) => perspective === seat.name);
-    const lists = pointKinds.flatMap((kind): Doc => {
-      const items = own
-        .filter((point) => point.kind === kind)
-        .map(({ id, text, claim, headline }): Text => [
-          ...(id === null ? [] : [strong(id), " "]),
-          ...(kind === "suggestion" || headline === headlineOf(text) ? [] : [prose(headline), ". "]),
-          prose(text),
-          ...stood(checks.get(claim), words),
-        ]);
-      return items.length === 0 ? [] : [paragraph(`${words("critique.listOf", { kind })}:`), list(items)];
-    });
-    return [title, ...lists];
+    const faults = (isCritical: boolean) =>
+      own
+        .filter(({ fault, critical }) => fault !== null && critical === isCritical)
+        .map((point) => faultText(account, point));
+    const lists: readonly (readonly [string, readonly Text[]])[] = [
+      ["critical", faults(true)],
+      ["weakness", faults(false)],
+      [
+        "strength",
+        all.strengths
+          .filter(({ by }) => by.name === seat.name)
+          .map(({ id, text, by }) => [prose(text), ...stood(account, claimOf(by.seat, id))]),
+      ],
+      [
+        "suggestion",
+        own.flatMap(({ id, change, by }) =>
+          change === null
+            ? []
+            : [[strong(id), " ", prose(change), ...stood(account, claimOf(by.seat, id, "change"))]],
+        ),
+      ],
+    ];
+    const told = lists.flatMap(([kind, items]) =>
+      items.length === 0 ? [] : [paragraph(`${words("critique.listOf", { kind })}:`), list(items)],
+    );
+    return [title, ...told];
   });
   return section(words("critique.inFull"), body);
 }
 
+function faultText(account: Account, { id, by, headline, fault }: Point): Text {
+  const text = fault ?? "";
+  const isOwn = headline !== text && headline !== headlineOf(text);
+  const claim = claimOf(by.seat, id);
+  return [strong(id), " ", ...(isOwn ? [prose(headline), ". "] : []), prose(text), ...stood(account, claim)];
+}
+
 /** How it stood up in brackets behind it; what speaks against it is in bold. */
-function stood(checked: CheckedClaim | undefined, words: Words) {
+function stood({ said: { checks }, words }: Account, claim: string) {
+  const checked = checks.get(claim);
   if (checked === undefined) return [];
   const as = isDoubtful(checked) ? "strong" : "emphasis";
   return [" (", { text: standingText(checked, words), as } as const, ")"];
 }
 
-/** Every call with what it took. */
+/** Every turn with who answered it and what that took. */
 export function sources({ discussion, words }: Account): Doc {
-  const turns = discussion.rounds.flatMap((round) => round.turns);
-  const rows = discussion.seats.flatMap(({ seat }) =>
-    turns.filter((turn) => turn.seat === seat.name).flatMap((turn) => callRows(turn, words)),
-  );
-  const columns = [
-    words("critique.perspective"),
-    words("critique.agent"),
-    words("critique.call"),
-    words("critique.outcomeLabel"),
-    words("critique.time"),
-    words("critique.tokens"),
-    words("critique.turn"),
+  return [
+    ...section(words("critique.sources"), [receipts(discussion, words)]),
+    ...looksSection(discussion, words),
   ];
-  return [...section(words("critique.sources"), [table(columns, rows)]), ...looksSection(discussion, words)];
-}
-
-function tokens({ tokensEstimated, inputTokens, outputTokens }: Receipt): string {
-  return `${tokensEstimated ? "~" : ""}${inputTokens} → ${outputTokens}`;
-}
-
-function callRows({ seat, calls }: TurnRecord, words: Words) {
-  return calls.map(({ key, agent, why, failure, receipt }) => [
-    seat,
-    agent,
-    why,
-    failure === null ? words("critique.callAnswered") : `${failure.code}: ${failure.message}`,
-    receipt === null ? "" : formatDuration(receipt.ms),
-    receipt === null ? "" : [prose(tokens(receipt))],
-    [prose(key)],
-  ]);
 }

@@ -1,4 +1,4 @@
-import { singleSpaced } from "../../../text/single-spaced.ts";
+import { singleSpaced } from "./single-spaced.ts";
 
 const longest = 110;
 
