@@ -2,7 +2,7 @@ import type { Discussion } from "../../kernel/discussion.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { recorded } from "../../manifest/recorded.ts";
 import { type AnsweredTurn, AskOptions } from "./options.ts";
-import { AskEntry, AskOutcome, migrated } from "./state.ts";
+import { AskEntry, AskOutcome } from "./state.ts";
 
 /** A question nobody answered, or not yet. */
 interface UnansweredTurn extends Omit<AnsweredTurn, "answer" | "receipt"> {
@@ -59,10 +59,7 @@ export function turnOf(discussion: Discussion): ConversationTurn {
   if (given !== null) return given;
   const { id, createdAt, outcome, stopped, kept } = discussion;
   const asked = { source: id, turn, at: createdAt, question };
-  const [entry] =
-    kept.length === 0
-      ? migrated(discussion)
-      : kept.map((one) => recorded(AskEntry, one.entry, "its state", discussion));
+  const [entry] = kept.map((one) => recorded(AskEntry, one.entry, "its state", discussion));
   if (outcome === null || entry === undefined)
     return { ...asked, answer: null, why: stopped?.detail ?? "It was not asked to the end." };
   const { answer } = recorded(AskOutcome, outcome, "the outcome", discussion);

@@ -4,12 +4,11 @@ import { conversationOf, isSameTurn, turnOf } from "./conversation.ts";
 import type { AskOptions } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import { type AskVerdict, report } from "./report/report.ts";
-import { type AskEntry, type AskOutcome, migrated } from "./state.ts";
+import { type AskEntry, type AskOutcome } from "./state.ts";
 
 export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
   ...brief,
   run: ask,
-  migrate: migrated,
   report,
   // A question that merged conversations is asked in one of them; the others get the turn.
   shares: {
