@@ -252,7 +252,7 @@ describe("perspectives that an agent chooses", () => {
     const { seats, given, grows, mostCalls, costNote } = await planCritique(
       asked({ ...auto, confirm: true }, isFlag),
     );
-    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([["Editor", "claude"]]);
+    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([["Editor", null]]);
     expect(given).toMatchObject({ chooses: true, confirm: true });
     expect(given.joining?.map(({ name }) => name)).toEqual([
       "Feasibility",
@@ -301,7 +301,7 @@ describe("two reviewers first", () => {
     expect(seats.map(({ name, agent }) => [name, agent])).toEqual([
       ["First reviewer", null],
       ["Second reviewer", null],
-      ["Editor", "claude"],
+      ["Editor", null],
     ]);
     expect(given).toMatchObject({ escalate: true, joining: [{ name: "Feasibility" }, {}, {}, {}] });
     expect(grows).toHaveLength(4);
@@ -324,7 +324,7 @@ describe("two reviewers first", () => {
   test("of agents that perspectives name they are these, and nobody else is called", async () => {
     const perspectives = [named("A", "gemini"), named("B", "qwen")];
     const { seats, grows } = await planCritique(asked({ ...escalate, perspectives }));
-    expect(seats.map(({ agent }) => agent)).toEqual(["gemini", "qwen", "gemini"]);
+    expect(seats.map(({ agent }) => agent)).toEqual(["gemini", "qwen", null]);
     expect(grows).toMatchObject([{ agent: "gemini" }, { agent: "qwen" }]);
   });
 
