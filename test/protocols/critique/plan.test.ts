@@ -264,7 +264,7 @@ describe("perspectives that an agent chooses", () => {
     // One to choose, six who read, an editor, six who confirm.
     expect(mostCalls).toBe(14);
     expect(costNote).toBe(
-      "claude chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).",
+      "The editor chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).",
     );
   });
 
