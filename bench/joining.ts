@@ -22,7 +22,7 @@ async function groupsBy(
   editor: unknown,
 ): Promise<{ readonly groups: Joined; readonly faults: readonly string[] }> {
   const { verdict } = await critique(
-    { path: "played.md", text: "" },
+    { path: "played.md", text: "# Played\n" },
     {
       perspectives,
       agents: {

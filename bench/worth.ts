@@ -141,7 +141,8 @@ async function panelReviews(recorded: Recorded): Promise<readonly [panel: Review
           : answers.find(({ perspective }) => perspective === name)?.reply;
     const agents = { played: ({ kind, seat }: Asked) => replyOf(kind, seat.name) ?? "nothing" };
     return (
-      (await critique({ path: "played.md", text: "" }, { ...options, agents }).result).verdict?.groups ?? []
+      (await critique({ path: "played.md", text: "# Played\n" }, { ...options, agents }).result).verdict
+        ?.groups ?? []
     );
   };
   const groups = await held(() => undefined);

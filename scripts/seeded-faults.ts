@@ -156,7 +156,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a rating of two is no low one",
-    file: "src/protocols/critique/rules/severity.ts",
+    file: "src/protocols/critique/rules/verdict.ts",
     text: "const lowRating = 2;",
     instead: "const lowRating = 1;",
     tests: "test/protocols/critique/verdict.test.ts",

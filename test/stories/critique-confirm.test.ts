@@ -84,27 +84,28 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
   const record = told.read("team/discussions/DISCUSS-001-discussion.md");
   expect(record.slice(record.indexOf("## Confirmation"), record.indexOf("## Ratings")))
     .toMatchInlineSnapshot(`
-    "## Confirmation
+      "## Confirmation
 
-    Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of LOW, because others agree with it. 2 of 3 groups stand at another place in the order.
+      Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of LOW, because others agree with it.
 
-    - **One node is one outage** (Ann: ANN-1)
-      - Bob: contest. A cache may be lost
-      - Cyd: contest. It is a cache, line 1
-    - **Retries have no bound** (Cyd: CYD-1)
-      - Ann: agree. Line 3
-      - Bob: agree. Line 3
+      - **One node is one outage** (Ann: ANN-1)
+        - Bob: contest. A cache may be lost
+        - Cyd: contest. It is a cache, line 1
+      - **Retries have no bound** (Cyd: CYD-1)
+        - Ann: agree. Line 3
+        - Bob: agree. Line 3
 
-    "
-  `);
+      "
+    `);
 
   const answered = await told.run(["answer", "--session", "team", "accept", "--json"]);
   expect([answered.code, resultIn(answered).status]).toEqual([0, "completed"]);
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
   expect((await told.run(["show", "--session", "team"])).stdout).toMatchInlineSnapshot(`
-    "Not as it stands: 1 critical issue supported only by the author, contested by
-    two or more (Ann), 1 of 3 rate it 2 or lower (average 3.33/5). 3 things found
-    wrong, none by more than one; 3 changes are asked for.
+    "It can go ahead, a person accepted it as it is: 1 critical issue supported only
+    by the author, contested by two or more (Ann), 1 of 3 rate it 2 or lower
+    (average 3.33/5). 3 things found wrong, none by more than one; 3 changes are
+    asked for.
 
     consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered ·
     escalate
@@ -132,8 +133,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM
     instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to
     Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of
-    LOW, because others agree with it. 2 of 3 groups stand at another place in the
-    order.
+    LOW, because others agree with it.
     A person accepted it as it is. Add a warning with the divergences to the report
     and proceed.
 

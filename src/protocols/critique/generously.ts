@@ -132,7 +132,7 @@ function entriesIn(value: unknown): readonly unknown[] {
 
 function textIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === true) return undefined;
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.trim() === "" ? undefined : text;
 }
 

@@ -100,16 +100,21 @@ export const SeedCritique = z.object({
   rating: parts.rating.schema,
 });
 
+function saidOf(point: GivenPoint): readonly string[] {
+  return [point.problem, faultOf(point), point.change ?? ""].map(normalised);
+}
+
+function listed(text: string, critical: boolean): Act {
+  return adding({ headline: headlineOf(text), problem: text, critical });
+}
+
 /** All that a reply asks to be changed, as items: its points, then what its lists say besides. */
 function pointsIn({ points, weaknesses, suggestions, critical_issues }: CritiqueReply): readonly Act[] {
   const given = points ?? [];
-  const saidOf = (point: GivenPoint) => [point.problem, faultOf(point), point.change ?? ""].map(normalised);
   const blocking = new Set((critical_issues ?? []).map(normalised));
   const own = new Set(given.flatMap(saidOf));
   const more = (texts: readonly string[] | null | undefined) =>
     (texts ?? []).filter((one) => !own.has(normalised(one)));
-  const listed = (text: string, critical: boolean) =>
-    adding({ headline: headlineOf(text), problem: text, critical });
   return [
     // Said again in the list of what is critical, it is critical, whatever its own field says.
     ...given.map((point) =>

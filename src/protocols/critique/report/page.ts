@@ -186,12 +186,15 @@ function shownGroups({ verdict: { groups = [], joinedBy } }: Account): readonly 
   return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
 }
 
+function mark(text: string, tone: Tone): readonly Span[] {
+  return [" ", { text: `[${text}]`, tone }];
+}
+
 /** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
 function findings(account: Account) {
   const { words } = account;
   const groups = shownGroups(account);
   const inFull = groups.length > mostShown ? mostInFull : mostShown;
-  const mark = (text: string, tone: Tone): readonly Span[] => [" ", { text: `[${text}]`, tone }];
   return list(
     groups.map((group, index) => ({
       text: [

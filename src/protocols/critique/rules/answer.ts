@@ -1,6 +1,5 @@
 import { listed, type Words } from "../../../words.ts";
-import { lowRating } from "./severity.ts";
-import type { CritiqueVerdict } from "./verdict.ts";
+import { type CritiqueVerdict, lowRating } from "./verdict.ts";
 
 type Judged = Omit<CritiqueVerdict, "bottomLine">;
 

@@ -2,8 +2,7 @@ import type { Ledger } from "../../../table/ledger.ts";
 import { listed, type Words } from "../../../words.ts";
 import type { Grouped } from "./groups.ts";
 import { judging, namesOf, type Point, type Said, type Strength, type Voice } from "./said.ts";
-import { lowRating } from "./severity.ts";
-import type { Divergence, Severity, Signal } from "./verdict.ts";
+import { type Divergence, lowRating, type Severity, type Signal } from "./verdict.ts";
 
 /**
  * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,

@@ -3,8 +3,16 @@ import { groupsOf, itemStanding, liveItems } from "../../../table/stands.ts";
 import { normalised } from "../../../text/likeness/likeness.ts";
 import { groupKind, pointKind, strengthKind } from "../reply.ts";
 import { judging, namesOf, type Point, type Said, type Strength } from "./said.ts";
-import { lowRating } from "./severity.ts";
-import type { ActionItem, ByRules, Group, PanelWorth, Severity, Signal, Theme } from "./verdict.ts";
+import {
+  type ActionItem,
+  type ByRules,
+  type Group,
+  lowRating,
+  type PanelWorth,
+  type Severity,
+  type Signal,
+  type Theme,
+} from "./verdict.ts";
 
 /** Points that ask for the same, as they were put together, with what is said of them. */
 export interface Grouped {
@@ -178,9 +186,12 @@ export function themes(said: Said, all: readonly Grouped[]): readonly Theme[] {
   });
 }
 
+function highIn(groups: readonly Group[]): number {
+  return groups.filter(({ severity }) => severity === "HIGH").length;
+}
+
 /** `null` where nothing was asked for. */
 export function panelWorth(groups: readonly Group[]): PanelWorth | null {
-  const highIn = (some: readonly Group[]) => some.filter(({ severity }) => severity === "HIGH").length;
   const members = new Set(groups.flatMap(({ perspectives }) => perspectives));
   const [best] = [...members]
     .map((member) => ({

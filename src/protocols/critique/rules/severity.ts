@@ -1,7 +1,7 @@
 import type { Words } from "../../../words.ts";
 import type { Grouped } from "./groups.ts";
 import { namesOf, type Point, type Voice } from "./said.ts";
-import type { Severity, SeverityPolicy, Signal } from "./verdict.ts";
+import { lowRating, type Severity, type SeverityPolicy, type Signal } from "./verdict.ts";
 
 export interface Assessed {
   readonly signals: readonly Signal[];
@@ -13,7 +13,6 @@ export interface Assessed {
 }
 
 // behaviour 1.5: how the contradictions of seed 000 were settled.
-export const lowRating = 2;
 const wideSpread = 3;
 const passingAverage = 3;
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { StandAs } from "../../../table/act.ts";
 
+/** A rating up to this asks for a revision. */
+export const lowRating = 2;
+
 export type Severity = "HIGH" | "MEDIUM" | "LOW";
 
 /** `literal` takes the seed at its word: every low rating is HIGH. `specific` keeps MEDIUM reachable. */
