@@ -7,7 +7,8 @@ export {
   type KitVerdict,
   type ToldBy,
 } from "./table/protocol.ts";
-export { Table, type Heard, type Move, type Sitting, type TableOptions } from "./table/table.ts";
+export type { Heard, Move, Sitting, TableOptions } from "./table/move.ts";
+export { Table } from "./table/table.ts";
 export { opening, type Opening } from "./table/opening.ts";
 
 export { Act, Edit, Said, StandAs } from "./table/act.ts";

@@ -26,7 +26,7 @@ export function ranks(
       why: line,
       because: z.array(line.min(1)).nullish(),
     }),
-    form: `{"order": ["O2", "O1", "O3"], "why": "the one reason that decides it", "because": ["SEC-2"]}`,
+    form: `{"order": ["<id of the best>", "<id of the next>"], "why": "the one reason that decides it", "because": ["<id>"]}`,
     note,
     acts: ({ order, why, because }, { issue }) => [
       { do: "hold", issue, option: asId(order[0] ?? ""), because: idsIn(because), why },
@@ -44,7 +44,7 @@ export function ranks(
 export function approves(note = "the ids of every option you would be content with"): Part<string[]> {
   return {
     schema: z.array(line.min(1)),
-    form: `["O2", "O1"]`,
+    form: `["<id of an option>"]`,
     note,
     acts: (values) => values.map((id) => ({ do: "accept", option: asId(id), condition: null })),
   };
@@ -53,8 +53,11 @@ export function approves(note = "the ids of every option you would be content wi
 /** Votes that are bought: each option's number of votes costs its square in credits. */
 export function buysVotes(credits: number): Part<Rated[]> {
   const votes = rates(
-    { [voteScale]: `n votes cost n × n of your ${credits} credits` },
+    {
+      [voteScale]: `whole votes; n votes cost n × n of your ${credits} credits, and what is left over is lost`,
+    },
     { min: 0, max: Math.floor(Math.sqrt(credits)) },
+    "one entry for each option",
   );
   const spent = (values: readonly Rated[]) =>
     values.reduce((sum, value) => sum + Number(value[voteScale]) ** 2, 0);

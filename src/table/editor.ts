@@ -19,7 +19,7 @@ export function joins(
 ): Part<Joined[]> {
   return {
     schema: z.array(z.object({ ids, text: line.nullish() })),
-    form: `[{"ids": ["SEC-1", "UX-2"], "text": "…"}]`,
+    form: `[{"ids": ["<id>", "<id>"], "text": "…"}]`,
     note,
     acts: (values) =>
       values.map(({ ids: named, text }) => ({ do: "join", ids: idsIn(named), ...(text && { text }) })),
@@ -36,7 +36,7 @@ export function clashes(
 ): Part<Clashing[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ ids, about: line.min(1), options: z.array(line.min(1)).nullish() })),
-    form: `[{"ids": ["SEC-1", "OPS-3"], "about": "…", "options": ["…", "…"]}]`,
+    form: `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
     note,
     acts: (values) =>
       values.map(({ ids: named, about, options }) => ({
@@ -57,7 +57,7 @@ interface Clashing {
 export function holes(note = "what all of them miss"): Part<Missing[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ near: ids.nullish(), text: line.min(1) })),
-    form: `[{"near": ["SEC-1"], "text": "…"}]`,
+    form: `[{"near": ["<id>"], "text": "…"}]`,
     note,
     acts: (values) => values.map(({ near, text }) => ({ do: "hole", near: idsIn(near), text })),
   });
@@ -73,7 +73,7 @@ export function forms(
 ): Part<Formed[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ id: line.min(1), text: line.min(1) })),
-    form: `[{"id": "SEC-1", "text": "…"}]`,
+    form: `[{"id": "<id>", "text": "…"}]`,
     note,
     acts: (values) => values.map(({ id, text }) => ({ do: "form", id: asId(id), text })),
   });
@@ -90,7 +90,7 @@ export function groups(field: string, note: string): Part<Grouped[] | null | und
     schema: z.array(
       z.object({ headline: line.min(1), [field]: line.nullish(), ids, see_also: ids.nullish() }),
     ) as unknown as z.ZodType<Grouped[]>,
-    form: `[{"headline": "at most 12 words", "${field}": "…", "ids": ["SEC-1", "UX-2"], "see_also": []}]`,
+    form: `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
     note,
     // One alone is kept as its author said it.
     acts: (values) =>
@@ -120,7 +120,7 @@ interface Grouped extends Readonly<Record<string, unknown>> {
 export function opposed(note: string): Part<Opposed[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ ids })),
-    form: `[{"ids": ["SEC-1", "OPS-3"]}]`,
+    form: `[{"ids": ["<id>", "<id>"]}]`,
     note,
     acts: (values) =>
       values.map(({ ids: named }) => ({ do: "clash", ids: idsIn(named), text: "", options: [] })),
@@ -135,7 +135,7 @@ interface Opposed {
 export function bottomLine(note: string): Part<Sentence[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ sentence: line.min(1), ids })),
-    form: `[{"sentence": "…", "ids": ["SEC-1"]}]`,
+    form: `[{"sentence": "…", "ids": ["<id>"]}]`,
     note,
     acts: (values) =>
       values.map(({ sentence, ids: named }) => ({ do: "say", ids: idsIn(named), text: sentence })),

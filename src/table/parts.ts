@@ -83,7 +83,7 @@ export function adds(
   const form = [[called, what], ...Object.entries(fields)].map(
     ([name, word]) => `${quoted(name ?? "")}: ${quoted(word ?? "")}`,
   );
-  if (from !== undefined) form.push(`${quoted(from)}: ["SEC-2"]`);
+  if (from !== undefined) form.push(`${quoted(from)}: ["<id>"]`);
   return {
     schema: z.array(z.object({ [called]: sentence, ...other, ...sources })),
     form: `[{${form.join(", ")}}]`,
@@ -122,7 +122,7 @@ export function holds(
 ): Part<z.infer<typeof held>> {
   return {
     schema: held,
-    form: `{"option": "O1", "why": "the one reason that decides it", "because": ["SEC-2"]}`,
+    form: `{"option": "<id of an option>", "why": "the one reason that decides it", "because": ["<id>"]}`,
     note,
     acts: ({ option, why, because }, { issue }) => [
       { do: "hold", issue, option: optionIn(option), because: idsIn(because), why },
@@ -137,7 +137,7 @@ export function accepts(
 ): Part<z.infer<typeof accepted> | null | undefined> {
   return optional({
     schema: accepted,
-    form: `[{"option": "O2", "condition": "what would have to be true, or null"}]`,
+    form: `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
     note,
     acts: (values) =>
       values.map(({ option, condition }) => ({
@@ -153,7 +153,7 @@ const accepted = z.array(z.object({ option: sentence, condition: line.nullish() 
 export function objects(note = "those that must not be chosen"): Part<Reasoned | null | undefined> {
   return optional({
     schema: reasoned,
-    form: `[{"option": "O3", "reason": "what would go wrong"}]`,
+    form: `[{"option": "<id of an option>", "reason": "what would go wrong"}]`,
     note,
     acts: (values) =>
       values.map(({ option, reason }) => ({ do: "object", option: asId(option), why: reason })),
@@ -169,7 +169,7 @@ export function standsAside(
 ): Part<Reasoned | null | undefined> {
   return optional({
     schema: reasoned,
-    form: `[{"option": "O3", "reason": "why you stand aside"}]`,
+    form: `[{"option": "<id of an option>", "reason": "why you stand aside"}]`,
     note,
     acts: (values) =>
       values.map(({ option, reason }) => ({ do: "stand-aside", option: asId(option), why: reason })),
@@ -180,7 +180,7 @@ export function standsAside(
 export function stands(note = "on every item that you judge"): Part<z.infer<typeof stood>> {
   return {
     schema: stood,
-    form: `[{"on": "SEC-2", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
+    form: `[{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
     note,
     acts: (values) =>
       values.map(({ on, stand, reason, text: instead, rests_on }) => ({
@@ -204,7 +204,7 @@ export function own(
 ): Part<z.infer<typeof ownNow> | null | undefined> {
   return optional({
     schema: ownNow,
-    form: `[{"claim": "SEC-1", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["UX-2"]}]`,
+    form: `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
     note,
     acts: (values) =>
       values.flatMap(({ claim, now, text: words, because }): Act[] => {
@@ -239,7 +239,7 @@ export function rates(
   const meanings = Object.entries(scales).map(([name, meaning]) => `${name}: ${meaning}`);
   return {
     schema: z.array(z.object({ id: sentence, ...Object.fromEntries(names.map((name) => [name, value])) })),
-    form: `[{"id": "C1", ${names.map((name) => `${quoted(name)}: ${min} to ${max}`).join(", ")}}]`,
+    form: `[{"id": "<id>", ${names.map((name) => `${quoted(name)}: ${min} to ${max}`).join(", ")}}]`,
     note: [note, ...meanings].join("; "),
     acts: (values) =>
       values.flatMap((rated) =>

@@ -17,11 +17,13 @@ const detectors: ReadonlySet<string> = new Set([
   "src/protocols/swarm/rules/approval.ts",
   "src/protocols/swarm/rules/agreement.ts",
   "src/protocols/solve/rules/finding-groups.ts",
-  "src/protocols/critique/rules/groups.ts",
 ]);
 
 /** Where seats stand, as only a ledger and `standing` know it; and words of those who count it again. */
 const counting = /\b(?:positions|stands|stances|holdings|heldBy|supporters|dissenters)\b/;
+
+/** Protocols that are told with the kit: what they know of stands they have from it. */
+const onTheKit = /^src\/protocols\/(?:critique|ask)\//;
 
 const sources = globSync("src/**/*.{ts,tsx}").map((path) => path.replaceAll("\\", "/"));
 const outside = sources.filter(
@@ -51,16 +53,23 @@ test("who reads prose for a verdict, or the ledger of 0.2, is on a list that onl
 });
 
 test("who counts stands by itself is on a list that only shrinks", () => {
-  // Elsewhere these words mean places in a text and the like.
-  const telling = outside.filter((path) =>
-    /^src\/(?:protocols|host|cli|mcp|web|library|document)\//.test(path),
+  // Elsewhere these words mean places in a text and the like; a protocol on the kit reads them there.
+  const telling = outside.filter(
+    (path) => /^src\/(?:protocols|host|cli|mcp|web|library|document)\//.test(path) && !onTheKit.test(path),
   );
   expect(telling.filter((path) => counting.test(codeOf(path))).sort()).toEqual(countsByItself);
 });
 
+test("a protocol on the kit reads no stands, positions or joins of the ledger by itself", () => {
+  const own =
+    /\bledger\.(?:positions|stands|joins|moves)\b|\b(?:positions|stands|joins)\b[^{}=]*\}\s*=\s*ledger\b/;
+  const moved = [...outside.filter((path) => onTheKit.test(path)), ...globSync("examples/protocols/*/*.ts")];
+  expect(moved.filter((path) => own.test(codeOf(path)))).toEqual([]);
+});
+
 test("nobody outside of the kit looks into its fold", () => {
   const inner = new Set(
-    ["ledger", "fold", "last-word", "acts", "edits", "items"].map((name) => `src/table/${name}.ts`),
+    ["fold", "last-word", "acts", "edits", "items"].map((name) => `src/table/${name}.ts`),
   );
   expect(outside.filter((path) => importsOf(path).some((to) => inner.has(to)))).toEqual([]);
 });

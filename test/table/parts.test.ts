@@ -44,15 +44,15 @@ test("one value gives the prompt's form", () => {
       "risks": ["a risk"],
       "sure": "yes | no",
       "days": 1 to 9,
-      "claims": [{"text": "what holds", "proof": "how one would see it", "covers": ["SEC-2"]}],
+      "claims": [{"text": "what holds", "proof": "how one would see it", "covers": ["<id>"]}],
       "question": "a question to the person",
-      "for": {"option": "O1", "why": "the one reason that decides it", "because": ["SEC-2"]},
-      "accepts": [{"option": "O2", "condition": "what would have to be true, or null"}],
-      "objects": [{"option": "O3", "reason": "what would go wrong"}],
-      "aside": [{"option": "O3", "reason": "why you stand aside"}],
-      "stands": [{"on": "SEC-2", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}],
-      "own": [{"claim": "SEC-1", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["UX-2"]}],
-      "ratings": [{"id": "C1", "risk": 1 to 5}]
+      "for": {"option": "<id of an option>", "why": "the one reason that decides it", "because": ["<id>"]},
+      "accepts": [{"option": "<id of an option>", "condition": "what would have to be true, or null"}],
+      "objects": [{"option": "<id of an option>", "reason": "what would go wrong"}],
+      "aside": [{"option": "<id of an option>", "reason": "why you stand aside"}],
+      "stands": [{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}],
+      "own": [{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}],
+      "ratings": [{"id": "<id>", "risk": 1 to 5}]
     }
     - risks: at most 2
     - days: how long it takes

@@ -1,5 +1,5 @@
 import {
-  adds, approves, buysVotes, byEveryRule, decided, itemList, type Ledger, minorityView, option, protocol,
+  adds, approves, buysVotes, byEveryRule, decided, itemList, type Ledger, minorityView, option, optional, protocol,
   ranks, settleAll, shape, type VotingRule, whoStandsWhere,
 } from "colloquy/kit";
 
@@ -55,14 +55,20 @@ not by what others may vote.`,
     await table.round("Arguments", () =>
       table.each(table.members, {
         kind: "argument",
-        task: "Make the one argument that should decide this, for an option or against one, by its id.",
-        shape: shape({ argument: adds("argument", "O1: at most 80 words", { most: 1 }) }),
+        task: `Make the one argument that should decide this, for an option or against one, by its id: one that others are
+likely to miss. If no option can be voted on as it is worded, add the one that can.`,
+        shape: shape({
+          argument: adds("argument", "at most 80 words, with the id of the option", { most: 1 }),
+          options: optional(adds("option", "at most 15 words, as it would be carried out", { most: 1 })),
+        }),
+        issue,
       }),
     );
     await table.round("Ballot", () =>
       table.each(table.members, {
         kind: "ballot",
-        task: "Fill in your ballot. It is secret, and the only one you have.",
+        task: `Fill in your ballot. It is secret, and the only one you have. The rule that decides is: ${options.rule}. The
+other parts show what other rules would decide.`,
         shape: shape({ ranking: ranks(), approved: approves(), votes: buysVotes(options.credits) }),
         issue,
         on: [issue],

@@ -4,7 +4,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { bottomLine, groups, opposed } from "../../table/editor.ts";
 import { type Shape, shape } from "../../table/shape.ts";
-import type { TableOptions } from "../../table/table.ts";
+import type { TableOptions } from "../../table/move.ts";
 import { grouped } from "../../text/amount.ts";
 import { writeIn } from "../../text/language.ts";
 import { numberedLines, numberedText } from "../../text/numbered-lines.ts";
