@@ -38,7 +38,7 @@ export async function putTogether(
     shape: editing.shape,
     own: () => `How they rate it: ${rated.join(", ")}`,
     sees: { of: [...points, ...strengths].map(({ id }) => id), names: false, reasons: false },
-    compared: ["problem", "change"],
+    compared: ["change"],
     optional: true,
     standIns: "never",
   });

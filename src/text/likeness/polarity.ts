@@ -24,6 +24,13 @@ export function pointApart(a: Polarity, b: Polarity): boolean {
   return [...a.sides].some(([pair, side]) => side + (b.sides.get(pair) ?? 0) === 3 && side !== 3);
 }
 
+/** What a text is about, without the words that say which way it points. */
+export function withoutPolarity(text: string): string {
+  const plain = text.normalize("NFKC").toLowerCase();
+  const all = [negation, ...opposites.flat()];
+  return all.reduce((rest, words) => rest.replaceAll(new RegExp(words, "gu"), " "), plain);
+}
+
 const notReallyNegative =
   /not only|no later than|no more than|なければならない|なくてはならない|ねばならない|だけで(?:は)?なく|かもしれない|危ない/g;
 
