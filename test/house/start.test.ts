@@ -59,7 +59,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
   expect(list.parts).toMatchInlineSnapshot(
     `"ask-in-short command discussion for-threads main own-files protocols rolldown-runtime showing version"`,
   );
-  expect(list.kB).toBeLessThan(600);
+  expect(list.kB).toBeLessThan(610);
   expect(list.schemas).toBeLessThan(215);
 
   const show = loadsOf(folder, "show", ...home);

@@ -13,7 +13,7 @@ import { confirmTask, editing } from "./prompt.ts";
 import { groupKind } from "./reply.ts";
 import { groupedPoints } from "./rules/groups.ts";
 import { toConfirm, wordsOf } from "./rules/judged.ts";
-import { judging, namesOf, type Said } from "./rules/said.ts";
+import { judging, namesOf, type Said, type Point } from "./rules/said.ts";
 
 /**
  * An editor puts together what asks for the same. It goes by a likeness of words where there is none, it gives no answer,
@@ -114,14 +114,12 @@ export async function confirmWhereAsked(
     }),
   );
   const idsOf = (seat: Seat, isOwn: boolean) =>
-    found.flatMap(({ id }, index) =>
-      namesOf(groups[index]?.points ?? []).includes(seat.name) === isOwn ? [id] : [],
-    );
+    found.flatMap(({ id }, index) => (isNamedBy(seat, groups[index]?.points ?? []) === isOwn ? [id] : []));
   const sees = { of: found.map(({ id }) => id), names: false, reasons: false };
   await table.each(asked, {
     kind: "confirm",
-    task: (seat) => confirmTask(seat, idsOf(seat, true), idsOf(seat, false), options),
-    shape: shape({ stands: stands("one on each of the ids above") }),
+    task: (seat) => confirmTask(idsOf(seat, true), idsOf(seat, false), options),
+    shape: shape({ stands: stands("one for each id that you can judge") }),
     sees,
     plainly: (seat) =>
       [
@@ -134,4 +132,12 @@ export async function confirmWhereAsked(
     optional: true,
     standIns: "never",
   });
+}
+
+/** Whether a seat said all of it itself: who named a fault that only others call critical has not said that. */
+function isNamedBy({ name }: Seat, points: readonly Point[]): boolean {
+  const own = points.filter((point) => namesOf([point]).includes(name));
+  return (
+    own.length > 0 && (own.some(({ critical }) => critical) || points.every(({ critical }) => !critical))
+  );
 }

@@ -29,8 +29,8 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
   const { artifact, context, lang } = options;
   const begins =
     options.escalate === true
-      ? "Reviewers read an artifact, each alone; none of them sees what the others say. You are one of them. Where to look first is said below the artifact."
-      : "Several reviewers read the same artifact, each from their own perspective; none of them sees what the others say. You are one of them. Your perspective is given below the artifact.";
+      ? "Reviewers read an artifact, each alone. You are one of them. Where to look first is said below the artifact."
+      : "Several reviewers read the same artifact, each alone and from their own perspective. You are one of them. Your perspective is given below the artifact.";
   const others = passages.map(({ path, from, to, text }) => {
     const shown = numberedLines(text.split("\n"), from);
     return shownText("From the project, for comparison", `${path}:${from}-${to}`, text, shown);
@@ -47,7 +47,7 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
   return {
     opening: told((label, { path, text }) => shownText(label, path, text, numberedText(text))),
     brief: told((label, { path, text }) => `${label}: ${path} (${grouped(text.length)} signs)`),
-    question: `What must change in ${artifact.path}, and may it go ahead as it is? ${writeIn(lang, "artifact")}`,
+    question: writeIn(lang, "artifact"),
     names: false,
     prefixes,
   };
@@ -71,7 +71,7 @@ export function critiqueTask(options: CritiqueOptions, perspectives: readonly Se
           "What is wrong, missing, contradictory, unsafe or unclear",
         ]
       : [
-          `Your perspective is "${seat.name}".${beside}`,
+          beside.trim(),
           `Analyze from the ${seat.name} perspective for ${roundId}`,
           `${focus}; and serious problems elsewhere`,
         ];
@@ -82,7 +82,9 @@ TASK: ${task}
 MODE: analysis. Read only
 CONTEXT: Artifact content above
 EXPECTED: JSON with points[], strengths[], rating (1-5)
-CONSTRAINTS: Output valid JSON only`;
+CONSTRAINTS: Output valid JSON only
+
+What must change in ${options.artifact.path}, and may it go ahead as it is?`;
   };
 }
 
@@ -117,24 +119,18 @@ export const editing = {
 };
 
 /** Which of what was found a seat stands to: `own` are the ids of what it named itself. */
-export function confirmTask(
-  seat: Seat,
-  own: readonly string[],
-  others: readonly string[],
-  options: CritiqueOptions,
-) {
-  const perspective = isGeneric(seat, options) ? "" : `Your perspective is "${seat.name}". `;
-  const named = own.length === 0 ? "" : `You named ${own.join(", ")} yourself: leave that out. `;
+export function confirmTask(own: readonly string[], others: readonly string[], options: CritiqueOptions) {
+  const named = own.length === 0 ? "" : `You said ${own.join(", ")} yourself: leave that out. `;
   return `All reviewers have answered. Above is what they found in ${options.artifact.path}; points that ask for the same are one. It is not shown who or how many found it, and the ids are not a ranking.
 
-${perspective}${named}Take one stand on each of these: ${others.join(", ")}. Check each against the artifact above, even outside your perspective.
+${named}Take one stand on each of these that you can judge: ${others.join(", ")}. Check each against the artifact above, even outside your perspective.
 
 - agree: it is true, and worth changing. If it is marked critical: going ahead as it is would be wrong or dangerous.
 - contest: it is not true, or the change would do harm. Name what in the artifact contradicts it.
 - narrower: part of it is true; "text" says which. A real fault that is wrongly marked critical is one of these.
 - beside-the-point: it may be true, but does not matter to the people who build on this.
 
-Do not agree out of politeness, or contest for its own sake. Leave out what you cannot judge. A reason has at most 25 words. Add no new points now.`;
+Do not agree out of politeness, or contest for its own sake. A reason has at most 25 words. Add no new points now.`;
 }
 
 /** What is told to whoever chooses the perspectives. */
