@@ -5,6 +5,8 @@
 export default {
   // What documents of all protocols share.
   "list.comma": ", ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
   "list.and": " and ",
   "document.none": "None",
   "document.nothing": "nothing",

@@ -2,6 +2,8 @@ import type { Language } from "../words.ts";
 
 export default {
   "list.comma": "、",
+  "list.semicolon": "、",
+  "list.sentence": "{text}。",
   "list.and": "と",
   "document.none": "なし",
   "document.nothing": "なし",

@@ -81,7 +81,7 @@ const contested = { A: stand("G2 agree"), B: stand("G1 contest"), C: stand("G1 c
 test("each seat stands once, in the same round, to what it did not name; what all are shown is the same", async () => {
   const { asked, events } = await held(contested);
   expect(asked.map((text) => text.split("\n")[0])).toEqual(["A confirm", "B confirm", "C confirm"]);
-  expect(asked.map((text) => /Take one stand on each of these: (.*?)\./.exec(text)?.[1])).toEqual([
+  expect(asked.map((text) => /Take one stand on each of these that you can judge: (.*?)\./.exec(text)?.[1])).toEqual([
     "G2, G3",
     "G1, G3",
     "G1, G2",

@@ -205,6 +205,8 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
     EXPECTED: JSON with points[], strengths[], rating (1-5)
     CONSTRAINTS: Output valid JSON only
 
+    What must change in pay.md, and may it go ahead as it is?
+
     Answer with one JSON object and nothing around it:
     {
       "points": [{"headline": "at most 12 words", "place": "path:line, or a section", "problem": "what is wrong there, with the words quoted", "change": "what to do, for somebody who reads only this", "critical": true or false}],
@@ -213,7 +215,7 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
     }
     - strengths: may be empty
 
-    What must change in pay.md, and may it go ahead as it is? Write in the language of the artifact."
+    Write in the language of the artifact."
   `);
   const request = panel.indexOf("You are Money");
   expect(panel.slice(0, request)).toBe(first.slice(0, first.indexOf("You are First")));

@@ -172,9 +172,9 @@ test("the discussion record", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | DISCUSS-001 | critique | Feasibility | gemini | gemini | no | 1 | 0 ms | about 790 → 42 | unknown |
-    | DISCUSS-001 | critique | Clarity | codex-mini | codex-mini | no | 1 | 0 ms | about 785 → 44 | unknown |
-    | DISCUSS-001 | critique | Upkeep | codex | spare | yes (timeout: it gave no answer within 3 min) | 2 | 0 ms | about 1570 → 35 | unknown |
+    | DISCUSS-001 | critique | Feasibility | gemini | gemini | no | 1 | 0 ms | about 773 → 42 | unknown |
+    | DISCUSS-001 | critique | Clarity | codex-mini | codex-mini | no | 1 | 0 ms | about 769 → 44 | unknown |
+    | DISCUSS-001 | critique | Upkeep | codex | spare | yes (timeout: it gave no answer within 3 min) | 2 | 0 ms | about 1538 → 35 | unknown |
     "
   `);
 });
