@@ -5,9 +5,11 @@ import { standingsOf } from "../document/export/standings.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
-import { resultOf, seatResult } from "../kernel/result.ts";
+import type { Receipt } from "../kernel/receipt.ts";
+import { resultOf } from "../kernel/result.ts";
 import { raisedLimit } from "../kernel/reached-limit.ts";
 import { scriptedWords } from "../kernel/scripted.ts";
+import { isStandIn, lastAnswer, turnsOfSeat } from "../kernel/who-answered.ts";
 import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
 import { recorded } from "../manifest/recorded.ts";
@@ -21,7 +23,7 @@ import { pathIn } from "../manifest/path-in.ts";
 
 /** What the faces need of any protocol, made of its method and its reports. */
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
-  manifest: Pick<Manifest, "name" | "verbs">,
+  manifest: Pick<Manifest, "name" | "verbs" | "speakers">,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Outcome> {
   const told = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
@@ -108,7 +110,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       const fault = faultOf(discussion, nowhere);
       return {
         ...report,
-        ...(isNobodys(discussion) && { inconclusive: true }),
+        ...(isNobodys(discussion, manifest) && { inconclusive: true }),
         ...(fault !== null && { fault }),
       };
     },
@@ -128,12 +130,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   };
 }
 
-/** Whether all that was said stood ready in files of the project: whatever comes of that is nobody's judgement. */
-function isNobodys(discussion: Discussion): boolean {
-  const answered = discussion.seats
-    .map((seated) => seatResult(discussion, seated))
-    .filter(({ answeredBy }) => answeredBy !== null);
-  return answered.length > 0 && answered.every(({ counted }) => counted === false);
+/**
+ * Whether all that was said stood ready in files of the project, or was said in place of others: whatever comes of that is
+ * nobody's judgement. Where only one is asked nothing is judged, and what is said in its place is an answer too.
+ */
+function isNobodys({ seats, rounds }: Discussion, { speakers }: Pick<Manifest, "speakers">): boolean {
+  const answers = seats.flatMap(({ seat }) => lastAnswer(turnsOfSeat(rounds, seat.name)) ?? []);
+  const isOwn = (answer: Receipt) => speakers === "one" || !isStandIn(answer);
+  return answers.length > 0 && !answers.some((answer) => answer.scripted !== "found" && isOwn(answer));
 }
 
 /** Documents of an example say that they are one, below their title. */

@@ -227,7 +227,7 @@ export class Table {
       // What all are shown stands before what is one seat's own, for a provider's cache.
       fresh: paragraphs([
         ...dataBlock("What is on the table", view),
-        this.#self(seat),
+        this.#ownIds(seat),
         own?.(seat) ?? "",
         ...dataBlock(
           "What the person answered",
@@ -238,7 +238,9 @@ export class Table {
           isRecord ? yoursNow(this.ledger, seat.id, sent.entries) : [],
         ),
       ]),
+      // A person's form says by itself who they are; it has the question in place of this.
       request: paragraphs([
+        selfOf(seat),
         plain,
         `Answer with one JSON object and nothing around it:\n${shape.form}`,
         this.#options.question,
@@ -261,14 +263,10 @@ export class Table {
     return reply;
   }
 
-  /** Who a seat is, and how to know its own items. */
-  #self({ id, name, role, focus }: Seat): string {
+  /** How a seat knows its own items. */
+  #ownIds({ id }: Seat): string {
     const tag = this.ledger.seats.find((seat) => seat.id === id)?.tag;
-    const own =
-      tag === undefined || this.#options.names === false ? "" : ` Ids that begin with ${tag}- are yours.`;
-    const cares = focus.length === 0 ? "" : ` You look first at: ${focus.join("; ")}.`;
-    // "Voter 1: Voter" says nothing.
-    return `You are ${name}${role === "" || name.startsWith(role) ? "" : `: ${role}`}.${cares}${own}`;
+    return tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`;
   }
 
   /** What ids a reply names that are not there, or which issue it says nothing of: worth asking for once. */
@@ -308,6 +306,13 @@ export class Table {
     takeIn(this.ledger, entry);
     this.#record.add(entry);
   }
+}
+
+/** Who a seat is, in its prompt. */
+function selfOf({ name, role, focus }: Seat): string {
+  const cares = focus.length === 0 ? "" : ` You look first at: ${focus.join("; ")}.`;
+  // "Voter 1: Voter" says nothing.
+  return `You are ${name}${role === "" || name.startsWith(role) ? "" : `: ${role}`}.${cares}`;
 }
 
 function isSilent(ledger: OpenLedger, seat: Who, issue: Id): boolean {

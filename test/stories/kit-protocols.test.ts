@@ -36,7 +36,7 @@ describe.each(names)("%s", (name) => {
     expect(resultIn(example)).toMatchObject({
       protocol: name,
       status: "completed",
-      warnings: name === "premortem" ? ["ada leads as Editor and also argues: as Member 1."] : [],
+      warnings: name === "premortem" ? ["ada leads as Editor and also argues, as Member 1."] : [],
       verdict: { answer: answers[name] },
     });
     expect((await told.run(["list"])).stdout).toContain(answers[name].slice(0, 20));

@@ -251,7 +251,10 @@ describe("the host has a seat", () => {
     const again = await tell("reply_as_host", { id, reply: "Looks fine to me." });
     expect(again).toMatchObject({ state: "waiting", open: [{ of: "host", seat: "Mine" }] });
     expect(again.open?.[0]?.text).toContain("Looks fine to me.");
-    const done = await tell("reply_as_host", { id, reply: '{"rating": "splendid"}' });
+    const spokenFor = await tell("reply_as_host", { id, reply: '{"rating": "splendid"}' });
+    // Two perspectives raise points now, and the host is the one who puts them together.
+    expect(spokenFor).toMatchObject({ state: "waiting", open: [{ of: "host", seat: "Editor" }] });
+    const done = await tell("reply_as_host", { id, reply: { groups: [] } });
     expect(done.state).toBe("completed");
     const { seats } = JSON.parse(await text("read_discussion", { id, part: "result" }));
     expect(seats[0]).toMatchObject({ seat: "Mine", agent: "host", answeredBy: "peer", fallback: true });

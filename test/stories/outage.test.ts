@@ -73,7 +73,7 @@ describe("with every agent away", () => {
 
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(
-      /^No verdict: 0 of 4 perspectives answered; at least 2 must\.\n\ninconclusive · no rating · 0 of 4 perspectives answered, 4 read by rules, the\nquorum is 2 · escalate\n/,
+      /^It is not judged, and must not go ahead on this: 0 of 4 perspectives answered;\nat least 2 must\.\n\ninconclusive · no rating · 0 of 4 perspectives answered, 4 read by rules, the\nquorum is 2 · escalate\n/,
     );
     expect(text.stdout).toContain("Escalate: too few agents answered");
     expect(github.stdout).toMatch(

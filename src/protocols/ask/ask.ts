@@ -50,7 +50,7 @@ function muchWarning(bytes: number): string {
 function lostWarning(agent: string, { answeredBy }: Receipt): string {
   return answeredBy === agent
     ? `${agent} did not go on in its earlier session; it was told the earlier turns again.`
-    : `${answeredBy} answered in place of ${agent} and was told the earlier turns.`;
+    : `${answeredBy} was told the earlier turns.`;
 }
 
 function unanswered(why: string): ColloquyError {
