@@ -14,12 +14,13 @@ import { partedOnCritical, plainlyParted, verdictOf, wordsOf } from "./rules/jud
 import { groupedPoints } from "./rules/groups.ts";
 import { claimOf, type Said, saidIn } from "./rules/said.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
-import { seatsAt } from "./seats.ts";
+import { isEditor } from "./seats.ts";
 import type { CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
-  const { perspectives: there, editor } = seatsAt(floor.seats);
+  const editor = floor.seats.find(isEditor);
+  const there = floor.seats.filter((seat) => seat !== editor);
   const passages = options.searches ? await surroundings(floor, options) : [];
   const table = new Table(floor, opening(options, passages));
   const words = wordsOf(options);
