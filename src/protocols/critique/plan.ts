@@ -146,8 +146,8 @@ function reviewersFor(perspectives: readonly PerspectiveInput[], request: Asked)
 
 /** Puts like points together, where several have an opinion; rules cannot, and people are spared it. */
 function editorFor(seats: readonly SeatWish[], chooses: boolean, request: Asked): SeatWish | null {
-  const unfit = ["reader", "human", ...(request.people ?? [])];
-  const isFit = answering(seats, request).some((name) => !unfit.includes(name));
+  const unfit = new Set(["reader", "human", ...(request.people ?? [])]);
+  const isFit = answering(seats, request).some((name) => !unfit.has(name));
   const judging = seats.filter(({ agent }) => agent !== "reader").length;
   if (judging < 2 || !isFit) return null;
   const names = seats.map(({ name }) => name);
