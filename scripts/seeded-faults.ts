@@ -163,9 +163,9 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a critical issue is of medium severity",
-    file: "src/protocols/critique/rules/severity.ts",
-    text: '"HIGH",\n      keys.HIGH,',
-    instead: '"MEDIUM",\n      keys.HIGH,',
+    file: "src/protocols/critique/rules/groups.ts",
+    text: 'isDisputed ? "MEDIUM" : "HIGH"',
+    instead: 'isDisputed ? "LOW" : "MEDIUM"',
     tests: "test/protocols/critique/verdict.test.ts",
   },
   {

@@ -109,7 +109,7 @@ test.each([
 
 test("what somebody says in braces or with apostrophes is said as it is", () => {
   const text = "it's {count, plural, other {'x'}} <b>";
-  expect(wordsIn("en")("critique.warning", { text })).toBe(`warning: ${text}`);
+  expect(wordsIn("en")("critique.critical", { text })).toBe(`critical: ${text}`);
 });
 
 test("names are listed as the language lists them", () => {

@@ -87,7 +87,6 @@ export default {
   "table.rule": "Regel",
   "table.decides": "Entscheidet",
 
-  "critique.findings": "{count, plural, =0 {keine Befunde} one {{count} Befund} other {{count} Befunde}}",
   "critique.byRules":
     "{count, plural, =0 {keine Befunde nach Regeln} one {{count} Befund nach Regeln} other {{count} Befunde nach Regeln}}",
   "critique.rulesAlone":
@@ -106,11 +105,10 @@ export default {
   "critique.outcome":
     "{verdict, select, consensus_reached {erreicht} consensus_blocked {blockiert} inconclusive {ohne Ergebnis} other {keiner}}",
 
+  "critique.joinedByWords": "Die Punkte sind nach dem Wortlaut gruppiert, ohne Redaktion.",
   "critique.joinedByEditor":
     "Ähnliche Punkte hat eine Redaktion zusammengefasst; die Gruppen wurden vom Programm geprüft.",
   "critique.editFaults": "Von der Arbeit der Redaktion verworfen: {faults}.",
-  "critique.worth":
-    "{who, select, reviewers {Was zwei Gutachter fanden} other {Was die Runde brachte}}{how, select, words { (nach Wortlaut gruppiert, ohne Redaktion)} other {}}: von einem gefunden {byOne}, von mehreren {bySeveral}, umstritten {contested}; vom besten einzelnen Mitglied ({best}) nicht gefunden: {groups, plural, =0 {nichts} one {{groups} Gruppe} other {{groups} Gruppen}}{high, plural, =0 {} other {, davon {high} HIGH}}.",
   "critique.panelAsked": "Die Runde wurde gefragt, weil die beiden Gutachter auseinandergehen: {why}.",
   "critique.panelSpared":
     "Dieses Urteil stammt von zwei Gutachtern (Bewertungen {ratings}). Sie sind sich im Entscheidenden einig, deshalb wurde die Runde nicht gefragt.",
@@ -119,10 +117,6 @@ export default {
   "critique.confirmation": "Bestätigung: {answered} von {asked} haben die Befunde der anderen beurteilt.",
   "critique.confirmationChangedNothing": "Das hat nichts geändert.",
   "critique.severityChanged": "Der Schweregrad ist {now} statt {before}.",
-  "critique.raisedGroups":
-    "{count, plural, one {{count} Gruppe ist MEDIUM statt LOW, weil andere ihr zustimmen.} other {{count} Gruppen sind MEDIUM statt LOW, weil andere ihnen zustimmen.}}",
-  "critique.loweredGroup":
-    "„{headline}“ ist MEDIUM statt HIGH: nur für {author} kritisch, bestritten von {others}. Ein Mensch entscheidet.",
   "critique.stands":
     "{stand, select, agree {Zustimmung von {names}} contest {bestritten von {names}} narrower {teilweise Zustimmung von {names}} other {unerheblich für {names}}}",
   "critique.stand":
@@ -164,31 +158,22 @@ export default {
   "critique.opposed": "Nicht miteinander vereinbar",
   "critique.praisedAndFaulted": "{praises} lobt es („{praise}“), {faults} bemängelt es („{fault}“)",
   "critique.noJudgement": "{name} hat kein Urteil abgegeben",
-  "critique.onlyCritical": "nur {names} nennt etwas kritisch",
   "critique.criticalToAlone": "„{headline}“ ist nur für {names} kritisch",
 
-  "critique.found": "Was gefunden wurde",
   "critique.theyFound": "Was sie gefunden haben",
   "critique.disagree": "Worin sie sich uneins sind",
-  "critique.praised": "Von zwei oder mehr gelobt",
   "critique.toDo": "Was zu tun ist",
+  "critique.praised": "Von zwei oder mehr gelobt",
   "critique.foundByRules": "Nach Regeln gefunden, nicht Teil des Urteils",
-  "critique.claimsLookedUp": "nachgesehene Angaben: {summary}",
-  "critique.degradedBecause": "eingeschränkt: {why}",
-  "critique.partialBecause": "unvollständig: {why}",
-  "critique.warning": "Warnung: {text}",
   "critique.perspective": "Perspektive",
   "critique.rating": "Bewertung",
   "critique.noAnswer": "keine Antwort",
-  "critique.notCounted": "nicht gezählt",
   "critique.silent": "{agent}: keine Antwort ({why})",
   "critique.notAsked": "nicht gefragt",
   "critique.inPlaceOf": "{agent} anstelle von {other} ({why})",
   "critique.failed": "fehlgeschlagen",
-  "critique.see": "siehe {numbers}",
   "critique.criticalMark": "kritisch",
   "critique.contestedMark": "umstritten",
-  "critique.praisesAndFaults": "{praises} lobt es, {faults} bemängelt es",
 
   "critique.sentBack":
     "Ein Mensch hat es zurückgegeben. Hier aufhören und die Meinungsverschiedenheiten berichten.",
@@ -237,14 +222,10 @@ export default {
   "critique.themeKind": "{kind, select, strength {Stärke} weakness {Schwäche} other {Vorschlag}}",
   "critique.divergences": "Meinungsverschiedenheiten",
   "critique.actionItems": "Maßnahmen",
-  "critique.seeAlso": "Siehe auch {ids}.",
   "critique.confirmationTitle": "Bestätigung",
   "critique.ratings": "Bewertungen",
   "critique.signals": "Anzeichen",
-  "critique.findingsByRules": "Befunde nach Regeln",
   "critique.noneByRules": "keine (nach Regeln)",
-  "critique.apartByRules":
-    "Für {names} wurde das Dokument nach Regeln gelesen, ohne Modell. Weder eine Bewertung noch das Urteil hängt davon ab.",
   "critique.inFull": "Im Wortlaut",
   "critique.noAnswerSentence": "Keine Antwort.",
   "critique.listOf":
@@ -259,8 +240,6 @@ export default {
   "critique.notEndedYet": "Sie ist noch nicht beendet.",
   "critique.noVerdictTitle": "critique {status}: kein Urteil",
   "critique.besides": "Außerdem {findings}.",
-  "critique.recommendationIs": "Empfehlung: {recommendation}.",
-  "critique.degradedIs": "Eingeschränkt: {why}.",
   "critique.agentFailed": "{agent} ist fehlgeschlagen ({why}).",
 
   "critique.wouldPass": "{name} würde es durchlassen: {rating}/5",

@@ -92,7 +92,6 @@ export default {
   "table.decides": "Decides",
 
   // A critique: how it came out, in a line.
-  "critique.findings": "{count, plural, =0 {no findings} one {{count} finding} other {{count} findings}}",
   "critique.byRules":
     "{count, plural, =0 {no findings by rules} one {{count} finding by rules} other {{count} findings by rules}}",
   "critique.rulesAlone":
@@ -112,10 +111,9 @@ export default {
 
   // What its notes say.
   "critique.editorsSummary": "The editor''s summary: {text}",
+  "critique.joinedByWords": "Points were grouped by wording, without an editor.",
   "critique.joinedByEditor": "An editor grouped similar points, and code checked the groups.",
   "critique.editFaults": "Rejected from the editor's work: {faults}.",
-  "critique.worth":
-    "{who, select, reviewers {What two reviewers found} other {What the panel added}}{how, select, words { (grouped by wording, without an editor)} other {}}: found by one reader {byOne}, by several {bySeveral}, contested {contested}; not found by its best single member ({best}): {groups, plural, =0 {nothing} one {{groups} group} other {{groups} groups}}{high, plural, =0 {} other {, {high} of them HIGH}}.",
   "critique.panelAsked": "The panel was asked because the two reviewers differ: {why}.",
   "critique.panelSpared":
     "Two reviewers gave this verdict (ratings {ratings}). They agree on what decides it, so the panel was not asked.",
@@ -124,10 +122,6 @@ export default {
   "critique.confirmation": "Confirmation: {answered} of {asked} judged what the others found.",
   "critique.confirmationChangedNothing": "It changed nothing.",
   "critique.severityChanged": "The severity is {now} instead of {before}.",
-  "critique.raisedGroups":
-    "{count, plural, one {{count} group is MEDIUM instead of LOW, because others agree with it.} other {{count} groups are MEDIUM instead of LOW, because others agree with it.}}",
-  "critique.loweredGroup":
-    '"{headline}" is MEDIUM instead of HIGH: critical to {author} alone, contested by {others}. A person decides.',
   "critique.stands":
     "{stand, select, agree {agreed by {names}} contest {contested by {names}} narrower {partly agreed by {names}} other {beside the point for {names}}}",
   "critique.stand":
@@ -165,32 +159,23 @@ export default {
   "critique.opposed": "Cannot both be followed",
   "critique.praisedAndFaulted": '{praises} praises it ("{praise}"), {faults} faults it ("{fault}")',
   "critique.noJudgement": "{name} gave no judgement",
-  "critique.onlyCritical": "only {names} calls something critical",
   "critique.criticalToAlone": '"{headline}" is critical to {names} alone',
 
   // Its page.
-  "critique.found": "What was found",
   "critique.theyFound": "What they found",
   "critique.disagree": "Where they disagree",
-  "critique.praised": "Praised by two or more",
   "critique.toDo": "What to do",
+  "critique.praised": "Praised by two or more",
   "critique.foundByRules": "Found by rules, not part of the verdict",
-  "critique.claimsLookedUp": "claims looked up: {summary}",
-  "critique.degradedBecause": "degraded: {why}",
-  "critique.partialBecause": "partial: {why}",
-  "critique.warning": "warning: {text}",
   "critique.perspective": "Perspective",
   "critique.rating": "Rating",
   "critique.noAnswer": "no answer",
-  "critique.notCounted": "not counted",
   "critique.silent": "{agent}: no answer ({why})",
   "critique.notAsked": "not asked",
   "critique.inPlaceOf": "{agent}, in place of {other} ({why})",
   "critique.failed": "failed",
-  "critique.see": "see {numbers}",
   "critique.criticalMark": "critical",
   "critique.contestedMark": "contested",
-  "critique.praisesAndFaults": "{praises} praises it, {faults} faults it",
 
   // What its caller does now.
   "critique.sentBack": "A person sent it back. Stop here, and report the divergences.",
@@ -241,15 +226,11 @@ export default {
   "critique.themeKind": "{kind, select, strength {strength} weakness {weakness} other {suggestion}}",
   "critique.divergences": "Divergent Views",
   "critique.actionItems": "Action Items",
-  "critique.seeAlso": "See also {ids}.",
   "critique.confirmationTitle": "Confirmation",
   "critique.ratings": "Ratings",
   "critique.signals": "Signals",
-  "critique.findingsByRules": "Findings By Rules",
   "critique.ratingNotCounted": "{rating, number}/5 (not counted)",
   "critique.noneByRules": "none (by rules)",
-  "critique.apartByRules":
-    "For {names} the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.",
   "critique.inFull": "In Full",
   "critique.noAnswerSentence": "No answer.",
   "critique.listOf":
@@ -265,8 +246,6 @@ export default {
   "critique.notEndedYet": "It has not ended yet.",
   "critique.noVerdictTitle": "critique {status}: no verdict",
   "critique.besides": "Besides, {findings}.",
-  "critique.recommendationIs": "Recommendation: {recommendation}.",
-  "critique.degradedIs": "Degraded: {why}.",
   "critique.agentFailed": "{agent} failed ({why}).",
 
   // What it decided.

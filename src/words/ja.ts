@@ -86,7 +86,6 @@ export default {
   "table.rule": "規則",
   "table.decides": "結果",
 
-  "critique.findings": "{count, plural, =0 {指摘なし} other {指摘 {count} 件}}",
   "critique.byRules": "{count, plural, =0 {ルールによる指摘なし} other {ルールによる指摘 {count} 件}}",
   "critique.rulesAlone":
     "{count, plural, =0 {ルールによる指摘なし} other {ルールによる指摘 {count} 件}}。品質の判断はしていません",
@@ -103,10 +102,9 @@ export default {
   "critique.outcome":
     "{verdict, select, consensus_reached {合意} consensus_blocked {差し止め} inconclusive {判定不能} other {なし}}",
 
+  "critique.joinedByWords": "指摘は編集者なしで、文言の類似によってまとめました。",
   "critique.joinedByEditor": "似た指摘は編集者がまとめ、そのまとまりをコードが検査しました。",
   "critique.editFaults": "編集者の結果のうち退けたもの：{faults}。",
-  "critique.worth":
-    "{who, select, reviewers {二人のレビュアーが見つけたもの} other {パネルで得られたもの}}{how, select, words {（編集者なし、文言の類似によるまとめ）} other {}}：一人が挙げたもの {byOne}、複数人が挙げたもの {bySeveral}、異議のあるもの {contested}。最も多く挙げた一人（{best}）が挙げなかったもの：{groups, plural, =0 {なし} other {{groups} 件}}{high, plural, =0 {} other {（うち HIGH {high} 件）}}。",
   "critique.panelAsked": "二人のレビュアーの判断が分かれたため、パネルに依頼しました：{why}。",
   "critique.panelSpared":
     "この判定は二人のレビュアーによるものです（評価 {ratings}）。決め手となる点で一致したため、パネルには依頼していません。",
@@ -115,9 +113,6 @@ export default {
   "critique.confirmation": "確認：{asked} 席中 {answered} 席が、ほかの席の指摘を判断しました。",
   "critique.confirmationChangedNothing": "判定は変わりませんでした。",
   "critique.severityChanged": "重大度は {before} から {now} に変わりました。",
-  "critique.raisedGroups": "{count} 件が、ほかの席の同意により LOW から MEDIUM になりました。",
-  "critique.loweredGroup":
-    "「{headline}」は HIGH から MEDIUM になりました。重大とするのは {author} だけで、{others} が異議を唱えています。人が判断します。",
   "critique.stands":
     "{stand, select, agree {同意：{names}} contest {異議：{names}} narrower {一部同意：{names}} other {重要でないとの立場：{names}}}",
   "critique.stand": "{stand, select, agree {同意} contest {異議} narrower {一部同意} other {重要でない}}",
@@ -127,7 +122,7 @@ export default {
   "critique.noChange": "変更を求める指摘はありません。",
   "critique.editorsSummary": "編集役の要約: {text}",
   "critique.answer":
-    "{how, select, pass {このまま進められます: {why}。} notes {注記付きで進められます: {why}。} caution {注意して進められます: {why}。} stopped {ここでは進められません: {why}。注意が必要で、--fail-on medium により止まります。} revise {このままでは進められません。先に改訂が必要です: {why}。} reviseAnyway {進める前に改訂すべきです: {why}。--fail-on never により通過します。} decide {人が決めるまで進められません: {why}。} sentBack {進められません。人が差し戻しました: {why}。} sentBackAnyway {人が差し戻しました: {why}。--fail-on never により通過します。} accepted {進められます。人がこのまま受け入れました: {why}。} unjudgedAnyway {評価されていません: {why}。--on-outage pass により通過します。} other {評価されておらず、これでは進められません: {why}。}}",
+    "{how, select, pass {このまま進められます：{why}。} notes {注記付きで進められます：{why}。} caution {注意して進められます：{why}。} stopped {ここでは進められません：{why}。注意が必要で、--fail-on medium により止まります。} revise {このままでは進められません。先に改訂が必要です：{why}。} reviseAnyway {進める前に改訂すべきです：{why}。--fail-on never により通過します。} decide {人が決めるまで進められません：{why}。} sentBack {進められません。人が差し戻しました：{why}。} sentBackAnyway {人が差し戻しました：{why}。--fail-on never により通過します。} accepted {進められます。人がこのまま受け入れました：{why}。} unjudgedAnyway {評価されていません：{why}。--on-outage pass により通過します。} other {評価されておらず、これでは進められません：{why}。}}",
   "critique.ratedAbove": "{count} 人中 {count} 人が {low} を超える評価{average}",
   "critique.tooFew": "{asked} 観点中 {answered} が回答。少なくとも {quorum} 必要",
   "critique.contradictedFound": "{count} 件は確認の結果と矛盾",
@@ -156,31 +151,22 @@ export default {
   "critique.praisedAndFaulted":
     "{praises} は評価し（「{praise}」）、{faults} は問題としている（「{fault}」）",
   "critique.noJudgement": "{name} は判断を示さなかった",
-  "critique.onlyCritical": "重大とするのは {names} だけ",
   "critique.criticalToAlone": "「{headline}」を重大とするのは {names} だけ",
 
-  "critique.found": "見つかったこと",
   "critique.theyFound": "指摘",
   "critique.disagree": "意見が分かれた点",
-  "critique.praised": "二人以上が評価した点",
   "critique.toDo": "すべきこと",
+  "critique.praised": "二人以上が評価した点",
   "critique.foundByRules": "ルールによる指摘（判定には含まれない）",
-  "critique.claimsLookedUp": "指摘箇所の確認：{summary}",
-  "critique.degradedBecause": "品質低下：{why}",
-  "critique.partialBecause": "一部のみ：{why}",
-  "critique.warning": "警告：{text}",
   "critique.perspective": "観点",
   "critique.rating": "評価",
   "critique.noAnswer": "回答なし",
-  "critique.notCounted": "集計外",
   "critique.silent": "{agent}：回答なし（{why}）",
   "critique.notAsked": "未依頼",
   "critique.inPlaceOf": "{other} の代わりに {agent}（{why}）",
   "critique.failed": "失敗",
-  "critique.see": "{numbers} を参照",
   "critique.criticalMark": "重大",
   "critique.contestedMark": "異議あり",
-  "critique.praisesAndFaults": "{praises} は評価し、{faults} は問題としている",
 
   "critique.sentBack": "人が差し戻しました。ここで止め、意見の相違を報告してください。",
   "critique.accepted": "人がこのまま受け入れました。意見の相違を警告として報告に加え、先へ進んでください。",
@@ -227,14 +213,10 @@ export default {
   "critique.themeKind": "{kind, select, strength {強み} weakness {弱み} other {提案}}",
   "critique.divergences": "意見の相違",
   "critique.actionItems": "対応事項",
-  "critique.seeAlso": "{ids} も参照。",
   "critique.confirmationTitle": "確認",
   "critique.ratings": "評価",
   "critique.signals": "判定の根拠",
-  "critique.findingsByRules": "ルールによる指摘",
   "critique.noneByRules": "なし（ルールによる）",
-  "critique.apartByRules":
-    "{names} については、モデルを使わずルールで成果物を読み取りました。評価にも判定にも影響しません。",
   "critique.inFull": "全文",
   "critique.noAnswerSentence": "回答なし。",
   "critique.listOf": "{kind, select, critical {重大な問題} weakness {弱み} strength {強み} other {提案}}",
@@ -248,8 +230,6 @@ export default {
   "critique.notEndedYet": "まだ終わっていません。",
   "critique.noVerdictTitle": "critique {status}：判定なし",
   "critique.besides": "ほかに{findings}。",
-  "critique.recommendationIs": "推奨：{recommendation}。",
-  "critique.degradedIs": "品質低下：{why}。",
   "critique.agentFailed": "{agent} は失敗しました（{why}）。",
 
   "critique.wouldPass": "{name} は合格とする立場：{rating}/5",

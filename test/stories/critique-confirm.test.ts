@@ -60,15 +60,10 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     verdict: "consensus_blocked",
     severity: "MEDIUM",
     recommendation: "escalate",
-    panel: { contested: 1 },
     confirmation: {
       asked: ["Ann", "Bob", "Cyd"],
       answered: ["Ann", "Bob", "Cyd"],
-      changed: [
-        "The severity is MEDIUM instead of HIGH.",
-        '"One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides.',
-        "1 group is MEDIUM instead of LOW, because others agree with it.",
-      ],
+      changed: ["The severity is MEDIUM instead of HIGH."],
     },
   });
   expect(verdict.message).toContain("Recommendation: escalate");
@@ -86,7 +81,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     .toMatchInlineSnapshot(`
       "## Confirmation
 
-      Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of LOW, because others agree with it.
+      Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH.
 
       - **One node is one outage** (Ann: ANN-1)
         - Bob: contest. A cache may be lost
@@ -110,7 +105,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered ·
     escalate
 
-      Ann  ████░░░░░░  2/5     scripted · see 1
+      Ann  ████░░░░░░  2/5     scripted
       Bob  ████████░░  4/5     scripted
       Cyd  ████████░░  4/5     scripted
 
@@ -123,17 +118,11 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
           → Mend: Key names are not told
 
     Where they disagree
-      MEDIUM One node is one outage (Ann, Bob, Cyd): contested by Bob (A cache may
-             be lost), Cyd (It is a cache, line 1); critical: design.md:3: 'Retry as
-             needed' (One node is one…
+      ≠ One node is one outage (MEDIUM): contested by Bob (A cache may be lost)…
 
-    What the panel added (grouped by wording, without an editor): found by one
-    reader 3, by several 0, contested 1; not found by its best single member (Ann):
-    2 groups.
+    Points were grouped by wording, without an editor.
     Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM
-    instead of HIGH. "One node is one outage" is MEDIUM instead of HIGH: critical to
-    Ann alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of
-    LOW, because others agree with it.
+    instead of HIGH.
     A person accepted it as it is. Add a warning with the divergences to the report
     and proceed.
 

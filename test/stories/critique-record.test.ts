@@ -125,7 +125,7 @@ test("the record has the sections of the seed in their order, and one rating per
     3. Add a second node (Safety)
     4. Name the owner (Wording)
 
-    What the panel added (grouped by wording, without an editor): found by one reader 2, by several 1, contested 1; not found by its best single member (Safety): 1 group.
+    Points were grouped by wording, without an editor.
 
     ## Ratings
 
@@ -260,13 +260,13 @@ const reworded = {
   }),
 };
 
-test("a suggestion that two word differently stands once, with both wordings", async () => {
+test("a suggestion that two word differently stands once; the record has both wordings in full", async () => {
   const { told, ended } = critiqued(reworded);
 
   const result = resultIn(await ended);
-  expect(told.read(result.files.record ?? "")).toContain(
-    "1. Add a diagram of the data flow / A data flow diagram would help (Plan, Risk)\n",
-  );
+  const record = told.read(result.files.record ?? "");
+  expect(record).toContain("\n1. Add a diagram of the data flow (Plan, Risk)\n\n");
+  expect(record).toContain("**RIS-2** A data flow diagram would help");
 });
 
 test("points are compared by meaning where the model is installed; who verifies needs no model", async () => {

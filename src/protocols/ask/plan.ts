@@ -51,7 +51,9 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
   const { options, context, lang, earlier: here, agents, surroundings, spelled } = asked;
   const [agent = ""] = agents;
   const { question, continued } = readAsked(asked);
-  const own = continued === undefined && here.length > 0 ? ownConversation(here) : null;
+  // Questions in one folder of the user's own are one conversation.
+  const isOwn = continued === undefined && here.length > 0;
+  const own = isOwn ? conversationIn({ id: here[0]?.id ?? "", discussions: here, running: false }) : null;
   const sources =
     own === null ? await findSources(continued, agent, surroundings) : { conversations: [own], missing: [] };
   if (options.id !== undefined) await checkNewId(options.id, spelled, surroundings);
@@ -91,13 +93,9 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
 function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) {
   const { file, continues } = options;
   if (subject !== null && file !== undefined)
-    throw new ColloquyError(
-      "usage",
-      `A question and ${spelled("file")} were given; only one of them can be asked.`,
-      {
-        hint: "Leave one out, or give the file with --context.",
-      },
-    );
+    throw new ColloquyError("usage", `A question and ${spelled("file")} were given; only one can be asked.`, {
+      hint: "Leave one out, or give the file with --context.",
+    });
   const question = subject ?? file?.text.trim();
   if (continues === undefined || continues === "last")
     return { question: given(question), continued: continues };
@@ -115,27 +113,16 @@ function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) 
 
 function given(question: string | undefined): string {
   if (question !== undefined && question !== "") return question;
-  throw new ColloquyError(
-    "usage",
-    question === undefined ? "No question was given." : "The question is empty.",
-    { hint: 'For example "Which cache fits 10k keys?", or "-" to read standard input.' },
-  );
+  const problem = question === undefined ? "No question was given." : "The question is empty.";
+  const hint = 'For example "Which cache fits 10k keys?", or "-" to read standard input.';
+  throw new ColloquyError("usage", problem, { hint });
 }
 
-/** Questions in one folder of the user's own are one conversation. */
-function ownConversation(discussions: readonly Discussion[]): Conversation {
-  return conversationIn({ id: discussions[0]?.id ?? "", discussions, running: false });
-}
-
-interface Hosting {
-  /** Those it goes on from, the one it is asked in first. */
-  readonly conversations: readonly Conversation[];
-  /** The conversation it is asked in; `null` for a new one. */
-  readonly host: Conversation | null;
-}
-
-/** Of several conversations the first with a session of this agent is asked, else the first (behaviour 2.11). */
-function hostOf(newId: string | undefined, { conversations }: Sources, agent: string): Hosting {
+/**
+ * Of several conversations the first with a session of this agent is asked, else the first (behaviour 2.11); `null` for
+ * a new one.
+ */
+function hostOf(newId: string | undefined, { conversations }: Sources, agent: string) {
   const [first] = conversations;
   if (newId !== undefined || first === undefined) return { conversations, host: null };
   const host = conversations.find((one) => sessionOf(one, agent) !== null) ?? first;

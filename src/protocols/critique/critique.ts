@@ -11,16 +11,16 @@ import type { CritiqueOptions, CritiqueOutcome } from "./options.ts";
 import { seatedPanel } from "./panel.ts";
 import { askedBefore, critiqueTask, opening } from "./prompt.ts";
 import { artifactKind, type CritiqueReply, critiqueShape, SeedCritique } from "./reply.ts";
-import { partedOnCritical, plainlyParted, verdictOf, wordsOf } from "./rules/judged.ts";
-import { groupedPoints } from "./rules/groups.ts";
+import { parted, verdictOf, wordsOf } from "./rules/judged.ts";
 import { claimOf, type Said, saidIn } from "./rules/said.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
-import { seatsAt } from "./seats.ts";
+import { isEditor } from "./seats.ts";
 import type { CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
-  const { perspectives: there, editor } = seatsAt(floor.seats);
+  const editor = floor.seats.find(isEditor);
+  const there = floor.seats.filter((seat) => seat !== editor);
   const passages = options.searches ? await surroundings(floor, options) : [];
   const table = new Table(floor, opening(options, passages));
   const words = wordsOf(options);
@@ -39,10 +39,10 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     if (options.escalate === true) {
       // Two read it first, without a perspective; the panel besides them only where they differ in what decides.
       isWhole = await reads(there, []);
-      why = plainlyParted(said(), words);
+      why = parted(said(), words, false);
       if (why.length === 0 || !isWhole) {
         await putTogether(table, editor, said(), options, isWhole);
-        why = isWhole ? partedOnCritical(said(), groupedPoints(said()), words) : [];
+        why = isWhole ? parted(said(), words, true) : [];
       }
       if (why.length > 0) floor.report(`The two reviewers differ, so the panel is asked: ${why.join("; ")}`);
     }
@@ -98,18 +98,18 @@ function reading(
 function claimsIn({ points, strengths }: Said, heard: readonly Heard<CritiqueReply>[]) {
   const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
   const texts = [
-    ...points.map(({ id, by, fault }) => ({ id: claimOf(by.seat, id), by, text: fault, proposes: false })),
-    ...points.map(({ id, by, change }) => ({
-      id: claimOf(by.seat, id, "change"),
-      by,
-      text: change,
-      proposes: true,
-    })),
-    ...strengths.map(({ id, by, text }) => ({ id: claimOf(by.seat, id), by, text, proposes: false })),
+    ...points.map(({ id, by, fault }) => ({ id, by, text: fault, part: "fault" as const })),
+    ...points.map(({ id, by, change }) => ({ id, by, text: change, part: "change" as const })),
+    ...strengths.map(({ id, by, text }) => ({ id, by, text, part: "fault" as const })),
   ];
-  return texts.flatMap(({ id, by, text, proposes }) =>
-    text === null ? [] : [{ id, text, proposes, witnessed: witnessed.get(by.seat) }],
-  );
+  return texts.flatMap(({ id, by: { seat }, text, part }) => {
+    const claim = {
+      id: claimOf(seat, id, part),
+      proposes: part === "change",
+      witnessed: witnessed.get(seat),
+    };
+    return text === null ? [] : [{ ...claim, text }];
+  });
 }
 
 /** That too few answered is the verdict itself; that some did not, and it stands all the same, has to be said. */

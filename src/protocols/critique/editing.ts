@@ -97,7 +97,7 @@ export async function confirmWhereAsked(
   const groups = groupedPoints(said);
   const found = table.put(
     said.joinedBy === "editor" ? editorsWord : rules,
-    groups.map(({ points, headline, changes }) => {
+    groups.map(({ points, headline, change }) => {
       const faults = points.filter(({ fault }) => fault !== null);
       const problem = (faults.find(({ critical }) => critical) ?? faults[0])?.fault;
       const isCritical = points.some(({ critical }) => critical);
@@ -106,7 +106,7 @@ export async function confirmWhereAsked(
         text: headline,
         fields: {
           ...(problem && { problem }),
-          ...(changes[0] && { change: changes[0] }),
+          ...(change && { change }),
           ...(isCritical && { critical: "yes" }),
         },
         from: points.map(({ id }) => id),

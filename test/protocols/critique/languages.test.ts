@@ -56,7 +56,7 @@ test("a critique in German: the page", async () => {
     consensus_blocked · HIGH · Durchschnitt 3,25/5 · 2 von 2 Perspektiven haben
     geantwortet · revise
 
-      Ann  ████░░░░░░  2/5     gemini · siehe 1, 2
+      Ann  ████░░░░░░  2/5     gemini
       Bob  █████████░  4.5/5   codex
 
     Was sie gefunden haben
@@ -64,14 +64,12 @@ test("a critique in German: the page", async () => {
        2. W1 (Ann, Bob)
 
     Von zwei oder mehr gelobt
-      + S1 (Ann, Bob)
+      • S1 (Stärke: Ann, Bob)
 
     Was zu tun ist
        1. C1 (Ann, Bob)
 
-    Was die Runde brachte (nach Wortlaut gruppiert, ohne Redaktion): von einem
-    gefunden 1, von mehreren 1, umstritten 0; vom besten einzelnen Mitglied (Ann)
-    nicht gefunden: nichts.
+    Die Punkte sind nach dem Wortlaut gruppiert, ohne Redaktion.
     Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht
     überarbeiten: Darüber entscheidet die Koordination. Eine Überarbeitung steht an."
   `);
@@ -93,7 +91,7 @@ test("a critique of a Japanese text: the record", async () => {
 
     ## 結論
 
-    - このままでは進められません。先に改訂が必要です: 重大な問題 1 件 (Ann)、2 人中 1 人が 2 以下の評価（平均 3.25/5）。 問題点 2 件、うち複数人が挙げたもの 1 件、求められた変更 1 件。 \\[ANN-1]
+    - このままでは進められません。先に改訂が必要です：重大な問題 1 件 (Ann)、2 人中 1 人が 2 以下の評価（平均 3.25/5）。 問題点 2 件、うち複数人が挙げたもの 1 件、求められた変更 1 件。 \\[ANN-1]
 
     ## 共通する点
 
@@ -109,7 +107,7 @@ test("a critique of a Japanese text: the record", async () => {
 
     1. C1 (Ann, Bob)
 
-    パネルで得られたもの（編集者なし、文言の類似によるまとめ）：一人が挙げたもの 1、複数人が挙げたもの 1、異議のあるもの 0。最も多く挙げた一人（Ann）が挙げなかったもの：なし。
+    指摘は編集者なしで、文言の類似によってまとめました。
 
     ## 評価
 

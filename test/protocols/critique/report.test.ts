@@ -110,7 +110,7 @@ test("the discussion record", async () => {
     1. State the retry limit (Feasibility, Clarity)
     2. Name an owner (Upkeep)
 
-    What the panel added (grouped by wording, without an editor): found by one reader 1, by several 1, contested 0; not found by its best single member (Feasibility): 1 group.
+    Points were grouped by wording, without an editor.
 
     ## Ratings
 
@@ -187,12 +187,12 @@ test("the page at 80 columns", async () => {
 
     consensus_blocked · MEDIUM · average 3/5 · 2 of 3 perspectives answered ·
     proceed-with-caution
-    warning: Answered: 2 of 3 by their own agents; spare for Upkeep. A stand-in's
+    Warning: Answered: 2 of 3 by their own agents; spare for Upkeep. A stand-in's
     answer is told and does not count.
 
-      Feasibility  ████░░░░░░  2/5     gemini · see 1
+      Feasibility  ████░░░░░░  2/5     gemini
       Clarity      ████████░░  4/5     codex-mini
-      Upkeep       not counted         spare, in place of codex (timeout: it gave no
+      Upkeep       1/5 (not counted)   spare, in place of codex (timeout: it gave no
                                        answer within 3 min)
 
     What they found
@@ -200,15 +200,13 @@ test("the page at 80 columns", async () => {
        2. Nobody owns it (Upkeep)
 
     Praised by two or more
-      + The goal is measurable (Feasibility, Clarity)
+      • The goal is measurable (strength: Feasibility, Clarity)
 
     What to do
        1. State the retry limit (Feasibility, Clarity)
        2. Name an owner (Upkeep)
 
-    What the panel added (grouped by wording, without an editor): found by one
-    reader 1, by several 1, contested 0; not found by its best single member
-    (Feasibility): 1 group.
+    Points were grouped by wording, without an editor.
     Include a warning in the report and proceed with caution."
   `);
 });
@@ -300,12 +298,11 @@ describe("where only the reader was asked", () => {
     const { page, record, verdict } = await held(seats);
     expect(page).toMatchInlineSnapshot(`
       "1 finding by rules; no judgement of quality
-      read by rules, without a model
 
-        Structure  1 finding           reader
-        Wording    1 finding           reader
+        Structure  none (by rules)     reader
+        Wording    none (by rules)     reader
 
-      What was found
+      Found by rules, not part of the verdict
         • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
       What to do
@@ -345,9 +342,7 @@ describe("where only the reader was asked", () => {
 
       - None
 
-      ## Findings By Rules
-
-      For Structure, Wording the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.
+      ## Found by rules, not part of the verdict
 
       - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
@@ -396,22 +391,22 @@ describe("where too few answered", () => {
 
       inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by
       rules, the quorum is 2 · escalate
-      degraded: too few perspectives were answered by a model or a person to judge
-      warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer
+      Degraded: too few perspectives were answered by a model or a person to judge
+      Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer
       is told and does not count.
 
-        Structure  1 finding           reader, in place of codex (exit: the service is down)
-        Failure    ██░░░░░░░░  1/5     gemini · see 1
-        Wording    1 finding           reader, in place of codex (exit: the service is down)
+        Structure  none (by rules)     reader, in place of codex (exit: the service is down)
+        Failure    ██░░░░░░░░  1/5     gemini
+        Wording    none (by rules)     reader, in place of codex (exit: the service is down)
 
       What they found
          1. It loses data (Failure)
 
-      What to do
-         1. Write ahead (Failure)
-
       Found by rules, not part of the verdict
         • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
+
+      What to do
+         1. Write ahead (Failure)
 
       Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are
       back, or let a person decide."
@@ -460,9 +455,7 @@ describe("where too few answered", () => {
       - low_rating (HIGH): 1 of 1 rated 2 or lower (Failure)
       - low_average (LOW): average 1.00 below 3.0 (Failure)
 
-      ## Findings By Rules
-
-      For Structure, Wording the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.
+      ## Found by rules, not part of the verdict
 
       - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
@@ -488,7 +481,7 @@ describe("where too few answered", () => {
     expect(annotations?.headline).toMatchInlineSnapshot(`
       {
         "level": "error",
-        "text": "Average of those who answered 1/5, 1 of 3 perspectives answered, 2 read by rules, the quorum is 2. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. codex failed (exit: the service is down). Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count. Besides, 1 finding by rules.",
+        "text": "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for. Degraded: too few perspectives were answered by a model or a person to judge. Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count. codex failed (exit: the service is down). Besides, 1 finding by rules.",
         "title": "critique DISCUSS-001: inconclusive (HIGH)",
       }
     `);
@@ -506,7 +499,7 @@ test("of two seats one suffices, with a warning in the result, on the page and i
   ]);
   expect(verdict).toMatchObject({ verdict: "consensus_reached", averageRating: 4, answered: 1, asked: 2 });
   expect(result).toMatchObject({ degraded: false, warnings: [warning] });
-  expect(page?.replaceAll(/\s+/g, " ")).toContain(`warning: ${warning}`);
+  expect(page?.replaceAll(/\s+/g, " ")).toContain(`Warning: ${warning}`);
   expect(record).toContain(`**Warning**: ${warning}`);
 });
 

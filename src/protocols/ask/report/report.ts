@@ -42,7 +42,7 @@ export function report(told: Told<AskOptions, AskEntry, AskOutcome>): Report<Ask
     document: () => conversationOf([discussion]).flatMap((one) => turnDocument(one, words)),
     folderFiles: () => [{ path: transcriptPath, text: whole() }],
     named: { transcript: transcriptPath },
-    next: () => ["ask", ...homeOf(told), ...configOf(told), "--resume", discussion.id, "…"],
+    next: () => ["ask", ...placeOf(told), "--resume", discussion.id, "…"],
     plain: { answer: outcome?.answer ?? null, transcript: whole, name: "Conversation" },
   };
 }
@@ -58,14 +58,14 @@ function turnDocument(turn: ConversationTurn, words: Words): Doc {
   ];
 }
 
-/** A home that was named by hand has to be named again. */
-function homeOf({ place }: Told<AskOptions, AskEntry, AskOutcome>): readonly string[] {
-  const [, home] = /^(.*)[/\\]discussions[/\\][^/\\]+$/.exec(place.folder) ?? [];
-  return place.address.startsWith("--session") && home !== undefined ? ["--home", home] : [];
-}
-
-function configOf({ place: { config } }: Told<AskOptions, AskEntry, AskOutcome>): readonly string[] {
-  return config === undefined ? [] : ["--config", config];
+/** A home and a config that were named by hand have to be named again. */
+function placeOf({ place }: Told<AskOptions, AskEntry, AskOutcome>): readonly string[] {
+  const { folder, address, config } = place;
+  const [, home] = /^(.*)[/\\]discussions[/\\][^/\\]+$/.exec(folder) ?? [];
+  return [
+    ...(address.startsWith("--session") && home !== undefined ? ["--home", home] : []),
+    ...(config === undefined ? [] : ["--config", config]),
+  ];
 }
 
 /** Every question and answer in order, with who answered and where it was asked first. */

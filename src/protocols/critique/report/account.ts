@@ -1,6 +1,6 @@
 import type { Told } from "../../../manifest/method.ts";
 import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import { verdictOf, wordsOf } from "../rules/judged.ts";
+import { isJudged, verdictOf, wordsOf } from "../rules/judged.ts";
 import { saidIn } from "../rules/said.ts";
 import type { CritiqueEntry } from "../state.ts";
 
@@ -39,11 +39,6 @@ export function accountOf(told: ToldCritique) {
 }
 
 export type Account = NonNullable<ReturnType<typeof accountOf>>;
-
-/** What is looked up is kept last. */
-export function isJudged(kept: readonly CritiqueEntry[]): boolean {
-  return kept.some((entry) => "checks" in entry);
-}
 
 export function recordPath({ roundId }: CritiqueOptions): string {
   return `discussions/${roundId}-discussion.md`;

@@ -4,12 +4,12 @@ import { oneLine } from "../../../document/one-line.ts";
 import { answererOf, type SeatResult } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import { listed, type Words } from "../../../words.ts";
+import type { Words } from "../../../words.ts";
 import { wordsOf } from "../rules/judged.ts";
 import { claimOf, type Voice } from "../rules/said.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account, ToldCritique } from "./account.ts";
-import { answeredText, averageText, degradedText, rulesAlone } from "./wording.ts";
+import { caveats, rulesAlone } from "./wording.ts";
 
 /** What the perspectives hold against the artifact, each at the line it speaks of. Strengths need no mark. */
 export function annotations(told: ToldCritique, account: Account | null): Annotations {
@@ -38,7 +38,7 @@ function notes(account: Account) {
   const agents = new Map(seats.map((seat) => [seat.seat, answererOf(seat) ?? ""]));
   const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
   const blocking = new Set(
-    account.verdict.divergences.flatMap(({ kind, severity, ids = [] }) =>
+    account.verdict.divergences.flatMap(({ kind, severity, ids }) =>
       kind === "critical" && severity === "HIGH" ? ids : [],
     ),
   );
@@ -60,10 +60,7 @@ function notes(account: Account) {
       return {
         // What is critical to its author alone, contradicted or a stand-in's blocks nothing.
         level: kind === "critical" && !by.byRules && !blocking.has(id) ? "warning" : levelOf[kind],
-        title: words(by.byRules ? "critique.pointByRules" : "critique.pointOf", {
-          name: oneLine(by.name),
-          kind,
-        }),
+        title: words(titles[by.byRules ? "rules" : "own"], { name: oneLine(by.name), kind }),
         rule: `${slug(by.name)}/${kind === "critical" ? "critical-issue" : kind}`,
         perspective: by.name,
         role: roles.get(by.name) ?? "",
@@ -82,6 +79,7 @@ function placeKey({ line, by }: { readonly line: number | null; readonly by: Voi
   return `${line} ${by.seat}`;
 }
 
+const titles = { rules: "critique.pointByRules", own: "critique.pointOf" } as const;
 const levelOf = { critical: "error", weakness: "warning", suggestion: "notice" } as const;
 
 /** The gravest first; of one level what rules found, then what is doubtful, last: hosts show the first few alone. */
@@ -106,41 +104,28 @@ function doubtOf(checked: CheckedClaim | undefined, words: Words): string | null
   return oneLine(standingText(checked, words));
 }
 
+/** The answer, and what must be known before it is believed. */
 function headline(account: Account): Annotations["headline"] {
-  const { discussion, verdict, degraded, warnings, seats, words } = account;
-  const { roundId } = account.given;
-  const stopped =
-    discussion.stopped === null
+  const { discussion, verdict, given, seats, words } = account;
+  const { verdict: outcome, severity, bottomLine, byRules } = verdict;
+  const isRulesAlone = outcome === null;
+  const level = outcome !== "consensus_reached" && severity !== null ? ` (${severity})` : "";
+  const title = isRulesAlone ? words("critique.readByRules") : `${outcome}${level}`;
+  const count = byRules?.findings.length ?? 0;
+  const findings = words("critique.byRules", { count });
+  const told = [
+    isRulesAlone ? `${rulesAlone(verdict, words)}.` : (bottomLine[0]?.sentence ?? ""),
+    ...caveats(account).map(([label, text]) => `${label}: ${oneLine(text).replace(/\.$/, "")}.`),
+    ...(outcome === "inconclusive" ? whoFailed(seats, words) : []),
+    ...(isRulesAlone || count === 0 ? [] : [words("critique.besides", { findings })]),
+    ...(discussion.stopped === null || account.partial
       ? []
-      : [words("critique.notEnded", { why: oneLine(discussion.stopped.detail) })];
-  if (verdict.verdict === null) {
-    const text = [`${rulesAlone(verdict, words)}.`, ...stopped].join(" ");
-    return { level: "notice", title: `critique ${roundId}: ${words("critique.readByRules")}`, text };
-  }
-  const severity =
-    verdict.verdict !== "consensus_reached" && verdict.severity !== null ? ` (${verdict.severity})` : "";
-  const found =
-    verdict.byRules === undefined
-      ? []
-      : [
-          words("critique.besides", {
-            findings: words("critique.byRules", { count: verdict.byRules.findings.length }),
-          }),
-        ];
+      : [words("critique.notEnded", { why: oneLine(discussion.stopped.detail) })]),
+  ];
   return {
     level: levelOfVerdict(verdict),
-    title: `critique ${roundId}: ${verdict.verdict}${severity}`,
-    text: [
-      `${capital(listed(words, [averageText(verdict, words), answeredText(verdict, words)]))}.`,
-      ...(verdict.recommendation === null
-        ? []
-        : [words("critique.recommendationIs", { recommendation: verdict.recommendation })]),
-      ...(degraded ? [words("critique.degradedIs", { why: degradedText(verdict, words) })] : []),
-      ...(verdict.verdict === "inconclusive" ? whoFailed(seats, words) : []),
-      ...warnings.map(oneLine),
-      ...found,
-      ...stopped,
-    ].join(" "),
+    title: `critique ${given.roundId}: ${title}`,
+    text: told.join(" "),
   };
 }
 
@@ -156,18 +141,9 @@ function whoFailed(seats: readonly SeatResult[], words: Words): readonly string[
 
 function levelOfVerdict({ verdict, severity }: CritiqueVerdict): Level {
   if (verdict === "inconclusive") return "error";
-  return verdict === "consensus_blocked" ? verdictLevels[severity ?? "LOW"] : "notice";
+  const ofSeverity = { HIGH: "error", MEDIUM: "warning", LOW: "notice" } as const;
+  return verdict === "consensus_blocked" ? ofSeverity[severity ?? "LOW"] : "notice";
 }
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-const verdictLevels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Level>> = {
-  HIGH: "error",
-  MEDIUM: "warning",
-  LOW: "notice",
-};
 
 function unfinished({ discussion: { status, stopped }, given }: ToldCritique): Annotations["headline"] {
   const words = wordsOf(given);
@@ -175,26 +151,14 @@ function unfinished({ discussion: { status, stopped }, given }: ToldCritique): A
   return { level: "error", title: words("critique.noVerdictTitle", { status }), text };
 }
 
-function facts(verdict: CritiqueVerdict): Readonly<Record<string, unknown>> {
-  const { severity, averageRating, answered, asked, quorum, policy, recommendation, byRules } = verdict;
-  return {
-    verdict: verdict.verdict,
-    severity,
-    averageRating,
-    answered,
-    asked,
-    ...(quorum !== undefined && { quorum }),
-    policy,
-    recommendation,
-    ...(byRules !== undefined && { findingsByRules: byRules.findings.length }),
-  };
+function facts({ verdict, byRules, ...all }: CritiqueVerdict): Readonly<Record<string, unknown>> {
+  const { severity, averageRating, answered, asked, quorum, policy, recommendation } = all;
+  const counted = { severity, averageRating, answered, asked, ...(quorum !== undefined && { quorum }) };
+  const found = byRules && { findingsByRules: byRules.findings.length };
+  return { verdict, ...counted, policy, recommendation, ...found };
 }
 
 function slug(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-      .replaceAll(/^-|-$/g, "") || "seat"
-  );
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return words?.join("-") ?? "seat";
 }

@@ -1,10 +1,9 @@
 import type { Brief } from "../../../manifest/brief.ts";
 import { wordsIn } from "../../../words.ts";
 import { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import { verdictOf } from "../rules/judged.ts";
+import { isJudged, verdictOf } from "../rules/judged.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { CritiqueEntry } from "../state.ts";
-import { isJudged } from "./account.ts";
 
 /** `reached`, `blocked HIGH`, `7 findings by rules`; nothing before the verdict. */
 export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {

@@ -1,4 +1,3 @@
-import { heading } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
@@ -9,7 +8,7 @@ import { annotations } from "./annotations.ts";
 import { brief } from "./brief.ts";
 import { callerAction, sixLineMessage, summary } from "./message.ts";
 import { page } from "./page.ts";
-import { findings, inFull, overview, sources } from "./record.ts";
+import { findings, overview, record } from "./record.ts";
 
 /** What came of a critique: the verdict, what it rests on, and what to do with it. */
 export function report(told: ToldCritique): Report<CritiqueReport> {
@@ -27,7 +26,7 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
     ...(decision !== null && { advice: callerAction(verdict, decision, words) }),
     more: (count) => words("document.more", { count }),
     page: (stops) => page(account, message, stops),
-    document: () => [overview(account, true), ...findings(account)],
+    document: () => [overview(account), ...findings(account)],
     files: () => [markdownFile(path, record(account))],
     named: { record: path },
     decided: () => decided(account),
@@ -42,17 +41,6 @@ const nothingYet = {
   page: () => null,
   document: () => null,
 } as const satisfies Report<CritiqueReport>;
-
-/** The layout of seed 000, then where it all came from. */
-function record(account: Account) {
-  return [
-    heading(1, account.words("critique.record", { round: account.given.roundId })),
-    overview(account, false),
-    ...findings(account),
-    ...inFull(account),
-    ...sources(account),
-  ];
-}
 
 /** Who cannot be asked is looked for; what is to be revised is reviewed again in the same folder. */
 function next({ verdict, given, place, discussion }: Account): readonly string[] | null {

@@ -1,4 +1,4 @@
-import type { Discussion } from "../../../kernel/discussion.ts";
+import { checksSummary } from "../../../document/checks.ts";
 import { StandAs } from "../../../table/act.ts";
 import { listed, type Words } from "../../../words.ts";
 import type { CritiqueVerdict, GroupStand } from "../rules/verdict.ts";
@@ -28,14 +28,6 @@ export function answeredText(
   ]);
 }
 
-/** What several readers gave that one would not have; nothing where one alone judged. */
-export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict, words: Words): readonly string[] {
-  if (panel === undefined) return [];
-  const { beyondBest: groups, beyondBestHigh: high, ...counted } = panel;
-  const who = escalation?.why.length === 0 ? "reviewers" : "panel";
-  return [words("critique.worth", { ...counted, who, how: joinedBy ?? "editor", groups, high })];
-}
-
 /** Whose verdict it is where two reviewers read first; nothing where they did not. */
 export function escalationText({ verdict, seats, words }: Account): readonly string[] {
   const { escalation, ratings: given } = verdict;
@@ -56,9 +48,13 @@ export function confirmationText({ confirmation }: CritiqueVerdict, words: Words
   if (confirmation === undefined) return [];
   const { asked, answered, changed } = confirmation;
   const stood = words("critique.confirmation", { answered: answered.length, asked: asked.length });
-  return [
-    [stood, ...(changed.length === 0 ? [words("critique.confirmationChangedNothing")] : changed)].join(" "),
-  ];
+  return [`${stood} ${changed[0] ?? words("critique.confirmationChangedNothing")}`];
+}
+
+/** Who put like points together; nothing where one alone judged. */
+export function joinedText({ joinedBy, answered }: CritiqueVerdict, words: Words): readonly string[] {
+  if (joinedBy === undefined || answered < 2) return [];
+  return [words(joinedBy === "editor" ? "critique.joinedByEditor" : "critique.joinedByWords")];
 }
 
 /** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
@@ -73,11 +69,26 @@ export function standWords(stands: readonly GroupStand[], words: Words): string 
 }
 
 /** Why it is marked degraded. */
-export function degradedText({ verdict }: CritiqueVerdict, words: Words): string {
+function degradedText({ verdict }: CritiqueVerdict, words: Words): string {
   return words(verdict === "inconclusive" ? "critique.degradedTooFew" : "critique.degraded");
 }
 
-/** Why it is marked partial. */
-export function partialText({ stopped }: Discussion, words: Words): string {
-  return stopped?.detail ?? words("critique.partial");
+export type Fact = readonly [label: string, text: string];
+
+/** How much of what was said could be looked up, and how that stood. */
+export function claimsFact({ said: { points, strengths, checks }, words }: Account): readonly Fact[] {
+  const texts = points.flatMap(({ fault, change }) => [fault, change].filter((one) => one !== null));
+  const checked = checksSummary(checks, strengths.length + texts.length, words);
+  return checked === null ? [] : [[words("critique.claims"), checked]];
+}
+
+/** What a reader must know before believing a verdict. */
+export function caveats(account: Account): readonly Fact[] {
+  const { verdict, discussion, degraded, partial, warnings, words } = account;
+  const stopped = discussion.stopped?.detail ?? words("critique.partial");
+  return [
+    ...(degraded ? [[words("critique.degradedLabel"), degradedText(verdict, words)] as const] : []),
+    ...(partial ? [[words("critique.partialLabel"), stopped] as const] : []),
+    ...warnings.map((warning) => [words("critique.warningLabel"), warning] as const),
+  ];
 }

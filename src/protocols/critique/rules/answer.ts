@@ -68,26 +68,20 @@ function reasons(verdict: Judged, words: Words): readonly string[] {
 /** What they ask for; what a lookup contradicts is told apart, and is not found wrong. */
 function askedFor({ verdict, groups = [], joinedBy, actionItems }: Judged, words: Words): readonly string[] {
   if (groups.length === 0) return verdict === "inconclusive" ? [] : [words("critique.noChange")];
-  const standing = groups.filter(({ contradicted }) => contradicted !== true);
-  const severalOf = (some: typeof groups) =>
-    some.filter(({ perspectives }) => perspectives.length > 1).length;
-  const wrong = joinedBy === "editor" ? standing : standing.filter(({ asked }) => asked !== true);
   const isEdited = joinedBy === "editor";
-  const told = [
-    ...(wrong.length === 0
-      ? []
-      : [
-          words(isEdited ? "critique.toChange" : "critique.foundWrong", {
-            count: wrong.length,
-            several: severalOf(wrong),
-          }),
-        ]),
-    ...(isEdited || actionItems.length === 0
-      ? []
-      : [words("critique.changesAsked", { count: actionItems.length })]),
-    ...(standing.length === groups.length
-      ? []
-      : [words("critique.contradictedFound", { count: groups.length - standing.length })]),
+  const standing = groups.filter(({ contradicted }) => contradicted !== true);
+  const wrong = standing.filter(({ asked }) => isEdited || asked !== true);
+  const several = wrong.filter(({ perspectives }) => perspectives.length > 1).length;
+  const contradicted = groups.length - standing.length;
+  const counted: readonly (readonly [number, string])[] = [
+    [
+      wrong.length,
+      words(isEdited ? "critique.toChange" : "critique.foundWrong", { count: wrong.length, several }),
+    ],
+    [isEdited ? 0 : actionItems.length, words("critique.changesAsked", { count: actionItems.length })],
+    [contradicted, words("critique.contradictedFound", { count: contradicted })],
   ];
-  return told.length === 0 ? [] : [words("list.sentence", { text: told.join(words("list.semicolon")) })];
+  const told = counted.flatMap(([count, text]) => (count === 0 ? [] : [text]));
+  const text = told.join(words("list.semicolon"));
+  return text === "" ? [] : [words("list.sentence", { text })];
 }

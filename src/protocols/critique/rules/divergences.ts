@@ -1,8 +1,7 @@
-import type { Ledger } from "../../../table/ledger.ts";
 import { listed, type Words } from "../../../words.ts";
 import type { Grouped } from "./groups.ts";
 import { judging, namesOf, type Point, type Said, type Strength, type Voice } from "./said.ts";
-import { type Divergence, lowRating, type Severity, type Signal } from "./verdict.ts";
+import { type Divergence, lowRating, severities, type Signal } from "./verdict.ts";
 
 /**
  * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,
@@ -14,60 +13,54 @@ export function divergences(
   signals: readonly Signal[],
   words: Words,
 ): readonly Divergence[] {
+  const critical = groups.filter((group) => group.critical.length > 0);
+  const others = groups.filter((group) => group.critical.length === 0);
   const all = [
-    ...groups.flatMap((group) => criticalIssue(group, words)),
+    ...critical.map((group) => criticalIssue(group, words)),
     ...lowRatings(said, signals, words),
     ...spread(said, signals, words),
     ...clashesIn(said).map((clash) => opposed(clash, words)),
-    ...groups.flatMap((group) => contested(group, words)),
+    ...others.flatMap((group) => contested(group, words)),
   ];
-  const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
-  return all.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
+  return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-function criticalIssue(group: Grouped, words: Words): readonly Divergence[] {
-  const { points, blocking, disputed, stands } = group;
-  const critical = points.filter((one) => one.critical);
-  const [first] = critical;
-  if (first === undefined) return [];
-  const contests = stands.filter(({ as }) => as === "contest");
-  return [
-    {
-      topic: first.headline,
-      severity: blocking.length > 0 ? "HIGH" : disputed.length > 0 ? "MEDIUM" : "LOW",
-      // Why it is contested comes first: what is wrong stands in its group too.
-      description: [
-        ...contestWords(contests, words),
-        ...(group.isContradicted ? [words("critique.contradictedIssue")] : []),
-        words("critique.critical", { text: first.fault ?? first.headline }),
-      ].join(words("list.semicolon")),
-      perspectives: [...new Set([...namesOf(critical), ...contests.map(({ name }) => name)])],
-      kind: "critical",
-      ids: critical.map(({ id }) => id),
-    },
-  ];
+function criticalIssue(group: Grouped, words: Words): Divergence {
+  const { critical, isContradicted } = group;
+  const { names, told } = contests(group, words);
+  const topic = critical[0]?.headline ?? "";
+  // Why it is contested comes first: what is wrong stands in its group too.
+  const description = [
+    ...told,
+    ...(isContradicted ? [words("critique.contradictedIssue")] : []),
+    words("critique.critical", { text: critical[0]?.fault ?? topic }),
+  ].join(words("list.semicolon"));
+  return {
+    topic,
+    severity: severities.find((one) => critical.some(({ level }) => level === one)) ?? "LOW",
+    description,
+    perspectives: [...new Set([...namesOf(critical), ...names])],
+    kind: "critical",
+    ids: critical.map(({ id }) => id),
+  };
 }
 
-function contestWords(contests: Grouped["stands"], words: Words): readonly string[] {
-  if (contests.length === 0) return [];
-  const names = contests.map(({ name, why }) => (why === "" ? name : `${name} (${why})`));
-  return [words("critique.contestedBy", { names: listed(words, names) })];
+/** Who contests it, and that in words with their reasons; empty where nobody does. */
+function contests({ stands }: Grouped, words: Words) {
+  const against = stands.filter(({ as }) => as === "contest");
+  const why = against.map((one) => (one.why === "" ? one.name : `${one.name} (${one.why})`));
+  const told = why.length === 0 ? [] : [words("critique.contestedBy", { names: listed(words, why) })];
+  return { names: against.map(({ name }) => name), told };
 }
 
-/** What is critical is told as such. */
-function contested({ points, headline, stands }: Grouped, words: Words): readonly Divergence[] {
-  const contests = stands.filter(({ as }) => as === "contest");
-  if (contests.length === 0 || points.some((one) => one.critical)) return [];
-  return [
-    {
-      topic: headline,
-      severity: "LOW",
-      description: contestWords(contests, words).join(""),
-      perspectives: [...namesOf(points), ...contests.map(({ name }) => name)],
-      kind: "contested",
-      ids: points.map(({ id }) => id),
-    },
-  ];
+function contested(group: Grouped, words: Words): readonly Divergence[] {
+  const { points, headline: topic } = group;
+  const { names, told } = contests(group, words);
+  const perspectives = [...namesOf(points), ...names];
+  const ids = points.map(({ id }) => id);
+  return told.map((description) => {
+    return { topic, severity: "LOW", description, perspectives, kind: "contested", ids };
+  });
 }
 
 function lowRatings(said: Said, signals: readonly Signal[], words: Words): readonly Divergence[] {
@@ -77,14 +70,11 @@ function lowRatings(said: Said, signals: readonly Signal[], words: Words): reado
     .map(({ name, rating }) => {
       const own = said.points.filter(({ by, fault }) => by.name === name && fault !== null);
       const heaviest = own.toSorted((a, b) => Number(b.critical) - Number(a.critical));
+      const [first, second] = heaviest.map(({ headline }) => headline);
       return {
         topic: words("critique.rates", { name, rating }),
         severity: signal?.severity ?? "LOW",
-        description:
-          heaviest
-            .slice(0, 2)
-            .map(({ headline }) => headline)
-            .join(words("list.semicolon")) || words("critique.noWeakness"),
+        description: [first ?? words("critique.noWeakness"), ...(second ? [second] : [])].join(words("list.semicolon")),
         perspectives: [name],
         kind: "rating",
         ids: heaviest.map(({ id }) => id),
@@ -105,7 +95,8 @@ function spread(said: Said, signals: readonly Signal[], words: Words): readonly 
     .map(({ severity, detail, perspectives }) => {
       const extremes = said.voices.filter(({ name, counts }) => counts && perspectives.includes(name));
       const description = `${detail}: ${extremes.map(whyOf).join(", ")}`;
-      return { topic: words("critique.farApart"), severity, description, perspectives, kind: "spread" };
+      const topic = words("critique.farApart");
+      return { topic, severity, description, perspectives, kind: "spread", ids: [] };
     });
 }
 
@@ -115,36 +106,33 @@ type Clashing = readonly (Point | Strength)[];
 export function clashesIn(said: Said): readonly Clashing[] {
   const { points, strengths } = judging(said);
   const byId = new Map<string, Point | Strength>([...points, ...strengths].map((one) => [one.id, one]));
-  return said.ledger.clashes.flatMap(({ ids }: Ledger["clashes"][number]) => {
-    const own = ids.flatMap((id) => byId.get(id) ?? []);
-    return namesOf(own).length > 1 ? [own] : [];
-  });
+  const clashes = said.ledger.clashes.map(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
+  return clashes.filter((own) => namesOf(own).length > 1);
 }
 
 function opposed(own: Clashing, words: Words): Divergence {
   const praise = own.find((one) => "text" in one);
   const points = own.filter((one) => "headline" in one);
   const [fault] = points;
-  const common = { perspectives: namesOf(own), ids: points.map(({ id }) => id) };
-  if (praise === undefined || fault === undefined)
+  const ids = points.map(({ id }) => id);
+  if (praise === undefined || fault === undefined) {
+    const asked = points.map(({ by, headline, change }) => `${by.name}: ${change ?? headline}`).join(" / ");
+    const topic = words("critique.opposed");
     return {
-      topic: words("critique.opposed"),
+      topic,
       severity: "MEDIUM",
-      description: points.map(({ by, headline, change }) => `${by.name}: ${change ?? headline}`).join(" / "),
+      description: asked,
+      perspectives: namesOf(own),
       kind: "opposed",
-      ...common,
+      ids,
     };
-  return {
-    topic: fault.headline,
-    severity: "LOW",
-    description: words("critique.praisedAndFaulted", {
-      praises: praise.by.name,
-      praise: praise.text,
-      faults: fault.by.name,
-      fault: fault.fault ?? fault.headline,
-    }),
-    kind: "praised",
-    ...common,
-    perspectives: [praise.by.name, ...namesOf(points)],
-  };
+  }
+  const description = words("critique.praisedAndFaulted", {
+    praises: praise.by.name,
+    praise: praise.text,
+    faults: fault.by.name,
+    fault: fault.fault ?? fault.headline,
+  });
+  const perspectives = [praise.by.name, ...namesOf(points)];
+  return { topic: fault.headline, severity: "LOW", description, perspectives, kind: "praised", ids };
 }

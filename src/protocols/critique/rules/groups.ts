@@ -8,7 +8,6 @@ import {
   type ByRules,
   type Group,
   lowRating,
-  type PanelWorth,
   type Severity,
   type Signal,
   type Theme,
@@ -18,78 +17,52 @@ import {
 export interface Grouped {
   readonly points: readonly Point[];
   readonly headline: string;
-  readonly changes: readonly string[];
+  readonly change: string | null;
   readonly near: readonly string[];
   readonly stands: readonly (Stand & { readonly name: string })[];
   /** What was looked up speaks against every one of them. */
   readonly isContradicted: boolean;
-  /** Critical points that block; that their author alone holds and two contest; that decide nothing. */
-  readonly blocking: readonly Point[];
-  readonly disputed: readonly Point[];
-  readonly weightless: readonly Point[];
+  /** What is critical: HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing. */
+  readonly critical: readonly (Point & { readonly level: Severity })[];
+}
+
+export function groupedPoints(said: Said): readonly Grouped[] {
+  const { ledger, voices } = said;
+  const byId = new Map(judging(said).points.map((point) => [point.id, point]));
+  const names = new Map(voices.map(({ seat, name }) => [seat, name]));
+  // Stands are on what a group was put up as.
+  const putUpAs = new Map(
+    liveItems(ledger, groupKind).flatMap(({ id, from }) => from.map((one) => [one, id] as const)),
+  );
+  return groupsOf(ledger, pointKind).flatMap(({ items, text, fields, near }) => {
+    const points = items.flatMap(({ id }) => byId.get(id) ?? []);
+    const [first] = points;
+    if (first === undefined) return [];
+    const stood = itemStanding(ledger, putUpAs.get(first.id) ?? "")?.stands ?? [];
+    const stands = stood
+      .map((stand) => ({ ...stand, name: names.get(stand.by) ?? "" }))
+      .filter(({ name }) => !namesOf(points).includes(name));
+    const change = fields["change"] ?? points.find((one) => one.change !== null)?.change ?? null;
+    const isContradicted = points.every((one) => one.isContradicted);
+    const critical = criticalOf(points, stands, isContradicted);
+    return [{ points, headline: text ?? first.headline, change, near, stands, isContradicted, critical }];
+  });
 }
 
 const enoughAgainst = 2;
 
-export function groupedPoints(said: Said): readonly Grouped[] {
-  const byId = new Map(judging(said).points.map((point) => [point.id, point]));
-  const names = new Map(said.voices.map(({ seat, name }) => [seat, name]));
-  const stood = standsOn(said);
-  return groupsOf(said.ledger, pointKind).flatMap(({ items, text, fields, near }) => {
-    const points = items.flatMap(({ id }) => byId.get(id) ?? []);
-    const [first] = points;
-    if (first === undefined) return [];
-    const own = namesOf(points);
-    const stands = stood(points.map(({ id }) => id)).flatMap((stand) => {
-      const name = names.get(stand.by) ?? "";
-      return own.includes(name) ? [] : [{ ...stand, name }];
-    });
-    const changes =
-      fields["change"] === undefined ? points.flatMap(({ change }) => change ?? []) : [fields["change"]];
-    const isContradicted = points.every((one) => one.isContradicted);
-    return [
-      {
-        points,
-        headline: text ?? first.headline,
-        changes: [
-          ...new Map(changes.toReversed().map((one) => [normalised(one), one])).values(),
-        ].toReversed(),
-        near,
-        stands,
-        isContradicted,
-        ...critical(points, stands, isContradicted),
-      },
-    ];
-  });
-}
-
-/** By the ids of points: the stands on what their group was put up as. */
-function standsOn({ ledger }: Said): (ids: readonly string[]) => readonly Stand[] {
-  const found = new Map(
-    liveItems(ledger, groupKind).flatMap(({ id, from }) => from.map((source) => [source, id] as const)),
-  );
-  return ([first = ""]) => {
-    const id = found.get(first);
-    return id === undefined ? [] : (itemStanding(ledger, id)?.stands ?? []);
-  };
-}
-
-/** Which of the critical points block. One that is contradicted, or that a stand-in names, does so only if others hold it. */
-function critical(
-  points: readonly Point[],
-  stands: readonly Stand[],
-  isContradicted: boolean,
-): Pick<Grouped, "blocking" | "disputed" | "weightless"> {
-  const all = points.filter((one) => one.critical);
+/** What is contradicted, or named by a stand-in, counts only if others hold it. */
+function criticalOf(points: readonly Point[], stands: readonly Stand[], isContradicted: boolean) {
   const isAgreed = stands.some(({ as }) => as === "agree");
   const against = stands.filter(({ as }) => as === "contest").length;
-  const held = all.filter(({ by }) => isAgreed || (by.counts && !isContradicted));
   const isDisputed = !isAgreed && against >= enoughAgainst && namesOf(points).length === 1;
-  return {
-    blocking: isDisputed ? [] : held,
-    disputed: isDisputed ? held : [],
-    weightless: all.filter((one) => !held.includes(one)),
-  };
+  const level = ({ by }: Point): Severity =>
+    !isAgreed && (!by.counts || isContradicted) ? "LOW" : isDisputed ? "MEDIUM" : "HIGH";
+  return points.filter((one) => one.critical).map((one) => ({ ...one, level: level(one) }));
+}
+
+export function hasCritical({ critical }: Grouped, level: Severity): boolean {
+  return critical.some((one) => one.level === level);
 }
 
 /**
@@ -97,35 +70,37 @@ function critical(
  * critical, critical to its author alone, held by most (named or agreed, less who contests it).
  */
 export function weighed(all: readonly Grouped[], signals: readonly Signal[], against: ReadonlySet<string>) {
-  const alarmed = new Set(
-    signals.flatMap(({ severity, perspectives }) => (severity === "HIGH" ? perspectives : [])),
-  );
+  const alarmed = new Set(signals.flatMap((one) => (one.severity === "HIGH" ? one.perspectives : [])));
   const isStoodTo = all.some(({ stands }) => stands.length > 0);
   return all
     .map((grouped) => {
-      const { points, stands, blocking, disputed, isContradicted } = grouped;
+      const { points, stands, isContradicted } = grouped;
       const counted = points.filter(({ by }) => by.counts);
       const count = (as: Stand["as"]) => stands.filter((one) => one.as === as).length;
       const lowest = Math.min(...counted.map(({ by }) => by.rating));
       const holding = namesOf(counted).length + count("agree");
-      const urgent = counted.some(({ by }) => alarmed.has(by.name));
-      const isGrave = holding > 1 || lowest <= lowRating || disputed.length > 0;
-      const severity: Severity = blocking.length > 0 ? "HIGH" : isGrave && !isContradicted ? "MEDIUM" : "LOW";
+      const isUrgent = counted.some(({ by }) => alarmed.has(by.name));
+      const [isBlocking, isDisputed] = [hasCritical(grouped, "HIGH"), hasCritical(grouped, "MEDIUM")];
+      const isGrave = !isContradicted && (holding > 1 || lowest <= lowRating);
+      const severity: Severity = isBlocking ? "HIGH" : isGrave || isDisputed ? "MEDIUM" : "LOW";
       const isContested = count("contest") > 0 || points.some(({ id }) => against.has(id));
       const weight = isStoodTo
-        ? [blocking.length > 0, disputed.length > 0, holding - count("contest"), -lowest, !isContradicted]
-        : [urgent, blocking.length > 0, holding, -lowest, !isContradicted];
-      return { group: groupOf(grouped, severity, isContested), grouped, urgent, weight: weight.map(Number) };
+        ? [isBlocking, isDisputed, holding - count("contest"), -lowest, !isContradicted]
+        : [isUrgent, isBlocking, holding, -lowest, !isContradicted];
+      return { group: groupOf(grouped, severity, isContested), grouped, weight: weight.map(Number) };
     })
-    .toSorted((a, b) => heavierFirst(a.weight, b.weight));
+    .toSorted((a, b) => {
+      const at = a.weight.findIndex((weight, index) => weight !== b.weight[index]);
+      return (b.weight[at] ?? 0) - (a.weight[at] ?? 0);
+    });
 }
 
 function groupOf(grouped: Grouped, severity: Severity, isContested: boolean): Group {
-  const { points, headline, changes, near, stands, isContradicted } = grouped;
+  const { points, headline, change, near, stands, isContradicted } = grouped;
   const counted = namesOf(points.filter(({ by }) => by.counts));
   return {
     headline,
-    change: changes[0] ?? null,
+    change,
     ids: points.map(({ id }) => id),
     ...(near.length > 0 && { seeAlso: near }),
     // Where others name it too, a stand-in adds nothing.
@@ -145,28 +120,16 @@ function groupOf(grouped: Grouped, severity: Severity, isContested: boolean): Gr
   };
 }
 
-function heavierFirst(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((weight, index) => weight !== other[index]);
-  return at === -1 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
-}
-
-/** What is asked for, in the order of the groups; the same words once. */
-export function actionItems(all: ReturnType<typeof weighed>): readonly ActionItem[] {
-  const items = new Map<string, ActionItem>();
-  for (const { group, grouped, urgent } of all) {
-    const [item, ...also] = grouped.changes;
-    if (item === undefined) continue;
-    const same = items.get(normalised(item));
-    items.set(normalised(item), {
-      item: same?.item ?? item,
-      ids: [...(same?.ids ?? []), ...group.ids],
-      ...(group.seeAlso && { seeAlso: group.seeAlso }),
-      ...(also.length > 0 && { also }),
-      perspectives: [...new Set([...(same?.perspectives ?? []), ...group.perspectives])],
-      urgent: urgent || same?.urgent === true,
-    });
-  }
-  return [...items.values()];
+/** What is asked for, in this order; the same words once. */
+export function actionItems(
+  asking: readonly (Pick<Group, "change"> & Omit<ActionItem, "item">)[],
+): readonly ActionItem[] {
+  const asked = asking.flatMap(({ change, ...one }) => (change === null ? [] : [{ ...one, item: change }]));
+  return Array.from(Map.groupBy(asked, ({ item }) => normalised(item)).values(), (same) => ({
+    item: same[0]?.item ?? "",
+    ids: same.flatMap(({ ids }) => ids),
+    perspectives: [...new Set(same.flatMap(({ perspectives }) => perspectives))],
+  }));
 }
 
 /** What two or more who count find wrong, then what they praise. */
@@ -186,44 +149,19 @@ export function themes(said: Said, all: readonly Grouped[]): readonly Theme[] {
   });
 }
 
-function highIn(groups: readonly Group[]): number {
-  return groups.filter(({ severity }) => severity === "HIGH").length;
-}
-
-/** `null` where nothing was asked for. */
-export function panelWorth(groups: readonly Group[]): PanelWorth | null {
-  const members = new Set(groups.flatMap(({ perspectives }) => perspectives));
-  const [best] = [...members]
-    .map((member) => ({
-      member,
-      missed: groups.filter(({ perspectives }) => !perspectives.includes(member)),
-    }))
-    .toSorted((a, b) => highIn(a.missed) - highIn(b.missed) || a.missed.length - b.missed.length);
-  if (best === undefined) return null;
-  const bySeveral = groups.filter(({ perspectives }) => perspectives.length > 1).length;
-  return {
-    byOne: groups.length - bySeveral,
-    bySeveral,
-    contested: groups.filter(({ contested }) => contested === true).length,
-    best: best.member,
-    beyondBest: best.missed.length,
-    beyondBestHigh: highIn(best.missed),
-  };
-}
-
 /** What rules found, each once; nothing where they did not read. */
 export function findingsByRules({ voices, points }: Said): ByRules | null {
   const read = voices.filter(({ byRules }) => byRules).map(({ name }) => name);
   if (read.length === 0) return null;
   const own = points.filter(({ by, fault }) => by.byRules && fault !== null);
-  const found = [true, false].flatMap((isCritical) =>
-    Array.from(
-      Map.groupBy(
-        own.filter(({ critical: is }) => is === isCritical),
-        ({ fault }) => fault ?? "",
-      ),
-      ([finding, same]) => ({ finding, critical: isCritical, perspectives: namesOf(same) }),
-    ),
-  );
-  return { perspectives: read, findings: found };
+  const same = Map.groupBy(own, ({ critical, fault }) => `${critical} ${fault}`).values();
+  const findings = [...same].map((one) => ({
+    finding: one[0]?.fault ?? "",
+    critical: one[0]?.critical === true,
+    perspectives: namesOf(one),
+  }));
+  return {
+    perspectives: read,
+    findings: findings.toSorted((a, b) => Number(b.critical) - Number(a.critical)),
+  };
 }

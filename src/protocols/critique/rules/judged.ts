@@ -6,21 +6,13 @@ import { CritiqueOptions } from "../options.ts";
 import { CritiqueEntry, movesIn } from "../state.ts";
 import { answer } from "./answer.ts";
 import { clashesIn, divergences } from "./divergences.ts";
-import {
-  actionItems,
-  findingsByRules,
-  type Grouped,
-  groupedPoints,
-  panelWorth,
-  themes,
-  weighed,
-} from "./groups.ts";
-import { isReaderAlone, judging, namesOf, type Point, type Said, saidIn } from "./said.ts";
+import { actionItems, findingsByRules, groupedPoints, hasCritical, themes, weighed } from "./groups.ts";
+import { isReaderAlone, judging, namesOf, type Said, saidIn } from "./said.ts";
 import { severity } from "./severity.ts";
 import type { CritiqueVerdict, Severity } from "./verdict.ts";
 
 /** What a critique has kept, was given, and who sits there: a verdict is made of this and nothing else. */
-export interface Held {
+interface Held {
   readonly kept: readonly CritiqueEntry[];
   readonly seated: readonly Seating[];
   readonly given: CritiqueOptions;
@@ -33,26 +25,27 @@ export function wordsOf({ lang, artifact }: Pick<CritiqueOptions, "lang" | "arti
   return wordsFor(lang, artifact.text);
 }
 
+/** What is looked up is kept last. */
+export function isJudged(kept: readonly CritiqueEntry[]): boolean {
+  return kept.some((entry) => "checks" in entry);
+}
+
 /** Of a discussion in a journal; `null` before there is one, and where something else stands there. */
 export function verdictIn({ kept: all, seats: seated, options }: Discussion): CritiqueVerdict | null {
   const kept = all.flatMap(({ entry }) => CritiqueEntry.safeParse(entry).data ?? []);
-  const isJudged = kept.some((entry) => "checks" in entry);
-  return isJudged ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
+  return isJudged(kept) ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
 }
 
 /** Of those who count. What rules read and what stand-ins say is told beside it. */
 export function verdictOf(held: Held): CritiqueVerdict {
-  const { kept, given, decision = null } = held;
   const verdict = weigh(held);
   const escalation = escalationOf(held);
-  const confirmation = movesIn(kept).some(({ move }) => move === "confirm") && confirmationOf(held, verdict);
+  const confirmation = confirmationOf(held, verdict);
   const told = { ...verdict, ...(escalation && { escalation }), ...(confirmation && { confirmation }) };
   if (verdict.verdict === null) return told;
   const critical = verdict.divergences.filter(({ kind }) => kind === "critical");
-  const counted = {
-    sentence: answer(verdict, decision, wordsOf(given)),
-    ids: critical.flatMap(({ ids = [] }) => ids),
-  };
+  const sentence = answer(verdict, held.decision ?? null, wordsOf(held.given));
+  const counted = { sentence, ids: critical.flatMap(({ ids }) => ids) };
   return { ...told, bottomLine: [counted, ...verdict.bottomLine] };
 }
 
@@ -73,15 +66,11 @@ function weigh({ kept, seated, given }: Held): CritiqueVerdict {
   const groups = heaviest.map(({ group }) => group);
   const inOrder = heaviest.map(({ grouped }) => grouped);
   const views = divergences(said, inOrder, signals, words);
-  const hasRemarks =
-    views.length > 0 || judging(said).points.some(({ by, change }) => by.counts && change !== null);
-  const level = worst ?? (hasRemarks ? "LOW" : null);
+  const isAsked = judging(said).points.some(({ by, change }) => by.counts && change !== null);
+  const level = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
   const needed = seatsNeeded(quorum, asked);
   const isEnough = voices.length >= needed;
-  const isDisputed = all.some(({ disputed }) => disputed.length > 0);
-  // Words do not join what is wrong with what is asked for about it.
-  const found = said.joinedBy === "editor" ? groups : groups.filter((one) => one.asked !== true);
-  const worth = voices.length > 1 ? panelWorth(found) : null;
+  const isDisputed = all.some((group) => hasCritical(group, "MEDIUM"));
   return {
     // A panel that mostly did not answer has not passed anything; what those who answered block stays blocked.
     verdict: !isEnough ? "inconclusive" : isBlocked ? "consensus_blocked" : "consensus_reached",
@@ -94,14 +83,13 @@ function weigh({ kept, seated, given }: Held): CritiqueVerdict {
     signals,
     divergences: views,
     themes: themes(said, inOrder),
-    actionItems: actionItems(heaviest),
+    actionItems: actionItems(groups),
     recommendation: !isEnough ? "escalate" : isBlocked ? recommendation(level, given, isDisputed) : null,
     ...(voices.length < asked && { quorum: needed }),
     bottomLine: said.summary.map((one) => ({ ...one, by: "editor" })),
     groups,
     joinedBy: said.joinedBy,
     ...(said.refused.length > 0 && { editFaults: said.refused }),
-    ...(worth && { panel: worth }),
     ...byRules,
   };
 }
@@ -114,10 +102,7 @@ function recommendation(level: Severity | null, { revision }: CritiqueOptions, i
 
 /** What rules found, and what to do about it: nobody has judged the quality. */
 function unjudged({ points }: Said): Omit<CritiqueVerdict, "asked" | "policy"> {
-  const byChange = Map.groupBy(
-    points.filter(({ change }) => change !== null),
-    ({ change }) => change ?? "",
-  );
+  const asking = points.map(({ id, by, change }) => ({ change, ids: [id], perspectives: [by.name] }));
   return {
     verdict: null,
     severity: null,
@@ -127,12 +112,7 @@ function unjudged({ points }: Said): Omit<CritiqueVerdict, "asked" | "policy"> {
     signals: [],
     divergences: [],
     themes: [],
-    actionItems: Array.from(byChange, ([item, own]) => ({
-      item,
-      ids: own.map(({ id }) => id),
-      perspectives: namesOf(own),
-      urgent: false,
-    })),
+    actionItems: actionItems(asking),
     recommendation: null,
     bottomLine: [],
   };
@@ -141,34 +121,29 @@ function unjudged({ points }: Said): Omit<CritiqueVerdict, "asked" | "policy"> {
 /** Ratings that lie further apart than this are two judgements. */
 const mostApart = 1;
 
-/** Why two reviewers differ, as far as that can be told without putting their points together; empty where they do not. */
-export function plainlyParted({ asked, voices, points }: Said, words: Words): readonly string[] {
-  const counted = voices.filter(({ counts }) => counts);
-  const silent = asked.filter((name) => !counted.some((voice) => voice.name === name));
+/**
+ * Why two reviewers differ; empty where they do not. Before their points are put together, what is critical to both may
+ * be the same.
+ */
+export function parted(said: Said, words: Words, isJoined: boolean): readonly string[] {
+  const { asked, points } = said;
+  const voices = said.voices.filter(({ counts }) => counts);
+  const silent = asked.filter((name) => !voices.some((voice) => voice.name === name));
   if (silent.length > 0) return silent.map((name) => words("critique.noJudgement", { name }));
-  const ratings = counted.map(({ rating }) => rating);
-  const rated = counted.map(({ name, rating }) => words("critique.rates", { name, rating }));
+  const ratings = voices.map(({ rating }) => rating);
+  const rated = voices.map(({ name, rating }) => words("critique.rates", { name, rating }));
+  const isApart = Math.max(...ratings) - Math.min(...ratings) > mostApart;
   const alarmed = namesOf(points.filter(({ critical }) => critical));
-  return [
-    ...(Math.max(...ratings) - Math.min(...ratings) > mostApart ? [listed(words, rated)] : []),
-    ...(alarmed.length > 0 && alarmed.length < counted.length
-      ? [words("critique.onlyCritical", { names: listed(words, alarmed) })]
-      : []),
-  ];
-}
-
-/** What is critical to one of them alone, when what asks for the same has been put together. */
-export function partedOnCritical(
-  { asked }: Said,
-  groups: readonly Grouped[],
-  words: Words,
-): readonly string[] {
-  return groups.flatMap(({ headline, points }) => {
-    const who = namesOf(points.filter((one: Point) => one.critical));
-    return who.length === 0 || who.length === asked.length
+  const alone = groupedPoints(said).flatMap(({ headline, critical }) => {
+    const names = namesOf(critical);
+    return names.length === 0 || names.length === asked.length
       ? []
-      : [words("critique.criticalToAlone", { headline, names: listed(words, who) })];
+      : [words("critique.criticalToAlone", { headline, names: listed(words, names) })];
   });
+  return [
+    ...(isApart ? [listed(words, rated)] : []),
+    ...(isJoined || alarmed.length < voices.length ? alone : []),
+  ];
 }
 
 /** Whose verdict it is where two reviewers read first; nothing where a limit kept one of them away. */
@@ -177,21 +152,9 @@ function escalationOf({ kept, seated, given }: Held): CritiqueVerdict["escalatio
   const moves = movesIn(kept);
   const seatings = moves.flatMap(({ seats }, index) => (seats.length > 0 ? [index] : []));
   const said = saidIn(moves.slice(0, seatings[1]), seated);
-  const words = wordsOf(given);
-  const plain = plainlyParted(said, words);
-  const why = plain.length > 0 ? plain : partedOnCritical(said, groupedPoints(said), words);
-  return seatings.length === 1 && why.length > 0 ? undefined : { reviewers: said.asked, why };
-}
-
-function confirmationOf(held: Held, after: CritiqueVerdict): CritiqueVerdict["confirmation"] {
-  const { kept, seated, given } = held;
-  const before = weigh({ ...held, kept: kept.filter((one) => !("move" in one) || one.move !== "confirm") });
-  const asked = toConfirm(saidIn(kept, seated)).map(({ name }) => name);
-  const stood = new Set(
-    (after.groups ?? []).flatMap(({ stands = [] }) => stands.map((one) => one.perspective)),
-  );
-  const answered = asked.filter((name) => stood.has(name));
-  return { asked, answered, changed: changedBy(before, after, wordsOf(given)) };
+  const why = [false, true].map((isJoined) => parted(said, wordsOf(given), isJoined));
+  const told = why.find((one) => one.length > 0) ?? [];
+  return seatings.length === 1 && told.length > 0 ? undefined : { reviewers: said.asked, why: told };
 }
 
 /** Those whose own agent judged and who did not name all there is themselves; of others' seats they have read nothing. */
@@ -200,23 +163,18 @@ export function toConfirm(said: Said) {
   return said.voices.filter(({ name, counts }) => counts && groups.some((names) => !names.includes(name)));
 }
 
-/** What is otherwise in a verdict since others took stands. */
-function changedBy(before: CritiqueVerdict, after: CritiqueVerdict, words: Words): readonly string[] {
-  const none = "–";
-  const was = new Map((before.groups ?? []).map(({ ids, severity: level }) => [ids.join(" "), level]));
-  const other = (after.groups ?? []).filter(({ ids, severity: level }) => was.get(ids.join(" ")) !== level);
-  const lowered = other.filter(({ ids }) => was.get(ids.join(" ")) === "HIGH");
-  const raised = other.length - lowered.length;
-  return [
-    ...(before.severity === after.severity
-      ? []
-      : [
-          words("critique.severityChanged", { now: after.severity ?? none, before: before.severity ?? none }),
-        ]),
-    ...lowered.map(({ headline, perspectives: [author = ""], stands = [] }) => {
-      const against = stands.filter(({ stand }) => stand === "contest").map(({ perspective }) => perspective);
-      return words("critique.loweredGroup", { headline, author, others: listed(words, against) });
-    }),
-    ...(raised === 0 ? [] : [words("critique.raisedGroups", { count: raised })]),
-  ];
+function confirmationOf(
+  held: Held,
+  { groups = [], severity: level }: CritiqueVerdict,
+): CritiqueVerdict["confirmation"] {
+  const { kept, seated } = held;
+  const before = kept.filter((one) => !("move" in one) || one.move !== "confirm");
+  if (before.length === kept.length) return undefined;
+  const stood = new Set(groups.flatMap(({ stands = [] }) => stands.map((one) => one.perspective)));
+  const asked = toConfirm(saidIn(kept, seated)).map(({ name }) => name);
+  const answered = asked.filter((name) => stood.has(name));
+  const was = weigh({ ...held, kept: before }).severity;
+  const change = { now: level ?? "–", before: was ?? "–" };
+  const changed = was === level ? [] : [wordsOf(held.given)("critique.severityChanged", change)];
+  return { asked, answered, changed };
 }

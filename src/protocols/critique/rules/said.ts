@@ -63,44 +63,40 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const last = all.findLastIndex(isJoining);
   const moves = all.filter((move, index) => index === last || !isJoining(move));
   const ledger = ledgerOf(moves, prefixes);
+  const items = [...ledger.items.values()];
   const checks = new Map(checksIn(kept).map((one) => [one.claim, one]));
   const names = new Map(seated.map(({ seat }) => [seat.id, seat.name]));
   const replies = moves.flatMap(({ move, said }) => (move === "critique" ? said : []));
   const voices = new Map(
-    replies.map(({ by, standIn, byRules = false }) => {
-      const rating = ledger.ratings.findLast((one) => one.by === by && one.scale === ratingScale)?.value ?? 0;
-      const voice = { seat: by, name: names.get(by) ?? by, rating, counts: standIn === undefined };
-      return [by, { ...voice, byRules, standIn }];
+    replies.map(({ by: seat, standIn, byRules = false }) => {
+      const rated = ledger.ratings.findLast(({ by, scale }) => by === seat && scale === ratingScale);
+      const name = names.get(seat) ?? seat;
+      return [
+        seat,
+        { seat, name, rating: rated?.value ?? 0, counts: standIn === undefined, byRules, standIn },
+      ];
     }),
   );
   const own = (kind: string) =>
-    [...ledger.items.values()].flatMap((item) => {
+    items.flatMap((item) => {
       const by = voices.get(authorOf(item));
-      return item.kind === kind && by !== undefined ? [{ item, by }] : [];
+      return item.kind === kind && by !== undefined ? [{ id: item.id, by, text: textOf(item), item }] : [];
     });
   const isEdited = moves.some(({ move, said }) => move === "edit" && said.length > 0);
   return {
     ledger,
     asked: moves.flatMap(({ seats }) => seats.map(({ id }) => names.get(id) ?? id)),
     voices: [...voices.values()],
-    points: own(pointKind).map(({ item, by }) => {
-      const { place, problem, change = null, critical } = item.fields;
+    points: own(pointKind).map(({ id, by, text: headline, item: { fields } }) => {
+      const { place, problem, change = null, critical } = fields;
       const fault = problem === undefined ? null : faultOf({ place, problem });
-      const isContradicted = checks.get(claimOf(by.seat, item.id))?.standing === "contradicted";
-      return {
-        id: item.id,
-        by,
-        headline: textOf(item),
-        fault,
-        change,
-        critical: critical !== undefined,
-        isContradicted,
-      };
+      const isContradicted = checks.get(claimOf(by.seat, id))?.standing === "contradicted";
+      return { id, by, headline, fault, change, critical: critical !== undefined, isContradicted };
     }),
-    strengths: own(strengthKind).map(({ item, by }) => ({ id: item.id, by, text: textOf(item) })),
+    strengths: own(strengthKind).map(({ id, by, text }) => ({ id, by, text })),
     checks,
     joinedBy: isEdited ? "editor" : "words",
-    summary: [...ledger.items.values()]
+    summary: items
       .filter(({ kind }) => kind === summaryKind)
       .slice(0, mostSentences)
       .map((item) => ({ sentence: textOf(item), ids: item.from.slice(1) })),
@@ -111,7 +107,7 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
 const mostSentences = 3;
 
 /** What a point says is wrong, as a claim that is looked up; or what it asks for. */
-export function claimOf(seat: string, id: Id, part: "fault" | "change" | "strength" = "fault"): string {
+export function claimOf(seat: string, id: Id, part: "fault" | "change" = "fault"): string {
   return part === "change" ? `${seat}/${id}/change` : `${seat}/${id}`;
 }
 

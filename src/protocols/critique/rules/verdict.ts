@@ -4,7 +4,8 @@ import type { StandAs } from "../../../table/act.ts";
 /** A rating up to this asks for a revision. */
 export const lowRating = 2;
 
-export type Severity = "HIGH" | "MEDIUM" | "LOW";
+export const severities = ["HIGH", "MEDIUM", "LOW"] as const;
+export type Severity = (typeof severities)[number];
 
 /** `literal` takes the seed at its word: every low rating is HIGH. `specific` keeps MEDIUM reachable. */
 export const SeverityPolicy = z.enum(["specific", "literal"]);
@@ -57,7 +58,7 @@ export interface Divergence {
   readonly perspectives: readonly string[];
   readonly kind: "critical" | "rating" | "spread" | "opposed" | "praised" | "contested";
   /** The points behind it. */
-  readonly ids?: readonly string[];
+  readonly ids: readonly string[];
 }
 
 /** A point that two or more perspectives make. */
@@ -72,23 +73,7 @@ export interface ActionItem {
   readonly item: string;
   /** The points that ask for it. */
   readonly ids: readonly string[];
-  readonly seeAlso?: readonly string[];
-  /** Other wordings of it; absent where there are none. */
-  readonly also?: readonly string[];
   readonly perspectives: readonly string[];
-  /** A perspective behind a HIGH signal asks for it. */
-  readonly urgent: boolean;
-}
-
-/** What several readers gave that one would not have. */
-export interface PanelWorth {
-  readonly byOne: number;
-  readonly bySeveral: number;
-  readonly contested: number;
-  /** Who alone named most of it, the grave before the rest; then the groups that this one named nothing of. */
-  readonly best: string;
-  readonly beyondBest: number;
-  readonly beyondBestHigh: number;
 }
 
 /** What the reader found. It enters no average and no verdict of others, so it stands by itself. */
@@ -133,8 +118,6 @@ export interface CritiqueVerdict {
   /** Who put them together; where that was an editor, what of its work did not hold. */
   readonly joinedBy?: "editor" | "words";
   readonly editFaults?: readonly string[];
-  /** Absent where fewer than two judged. */
-  readonly panel?: PanelWorth;
   /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
   readonly escalation?: { readonly reviewers: readonly string[]; readonly why: readonly string[] };
   /** Who was asked to stand to what others found, who did, and what is otherwise for it; absent where nobody was. */
