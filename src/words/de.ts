@@ -3,6 +3,8 @@ import type { Language } from "../words.ts";
 export default {
   "list.comma": ", ",
   "list.and": " und ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
   "document.none": "Keine",
   "document.nothing": "nichts",
   "document.more": "… und {count} weitere im Protokoll",

@@ -6,6 +6,8 @@ export default {
   // What documents of all protocols share.
   "list.comma": ", ",
   "list.and": " and ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
   "document.none": "None",
   "document.nothing": "nothing",
   "document.more": "… and {count} more in the record",

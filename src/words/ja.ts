@@ -3,6 +3,8 @@ import type { Language } from "../words.ts";
 export default {
   "list.comma": "、",
   "list.and": "と",
+  "list.semicolon": "、",
+  "list.sentence": "{text}。",
   "document.none": "なし",
   "document.nothing": "なし",
   "document.more": "… 他 {count} 件は記録にあります",

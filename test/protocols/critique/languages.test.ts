@@ -49,9 +49,9 @@ async function critiquedIn(change: Partial<CritiqueOptions>) {
 test("a critique in German: the page", async () => {
   const { page } = await critiquedIn({ lang: "de" });
   expect(page).toMatchInlineSnapshot(`
-    "So nicht: 1 kritisches Problem (Ann), 1 von 2 bewerten es mit 2 oder weniger
-    (Durchschnitt 3,25/5). 2 Mängel gefunden, 1 davon von mehr als einem; 1 Änderung
-    wird verlangt.
+    "So darf es nicht weitergehen, es muss erst überarbeitet werden: 1 kritisches
+    Problem (Ann), 1 von 2 bewerten es mit 2 oder weniger (Durchschnitt 3,25/5). 2
+    Mängel gefunden, 1 davon von mehr als einem; 1 Änderung wird verlangt.
 
     consensus_blocked · HIGH · Durchschnitt 3,25/5 · 2 von 2 Perspektiven haben
     geantwortet · revise
@@ -93,7 +93,7 @@ test("a critique of a Japanese text: the record", async () => {
 
     ## 結論
 
-    - このままでは進められません。重大な問題 1 件 (Ann)、2 人中 1 人が 2 以下の評価（平均 3.25/5）。 問題点 2 件、うち複数人が挙げたもの 1 件、求められた変更 1 件。 \\[ANN-1]
+    - このままでは進められません。先に改訂が必要です: 重大な問題 1 件 (Ann)、2 人中 1 人が 2 以下の評価（平均 3.25/5）。 問題点 2 件、うち複数人が挙げたもの 1 件、求められた変更 1 件。 \\[ANN-1]
 
     ## 共通する点
 
@@ -103,7 +103,7 @@ test("a critique of a Japanese text: the record", async () => {
     ## 意見の相違
 
     - **K1** (HIGH): 重大：K1 (Ann: ANN-1)
-    - **Ann の評価は 2/5** (MEDIUM): W1 (Ann: ANN-1, ANN-2)
+    - **Ann の評価は 2/5** (MEDIUM): K1、W1 (Ann: ANN-1, ANN-2)
 
     ## 対応事項
 

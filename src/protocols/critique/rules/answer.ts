@@ -89,5 +89,5 @@ function askedFor({ verdict, groups = [], joinedBy, actionItems }: Judged, words
       ? []
       : [words("critique.contradictedFound", { count: groups.length - standing.length })]),
   ];
-  return told.length === 0 ? [] : [`${told.join("; ")}.`];
+  return told.length === 0 ? [] : [words("list.sentence", { text: told.join(words("list.semicolon")) })];
 }

@@ -40,7 +40,7 @@ function criticalIssue(group: Grouped, words: Words): readonly Divergence[] {
         ...contestWords(contests, words),
         ...(group.isContradicted ? [words("critique.contradictedIssue")] : []),
         words("critique.critical", { text: first.fault ?? first.headline }),
-      ].join("; "),
+      ].join(words("list.semicolon")),
       perspectives: [...new Set([...namesOf(critical), ...contests.map(({ name }) => name)])],
       kind: "critical",
       ids: critical.map(({ id }) => id),
@@ -84,7 +84,7 @@ function lowRatings(said: Said, signals: readonly Signal[], words: Words): reado
           heaviest
             .slice(0, 2)
             .map(({ headline }) => headline)
-            .join("; ") || words("critique.noWeakness"),
+            .join(words("list.semicolon")) || words("critique.noWeakness"),
         perspectives: [name],
         kind: "rating",
         ids: heaviest.map(({ id }) => id),
