@@ -5,6 +5,8 @@ export default {
   "list.semicolon": "; ",
   "list.sentence": "{text}.",
   "list.and": " und ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
   "document.none": "Keine",
   "document.nothing": "nichts",
   "document.more": "… und {count} weitere im Protokoll",
