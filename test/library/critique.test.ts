@@ -312,7 +312,8 @@ test("events that are not the whole journal as it came are refused", async () =>
     "numbered again": events.slice(1).map((event) => ({ ...event, seq: event.seq - 1 })),
     "nothing at all": [null],
     "nothing JSON knows": [undefined],
-    "no event": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "of another version": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "no event": [{ v: 2, seq: 1, ts: "", prev: "", type: "turn.asked" }],
     "no list": { events },
   };
   const told = Object.entries(odd).map(async ([what, given]) => {
