@@ -4,7 +4,15 @@ import type { Scene } from "./scene.ts";
 
 type Line = Record<string, unknown>;
 
-const examples = await exampleJournals(["ask", "critique", "solve", "discuss", "swarm", "roundtable", "specs"]);
+const examples = await exampleJournals([
+  "ask",
+  "critique",
+  "solve",
+  "discuss",
+  "swarm",
+  "roundtable",
+  "specs",
+]);
 const journals = new Map([
   ...examples,
   ["critique-stopped", await exampleJournal("critique", ["--yes", "--max-calls", "2"])],

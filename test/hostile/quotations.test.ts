@@ -63,7 +63,10 @@ attempt("quotations", [
   quoting(
     "the example of the prompt, given back",
     "",
-    critiqueShape.form.replace(/\}\n-.*/s, "}").replace("true or false", "false").replace("1 to 5", "3"),
+    critiqueShape.form
+      .replace(/\}\n-.*/s, "}")
+      .replace("true or false", "false")
+      .replace("1 to 5", "3"),
     { noAnswers: ['"rating":3'] },
   ),
   quoting(

@@ -132,7 +132,9 @@ function factsOf(value: unknown, key = "", isFirst = true): readonly Fact[] {
     .split(/…|\.{3,}/)
     .map(plainWords)
     .filter((part) => part !== " ");
-  return parts.length === 0 ? [] : [{ key, text, isText: typeof value === "string", words: plainWords(text), parts, isFirst }];
+  return parts.length === 0
+    ? []
+    : [{ key, text, isText: typeof value === "string", words: plainWords(text), parts, isFirst }];
 }
 
 /** Of a text in prose, the words that are certainly not those around it: lines may be joined, or follow each other. */
