@@ -13,11 +13,12 @@ export async function exampleJournals(
   return new Map(await Promise.all(wanted.map(async (verb) => [verb, await exampleJournal(verb)] as const)));
 }
 
-export function exampleJournal(verb: string, ...flags: readonly string[]): Promise<string> {
+/** Without `--yes` it waits where a person is asked. */
+export function exampleJournal(verb: string, flags: readonly string[] = ["--yes"]): Promise<string> {
   return inPassing(async () => {
     const told = story();
     const env = { COLLOQUY_LIKENESS: "words" };
-    const { code, stderr } = await told.run([verb, "--example", "--yes", "--quiet", ...flags], { env });
+    const { code, stderr } = await told.run([verb, "--example", "--quiet", ...flags], { env });
     const discussions = join(told.folder, ".colloquy/discussions");
     const [folder] = existsSync(discussions) ? readdirSync(discussions) : [];
     if (folder === undefined) throw new Error(`${verb} --example ended with ${code}: ${stderr}`);

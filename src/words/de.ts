@@ -5,8 +5,6 @@ export default {
   "list.semicolon": "; ",
   "list.sentence": "{text}.",
   "list.and": " und ",
-  "list.semicolon": "; ",
-  "list.sentence": "{text}.",
   "document.none": "Keine",
   "document.nothing": "nichts",
   "document.more": "… und {count} weitere im Protokoll",

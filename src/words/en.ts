@@ -8,8 +8,6 @@ export default {
   "list.semicolon": "; ",
   "list.sentence": "{text}.",
   "list.and": " and ",
-  "list.semicolon": "; ",
-  "list.sentence": "{text}.",
   "document.none": "None",
   "document.nothing": "nothing",
   "document.more": "… and {count} more in the record",

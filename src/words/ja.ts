@@ -5,8 +5,6 @@ export default {
   "list.semicolon": "、",
   "list.sentence": "{text}。",
   "list.and": "と",
-  "list.semicolon": "、",
-  "list.sentence": "{text}。",
   "document.none": "なし",
   "document.nothing": "なし",
   "document.more": "… 他 {count} 件は記録にあります",

@@ -4,16 +4,28 @@ import type { Scene } from "./scene.ts";
 
 type Line = Record<string, unknown>;
 
-const examples = await exampleJournals(["critique", "solve", "discuss", "swarm", "roundtable"]);
+const examples = await exampleJournals([
+  "ask",
+  "critique",
+  "solve",
+  "discuss",
+  "swarm",
+  "roundtable",
+  "specs",
+]);
 const journals = new Map([
   ...examples,
-  ["critique-stopped", await exampleJournal("critique", "--max-calls", "2")],
+  ["critique-stopped", await exampleJournal("critique", ["--yes", "--max-calls", "2"])],
+  ["solve-waiting", await exampleJournal("solve", [])],
 ]);
 
 /** The journal of an example as data, under an id of its own. */
 export function recorded(name: string): Line[] {
-  const lines = (journals.get(name) ?? "").trim().split("\n");
-  return lines
+  const journal = journals.get(name);
+  if (journal === undefined) throw new Error(`There is no journal "${name}" here.`);
+  return journal
+    .trim()
+    .split("\n")
     .map((line) => JSON.parse(line) as Line)
     .map(started((line) => ({ id: `${String(line["protocol"])}-${name}` })));
 }

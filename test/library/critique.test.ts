@@ -312,7 +312,8 @@ test("events that are not the whole journal as it came are refused", async () =>
     "numbered again": events.slice(1).map((event) => ({ ...event, seq: event.seq - 1 })),
     "nothing at all": [null],
     "nothing JSON knows": [undefined],
-    "no event": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "of another version": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "no event": [{ v: 2, seq: 1, ts: "", prev: "", type: "turn.asked" }],
     "no list": { events },
   };
   const told = Object.entries(odd).map(async ([what, given]) => {
@@ -329,7 +330,8 @@ test("events that are not the whole journal as it came are refused", async () =>
     numbered again: journal-altered: The events given were altered: event 1 does not follow from the one before it.
     nothing at all: journal-broken: Event 1 of those given is not a journal line (Invalid input: expected object, received null).
     nothing JSON knows: journal-broken: Event 1 of those given is not whole JSON.
-    no event: bad-input: The journal that was given was written by another version of colloquy, whose journals this version does not re
+    of another version: bad-input: The journal that was given was written by another version of colloquy, whose journals this version does not re
+    no event: journal-broken: Event 1 of those given is not an event this version knows (Invalid input: expected string, received undefined 
     no list: usage: { events: [ [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object]"
   `);
 });

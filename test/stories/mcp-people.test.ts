@@ -196,7 +196,7 @@ describe("the host has a seat", () => {
   const secret = "the peer's own words";
 
   /** Two seats: one of the host, one of an agent that says something the host must not see. */
-  function seated(): { readonly told: Story; readonly flags: readonly string[] } {
+  function seated(settings: object = {}): { readonly told: Story; readonly flags: readonly string[] } {
     const told = story();
     told.write("design.md", design);
     const body = `cat > /dev/null; echo "$COLLOQUY_SEAT" >> calls\n${reply(rated(4, { weaknesses: [secret] }))}`;
@@ -204,6 +204,7 @@ describe("the host has a seat", () => {
       agents: { peer: shellAgent(told, "peer", body) },
       critique: { perspectives: [{ name: "Mine" }, { name: "Theirs" }] },
       fallback: ["peer"],
+      ...settings,
     });
     return { told, flags };
   }
@@ -245,7 +246,8 @@ describe("the host has a seat", () => {
   });
 
   test("a reply that cannot be read is asked for once more, with what was wrong, then a fallback speaks", async () => {
-    const { told, flags } = seated();
+    // Two perspectives raise points, so an editor is asked: not the host, who has no further turn here.
+    const { told, flags } = seated({ moderator: "peer" });
     const { tell, text } = await host(told, flags);
     const { id } = await tell("start_discussion", asked);
     const again = await tell("reply_as_host", { id, reply: "Looks fine to me." });

@@ -45,7 +45,10 @@ test.each([
 
 test("the same of a discussion that is opened", async () => {
   const folder = await temporaryFolder();
-  writeFileSync(join(folder, "journal.jsonl"), await exampleJournal("discuss", "--max-calls", "6"));
+  writeFileSync(
+    join(folder, "journal.jsonl"),
+    await exampleJournal("discuss", ["--yes", "--max-calls", "6"]),
+  );
   const opened = await openSessionFolder(folder, folder);
   const [discussion] = opened.discussions;
   if (discussion === undefined) throw new Error("nothing was held");

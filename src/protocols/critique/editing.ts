@@ -2,14 +2,12 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Edit } from "../../table/act.ts";
 import { editor as editorsWord, rules } from "../../table/item.ts";
-import { stands } from "../../table/parts.ts";
-import { shape } from "../../table/shape.ts";
 import type { Table } from "../../table/table.ts";
 import { viewed } from "../../table/view.ts";
 import { groupLike } from "../../text/likeness/grouping.ts";
 import { likenessAmong } from "../../text/likeness/likeness.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { confirmTask, editing } from "./prompt.ts";
+import { confirmShape, confirmTask, editing } from "./prompt.ts";
 import { groupKind } from "./reply.ts";
 import { groupedPoints } from "./rules/groups.ts";
 import { toConfirm, wordsOf } from "./rules/judged.ts";
@@ -119,7 +117,7 @@ export async function confirmWhereAsked(
   await table.each(asked, {
     kind: "confirm",
     task: (seat) => confirmTask(idsOf(seat, true), idsOf(seat, false), options),
-    shape: shape({ stands: stands("one for each id that you can judge") }),
+    shape: confirmShape,
     sees,
     plainly: (seat) =>
       [

@@ -7,7 +7,8 @@ type Loose = Readonly<Record<string, unknown>>;
  * something is critical is taken at that word, and what was written for it stays with the point: a gate must not open
  * because of a form.
  */
-export function generously(given: Loose): Loose {
+export function generously(reply: Loose): Loose {
+  const given = Object.fromEntries(Object.entries(reply).map(([key, value]) => [key, cut(value)]));
   const isGiven = (key: string) => given[key] !== undefined && given[key] !== null;
   const unknown = Object.entries(given).filter(([key]) => !known.has(key));
   const points = [
@@ -134,6 +135,17 @@ function textIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === true) return undefined;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.trim() === "" ? undefined : text;
+}
+
+// A point lies three deep, and with a list of lists around it no deeper than this.
+const deepest = 16;
+
+/** A value without what lies too deep to be said by anybody: that would only end our stack. Something is still there. */
+function cut(value: unknown, depth = 1): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return "…";
+  if (Array.isArray(value)) return value.map((one) => cut(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(one, depth + 1)]));
 }
 
 /** A name without its dashes and capitals. */

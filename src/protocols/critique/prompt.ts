@@ -3,6 +3,7 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { bottomLine, groups, opposed } from "../../table/editor.ts";
+import { stands } from "../../table/parts.ts";
 import { type Shape, shape } from "../../table/shape.ts";
 import type { TableOptions } from "../../table/move.ts";
 import { grouped } from "../../text/amount.ts";
@@ -148,3 +149,5 @@ Good perspectives
 {"perspectives": [{"name": "Money", "role": "Engineer responsible for payments", "focus": ["rounding", "charging twice", "refunds"]}]}
 ${writeIn(lang, "text")}`,
 };
+
+export const confirmShape = shape({ stands: stands("one for each id that you can judge") });

@@ -79,7 +79,7 @@ test.for(providers.slice(3))(
       json_schema: {
         strict: false,
         schema: {
-          required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating", "points"],
+          required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating"],
         },
       },
     });

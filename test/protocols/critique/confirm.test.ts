@@ -81,11 +81,9 @@ const contested = { A: stand("G2 agree"), B: stand("G1 contest"), C: stand("G1 c
 test("each seat stands once, in the same round, to what it did not name; what all are shown is the same", async () => {
   const { asked, events } = await held(contested);
   expect(asked.map((text) => text.split("\n")[0])).toEqual(["A confirm", "B confirm", "C confirm"]);
-  expect(asked.map((text) => /Take one stand on each of these that you can judge: (.*?)\./.exec(text)?.[1])).toEqual([
-    "G2, G3",
-    "G1, G3",
-    "G1, G2",
-  ]);
+  expect(
+    asked.map((text) => /Take one stand on each of these that you can judge: (.*?)\./.exec(text)?.[1]),
+  ).toEqual(["G2, G3", "G1, G3", "G1, G2"]);
   const shared = asked.map((text) => text.slice(text.indexOf("\n"), text.search(/You are [ABC]/)));
   expect(new Set(shared).size).toBe(1);
   expect(shared[0]).toContain("[G1] Outage | problem: Outage here | change: Mend: Outage | critical: yes");

@@ -74,7 +74,9 @@ function lowRatings(said: Said, signals: readonly Signal[], words: Words): reado
       return {
         topic: words("critique.rates", { name, rating }),
         severity: signal?.severity ?? "LOW",
-        description: [first ?? words("critique.noWeakness"), ...(second ? [second] : [])].join(words("list.semicolon")),
+        description: [first ?? words("critique.noWeakness"), ...(second ? [second] : [])].join(
+          words("list.semicolon"),
+        ),
         perspectives: [name],
         kind: "rating",
         ids: heaviest.map(({ id }) => id),
