@@ -25,7 +25,7 @@ export function parsePerspective(given: string, where: string): PerspectiveInput
   });
 }
 
-export function readLine(given: string): Reading<PerspectiveInput> {
+function readLine(given: string): Reading<PerspectiveInput> {
   const [name = "", agent = "", role = "", focus = "", ...rest] = given.split("|").map(printableName);
   if (name === "" || rest.length > 0) return { problem: 'is not "Name|agent|Role|focus, focus"' };
   return { value: { name, agent: agent || null, role: role || name, focus: splitFocus(focus) } };
