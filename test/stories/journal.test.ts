@@ -95,7 +95,7 @@ test("a resume tells in a line what there is, and then only what is new; for pro
   expect(resumed.stderr.replace(/ · \d.*/, " · <time>")).toMatchInlineSnapshot(`
     "so far    2 answers in 1 round
     resumed   critique-team · design.md
-    completed 2 calls · ~1,702 tokens · cost unknown · <time>
+    completed 2 calls · ~1,560 tokens · cost unknown · <time>
     "
   `);
 
@@ -163,9 +163,9 @@ test("an altered rating is found: verify names the line, show warns, nothing goe
 test("a record edited by hand is found", async () => {
   const told = await ended();
   expect((await told.run(["verify", "--session", "team"])).stdout).toMatchInlineSnapshot(`
-    "ok      chain: each of 13 lines follows from the one before it
+    "ok      chain: each of 15 lines follows from the one before it
     ok      end: the last line is whole
-    ok      numbers of DISCUSS-001: 1 judgement computed again from the answers: the same
+    ok      numbers of DISCUSS-001: 4 judgements computed again from the answers: the same
     ok      files: every file matches the journal
     "
   `);

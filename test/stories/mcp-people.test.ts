@@ -247,7 +247,7 @@ describe("the host has a seat", () => {
 
   test("a reply that cannot be read is asked for once more, with what was wrong, then a fallback speaks", async () => {
     // Two perspectives raise points, so an editor is asked: not the host, who has no further turn here.
-    const { told, flags } = seated({ moderator: "peer" });
+    const { told, flags } = seated();
     const { tell, text } = await host(told, flags);
     const { id } = await tell("start_discussion", asked);
     const again = await tell("reply_as_host", { id, reply: "Looks fine to me." });

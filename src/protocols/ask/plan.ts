@@ -10,10 +10,12 @@ import {
   type Conversation,
   conversationIn,
   findSources,
+  isSameTurn,
+  knownContext,
+  mergedTurns,
   sessionOf,
   type Sources,
-} from "./continued.ts";
-import { isSameTurn, knownContext, mergedTurns } from "./conversation.ts";
+} from "./conversation.ts";
 import type { AnsweredTurn, AskOptions, AskSession } from "./options.ts";
 
 /** What is known of a question before it is known who answers it. */
@@ -58,7 +60,11 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
     own === null ? await findSources(continued, agent, surroundings) : { conversations: [own], missing: [] };
   if (options.id !== undefined) await checkNewId(options.id, spelled, surroundings);
   const { conversations, host } = hostOf(options.id, sources, agent);
-  if (host !== null) for (const one of conversations) checkEnded(one);
+  const open = conversations.find(({ last, running }) => running !== true && !hasEnded(last.status));
+  if (host !== null && open !== undefined)
+    throw new ColloquyError("bad-input", `The last question in ${open.id} has not ended.`, {
+      hint: `\`colloquy resume ${open.id}\` continues it.`,
+    });
   const earlier = mergedTurns(conversations.map(({ turns }) => turns));
   // In a folder of one's own the agents are functions: they are told again.
   const session = own !== null || host === null ? null : sessionIn(host, agent, earlier);
@@ -103,11 +109,8 @@ function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) 
   const isQuestion = question === undefined && continues.length === 1 && /[\s?]/.test(only.trim());
   if (isQuestion) return { question: only.trim(), continued: "last" as const };
   const ids = continues.flatMap((one) => one.split(",")).map((id) => id.trim());
-  if (ids.includes(""))
-    throw new ColloquyError(
-      "usage",
-      `${spelled("continues")} "${continues.join(",")}" has an empty id in it.`,
-    );
+  const empty = `${spelled("continues")} "${continues.join(",")}" has an empty id in it.`;
+  if (ids.includes("")) throw new ColloquyError("usage", empty);
   return { question: given(question), continued: [...new Set(ids)] };
 }
 
@@ -145,13 +148,6 @@ async function checkNewId(id: string, spelled: Wished["spelled"], surroundings: 
   if (!(await surroundings.isTaken(id))) return;
   throw new ColloquyError("usage", `${spelled("id")} ${id}: there is a discussion of that id already.`, {
     hint: `\`${spelled("continues")} ${id}\` goes on with it; another ${spelled("id")} starts a new one.`,
-  });
-}
-
-function checkEnded({ id, last: { status }, running }: Conversation): void {
-  if (running || hasEnded(status)) return;
-  throw new ColloquyError("bad-input", `The last question in ${id} has not ended.`, {
-    hint: `\`colloquy resume ${id}\` continues it.`,
   });
 }
 

@@ -13,7 +13,7 @@ import { choosing } from "./prompt.ts";
 import { mostChosen, takenNames } from "./seats.ts";
 
 /** The perspectives that an agent chooses for a text. One has nobody to disagree with. */
-const ChosenPerspectives = z
+export const ChosenPerspectives = z
   .object({
     perspectives: z
       .array(

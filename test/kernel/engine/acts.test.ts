@@ -70,7 +70,7 @@ test("its seat is marked, from the journal alone, also where another answered fo
   });
   expect(discussion?.warnings).toEqual([
     "doer acted on its own (bash), so what it said does not count (Ann).",
-    "Answered: 0 of 1 by their own agents; other for Ann. A stand-in's answer is told and does not count.",
+    "other answered in place of doer.",
   ]);
 });
 

@@ -298,6 +298,7 @@ describe("where only the reader was asked", () => {
     const { page, record, verdict } = await held(seats);
     expect(page).toMatchInlineSnapshot(`
       "1 finding by rules; no judgement of quality
+      read by rules, without a model
 
         Structure  none (by rules)     reader
         Wording    none (by rules)     reader

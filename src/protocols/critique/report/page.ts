@@ -4,6 +4,7 @@ import {
   gap,
   joined,
   paragraph,
+  quiet,
   section,
   type Span,
   strong,
@@ -28,7 +29,8 @@ import {
 
 /** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
 export function page(account: Account, message: string | null, stops?: boolean): Doc {
-  const { verdict, words, decision, given, said } = account;
+  const { verdict, words, decision, given, said, seats, readByRules } = account;
+  const isByRules = seats.length > 0 && readByRules.length === seats.length;
   const editors = verdict.bottomLine.filter((one) => one.by === "editor");
   const summary = editors.map(({ sentence }) => sentence).join(" ");
   // That places exist is no news; the record counts them.
@@ -44,6 +46,7 @@ export function page(account: Account, message: string | null, stops?: boolean):
   return [
     ...(verdict.verdict === null ? [] : [paragraph(answer(verdict, decision, words, stops)), gap]),
     paragraph(headline(account)),
+    ...(isByRules ? [paragraph([quiet(words("critique.readByRules"))])] : []),
     ...[...(isNews ? claimsFact(account) : []), ...caveats(account)].map(([label, text]) =>
       paragraph([{ text: `${label}: ${text}`, tone: "warning" }]),
     ),
