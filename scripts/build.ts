@@ -102,11 +102,12 @@ rmSync("dist", { recursive: true, force: true });
 // On several threads it works out the types of what they share once for each: that takes twice the work.
 const types = spawn("tsc", ["-p", "tsconfig.build.json", "--singleThreaded"], { stdio: "inherit" });
 const typesEnded = once(types, "close");
+// First: a command that runs while it is built anew finds its words.
+for (const file of globSync("src/words/*.ts")) await writeWords(file);
 writeFileSync(
   "dist/third-party-licenses.txt",
   licences([...(await bundle()), ...(await buildPage()), ...(await buildApp())]),
 );
-for (const file of globSync("src/words/*.ts")) await writeWords(file);
 const [status] = await typesEnded;
 process.exitCode = status ?? 1;
 removeOtherTypes([
