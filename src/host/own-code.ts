@@ -47,7 +47,9 @@ function ownerOf(url: string | undefined): Known | undefined {
 }
 
 const resolve: ResolveHookSync = (specifier, context, next) => {
-  if (specifier.startsWith(entryScheme)) return begun(specifier.slice(entryScheme.length), context, next);
+  const entered = specifier.startsWith(entryScheme) && known.get(specifier.slice(entryScheme.length));
+  // Hooks are the process's, and more than one copy of this module may have some: each begins what it knows.
+  if (entered) return begun(entered, context, next);
   const owner = ownerOf(context.parentURL);
   if (owner === undefined) return required(specifier, context.parentURL, next(specifier, context));
   const ours = ourModules[specifier];
@@ -60,12 +62,10 @@ const resolve: ResolveHookSync = (specifier, context, next) => {
 
 /** Its first file. Node finds it, by rules of its own; but whichever it is, it must be one that was read. */
 function begun(
-  key: string,
+  one: Known,
   context: Parameters<ResolveHookSync>[1],
   next: Parameters<ResolveHookSync>[2],
 ): ResolveFnOutput {
-  const one = known.get(key);
-  if (one === undefined) throw new Error(`no code of a protocol is known by ${key}`);
   const { entry, from, texts } = one.code;
   const name = texts.has(entry) ? pathToFileURL(entry).href : entry;
   const found = next(name, { ...context, parentURL: pathToFileURL(`${from}/`).href });
