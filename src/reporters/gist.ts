@@ -14,8 +14,8 @@ export function gist(reply: unknown): Gist {
 
 /** Rules rate nothing: what counts is how much they found. */
 export function gistByRules(reply: unknown): Gist {
-  const { critical_issues = [], weaknesses = [] } = reply as Partial<Record<string, readonly unknown[]>>;
-  const found = critical_issues.length + weaknesses.length;
+  const { points = [] } = reply as { readonly points?: readonly { readonly problem?: string }[] };
+  const found = points.filter(({ problem }) => problem !== undefined).length;
   return { rating: null, words: `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}` };
 }
 

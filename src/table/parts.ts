@@ -65,6 +65,8 @@ export function optional<T>({ schema, form, note, acts, words }: Part<T>): Part<
 export interface Added extends Amount {
   /** What is asked for besides the text, each with a word on it. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What is true of it or not; an item has `yes` there where it is. */
+  readonly marks?: readonly string[];
   /** The name of the field with the text. */
   readonly called?: string;
   /** The items that it is made of or covers, by id, where that is asked for. */
@@ -75,14 +77,17 @@ export interface Added extends Amount {
 export function adds(
   kind: string,
   what: string,
-  { most, note = "", fields = {}, called = "text", from }: Added = {},
+  { most, note = "", fields = {}, marks = [], called = "text", from }: Added = {},
 ): Part<Readonly<Record<string, unknown>>[]> {
-  const names = Object.keys(fields);
-  const other = Object.fromEntries(names.map((name) => [name, line.nullish()]));
+  const names = [...Object.keys(fields), ...marks];
+  const other = Object.fromEntries(
+    names.map((name) => [name, marks.includes(name) ? z.boolean().nullish() : line.nullish()]),
+  );
   const sources = from === undefined ? {} : { [from]: ids };
   const form = [[called, what], ...Object.entries(fields)].map(
     ([name, word]) => `${quoted(name ?? "")}: ${quoted(word ?? "")}`,
   );
+  form.push(...marks.map((name) => `${quoted(name)}: true or false`));
   if (from !== undefined) form.push(`${quoted(from)}: ["<id>"]`);
   return {
     schema: z.array(z.object({ [called]: sentence, ...other, ...sources })),
@@ -263,7 +268,7 @@ export function idsIn(value: unknown): readonly string[] {
 }
 
 function wordsIn(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? value : value === true ? "yes" : "";
 }
 
 function quoted(words: string): string {

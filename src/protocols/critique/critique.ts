@@ -10,7 +10,7 @@ import { confirmWhereAsked, putTogether } from "./editing.ts";
 import type { CritiqueOptions, CritiqueOutcome } from "./options.ts";
 import { seatedPanel } from "./panel.ts";
 import { askedBefore, critiqueTask, opening } from "./prompt.ts";
-import { artifactKind, type CritiqueReply, critiqueShape, SeedCritique } from "./reply.ts";
+import { artifactKind, critiqueShape, SeedCritique } from "./reply.ts";
 import { parted, verdictOf, wordsOf } from "./rules/judged.ts";
 import { claimOf, type Said, saidIn } from "./rules/said.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
@@ -24,7 +24,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const passages = options.searches ? await surroundings(floor, options) : [];
   const table = new Table(floor, opening(options, passages));
   const words = wordsOf(options);
-  const heard: Heard<CritiqueReply>[] = [];
+  const heard: Heard<unknown>[] = [];
   const said = (): Said => saidIn(table.kept, seatedAt(floor));
   const reads = async (seats: readonly Seat[], beside = seats) => {
     table.sit(seats.map((seat) => ({ seat })));
@@ -73,11 +73,7 @@ function seatedAt({ seats }: Floor) {
   return seats.map((seat) => ({ seat, agents: [] }));
 }
 
-function reading(
-  options: CritiqueOptions,
-  passages: readonly Passage[],
-  beside: readonly Seat[],
-): Move<CritiqueReply> {
+function reading(options: CritiqueOptions, passages: readonly Passage[], beside: readonly Seat[]) {
   const { artifact, context } = options;
   return {
     kind: "critique",
@@ -91,11 +87,11 @@ function reading(
     passages,
     mayLook: true,
     tellsOutage: true,
-  };
+  } satisfies Move<unknown>;
 }
 
 /** All that was said, each against what its perspective was shown. */
-function claimsIn({ points, strengths }: Said, heard: readonly Heard<CritiqueReply>[]) {
+function claimsIn({ points, strengths }: Said, heard: readonly Heard<unknown>[]) {
   const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
   const texts = [
     ...points.map(({ id, by, fault }) => ({ id, by, text: fault, part: "fault" as const })),

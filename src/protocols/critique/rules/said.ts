@@ -3,7 +3,8 @@ import { authorOf, editor, type Id, rules, summaryKind, textOf } from "../../../
 import type { Ledger } from "../../../table/ledger.ts";
 import { ledgerOf, type Moved } from "../../../table/moved.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import { faultOf, pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
+import { faultOf } from "../generously.ts";
+import { pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
 import { checksIn, type CritiqueEntry, movesIn } from "../state.ts";
 
 /** A perspective that spoke. */
@@ -89,7 +90,7 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
     voices: [...voices.values()],
     points: own(pointKind).map(({ id, by, text: headline, item: { fields } }) => {
       const { place, problem, change = null, critical } = fields;
-      const fault = problem === undefined ? null : faultOf({ place, problem });
+      const fault = problem === undefined ? null : faultOf(place, problem);
       const isContradicted = checks.get(claimOf(by.seat, id))?.standing === "contradicted";
       return { id, by, headline, fault, change, critical: critical !== undefined, isContradicted };
     }),
