@@ -98,22 +98,18 @@ export default {
   "critique.readByRulesCount": "{count} nach Regeln gelesen",
   "critique.quorum": "nötig sind {count}",
   "critique.readByRules": "nach Regeln gelesen, ohne Modell",
-  "critique.degraded": "für jede Perspektive hat eine Vertretung geantwortet",
-  "critique.degradedTooFew":
-    "für ein Urteil haben zu wenige Perspektiven eine Antwort von einem Modell oder einem Menschen",
+  "critique.degraded":
+    "{verdict, select, inconclusive {für ein Urteil haben zu wenige Perspektiven eine Antwort von einem Modell oder einem Menschen} other {für jede Perspektive hat eine Vertretung geantwortet}}",
   "critique.partial": "nicht jede Perspektive hat eine Antwort",
   "critique.outcome":
     "{verdict, select, consensus_reached {erreicht} consensus_blocked {blockiert} inconclusive {ohne Ergebnis} other {keiner}}",
 
-  "critique.joinedByWords": "Die Punkte sind nach dem Wortlaut gruppiert, ohne Redaktion.",
-  "critique.joinedByEditor":
-    "Ähnliche Punkte hat eine Redaktion zusammengefasst; die Gruppen wurden vom Programm geprüft.",
+  "critique.joinedBy":
+    "{by, select, editor {Ähnliche Punkte hat eine Redaktion zusammengefasst; die Gruppen wurden vom Programm geprüft.} other {Die Punkte sind nach dem Wortlaut gruppiert, ohne Redaktion.}}",
   "critique.editFaults": "Von der Arbeit der Redaktion verworfen: {faults}.",
   "critique.panelAsked": "Die Runde wurde gefragt, weil die beiden Gutachter auseinandergehen: {why}.",
   "critique.panelSpared":
-    "Dieses Urteil stammt von zwei Gutachtern (Bewertungen {ratings}). Sie sind sich im Entscheidenden einig, deshalb wurde die Runde nicht gefragt.",
-  "critique.panelSparedByOne":
-    "Dieses Urteil stammt von zwei Gutachtern (Bewertungen {ratings}, beide beantwortet von {agent}). Sie sind sich im Entscheidenden einig, deshalb wurde die Runde nicht gefragt.",
+    "{agents, plural, =1 {Dieses Urteil stammt von zwei Gutachtern (Bewertungen {ratings}, beide beantwortet von {agent}). Sie sind sich im Entscheidenden einig, deshalb wurde die Runde nicht gefragt.} other {Dieses Urteil stammt von zwei Gutachtern (Bewertungen {ratings}). Sie sind sich im Entscheidenden einig, deshalb wurde die Runde nicht gefragt.}}",
   "critique.confirmation": "Bestätigung: {answered} von {asked} haben die Befunde der anderen beurteilt.",
   "critique.confirmationChangedNothing": "Das hat nichts geändert.",
   "critique.severityChanged": "Der Schweregrad ist {now} statt {before}.",
@@ -127,26 +123,19 @@ export default {
   "critique.noChange": "Niemand verlangt eine Änderung.",
   "critique.editorsSummary": "Zusammenfassung der Redaktion: {text}",
   "critique.answer":
-    "{how, select, pass {Es kann so weitergehen: {why}.} notes {Es kann weitergehen, mit Anmerkungen: {why}.} caution {Es kann weitergehen, mit Vorsicht: {why}.} stopped {Hier darf es nicht weitergehen: {why}. Das verlangt Vorsicht, und --fail-on medium hält es an.} revise {So darf es nicht weitergehen, es muss erst überarbeitet werden: {why}.} reviseAnyway {Es sollte überarbeitet werden, bevor es weitergeht: {why}. --fail-on never lässt es durch.} decide {Es darf nicht weitergehen, bevor ein Mensch entschieden hat: {why}.} sentBack {Es darf nicht weitergehen, ein Mensch hat es zurückgegeben: {why}.} sentBackAnyway {Ein Mensch hat es zurückgegeben: {why}. --fail-on never lässt es durch.} accepted {Es kann weitergehen, ein Mensch hat es so angenommen: {why}.} unjudgedAnyway {Es ist nicht beurteilt: {why}. --on-outage pass lässt es durch.} other {Es ist nicht beurteilt und darf darauf nicht weitergehen: {why}.}}",
+    "{how, select, pass {Es kann so weitergehen: {why}.} notes {Es kann weitergehen, mit Anmerkungen: {why}.} caution {Es kann weitergehen, mit Vorsicht: {why}.} stopped {Hier darf es nicht weitergehen: {why}. Das verlangt Vorsicht, und --fail-on medium hält es an.} revise {{stops, select, yes {So darf es nicht weitergehen, es muss erst überarbeitet werden: {why}.} other {Es sollte überarbeitet werden, bevor es weitergeht: {why}. --fail-on never lässt es durch.}}} sentBack {{stops, select, yes {Es darf nicht weitergehen, ein Mensch hat es zurückgegeben: {why}.} other {Ein Mensch hat es zurückgegeben: {why}. --fail-on never lässt es durch.}}} accepted {Es kann weitergehen, ein Mensch hat es so angenommen: {why}.} unjudged {{stops, select, yes {Es ist nicht beurteilt und darf darauf nicht weitergehen: {why}.} other {Es ist nicht beurteilt: {why}. --on-outage pass lässt es durch.}}} other {Es darf nicht weitergehen, bevor ein Mensch entschieden hat: {why}.}}",
   "critique.ratedAbove": "{count} von {count} bewerten es mit mehr als {low}{average}",
   "critique.tooFew":
     "{answered} von {asked} Perspektiven haben geantwortet; mindestens {quorum} müssen es sein",
   "critique.contradictedFound": "{count} durch Nachgeschlagenes widerlegt",
-  "critique.weightlessIssues":
-    "{count, plural, one {{count} kritischer Punkt} other {{count} kritische Punkte}}, die nichts aufhalten: durch Nachgeschlagenes widerlegt oder von einer Vertretung genannt",
   "critique.contradictedIssue": "durch Nachgeschlagenes widerlegt",
-  "critique.doMediumStopped": "Eine Warnung in den Bericht aufnehmen. --fail-on medium hält es hier an.",
   "critique.ratingNotCounted": "{rating, number}/5 (nicht gezählt)",
-  "critique.toChange":
-    "{count, plural, one {{count} Punkt} other {{count} Punkte}} zu ändern, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem genannt",
-  "critique.foundWrong":
-    "{count, plural, one {{count} Mangel} other {{count} Mängel}} gefunden, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem",
+  "critique.found":
+    "{by, select, editor {{count, plural, one {{count} Punkt} other {{count} Punkte}} zu ändern, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem genannt} other {{count, plural, one {{count} Mangel} other {{count} Mängel}} gefunden, {several, plural, =0 {keiner} other {{several}}} davon von mehr als einem}}",
   "critique.changesAsked":
     "{count, plural, one {{count} Änderung wird verlangt} other {{count} Änderungen werden verlangt}}",
   "critique.criticalIssues":
-    "{count, plural, one {{count} kritisches Problem} other {{count} kritische Probleme}}",
-  "critique.disputedIssues":
-    "{count, plural, one {{count} kritisches Problem} other {{count} kritische Probleme}}, nur vom Urheber vertreten, von mindestens zweien bestritten",
+    "{level, select, HIGH {{count, plural, one {{count} kritisches Problem} other {{count} kritische Probleme}}} MEDIUM {{count, plural, one {{count} kritisches Problem} other {{count} kritische Probleme}}, nur vom Urheber vertreten, von mindestens zweien bestritten} other {{count, plural, one {{count} kritischer Punkt} other {{count} kritische Punkte}}, die nichts aufhalten: durch Nachgeschlagenes widerlegt oder von einer Vertretung genannt}}",
   "critique.ratedLow": "{count} von {all} haben mit {low} oder weniger bewertet",
   "critique.spread": "Bewertungen von {lowest} bis {highest}",
   "critique.lowAverage": "Durchschnitt {average} unter {least}",
@@ -175,23 +164,8 @@ export default {
   "critique.criticalMark": "kritisch",
   "critique.contestedMark": "umstritten",
 
-  "critique.sentBack":
-    "Ein Mensch hat es zurückgegeben. Hier aufhören und die Meinungsverschiedenheiten berichten.",
-  "critique.accepted":
-    "Ein Mensch hat es so angenommen. Eine Warnung mit den Meinungsverschiedenheiten in den Bericht aufnehmen und fortfahren.",
-  "critique.doNothingByRules":
-    "Die Regeln haben nichts gefunden, und niemand hat die Qualität beurteilt: Agenten fragen, wenn es darauf ankommt.",
-  "critique.doByRules":
-    "Ansehen, was die Regeln gefunden haben. Niemand hat die Qualität beurteilt: Agenten fragen, wenn es darauf ankommt.",
-  "critique.doInconclusive":
-    "Einem Menschen vorlegen: Für ein Urteil haben zu wenige Agenten geantwortet. Nicht als bestanden behandeln. Noch einmal fragen, wenn sie wieder erreichbar sind, oder einen Menschen entscheiden lassen.",
-  "critique.doReached": "Die Maßnahmen in den Bericht aufnehmen und normal fortfahren.",
-  "critique.doHigh":
-    "Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht überarbeiten: Darüber entscheidet die Koordination. {recommendation, select, revise {Eine Überarbeitung steht an.} escalate {Es wurde schon einmal überarbeitet, deshalb entscheidet ein Mensch.} other {}}",
-  "critique.doDisputed":
-    "Die Meinungsverschiedenheiten in den Bericht aufnehmen. Ein kritisches Problem vertritt nur sein Urheber, andere bestreiten es: Ein Mensch entscheidet, bevor es weitergeht.",
-  "critique.doMedium": "Eine Warnung in den Bericht aufnehmen und mit Vorsicht fortfahren.",
-  "critique.doLow": "Als erreichten Konsens mit Anmerkungen behandeln und normal fortfahren.",
+  "critique.do":
+    "{how, select, sentBack {Ein Mensch hat es zurückgegeben. Hier aufhören und die Meinungsverschiedenheiten berichten.} accepted {Ein Mensch hat es so angenommen. Eine Warnung mit den Meinungsverschiedenheiten in den Bericht aufnehmen und fortfahren.} nothingByRules {Die Regeln haben nichts gefunden, und niemand hat die Qualität beurteilt: Agenten fragen, wenn es darauf ankommt.} byRules {Ansehen, was die Regeln gefunden haben. Niemand hat die Qualität beurteilt: Agenten fragen, wenn es darauf ankommt.} unjudged {Einem Menschen vorlegen: Für ein Urteil haben zu wenige Agenten geantwortet. Nicht als bestanden behandeln. Noch einmal fragen, wenn sie wieder erreichbar sind, oder einen Menschen entscheiden lassen.} pass {Die Maßnahmen in den Bericht aufnehmen und normal fortfahren.} revise {Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht überarbeiten: Darüber entscheidet die Koordination. Eine Überarbeitung steht an.} revised {Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht überarbeiten: Darüber entscheidet die Koordination. Es wurde schon einmal überarbeitet, deshalb entscheidet ein Mensch.} disputed {Die Meinungsverschiedenheiten in den Bericht aufnehmen. Ein kritisches Problem vertritt nur sein Urheber, andere bestreiten es: Ein Mensch entscheidet, bevor es weitergeht.} caution {Eine Warnung in den Bericht aufnehmen und mit Vorsicht fortfahren.} stopped {Eine Warnung in den Bericht aufnehmen. --fail-on medium hält es hier an.} other {Als erreichten Konsens mit Anmerkungen behandeln und normal fortfahren.}}",
 
   "critique.record": "Protokoll der Diskussion: {round}",
   "critique.artifact": "Dokument",
@@ -204,8 +178,8 @@ export default {
   "critique.partialLabel": "Unvollständig",
   "critique.warningLabel": "Warnung",
   "critique.note": "Hinweis",
-  "critique.allByRules": "das ganze Dokument wurde nach Regeln gelesen, ohne Modell",
-  "critique.someByRules": "für {names} wurde es nach Regeln gelesen, ohne Modell",
+  "critique.readFor":
+    "{which, select, all {das ganze Dokument wurde nach Regeln gelesen, ohne Modell} other {für {names} wurde es nach Regeln gelesen, ohne Modell}}",
   "critique.agentSilent": "{agent}, keine Antwort",
   "critique.fallbackFor": "{agent}, in Vertretung von {other}",
   "critique.consensus": "Konsens",
@@ -233,9 +207,7 @@ export default {
   "critique.sources": "Quellen",
 
   "critique.pointOf":
-    "{name}: {kind, select, critical {kritisches Problem} weakness {Schwäche} strength {Stärke} other {Vorschlag}}",
-  "critique.pointByRules":
-    "{name}, nach Regeln: {kind, select, critical {kritisches Problem} weakness {Schwäche} strength {Stärke} other {Vorschlag}}",
+    "{by, select, rules {{name}, nach Regeln: {kind, select, critical {kritisches Problem} weakness {Schwäche} strength {Stärke} other {Vorschlag}}} other {{name}: {kind, select, critical {kritisches Problem} weakness {Schwäche} strength {Stärke} other {Vorschlag}}}}",
   "critique.notEnded": "Nicht beendet: {why}",
   "critique.notEndedYet": "Sie ist noch nicht beendet.",
   "critique.noVerdictTitle": "critique {status}: kein Urteil",
@@ -243,8 +215,8 @@ export default {
   "critique.agentFailed": "{agent} ist fehlgeschlagen ({why}).",
 
   "critique.wouldPass": "{name} würde es durchlassen: {rating}/5",
-  "critique.contests": "{name} bestreitet „{headline}“",
-  "critique.contestsBecause": "{name} bestreitet „{headline}“: {reason}",
+  "critique.contests":
+    "{has, select, reason {{name} bestreitet „{headline}“: {reason}} other {{name} bestreitet „{headline}“}}",
   "critique.whenRevised": "wenn es überarbeitet ist",
   "critique.whenDecided": "wenn ein Mensch darüber entschieden hat",
 
@@ -252,14 +224,13 @@ export default {
     "Was ist stark an {path}, was ist schwach, und was sollte geändert werden? Nennen Sie die Stelle und zitieren Sie den Wortlaut. Ihre Perspektive sagt, wohin Sie zuerst schauen; nennen Sie auch ernste Probleme an anderen Stellen. Bei einem kritischen Problem wäre es falsch oder gefährlich, so weiterzumachen: Eines genügt, um zu blockieren. Bewerten Sie den Text, wie er ist: 5 nichts Wichtiges zu ändern, 4 gut bis auf Kleinigkeiten, 3 brauchbar mit echten Lücken, 2 vor Gebrauch zu überarbeiten, 1 im Kern falsch.",
   "critique.confirmQuestion":
     "Was halten Sie von dem, was andere gefunden haben: {ids}? Antworten Sie mit agree (stimme zu), contest (bestreite es), narrower (ein Teil stimmt; welcher?) oder beside-the-point (unerheblich), mit einer Begründung von höchstens 25 Wörtern. Lassen Sie weg, was Sie nicht beurteilen können.",
-  "critique.blockedAgain":
-    "{artifact} wurde nach {of} überarbeitet und ist in {round} erneut mit Schweregrad HIGH blockiert. Was nun?",
+  "critique.gate":
+    "{gate, select, escalation {{artifact} wurde nach {of} überarbeitet und ist in {round} erneut mit Schweregrad HIGH blockiert. Was nun?} other {{artifact} hat in {round} {issues}. Was nun?}}",
   "critique.earlierRound": "einer früheren Runde",
-  "critique.handBackBlocked": "Zurückgeben: Wie es weitergeht, entscheidet jemand anderes als der Verfasser",
-  "critique.acceptBlocked": "So annehmen und die Meinungsverschiedenheiten festhalten",
-  "critique.disputed": "{artifact} hat in {round} {issues}. Was nun?",
-  "critique.handBackDisputed": "Zurückgeben: erst das Problem klären",
-  "critique.acceptDisputed": "Fortfahren: Das Problem besteht nicht oder kann warten",
+  "critique.handBack":
+    "{gate, select, escalation {Zurückgeben: Wie es weitergeht, entscheidet jemand anderes als der Verfasser} other {Zurückgeben: erst das Problem klären}}",
+  "critique.accept":
+    "{gate, select, escalation {So annehmen und die Meinungsverschiedenheiten festhalten} other {Fortfahren: Das Problem besteht nicht oder kann warten}}",
 
   "ask.question": "Frage",
   "ask.answerOf": "Antwort von {agent}",

@@ -103,22 +103,20 @@ export default {
   "critique.readByRulesCount": "{count} read by rules",
   "critique.quorum": "the quorum is {count}",
   "critique.readByRules": "read by rules, without a model",
-  "critique.degraded": "every perspective was answered by a fallback",
-  "critique.degradedTooFew": "too few perspectives were answered by a model or a person to judge",
+  "critique.degraded":
+    "{verdict, select, inconclusive {too few perspectives were answered by a model or a person to judge} other {every perspective was answered by a fallback}}",
   "critique.partial": "not every perspective has an answer",
   "critique.outcome":
     "{verdict, select, consensus_reached {reached} consensus_blocked {blocked} inconclusive {inconclusive} other {none}}",
 
   // What its notes say.
   "critique.editorsSummary": "The editor''s summary: {text}",
-  "critique.joinedByWords": "Points were grouped by wording, without an editor.",
-  "critique.joinedByEditor": "An editor grouped similar points, and code checked the groups.",
+  "critique.joinedBy":
+    "{by, select, editor {An editor grouped similar points, and code checked the groups.} other {Points were grouped by wording, without an editor.}}",
   "critique.editFaults": "Rejected from the editor's work: {faults}.",
   "critique.panelAsked": "The panel was asked because the two reviewers differ: {why}.",
   "critique.panelSpared":
-    "Two reviewers gave this verdict (ratings {ratings}). They agree on what decides it, so the panel was not asked.",
-  "critique.panelSparedByOne":
-    "Two reviewers gave this verdict (ratings {ratings}, both answered by {agent}). They agree on what decides it, so the panel was not asked.",
+    "{agents, plural, =1 {Two reviewers gave this verdict (ratings {ratings}, both answered by {agent}). They agree on what decides it, so the panel was not asked.} other {Two reviewers gave this verdict (ratings {ratings}). They agree on what decides it, so the panel was not asked.}}",
   "critique.confirmation": "Confirmation: {answered} of {asked} judged what the others found.",
   "critique.confirmationChangedNothing": "It changed nothing.",
   "critique.severityChanged": "The severity is {now} instead of {before}.",
@@ -129,24 +127,19 @@ export default {
 
   // What it counted.
   "critique.answer":
-    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and --fail-on medium stops it.} revise {It must not go ahead as it is, and has to be revised first: {why}.} reviseAnyway {It should be revised before it goes ahead: {why}. --fail-on never lets it pass.} decide {It must not go ahead before a person has decided: {why}.} sentBack {It must not go ahead, a person sent it back: {why}.} sentBackAnyway {A person sent it back: {why}. --fail-on never lets it pass.} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudgedAnyway {It is not judged: {why}. --on-outage pass lets it pass.} other {It is not judged, and must not go ahead on this: {why}.}}",
+    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and --fail-on medium stops it.} revise {{stops, select, yes {It must not go ahead as it is, and has to be revised first: {why}.} other {It should be revised before it goes ahead: {why}. --fail-on never lets it pass.}}} sentBack {{stops, select, yes {It must not go ahead, a person sent it back: {why}.} other {A person sent it back: {why}. --fail-on never lets it pass.}}} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudged {{stops, select, yes {It is not judged, and must not go ahead on this: {why}.} other {It is not judged: {why}. --on-outage pass lets it pass.}}} other {It must not go ahead before a person has decided: {why}.}}",
   "critique.ratedAbove": "{count} of {count} rate it above {low}{average}",
   "critique.lowRatings": "{count} of {all} rate it {low} or lower{average}",
   "critique.averageBehind": " (average {rating, number}/5)",
   "critique.tooFew": "{answered} of {asked} perspectives answered; at least {quorum} must",
   "critique.noChange": "Nobody asks for a change.",
-  "critique.toChange":
-    "{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one",
-  "critique.foundWrong":
-    "{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one",
+  "critique.found":
+    "{by, select, editor {{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one} other {{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one}}",
   "critique.changesAsked":
     "{count, plural, one {{count} change is asked for} other {{count} changes are asked for}}",
   "critique.contradictedFound": "{count} contradicted by what was looked up",
-  "critique.criticalIssues": "{count, plural, one {{count} critical issue} other {{count} critical issues}}",
-  "critique.disputedIssues":
-    "{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more",
-  "critique.weightlessIssues":
-    "{count, plural, one {{count} critical issue} other {{count} critical issues}} that block nothing: contradicted by what was looked up, or named by a stand-in",
+  "critique.criticalIssues":
+    "{level, select, HIGH {{count, plural, one {{count} critical issue} other {{count} critical issues}}} MEDIUM {{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more} other {{count, plural, one {{count} critical issue} other {{count} critical issues}} that block nothing: contradicted by what was looked up, or named by a stand-in}}",
   "critique.contradictedIssue": "contradicted by what was looked up",
   "critique.ratedLow": "{count} of {all} rated {low} or lower",
   "critique.spread": "ratings from {lowest} to {highest}",
@@ -178,23 +171,8 @@ export default {
   "critique.contestedMark": "contested",
 
   // What its caller does now.
-  "critique.sentBack": "A person sent it back. Stop here, and report the divergences.",
-  "critique.accepted":
-    "A person accepted it as it is. Add a warning with the divergences to the report and proceed.",
-  "critique.doNothingByRules":
-    "The rules found nothing, and nobody has judged the quality: use agents if that matters.",
-  "critique.doByRules":
-    "Look at what the rules found. Nobody has judged the quality: use agents if that matters.",
-  "critique.doInconclusive":
-    "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.",
-  "critique.doReached": "Include the action items in the report and proceed normally.",
-  "critique.doHigh":
-    "Include the divergences in the report. Do not revise your own work: the coordinator decides. {recommendation, select, revise {One revision is due.} escalate {It was revised once already, so a person decides.} other {}}",
-  "critique.doDisputed":
-    "Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.",
-  "critique.doMedium": "Include a warning in the report and proceed with caution.",
-  "critique.doMediumStopped": "Include a warning in the report. --fail-on medium stops it here.",
-  "critique.doLow": "Treat it as consensus reached, with notes, and proceed normally.",
+  "critique.do":
+    "{how, select, sentBack {A person sent it back. Stop here, and report the divergences.} accepted {A person accepted it as it is. Add a warning with the divergences to the report and proceed.} nothingByRules {The rules found nothing, and nobody has judged the quality: use agents if that matters.} byRules {Look at what the rules found. Nobody has judged the quality: use agents if that matters.} unjudged {Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.} pass {Include the action items in the report and proceed normally.} revise {Include the divergences in the report. Do not revise your own work: the coordinator decides. One revision is due.} revised {Include the divergences in the report. Do not revise your own work: the coordinator decides. It was revised once already, so a person decides.} disputed {Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.} caution {Include a warning in the report and proceed with caution.} stopped {Include a warning in the report. --fail-on medium stops it here.} other {Treat it as consensus reached, with notes, and proceed normally.}}",
 
   // Its record.
   "critique.record": "Discussion Record: {round}",
@@ -208,8 +186,8 @@ export default {
   "critique.partialLabel": "Partial",
   "critique.warningLabel": "Warning",
   "critique.note": "Note",
-  "critique.allByRules": "the whole artifact was read by rules, without a model",
-  "critique.someByRules": "for {names} it was read by rules, without a model",
+  "critique.readFor":
+    "{which, select, all {the whole artifact was read by rules, without a model} other {for {names} it was read by rules, without a model}}",
   "critique.agentSilent": "{agent}, no answer",
   "critique.fallbackFor": "{agent}, source: fallback for {other}",
   "critique.consensus": "Consensus",
@@ -239,9 +217,7 @@ export default {
 
   // Beside the lines of the artifact.
   "critique.pointOf":
-    "{name}: {kind, select, critical {critical issue} weakness {weakness} strength {strength} other {suggestion}}",
-  "critique.pointByRules":
-    "{name}, by rules: {kind, select, critical {critical issue} weakness {weakness} strength {strength} other {suggestion}}",
+    "{by, select, rules {{name}, by rules: {kind, select, critical {critical issue} weakness {weakness} strength {strength} other {suggestion}}} other {{name}: {kind, select, critical {critical issue} weakness {weakness} strength {strength} other {suggestion}}}}",
   "critique.notEnded": "Not ended: {why}",
   "critique.notEndedYet": "It has not ended yet.",
   "critique.noVerdictTitle": "critique {status}: no verdict",
@@ -250,8 +226,8 @@ export default {
 
   // What it decided.
   "critique.wouldPass": "{name} would pass it: {rating}/5",
-  "critique.contests": '{name} contests "{headline}"',
-  "critique.contestsBecause": '{name} contests "{headline}": {reason}',
+  "critique.contests":
+    '{has, select, reason {{name} contests "{headline}": {reason}} other {{name} contests "{headline}"}}',
   "critique.whenRevised": "when it has been revised",
   "critique.whenDecided": "when a person has decided on it",
 
@@ -260,14 +236,13 @@ export default {
     "What is strong in {path}, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.",
   "critique.confirmQuestion":
     "What do you think of what others found: {ids}? Answer agree, contest, narrower (part of it is true; say which) or beside-the-point, with a reason of at most 25 words. Leave out what you cannot judge.",
-  "critique.blockedAgain":
-    "{artifact} was revised after {of} and is blocked again with HIGH severity in {round}. What now?",
+  "critique.gate":
+    "{gate, select, escalation {{artifact} was revised after {of} and is blocked again with HIGH severity in {round}. What now?} other {{artifact} has {issues} in {round}. What now?}}",
   "critique.earlierRound": "an earlier round",
-  "critique.handBackBlocked": "Send it back: somebody other than its author decides what happens next",
-  "critique.acceptBlocked": "Accept it as it is, with the divergences on file",
-  "critique.disputed": "{artifact} has {issues} in {round}. What now?",
-  "critique.handBackDisputed": "Send it back: settle the issue first",
-  "critique.acceptDisputed": "Continue: the issue is not valid, or can wait",
+  "critique.handBack":
+    "{gate, select, escalation {Send it back: somebody other than its author decides what happens next} other {Send it back: settle the issue first}}",
+  "critique.accept":
+    "{gate, select, escalation {Accept it as it is, with the divergences on file} other {Continue: the issue is not valid, or can wait}}",
 
   // A question to one agent.
   "ask.question": "Question",

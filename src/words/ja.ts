@@ -96,20 +96,18 @@ export default {
   "critique.readByRulesCount": "{count} 観点はルールによる読み取り",
   "critique.quorum": "定足数 {count}",
   "critique.readByRules": "モデルを使わず、ルールで読み取り",
-  "critique.degraded": "すべての観点に代替が回答しました",
-  "critique.degradedTooFew": "モデルまたは人が回答した観点が少なく、判断できません",
+  "critique.degraded":
+    "{verdict, select, inconclusive {モデルまたは人が回答した観点が少なく、判断できません} other {すべての観点に代替が回答しました}}",
   "critique.partial": "回答のない観点があります",
   "critique.outcome":
     "{verdict, select, consensus_reached {合意} consensus_blocked {差し止め} inconclusive {判定不能} other {なし}}",
 
-  "critique.joinedByWords": "指摘は編集者なしで、文言の類似によってまとめました。",
-  "critique.joinedByEditor": "似た指摘は編集者がまとめ、そのまとまりをコードが検査しました。",
+  "critique.joinedBy":
+    "{by, select, editor {似た指摘は編集者がまとめ、そのまとまりをコードが検査しました。} other {指摘は編集者なしで、文言の類似によってまとめました。}}",
   "critique.editFaults": "編集者の結果のうち退けたもの：{faults}。",
   "critique.panelAsked": "二人のレビュアーの判断が分かれたため、パネルに依頼しました：{why}。",
   "critique.panelSpared":
-    "この判定は二人のレビュアーによるものです（評価 {ratings}）。決め手となる点で一致したため、パネルには依頼していません。",
-  "critique.panelSparedByOne":
-    "この判定は二人のレビュアーによるものです（評価 {ratings}、回答はどちらも {agent}）。決め手となる点で一致したため、パネルには依頼していません。",
+    "{agents, plural, =1 {この判定は二人のレビュアーによるものです（評価 {ratings}、回答はどちらも {agent}）。決め手となる点で一致したため、パネルには依頼していません。} other {この判定は二人のレビュアーによるものです（評価 {ratings}）。決め手となる点で一致したため、パネルには依頼していません。}}",
   "critique.confirmation": "確認：{asked} 席中 {answered} 席が、ほかの席の指摘を判断しました。",
   "critique.confirmationChangedNothing": "判定は変わりませんでした。",
   "critique.severityChanged": "重大度は {before} から {now} に変わりました。",
@@ -122,23 +120,17 @@ export default {
   "critique.noChange": "変更を求める指摘はありません。",
   "critique.editorsSummary": "編集役の要約: {text}",
   "critique.answer":
-    "{how, select, pass {このまま進められます：{why}。} notes {注記付きで進められます：{why}。} caution {注意して進められます：{why}。} stopped {ここでは進められません：{why}。注意が必要で、--fail-on medium により止まります。} revise {このままでは進められません。先に改訂が必要です：{why}。} reviseAnyway {進める前に改訂すべきです：{why}。--fail-on never により通過します。} decide {人が決めるまで進められません：{why}。} sentBack {進められません。人が差し戻しました：{why}。} sentBackAnyway {人が差し戻しました：{why}。--fail-on never により通過します。} accepted {進められます。人がこのまま受け入れました：{why}。} unjudgedAnyway {評価されていません：{why}。--on-outage pass により通過します。} other {評価されておらず、これでは進められません：{why}。}}",
+    "{how, select, pass {このまま進められます：{why}。} notes {注記付きで進められます：{why}。} caution {注意して進められます：{why}。} stopped {ここでは進められません：{why}。注意が必要で、--fail-on medium により止まります。} revise {{stops, select, yes {このままでは進められません。先に改訂が必要です：{why}。} other {進める前に改訂すべきです：{why}。--fail-on never により通過します。}}} sentBack {{stops, select, yes {進められません。人が差し戻しました：{why}。} other {人が差し戻しました：{why}。--fail-on never により通過します。}}} accepted {進められます。人がこのまま受け入れました：{why}。} unjudged {{stops, select, yes {評価されておらず、これでは進められません：{why}。} other {評価されていません：{why}。--on-outage pass により通過します。}}} other {人が決めるまで進められません：{why}。}}",
   "critique.ratedAbove": "{count} 人中 {count} 人が {low} を超える評価{average}",
   "critique.tooFew": "{asked} 観点中 {answered} が回答。少なくとも {quorum} 必要",
   "critique.contradictedFound": "{count} 件は確認の結果と矛盾",
-  "critique.weightlessIssues":
-    "差し止めにならない重大な問題 {count} 件: 確認の結果と矛盾するか、代理が挙げたもの",
   "critique.contradictedIssue": "確認の結果と矛盾",
-  "critique.doMediumStopped": "警告を報告に含めてください。--fail-on medium によりここで止まります。",
   "critique.ratingNotCounted": "{rating, number}/5（数えない）",
-  "critique.toChange":
-    "変更すべき点 {count} 件、うち複数人が挙げたもの {several, plural, =0 {なし} other {{several} 件}}",
-  "critique.foundWrong":
-    "問題点 {count} 件、うち複数人が挙げたもの {several, plural, =0 {なし} other {{several} 件}}",
+  "critique.found":
+    "{by, select, editor {変更すべき点 {count} 件、うち複数人が挙げたもの {several, plural, =0 {なし} other {{several} 件}}} other {問題点 {count} 件、うち複数人が挙げたもの {several, plural, =0 {なし} other {{several} 件}}}}",
   "critique.changesAsked": "求められた変更 {count} 件",
-  "critique.criticalIssues": "重大な問題 {count} 件",
-  "critique.disputedIssues":
-    "重大な問題 {count} 件。支持するのは挙げた本人だけで、二人以上が異議を唱えています",
+  "critique.criticalIssues":
+    "{level, select, HIGH {重大な問題 {count} 件} MEDIUM {重大な問題 {count} 件。支持するのは挙げた本人だけで、二人以上が異議を唱えています} other {差し止めにならない重大な問題 {count} 件: 確認の結果と矛盾するか、代理が挙げたもの}}",
   "critique.ratedLow": "{all} 人中 {count} 人が {low} 以下の評価",
   "critique.spread": "評価が {lowest} から {highest} に分散",
   "critique.lowAverage": "平均 {average} が {least} を下回る",
@@ -168,21 +160,8 @@ export default {
   "critique.criticalMark": "重大",
   "critique.contestedMark": "異議あり",
 
-  "critique.sentBack": "人が差し戻しました。ここで止め、意見の相違を報告してください。",
-  "critique.accepted": "人がこのまま受け入れました。意見の相違を警告として報告に加え、先へ進んでください。",
-  "critique.doNothingByRules":
-    "ルールによる指摘はなく、品質は誰も判断していません。必要ならエージェントに依頼してください。",
-  "critique.doByRules":
-    "ルールによる指摘を確認してください。品質は誰も判断していません。必要ならエージェントに依頼してください。",
-  "critique.doInconclusive":
-    "人に委ねてください。回答したエージェントが少なく、判断できません。合格とは扱わず、回復後にもう一度依頼するか、人が判断してください。",
-  "critique.doReached": "対応事項を報告に含め、通常どおり進めてください。",
-  "critique.doHigh":
-    "意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。{recommendation, select, revise {改訂を一度行います。} escalate {すでに一度改訂されているため、人が判断します。} other {}}",
-  "critique.doDisputed":
-    "意見の相違を報告に含めてください。重大な問題を支持するのは挙げた本人だけで、異議があります。作業を続ける前に人が判断します。",
-  "critique.doMedium": "警告を報告に含め、注意して進めてください。",
-  "critique.doLow": "注記付きの合意として扱い、通常どおり進めてください。",
+  "critique.do":
+    "{how, select, sentBack {人が差し戻しました。ここで止め、意見の相違を報告してください。} accepted {人がこのまま受け入れました。意見の相違を警告として報告に加え、先へ進んでください。} nothingByRules {ルールによる指摘はなく、品質は誰も判断していません。必要ならエージェントに依頼してください。} byRules {ルールによる指摘を確認してください。品質は誰も判断していません。必要ならエージェントに依頼してください。} unjudged {人に委ねてください。回答したエージェントが少なく、判断できません。合格とは扱わず、回復後にもう一度依頼するか、人が判断してください。} pass {対応事項を報告に含め、通常どおり進めてください。} revise {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。改訂を一度行います。} revised {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。すでに一度改訂されているため、人が判断します。} disputed {意見の相違を報告に含めてください。重大な問題を支持するのは挙げた本人だけで、異議があります。作業を続ける前に人が判断します。} caution {警告を報告に含め、注意して進めてください。} stopped {警告を報告に含めてください。--fail-on medium によりここで止まります。} other {注記付きの合意として扱い、通常どおり進めてください。}}",
 
   "critique.record": "議論の記録：{round}",
   "critique.artifact": "成果物",
@@ -195,8 +174,8 @@ export default {
   "critique.partialLabel": "一部のみ",
   "critique.warningLabel": "警告",
   "critique.note": "注記",
-  "critique.allByRules": "成果物全体を、モデルを使わずルールで読み取りました",
-  "critique.someByRules": "{names} は、モデルを使わずルールで読み取りました",
+  "critique.readFor":
+    "{which, select, all {成果物全体を、モデルを使わずルールで読み取りました} other {{names} は、モデルを使わずルールで読み取りました}}",
   "critique.agentSilent": "{agent}、回答なし",
   "critique.fallbackFor": "{agent}、{other} の代替",
   "critique.consensus": "合意",
@@ -223,9 +202,7 @@ export default {
   "critique.sources": "出典",
 
   "critique.pointOf":
-    "{name}：{kind, select, critical {重大な問題} weakness {弱み} strength {強み} other {提案}}",
-  "critique.pointByRules":
-    "{name}（ルールによる）：{kind, select, critical {重大な問題} weakness {弱み} strength {強み} other {提案}}",
+    "{by, select, rules {{name}（ルールによる）：{kind, select, critical {重大な問題} weakness {弱み} strength {強み} other {提案}}} other {{name}：{kind, select, critical {重大な問題} weakness {弱み} strength {強み} other {提案}}}}",
   "critique.notEnded": "未完了：{why}",
   "critique.notEndedYet": "まだ終わっていません。",
   "critique.noVerdictTitle": "critique {status}：判定なし",
@@ -233,8 +210,8 @@ export default {
   "critique.agentFailed": "{agent} は失敗しました（{why}）。",
 
   "critique.wouldPass": "{name} は合格とする立場：{rating}/5",
-  "critique.contests": "{name} は「{headline}」に異議",
-  "critique.contestsBecause": "{name} は「{headline}」に異議：{reason}",
+  "critique.contests":
+    "{has, select, reason {{name} は「{headline}」に異議：{reason}} other {{name} は「{headline}」に異議}}",
   "critique.whenRevised": "改訂されたとき",
   "critique.whenDecided": "人が判断したとき",
 
@@ -242,14 +219,13 @@ export default {
     "{path} の良い点、弱い点、変えるべき点は何ですか。場所を示し、言葉を引用してください。観点は最初に見る場所です。ほかの重大な問題も挙げてください。重大な問題とは、このまま進めると誤りや危険になるもので、一つでもあれば差し止められます。評価は今ある文章に対するものです。5 は直すべき重要な点がない、4 は堅実で小さな修正だけ、3 は使えるが実質的な欠落がある、2 は使う前に改訂が必要、1 は根本から誤り。",
   "critique.confirmQuestion":
     "他のレビュアーが見つけたこと（{ids}）についてどう考えますか。agree（同意）、contest（異議）、narrower（一部だけ正しい。どの部分かを書く）、beside-the-point（重要でない）のどれかを、短い理由とともに答えてください。判断できないものは省いてください。",
-  "critique.blockedAgain":
-    "{artifact} は {of} のあとに改訂されましたが、{round} で再び重大度 HIGH として差し止められました。どうしますか。",
+  "critique.gate":
+    "{gate, select, escalation {{artifact} は {of} のあとに改訂されましたが、{round} で再び重大度 HIGH として差し止められました。どうしますか。} other {{artifact} には {round} で次の点があります：{issues}。どうしますか。}}",
   "critique.earlierRound": "以前の回",
-  "critique.handBackBlocked": "差し戻す：今後の扱いは作成者以外の人が決める",
-  "critique.acceptBlocked": "意見の相違を記録に残し、このまま受け入れる",
-  "critique.disputed": "{artifact} には {round} で次の点があります：{issues}。どうしますか。",
-  "critique.handBackDisputed": "差し戻す：先にこの問題を解決する",
-  "critique.acceptDisputed": "続ける：この問題は当たらない、または後でよい",
+  "critique.handBack":
+    "{gate, select, escalation {差し戻す：今後の扱いは作成者以外の人が決める} other {差し戻す：先にこの問題を解決する}}",
+  "critique.accept":
+    "{gate, select, escalation {意見の相違を記録に残し、このまま受け入れる} other {続ける：この問題は当たらない、または後でよい}}",
 
   "ask.question": "質問",
   "ask.answerOf": "{agent} の回答",

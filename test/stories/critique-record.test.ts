@@ -215,8 +215,8 @@ test("the record names where each answer came from", async () => {
     "
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 762 → 18 | unknown |
-    | DISCUSS-001 | critique | Wording | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 762 → 0 | $0.0000 |
+    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 772 → 18 | unknown |
+    | DISCUSS-001 | critique | Wording | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 772 → 0 | $0.0000 |
     "
   `);
 });

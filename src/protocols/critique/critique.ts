@@ -12,7 +12,7 @@ import { seatedPanel } from "./panel.ts";
 import { askedBefore, critiqueTask, opening } from "./prompt.ts";
 import { artifactKind, critiqueShape, SeedCritique } from "./reply.ts";
 import { parted, verdictOf, wordsOf } from "./rules/judged.ts";
-import { claimOf, type Said, saidIn } from "./rules/said.ts";
+import { claimsIn, type Said, saidIn } from "./rules/said.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
 import { isEditor } from "./seats.ts";
 import type { CritiqueEntry } from "./state.ts";
@@ -52,7 +52,10 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
       isWhole = await reads(seats);
       await putTogether(table, editor, said(), options, isWhole);
     }
-    const checks = await lookUpClaims(floor, claimsIn(said(), heard), [options.artifact, ...options.context]);
+    // Each against what its perspective was shown.
+    const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
+    const claims = claimsIn(said()).map((one) => ({ ...one, witnessed: witnessed.get(one.seat) }));
+    const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
     const entry = floor.keep<CritiqueEntry>({ v: 2, checks });
     if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
     return entry;
@@ -63,8 +66,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
     return { decision: null };
-  const isAgain = verdict.severity === "HIGH";
-  const { value } = await floor.person(isAgain ? escalation(options) : dispute(options, verdict));
+  const { value } = await floor.person(gateAfter(options, verdict));
   return { decision: value };
 };
 
@@ -88,24 +90,6 @@ function reading(options: CritiqueOptions, passages: readonly Passage[], beside:
     mayLook: true,
     tellsOutage: true,
   } satisfies Move<unknown>;
-}
-
-/** All that was said, each against what its perspective was shown. */
-function claimsIn({ points, strengths }: Said, heard: readonly Heard<unknown>[]) {
-  const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
-  const texts = [
-    ...points.map(({ id, by, fault }) => ({ id, by, text: fault, part: "fault" as const })),
-    ...points.map(({ id, by, change }) => ({ id, by, text: change, part: "change" as const })),
-    ...strengths.map(({ id, by, text }) => ({ id, by, text, part: "fault" as const })),
-  ];
-  return texts.flatMap(({ id, by: { seat }, text, part }) => {
-    const claim = {
-      id: claimOf(seat, id, part),
-      proposes: part === "change",
-      witnessed: witnessed.get(seat),
-    };
-    return text === null ? [] : [{ ...claim, text }];
-  });
 }
 
 /** That too few answered is the verdict itself; that some did not, and it stands all the same, has to be said. */
@@ -134,34 +118,24 @@ function subjectsOf({ path, text }: Material): string {
   return [path, ...told].join(" ").replaceAll(/[#`]/g, " ");
 }
 
-// behaviour 1.9: one revision per task, afterwards the user is asked.
-function escalation(options: CritiqueOptions): Question {
-  const { roundId: round, revision, artifact } = options;
+/**
+ * Behaviour 1.9: one revision per task, afterwards the user is asked. Of what is disputed nothing is recommended, so that
+ * nobody but a person settles it.
+ */
+function gateAfter(options: CritiqueOptions, { signals, severity }: CritiqueVerdict): Question {
+  const { roundId: round, artifact, revision } = options;
   const words = wordsOf(options);
-  const of = revision?.of ?? words("critique.earlierRound");
-  return {
-    id: "escalation",
-    text: words("critique.blockedAgain", { artifact: artifact.path, of, round }),
-    choices: [
-      { id: "hand-back", label: words("critique.handBackBlocked") },
-      { id: "accept", label: words("critique.acceptBlocked") },
-    ],
-    recommended: "hand-back",
-  };
-}
-
-/** Nothing is recommended, so that nobody but a person settles it. */
-function dispute(options: CritiqueOptions, { signals }: CritiqueVerdict): Question {
-  const { roundId: round, artifact } = options;
-  const words = wordsOf(options);
+  const gate = severity === "HIGH" ? "escalation" : "dispute";
   const critical = signals.filter(({ signal }) => signal === "critical_issue");
   const who = critical.map(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`);
+  const of = revision?.of ?? words("critique.earlierRound");
   return {
-    id: "dispute",
-    text: words("critique.disputed", { artifact: artifact.path, issues: listed(words, who), round }),
+    id: gate,
+    text: words("critique.gate", { gate, artifact: artifact.path, of, issues: listed(words, who), round }),
     choices: [
-      { id: "hand-back", label: words("critique.handBackDisputed") },
-      { id: "accept", label: words("critique.acceptDisputed") },
+      { id: "hand-back", label: words("critique.handBack", { gate }) },
+      { id: "accept", label: words("critique.accept", { gate }) },
     ],
+    ...(gate === "escalation" && { recommended: "hand-back" }),
   };
 }

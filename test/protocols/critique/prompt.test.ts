@@ -83,7 +83,7 @@ test("the prompt of a critique", () => {
 
     Answer with one JSON object and nothing around it:
     {
-      "points": [{"headline": "at most 12 words", "place": "path:line, or a section", "problem": "what is wrong there, with the words quoted", "change": "what to do, for somebody who reads only this", "critical": true or false}],
+      "points": [{"headline": "at most 12 words", "place": "path:line, or a section; two where they contradict each other", "problem": "what is wrong there, with the words quoted", "change": "what to do, for somebody who reads only this", "critical": true or false}],
       "strengths": ["what a revision must keep"],
       "rating": 1 to 5
     }

@@ -3,7 +3,7 @@ import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
-import { callerAction } from "../../../src/protocols/critique/report/message.ts";
+import { callerAction } from "../../../src/protocols/critique/rules/answer.ts";
 import type { CritiqueReport } from "../../../src/protocols/critique/report/report.ts";
 import { paint } from "../../../src/document/paint.ts";
 import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/verdict.ts";
@@ -172,9 +172,9 @@ test("the discussion record", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | DISCUSS-001 | critique | Feasibility | gemini | gemini | no | 1 | 0 ms | about 773 → 42 | unknown |
-    | DISCUSS-001 | critique | Clarity | codex-mini | codex-mini | no | 1 | 0 ms | about 769 → 44 | unknown |
-    | DISCUSS-001 | critique | Upkeep | codex | spare | yes (timeout: it gave no answer within 3 min) | 2 | 0 ms | about 1538 → 35 | unknown |
+    | DISCUSS-001 | critique | Feasibility | gemini | gemini | no | 1 | 0 ms | about 783 → 42 | unknown |
+    | DISCUSS-001 | critique | Clarity | codex-mini | codex-mini | no | 1 | 0 ms | about 779 → 44 | unknown |
+    | DISCUSS-001 | critique | Upkeep | codex | spare | yes (timeout: it gave no answer within 3 min) | 2 | 0 ms | about 1558 → 35 | unknown |
     "
   `);
 });

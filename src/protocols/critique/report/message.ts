@@ -1,5 +1,5 @@
 import { oneLine } from "../../../document/one-line.ts";
-import { cutAt } from "../../../text/headline.ts";
+import { shorten } from "../../../text/shorten.ts";
 import { type Words, wordsIn } from "../../../words.ts";
 import type { CritiqueOptions } from "../options.ts";
 import type { CritiqueVerdict, Divergence } from "../rules/verdict.ts";
@@ -44,38 +44,17 @@ function outcomeOf(verdict: CritiqueVerdict): string | null {
   return `consensus_blocked (severity=${severity})`;
 }
 
+const longestWhy = 160;
+
 function divergenceLine({ topic, severity, perspectives, description }: Divergence, words: Words): string {
   const head = `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
   const marked = words("critique.critical", { text: "" });
   const why = oneLine(description.startsWith(marked) ? description.slice(marked.length) : description);
-  if (why === oneLine(topic)) return head;
-  return `${head}: ${why.length <= longestWhy ? why : `${cutAt(why, longestWhy - 1)}…`}`;
-}
-
-const longestWhy = 160;
-
-/** What the caller of a critique does next (seed 000, integration with the calling role): as a person decided, if one did. */
-export function callerAction(
-  { verdict, severity, recommendation, actionItems }: CritiqueVerdict,
-  decision: string | null,
-  words: Words,
-  stops = false,
-): string {
-  if (decision !== null) return words(decision === "accept" ? "critique.accepted" : "critique.sentBack");
-  if (verdict === null)
-    return words(actionItems.length === 0 ? "critique.doNothingByRules" : "critique.doByRules");
-  if (verdict === "inconclusive") return words("critique.doInconclusive");
-  if (verdict === "consensus_reached") return words("critique.doReached");
-  if (severity === "HIGH")
-    return words("critique.doHigh", { recommendation: recommendation ?? "revise" }).trim();
-  if (severity !== "MEDIUM") return words("critique.doLow");
-  if (recommendation === "escalate") return words("critique.doDisputed");
-  return words(stops ? "critique.doMediumStopped" : "critique.doMedium");
+  return why === oneLine(topic) ? head : `${head}: ${shorten(why, longestWhy)}`;
 }
 
 /** Seed 000 returns the top three divergences, and of one that passed three action items; the record has them all. */
-export function summary(verdict: CritiqueVerdict): Pick<CritiqueVerdict, "divergences" | "actionItems"> {
-  const { divergences, actionItems } = verdict;
-  const most = verdict.verdict === "consensus_reached" ? 3 : Infinity;
+export function summary({ verdict, divergences, actionItems }: CritiqueVerdict) {
+  const most = verdict === "consensus_reached" ? 3 : Infinity;
   return { divergences: divergences.slice(0, 3), actionItems: actionItems.slice(0, most) };
 }

@@ -11,36 +11,28 @@ import {
   type Text,
   unbroken,
 } from "../../../document/document.ts";
-import { answer } from "../rules/answer.ts";
+import { answer, callerAction } from "../rules/answer.ts";
 import type { Divergence } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { callerAction } from "./message.ts";
 import { asked, divergences, foundByRules, groups, ratings, themes, tones } from "./sections.ts";
-import {
-  answeredText,
-  averageText,
-  caveats,
-  claimsFact,
-  confirmationText,
-  escalationText,
-  joinedText,
-  rulesAlone,
-} from "./wording.ts";
+import { answeredText, caveats, claimsFact, courseOf, rulesAlone } from "./wording.ts";
 
 /** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
 export function page(account: Account, message: string | null, stops?: boolean): Doc {
   const { verdict, words, decision, given, said, seats, readByRules } = account;
   const isByRules = seats.length > 0 && readByRules.length === seats.length;
-  const editors = verdict.bottomLine.filter((one) => one.by === "editor");
-  const summary = editors.map(({ sentence }) => sentence).join(" ");
+  const summary = verdict.bottomLine
+    .flatMap(({ sentence, by }) => (by === "editor" ? [sentence] : []))
+    .join(" ");
   // That places exist is no news; the record counts them.
   const isNews = [...said.checks.values()].some(isDoubtful);
   const praised = verdict.themes.filter(({ kind }) => kind === "strength");
   const parted = verdict.divergences.filter((one) => !isAbove(one));
+  const { escalation, confirmation, joined: how } = courseOf(account);
   const notes = [
-    ...escalationText(account),
-    ...(verdict.joinedBy === "editor" ? [] : joinedText(verdict, words)),
-    ...confirmationText(verdict, words),
+    ...escalation,
+    ...(verdict.joinedBy === "editor" ? [] : how),
+    ...confirmation,
     callerAction(verdict, decision, words, stops),
   ];
   return [
@@ -73,13 +65,14 @@ function isAbove({ kind, severity, ids }: Divergence): boolean {
 }
 
 function headline({ verdict, words }: Account): Text {
-  if (verdict.verdict === null) return [strong(rulesAlone(verdict, words))];
-  const isReached = verdict.verdict === "consensus_reached";
-  const { severity, recommendation } = verdict;
+  const { verdict: outcome, severity, averageRating: rating, recommendation } = verdict;
+  if (outcome === null) return [strong(rulesAlone(verdict, words))];
+  const isReached = outcome === "consensus_reached";
+  const ofThose = outcome === "inconclusive" ? "critique.averageOfThose" : "critique.average";
   const spans: readonly Span[] = [
-    strong(verdict.verdict, isReached ? "good" : "bad"),
+    strong(outcome, isReached ? "good" : "bad"),
     ...(isReached || severity === null ? [] : [{ text: severity, tone: tones[severity] }]),
-    averageText(verdict, words),
+    rating === null ? words("critique.noRating") : words(ofThose, { rating }),
     answeredText(verdict, words),
     ...(recommendation === null ? [] : [recommendation]),
   ];

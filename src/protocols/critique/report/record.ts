@@ -15,7 +15,7 @@ import { answererOf } from "../../../kernel/result.ts";
 import { listed } from "../../../words.ts";
 import type { Account } from "./account.ts";
 import { confirmation, divergences, foundByRules, inFull, named, ratings, themes } from "./sections.ts";
-import { caveats, claimsFact, escalationText, type Fact, joinedText, rulesAlone } from "./wording.ts";
+import { caveats, claimsFact, courseOf, type Fact, rulesAlone } from "./wording.ts";
 
 /** The layout of seed 000, then where it all came from. */
 export function record(account: Account): Doc {
@@ -32,24 +32,38 @@ export function record(account: Account): Doc {
 
 /** What was read by whom, what came of it, and what a reader must know before believing it. */
 export function overview(account: Account) {
-  const { given, perspectives, words, chosenBy, readByRules } = account;
+  const { given, perspectives, words, chosenBy, readByRules, verdict } = account;
+  const { averageRating, answered, asked, quorum, severity, policy, recommendation } = verdict;
+  const none = words("critique.none");
   const names = perspectives.map((seated) => perspective(account, seated)).join(", ");
-  const isAll = readByRules.length === perspectives.length;
-  const read = isAll
-    ? words("critique.allByRules")
-    : words("critique.someByRules", { names: listed(words, readByRules) });
-  const entries: readonly Fact[] = [
+  const which = readByRules.length === perspectives.length ? "all" : "some";
+  const read = words("critique.readFor", { which, names: listed(words, readByRules) });
+  const withQuorum = () => words("critique.answeredWithQuorum", { answered, asked, quorum: quorum ?? asked });
+  const outcome: readonly (readonly [string, string | null])[] =
+    verdict.verdict === null
+      ? [[words("critique.consensus"), words("critique.noConsensus", { why: rulesAlone(verdict, words) })]]
+      : [
+          [words("critique.consensus"), words("critique.outcome", { verdict: verdict.verdict })],
+          [words("critique.averageRating"), averageRating === null ? none : `${averageRating}/5`],
+          [
+            words("critique.severity"),
+            words("critique.severityByPolicy", { severity: severity ?? none, policy }),
+          ],
+          [words("critique.answeredLabel"), quorum === undefined ? `${answered}/${asked}` : withQuorum()],
+          [words("critique.recommendation"), recommendation],
+        ];
+  const entries: readonly (readonly [string, string | null])[] = [
     [words("critique.artifact"), given.artifact.path],
     [words("critique.perspectives"), names],
-    ...(chosenBy === null ? [] : [[words("critique.chosenBy"), chosenBy] as const]),
-    ...escalationText(account).map((whose) => [words("critique.escalation"), whose] as const),
-    ...outcome(account),
+    [words("critique.chosenBy"), chosenBy],
+    ...courseOf(account).escalation.map((whose): Fact => [words("critique.escalation"), whose]),
+    ...outcome,
     ...claimsFact(account),
-    ...(given.revision === null ? [] : [[words("critique.revisionOf"), given.revision.of] as const]),
+    [words("critique.revisionOf"), given.revision?.of ?? null],
     ...caveats(account),
-    ...(readByRules.length === 0 ? [] : [[words("critique.note"), read] as const]),
+    [words("critique.note"), readByRules.length === 0 ? null : read],
   ];
-  return facts(entries.map(([label, text]) => [label, [prose(text)]]));
+  return facts(entries.flatMap(([label, text]) => (text === null ? [] : [[label, [prose(text)]]])));
 }
 
 function perspective({ said, seats, words }: Account, { seat, agents: [other = ""] }: Seating): string {
@@ -60,27 +74,16 @@ function perspective({ said, seats, words }: Account, { seat, agents: [other = "
   return `${seat.name} (${result.fallback ? words("critique.fallbackFor", { agent, other }) : agent})`;
 }
 
-function outcome({ verdict, words }: Account): readonly Fact[] {
-  const label = words("critique.consensus");
-  if (verdict.verdict === null)
-    return [[label, words("critique.noConsensus", { why: rulesAlone(verdict, words) })]];
-  const { averageRating, answered, asked, quorum, severity, policy, recommendation } = verdict;
-  const none = words("critique.none");
-  const withQuorum = () => words("critique.answeredWithQuorum", { answered, asked, quorum: quorum ?? asked });
-  return [
-    [label, words("critique.outcome", { verdict: verdict.verdict })],
-    [words("critique.averageRating"), averageRating === null ? none : `${averageRating}/5`],
-    [words("critique.severity"), words("critique.severityByPolicy", { severity: severity ?? none, policy })],
-    [words("critique.answeredLabel"), quorum === undefined ? `${answered}/${asked}` : withQuorum()],
-    ...(recommendation === null ? [] : [[words("critique.recommendation"), recommendation] as const]),
-  ];
-}
-
 /** What all of them said together. */
 export function findings(account: Account): Doc {
   const { verdict, words } = account;
   const none = words("document.none");
   const isEdited = verdict.joinedBy === "editor";
+  // What was counted; then the editor's sentences, as its own.
+  const lines = verdict.bottomLine.map(({ sentence, ids, by }): Text => [
+    prose(by === undefined ? sentence : words("critique.editorsSummary", { text: sentence })),
+    ...(ids.length === 0 ? [] : [` [${ids.join(", ")}]`]),
+  ]);
   const items = verdict.actionItems.map(({ item, perspectives, ids }): Text => [
     prose(item),
     ` (${named(perspectives, isEdited ? ids : [])})`,
@@ -92,12 +95,12 @@ export function findings(account: Account): Doc {
       `${signal} (${severity}): ${detail} (${named(perspectives)})`,
   );
   return [
-    ...section(words("critique.bottomLine"), [list(bottomLines(account))]),
+    ...section(words("critique.bottomLine"), [list(lines)]),
     ...section(words("critique.themes"), [themes(account, verdict.themes)]),
     ...section(words("critique.divergences"), [divergences(account, verdict.divergences)]),
     ...section(words("critique.actionItems"), [
       list(items, { ordered: true, none }),
-      ...joinedText(verdict, words).map((text) => paragraph(text)),
+      ...courseOf(account).joined.map((text) => paragraph(text)),
       ...(editFaults.length === 0 ? [] : [paragraph([prose(rejected)])]),
     ]),
     ...confirmation(account),
@@ -105,12 +108,4 @@ export function findings(account: Account): Doc {
     ...section(words("critique.signals"), [list(signals, { none })]),
     ...foundByRules(account),
   ];
-}
-
-/** What was counted; then the editor's sentences, as its own. */
-function bottomLines({ verdict: { bottomLine }, words }: Account): readonly Text[] {
-  return bottomLine.map(({ sentence, ids, by }) => [
-    prose(by === undefined ? sentence : words("critique.editorsSummary", { text: sentence })),
-    ...(ids.length === 0 ? [] : [` [${ids.join(", ")}]`]),
-  ]);
 }

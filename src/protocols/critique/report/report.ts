@@ -1,12 +1,12 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { gateOf } from "../rules/answer.ts";
+import { callerAction, gateOf } from "../rules/answer.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
 import { annotations } from "./annotations.ts";
 import { brief } from "./brief.ts";
-import { callerAction, sixLineMessage, summary } from "./message.ts";
+import { sixLineMessage, summary } from "./message.ts";
 import { page } from "./page.ts";
 import { findings, overview, record } from "./record.ts";
 
@@ -74,10 +74,8 @@ function decided({ verdict, decision, words }: Account): Decided | null {
       ...groups.flatMap(({ headline, stands = [] }) =>
         stands
           .filter(({ stand }) => stand === "contest")
-          .map(({ perspective: name, reason }) =>
-            reason
-              ? words("critique.contestsBecause", { name, headline, reason })
-              : words("critique.contests", { name, headline }),
+          .map(({ perspective: name, reason = "" }) =>
+            words("critique.contests", { has: reason && "reason", name, headline, reason }),
           ),
       ),
     ],

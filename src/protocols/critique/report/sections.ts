@@ -3,6 +3,7 @@ import {
   type Bars,
   by,
   type Doc,
+  heading,
   list,
   paragraph,
   prose,
@@ -13,14 +14,15 @@ import {
   type Text,
   type Tone,
 } from "../../../document/document.ts";
-import { oneLine } from "../../../document/one-line.ts";
 import { answererOf, type SeatResult } from "../../../kernel/result.ts";
-import { cutAt, headlineOf } from "../../../text/headline.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { headlineOf } from "../../../text/headline.ts";
+import { shorten } from "../../../text/shorten.ts";
 import type { Words } from "../../../words.ts";
-import { claimOf } from "../rules/said.ts";
+import type { Point, Voice } from "../rules/said.ts";
 import type { Divergence, Group, Severity, Theme } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { confirmationText, standWords } from "./wording.ts";
+import { courseOf, standWords } from "./wording.ts";
 
 /** What page and record tell alike: a page shows the first few of each, a record all. */
 
@@ -80,7 +82,7 @@ export function groups(account: Account): Doc {
       ...doubts(account, group),
     ],
     ...(group.change !== null &&
-      index < withChange && { below: [{ sign: quiet("→"), text: shortened(group.change) }] }),
+      index < withChange && { below: [{ sign: quiet("→"), text: shorten(group.change, longestChange) }] }),
   }));
   return section(words("critique.theyFound"), [list(told, { ordered: true, most: mostShown })]);
 }
@@ -89,7 +91,7 @@ export function groups(account: Account): Doc {
 export function asked({ verdict: { actionItems, joinedBy }, said: { points }, words }: Account): Doc {
   const faulted = new Set(points.flatMap(({ id, fault }) => (fault === null ? [] : [id])));
   const open = actionItems.filter(({ ids }) => joinedBy !== "editor" && !ids.some((id) => faulted.has(id)));
-  const items = open.map(({ item, perspectives }) => [shortened(item), ...by(perspectives)]);
+  const items = open.map(({ item, perspectives }) => [shorten(item, longestChange), ...by(perspectives)]);
   return section(words("critique.toDo"), [list(items, { ordered: true, most: mostShown })]);
 }
 
@@ -97,23 +99,14 @@ function mark(text: string, tone: Tone): readonly Span[] {
   return [" ", { text: `[${text}]`, tone }];
 }
 
-function shortened(text: string): string {
-  const line = oneLine(text);
-  return line.length <= longestChange ? line : `${cutAt(line, longestChange - 1)}…`;
-}
-
 /** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
 function doubts({ said, words }: Account, { ids }: Group): readonly Span[] {
-  const doubtful = said.points
-    .filter(({ id }) => ids.includes(id))
-    .flatMap(({ id, by: { seat } }) => [claimOf(seat, id), claimOf(seat, id, "change")])
-    .flatMap((claim) => said.checks.get(claim) ?? [])
-    .filter(isDoubtful);
-  const contradicted = doubtful.find((one) => one.standing === "contradicted");
+  const own = said.points.filter(({ id }) => ids.includes(id));
+  const checks = own.flatMap(({ checked: { fault, change } }) => [fault ?? [], change ?? []].flat());
+  const doubtful = checks.filter(isDoubtful);
+  const contradicted = doubtful.find(({ standing }) => standing === "contradicted");
   if (contradicted !== undefined) return mark(standingText(contradicted, words), "bad");
-  const [first] = doubtful;
-  if (first === undefined) return [];
-  return mark(words("claims.mark", { standing: first.standing }), "warning");
+  return doubtful.slice(0, 1).flatMap(({ standing }) => mark(words("claims.mark", { standing }), "warning"));
 }
 
 /** What two or more find wrong or praise. */
@@ -149,66 +142,61 @@ export function foundByRules({ verdict: { byRules }, words }: Account): Doc {
 }
 
 /** How others stand to each group, with their reasons. */
-export function confirmation({ verdict, words }: Account): Doc {
-  const stood = (verdict.groups ?? []).filter(({ stands = [] }) => stands.length > 0);
-  const items = stood.map(({ headline, perspectives, ids, stands = [] }) => ({
-    text: [strong(headline), ` (${named(perspectives, ids)})`],
-    below: stands.map(({ perspective: name, stand, reason, text }): Text => [
+export function confirmation(account: Account): Doc {
+  const { verdict, words } = account;
+  const items = (verdict.groups ?? []).flatMap(({ headline, perspectives, ids, stands = [] }) => {
+    const text = [strong(headline), ` (${named(perspectives, ids)})`];
+    const below = stands.map(({ perspective: name, stand, reason, text: instead }): Text => [
       `${name}: ${words("critique.stand", { stand })}`,
-      ...[text, reason].flatMap((why) => (why === undefined ? [] : [". ", prose(why)])),
-    ]),
-  }));
-  const told = confirmationText(verdict, words).map((text) => paragraph([prose(text)]));
+      ...[instead, reason].flatMap((why) => (why === undefined ? [] : [". ", prose(why)])),
+    ]);
+    return below.length === 0 ? [] : [{ text, below }];
+  });
+  const told = courseOf(account).confirmation.map((text) => paragraph([prose(text)]));
   return section(words("critique.confirmationTitle"), [...told, list(items)]);
 }
 
 /** What everybody said, each point with how it stood up. */
-export function inFull(account: Account): Doc {
-  const { perspectives, said, words } = account;
-  const body = perspectives.flatMap(({ seat }): Doc => {
-    const isOwn = ({ by: { name } }: { readonly by: { readonly name: string } }) => name === seat.name;
+export function inFull({ perspectives, said, words }: Account): Doc {
+  const line = (id: string | null, text: string, checked: CheckedClaim | undefined): Text => [
+    ...(id === null ? [] : [strong(id), " "]),
+    prose(text),
+    ...(checked === undefined ? [] : stood(checked, words)),
+  ];
+  const body = perspectives.flatMap(({ seat: { name, role } }): Doc => {
+    const isOwn = ({ by: voice }: { readonly by: Voice }) => voice.name === name;
     const points = said.points.filter(isOwn);
-    const faults = points.map(({ id, by: { seat: who }, critical, headline, fault }) => {
-      const isTitled = fault !== null && headline !== fault && headline !== headlineOf(fault);
-      const text = [prose(isTitled ? `${headline}. ` : ""), prose(fault ?? "")];
-      return {
-        kind: critical ? "critical" : "weakness",
-        id,
-        text,
-        claim: claimOf(who, id),
-        isSaid: fault !== null,
-      };
-    });
+    const faults = (critical: boolean) =>
+      points.flatMap((one) =>
+        one.fault === null || one.critical !== critical ? [] : [line(one.id, told(one), one.checked.fault)],
+      );
     const lists = {
-      critical: faults.filter(({ kind, isSaid }) => isSaid && kind === "critical"),
-      weakness: faults.filter(({ kind, isSaid }) => isSaid && kind === "weakness"),
-      strength: said.strengths.filter(isOwn).map(({ id, by: { seat: who }, text }) => ({
-        id: null,
-        text: [prose(text)],
-        claim: claimOf(who, id),
-      })),
-      suggestion: points.flatMap(({ id, by: { seat: who }, change }) =>
-        change === null ? [] : [{ id, text: [prose(change)], claim: claimOf(who, id, "change") }],
+      critical: faults(true),
+      weakness: faults(false),
+      strength: said.strengths.filter(isOwn).map(({ text, checked }) => line(null, text, checked)),
+      suggestion: points.flatMap(({ id, change, checked }) =>
+        change === null ? [] : [line(id, change, checked.change)],
       ),
     };
-    const told = Object.entries(lists).flatMap(([kind, items]): Doc => {
-      const lines = items.map(({ id, text, claim }): Text => [
-        ...(id === null ? [] : [strong(id), " "]),
-        ...text,
-        ...stood(account, claim),
-      ]);
-      return lines.length === 0 ? [] : [paragraph(`${words("critique.listOf", { kind })}:`), list(lines)];
-    });
-    const isSilent = !said.voices.some(({ name }) => name === seat.name);
-    const silence = isSilent ? [paragraph(words("critique.noAnswerSentence"))] : [];
-    return [{ kind: "heading", level: 3, text: `${seat.name} — ${seat.role}` }, ...silence, ...told];
+    const isSilent = !said.voices.some((voice) => voice.name === name);
+    return [
+      heading(3, `${name} — ${role}`),
+      ...(isSilent ? [paragraph(words("critique.noAnswerSentence"))] : []),
+      ...Object.entries(lists).flatMap(([kind, lines]) =>
+        lines.length === 0 ? [] : [paragraph(`${words("critique.listOf", { kind })}:`), list(lines)],
+      ),
+    ];
   });
   return section(words("critique.inFull"), body);
 }
 
+/** What is wrong, behind its headline where that says something else. */
+function told({ headline, fault }: Point): string {
+  const isTitled = fault !== null && headline !== fault && headline !== headlineOf(fault);
+  return `${isTitled ? `${headline}. ` : ""}${fault ?? ""}`;
+}
+
 /** How it stood up in brackets behind it; what speaks against it is in bold. */
-function stood({ said: { checks }, words }: Account, claim: string): readonly Span[] {
-  const checked = checks.get(claim);
-  if (checked === undefined) return [];
+function stood(checked: CheckedClaim, words: Words): readonly Span[] {
   return [" (", { text: standingText(checked, words), as: isDoubtful(checked) ? "strong" : "emphasis" }, ")"];
 }

@@ -1,18 +1,13 @@
 import { checksSummary } from "../../../document/checks.ts";
 import { StandAs } from "../../../table/act.ts";
 import { listed, type Words } from "../../../words.ts";
+import { claimsIn } from "../rules/said.ts";
 import type { CritiqueVerdict, GroupStand } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
 
 /** What a critique by rules alone comes to. */
 export function rulesAlone({ byRules }: CritiqueVerdict, words: Words): string {
   return words("critique.rulesAlone", { count: byRules?.findings.length ?? 0 });
-}
-
-/** `average 4.33/5`, of those who rated. */
-export function averageText({ verdict, averageRating: rating }: CritiqueVerdict, words: Words): string {
-  if (rating === null) return words("critique.noRating");
-  return words(verdict === "inconclusive" ? "critique.averageOfThose" : "critique.average", { rating });
 }
 
 /** `1 of 3 perspectives answered; the quorum is 2`, where that is too few. */
@@ -28,67 +23,55 @@ export function answeredText(
   ]);
 }
 
-/** Whose verdict it is where two reviewers read first; nothing where they did not. */
-export function escalationText({ verdict, seats, words }: Account): readonly string[] {
-  const { escalation, ratings: given } = verdict;
-  if (escalation === undefined) return [];
-  const { reviewers, why } = escalation;
-  if (why.length > 0) return [words("critique.panelAsked", { why: why.join("; ") })];
-  const ratings = reviewers.map((name) => given[name]).join(words("list.and"));
+/** How it came about, each in a sentence; none where there is nothing to tell. */
+export function courseOf({ verdict, seats, words }: Account) {
+  const { escalation, confirmation, joinedBy, answered, ratings: given } = verdict;
+  const ratings = escalation?.reviewers.map((name) => given[name]).join(words("list.and")) ?? "";
   const [agent = "", ...others] = new Set(seats.map(({ answeredBy }) => answeredBy ?? ""));
-  return [
-    others.length === 0
-      ? words("critique.panelSparedByOne", { ratings, agent })
-      : words("critique.panelSpared", { ratings }),
-  ];
-}
-
-/** What became of the verdict when seats stood to what others found; nothing where they were not asked. */
-export function confirmationText({ confirmation }: CritiqueVerdict, words: Words): readonly string[] {
-  if (confirmation === undefined) return [];
-  const { asked, answered, changed } = confirmation;
-  const stood = words("critique.confirmation", { answered: answered.length, asked: asked.length });
-  return [`${stood} ${changed[0] ?? words("critique.confirmationChangedNothing")}`];
-}
-
-/** Who put like points together; nothing where one alone judged. */
-export function joinedText({ joinedBy, answered }: CritiqueVerdict, words: Words): readonly string[] {
-  if (joinedBy === undefined || answered < 2) return [];
-  return [words(joinedBy === "editor" ? "critique.joinedByEditor" : "critique.joinedByWords")];
+  const why = escalation?.why ?? [];
+  const whose =
+    why.length > 0
+      ? words("critique.panelAsked", { why: why.join("; ") })
+      : words("critique.panelSpared", { agents: others.length + 1, agent, ratings });
+  const stood = words("critique.confirmation", {
+    answered: confirmation?.answered.length ?? 0,
+    asked: confirmation?.asked.length ?? 0,
+  });
+  const changed = confirmation?.changed[0] ?? words("critique.confirmationChangedNothing");
+  return {
+    /** Whose verdict it is where two reviewers read first. */
+    escalation: escalation === undefined ? [] : [whose],
+    /** What became of the verdict when seats stood to what others found. */
+    confirmation: confirmation === undefined ? [] : [`${stood} ${changed}`],
+    /** Who put like points together, where not one alone judged. */
+    joined: joinedBy === undefined || answered < 2 ? [] : [words("critique.joinedBy", { by: joinedBy })],
+  };
 }
 
 /** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
 export function standWords(stands: readonly GroupStand[], words: Words): string {
-  const by = Map.groupBy(stands, ({ stand }) => stand);
-  return StandAs.options
-    .flatMap((stand) => {
-      const names = (by.get(stand) ?? []).map(({ perspective }) => perspective);
-      return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];
-    })
-    .join("; ");
-}
-
-/** Why it is marked degraded. */
-function degradedText({ verdict }: CritiqueVerdict, words: Words): string {
-  return words(verdict === "inconclusive" ? "critique.degradedTooFew" : "critique.degraded");
+  const told = StandAs.options.flatMap((stand) => {
+    const names = stands.filter((one) => one.stand === stand).map(({ perspective }) => perspective);
+    return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];
+  });
+  return told.join("; ");
 }
 
 export type Fact = readonly [label: string, text: string];
 
 /** How much of what was said could be looked up, and how that stood. */
-export function claimsFact({ said: { points, strengths, checks }, words }: Account): readonly Fact[] {
-  const texts = points.flatMap(({ fault, change }) => [fault, change].filter((one) => one !== null));
-  const checked = checksSummary(checks, strengths.length + texts.length, words);
+export function claimsFact({ said, words }: Account): readonly Fact[] {
+  const checked = checksSummary(said.checks, claimsIn(said).length, words);
   return checked === null ? [] : [[words("critique.claims"), checked]];
 }
 
 /** What a reader must know before believing a verdict. */
-export function caveats(account: Account): readonly Fact[] {
-  const { verdict, discussion, degraded, partial, warnings, words } = account;
+export function caveats({ verdict, discussion, degraded, partial, warnings, words }: Account) {
+  const why = words("critique.degraded", { verdict: verdict.verdict ?? "none" });
   const stopped = discussion.stopped?.detail ?? words("critique.partial");
   return [
-    ...(degraded ? [[words("critique.degradedLabel"), degradedText(verdict, words)] as const] : []),
+    ...(degraded ? [[words("critique.degradedLabel"), why] as const] : []),
     ...(partial ? [[words("critique.partialLabel"), stopped] as const] : []),
-    ...warnings.map((warning) => [words("critique.warningLabel"), warning] as const),
+    ...warnings.map((warning): Fact => [words("critique.warningLabel"), warning]),
   ];
 }

@@ -8,36 +8,37 @@ type Judged = Omit<CritiqueVerdict, "bottomLine">;
  * `stops` is whether that is one by which a caller stops, where it is known; else it is as `--fail-on` has it by default.
  */
 export function answer(verdict: Judged, decision: string | null, words: Words, stops?: boolean): string {
-  return [opening(verdict, decision, words, stops), ...askedFor(verdict, words)].join(" ");
-}
-
-function opening(verdict: Judged, decision: string | null, words: Words, stops?: boolean): string {
   const { answered, asked, quorum = asked } = verdict;
-  const how = howItGoes(verdict, decision);
-  const isStopped = stops ?? (verdict.verdict === "inconclusive" || gateOf(verdict, decision) === "HIGH");
-  const why =
-    verdict.verdict === "inconclusive"
-      ? words("critique.tooFew", { answered, asked, quorum })
-      : listed(words, reasons(verdict, words));
-  return words("critique.answer", { how: isStopped ? how : (letThrough[how] ?? how), why }).trim();
+  const isUnjudged = verdict.verdict === "inconclusive";
+  const isStopped = stops ?? (isUnjudged || gateOf(verdict, decision) === "HIGH");
+  const why = isUnjudged
+    ? words("critique.tooFew", { answered, asked, quorum })
+    : listed(words, reasons(verdict, words));
+  const how = howItGoes(verdict, decision, isStopped);
+  const sentence = words("critique.answer", { how, stops: isStopped ? "yes" : "no", why });
+  return [sentence.trim(), ...askedFor(verdict, words)].join(" ");
 }
 
-/** What a caller that is not stopped is told where the verdict would stop it, and the other way round. */
-const letThrough: Readonly<Record<string, string>> = {
-  revise: "reviseAnyway",
-  sentBack: "sentBackAnyway",
-  unjudged: "unjudgedAnyway",
-  stopped: "caution",
-};
+/** What the caller of a critique does next (seed 000, integration with the calling role): as a person decided, if one did. */
+export function callerAction(
+  verdict: Judged,
+  decision: string | null,
+  words: Words,
+  stops?: boolean,
+): string {
+  return words("critique.do", { how: howItGoes(verdict, decision, stops) });
+}
 
-/** In one word: the key of the sentence. */
-function howItGoes({ verdict, severity, recommendation }: Judged, decision: string | null): string {
+/** In one word. */
+function howItGoes(given: Judged, decision: string | null, stops = false): string {
+  const { verdict, severity, recommendation, actionItems } = given;
+  if (decision !== null) return decision === "accept" ? "accepted" : "sentBack";
+  if (verdict === null) return actionItems.length === 0 ? "nothingByRules" : "byRules";
   if (verdict === "inconclusive") return "unjudged";
-  if (decision === "accept") return "accepted";
-  if (decision === "hand-back") return "sentBack";
   if (verdict === "consensus_reached") return "pass";
-  if (recommendation === "escalate") return "decide";
-  return severity === "HIGH" ? "revise" : severity === "MEDIUM" ? "stopped" : "notes";
+  if (recommendation === "escalate") return severity === "HIGH" ? "revised" : "disputed";
+  if (severity === "HIGH") return "revise";
+  return severity !== "MEDIUM" ? "notes" : stops ? "stopped" : "caution";
 }
 
 /** By what `--fail-on` decides: a person's word before the verdict; `null` where nothing is in the way. */
@@ -49,18 +50,16 @@ export function gateOf(
   return decision === "hand-back" ? "HIGH" : severity;
 }
 
-function reasons(verdict: Judged, words: Words): readonly string[] {
-  const { ratings, averageRating: rating, signals } = verdict;
+function reasons({ verdict, ratings, averageRating: rating, signals }: Judged, words: Words) {
   const all = Object.values(ratings);
   const average = rating === null ? "" : words("critique.averageBehind", { rating });
-  if (verdict.verdict === "consensus_reached")
+  if (verdict === "consensus_reached")
     return [words("critique.ratedAbove", { count: all.length, low: lowRating, average })];
   const count = all.filter((one) => one <= lowRating).length;
-  const critical = signals.filter(
-    ({ signal, severity }) => signal === "critical_issue" && severity !== "LOW",
-  );
   return [
-    ...critical.map(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`),
+    ...signals
+      .filter(({ signal, severity }) => signal === "critical_issue" && severity !== "LOW")
+      .map(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`),
     words("critique.lowRatings", { count, all: all.length, low: lowRating, average }),
   ];
 }
@@ -72,16 +71,13 @@ function askedFor({ verdict, groups = [], joinedBy, actionItems }: Judged, words
   const standing = groups.filter(({ contradicted }) => contradicted !== true);
   const wrong = standing.filter(({ asked }) => isEdited || asked !== true);
   const several = wrong.filter(({ perspectives }) => perspectives.length > 1).length;
-  const contradicted = groups.length - standing.length;
-  const counted: readonly (readonly [number, string])[] = [
-    [
-      wrong.length,
-      words(isEdited ? "critique.toChange" : "critique.foundWrong", { count: wrong.length, several }),
-    ],
-    [isEdited ? 0 : actionItems.length, words("critique.changesAsked", { count: actionItems.length })],
-    [contradicted, words("critique.contradictedFound", { count: contradicted })],
+  const [count, contradicted] = [wrong.length, groups.length - standing.length];
+  const changes = isEdited ? 0 : actionItems.length;
+  const told = [
+    ...(count === 0 ? [] : [words("critique.found", { by: joinedBy ?? "words", count, several })]),
+    ...(changes === 0 ? [] : [words("critique.changesAsked", { count: changes })]),
+    ...(contradicted === 0 ? [] : [words("critique.contradictedFound", { count: contradicted })]),
   ];
-  const told = counted.flatMap(([count, text]) => (count === 0 ? [] : [text]));
   const text = told.join(words("list.semicolon"));
   return text === "" ? [] : [words("list.sentence", { text })];
 }

@@ -13,14 +13,11 @@ export function divergences(
   signals: readonly Signal[],
   words: Words,
 ): readonly Divergence[] {
-  const critical = groups.filter((group) => group.critical.length > 0);
-  const others = groups.filter((group) => group.critical.length === 0);
   const all = [
-    ...critical.map((group) => criticalIssue(group, words)),
-    ...lowRatings(said, signals, words),
-    ...spread(said, signals, words),
+    ...groups.flatMap((group) => (group.critical.length > 0 ? [criticalIssue(group, words)] : [])),
+    ...signals.flatMap((signal) => ofRatings(said, signal, words)),
     ...clashesIn(said).map((clash) => opposed(clash, words)),
-    ...others.flatMap((group) => contested(group, words)),
+    ...groups.flatMap((group) => (group.critical.length > 0 ? [] : contested(group, words))),
   ];
   return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
@@ -35,14 +32,9 @@ function criticalIssue(group: Grouped, words: Words): Divergence {
     ...(isContradicted ? [words("critique.contradictedIssue")] : []),
     words("critique.critical", { text: critical[0]?.fault ?? topic }),
   ].join(words("list.semicolon"));
-  return {
-    topic,
-    severity: severities.find((one) => critical.some(({ level }) => level === one)) ?? "LOW",
-    description,
-    perspectives: [...new Set([...namesOf(critical), ...names])],
-    kind: "critical",
-    ids: critical.map(({ id }) => id),
-  };
+  const severity = severities.find((one) => critical.some(({ level }) => level === one)) ?? "LOW";
+  const perspectives = [...new Set([...namesOf(critical), ...names])];
+  return { topic, severity, description, perspectives, kind: "critical", ids: idsOf(critical) };
 }
 
 /** Who contests it, and that in words with their reasons; empty where nobody does. */
@@ -57,77 +49,53 @@ function contested(group: Grouped, words: Words): readonly Divergence[] {
   const { points, headline: topic } = group;
   const { names, told } = contests(group, words);
   const perspectives = [...namesOf(points), ...names];
-  const ids = points.map(({ id }) => id);
   return told.map((description) => {
-    return { topic, severity: "LOW", description, perspectives, kind: "contested", ids };
+    return { topic, severity: "LOW", description, perspectives, kind: "contested", ids: idsOf(points) };
   });
 }
 
-function lowRatings(said: Said, signals: readonly Signal[], words: Words): readonly Divergence[] {
-  const signal = signals.find((one) => one.signal === "low_rating");
-  return said.voices
-    .filter(({ name, counts }) => counts && signal?.perspectives.includes(name))
-    .map(({ name, rating }) => {
-      const own = said.points.filter(({ by, fault }) => by.name === name && fault !== null);
-      const heaviest = own.toSorted((a, b) => Number(b.critical) - Number(a.critical));
-      const [first, second] = heaviest.map(({ headline }) => headline);
-      return {
-        topic: words("critique.rates", { name, rating }),
-        severity: signal?.severity ?? "LOW",
-        description: [first ?? words("critique.noWeakness"), ...(second ? [second] : [])].join(
-          words("list.semicolon"),
-        ),
-        perspectives: [name],
-        kind: "rating",
-        ids: heaviest.map(({ id }) => id),
-      };
+/** Each low rating with the heaviest it rests on; who rates lowest and highest, with the first they hold against it or for it. */
+function ofRatings(said: Said, { signal, severity, ...told }: Signal, words: Words): readonly Divergence[] {
+  const voices = said.voices.filter(({ name, counts }) => counts && told.perspectives.includes(name));
+  const faultsOf = ({ name }: Voice) =>
+    said.points.filter(({ by, fault }) => by.name === name && fault !== null);
+  if (signal === "rating_spread") {
+    const extremes = voices.map((voice) => {
+      const praise = said.strengths.find(({ by }) => by.name === voice.name)?.text;
+      const why = voice.rating <= lowRating ? faultsOf(voice)[0]?.headline : praise;
+      return `${voice.name} ${voice.rating}/5${why === undefined ? "" : ` (${why})`}`;
     });
+    const [topic, description] = [words("critique.farApart"), `${told.detail}: ${extremes.join(", ")}`];
+    return [{ topic, severity, description, perspectives: told.perspectives, kind: "spread", ids: [] }];
+  }
+  if (signal !== "low_rating") return [];
+  return voices.map((voice) => {
+    const { name, rating } = voice;
+    const heaviest = faultsOf(voice).toSorted((a, b) => Number(b.critical) - Number(a.critical));
+    const topic = words("critique.rates", { name, rating });
+    const first = heaviest.slice(0, 2).map(({ headline }) => headline);
+    const description = first.join(words("list.semicolon")) || words("critique.noWeakness");
+    return { topic, severity, description, perspectives: [name], kind: "rating", ids: idsOf(heaviest) };
+  });
 }
-
-/** Who rates it lowest and highest, and the first that each holds against it or for it. */
-function spread(said: Said, signals: readonly Signal[], words: Words): readonly Divergence[] {
-  const whyOf = ({ name, rating }: Voice) => {
-    const fault = said.points.find((one) => one.by.name === name && one.fault !== null)?.headline;
-    const praise = said.strengths.find((one) => one.by.name === name)?.text;
-    const why = rating <= lowRating ? fault : praise;
-    return `${name} ${rating}/5${why === undefined ? "" : ` (${why})`}`;
-  };
-  return signals
-    .filter(({ signal }) => signal === "rating_spread")
-    .map(({ severity, detail, perspectives }) => {
-      const extremes = said.voices.filter(({ name, counts }) => counts && perspectives.includes(name));
-      const description = `${detail}: ${extremes.map(whyOf).join(", ")}`;
-      const topic = words("critique.farApart");
-      return { topic, severity, description, perspectives, kind: "spread", ids: [] };
-    });
-}
-
-type Clashing = readonly (Point | Strength)[];
 
 /** What an editor, or a likeness, reads as opposed: of different perspectives. */
-export function clashesIn(said: Said): readonly Clashing[] {
+export function clashesIn(said: Said): readonly (readonly (Point | Strength)[])[] {
   const { points, strengths } = judging(said);
   const byId = new Map<string, Point | Strength>([...points, ...strengths].map((one) => [one.id, one]));
   const clashes = said.ledger.clashes.map(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
   return clashes.filter((own) => namesOf(own).length > 1);
 }
 
-function opposed(own: Clashing, words: Words): Divergence {
+function opposed(own: readonly (Point | Strength)[], words: Words): Divergence {
   const praise = own.find((one) => "text" in one);
   const points = own.filter((one) => "headline" in one);
   const [fault] = points;
-  const ids = points.map(({ id }) => id);
+  const told = { perspectives: namesOf(own), ids: idsOf(points) };
   if (praise === undefined || fault === undefined) {
     const asked = points.map(({ by, headline, change }) => `${by.name}: ${change ?? headline}`).join(" / ");
     const topic = words("critique.opposed");
-    return {
-      topic,
-      severity: "MEDIUM",
-      description: asked,
-      perspectives: namesOf(own),
-      kind: "opposed",
-      ids,
-    };
+    return { topic, severity: "MEDIUM", description: asked, ...told, kind: "opposed" };
   }
   const description = words("critique.praisedAndFaulted", {
     praises: praise.by.name,
@@ -135,6 +103,9 @@ function opposed(own: Clashing, words: Words): Divergence {
     faults: fault.by.name,
     fault: fault.fault ?? fault.headline,
   });
-  const perspectives = [praise.by.name, ...namesOf(points)];
-  return { topic: fault.headline, severity: "LOW", description, perspectives, kind: "praised", ids };
+  return { topic: fault.headline, severity: "LOW", description, ...told, kind: "praised" };
+}
+
+function idsOf(said: readonly { readonly id: string }[]): readonly string[] {
+  return said.map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import {
   type ActionItem,
   type ByRules,
   type Group,
+  type GroupStand,
   lowRating,
   type Severity,
   type Signal,
@@ -43,7 +44,7 @@ export function groupedPoints(said: Said): readonly Grouped[] {
       .map((stand) => ({ ...stand, name: names.get(stand.by) ?? "" }))
       .filter(({ name }) => !namesOf(points).includes(name));
     const change = fields["change"] ?? points.find((one) => one.change !== null)?.change ?? null;
-    const isContradicted = points.every((one) => one.isContradicted);
+    const isContradicted = points.every(({ checked }) => checked.fault?.standing === "contradicted");
     const critical = criticalOf(points, stands, isContradicted);
     return [{ points, headline: text ?? first.headline, change, near, stands, isContradicted, critical }];
   });
@@ -66,15 +67,15 @@ export function hasCritical({ critical }: Grouped, level: Severity): boolean {
 }
 
 /**
- * The gravest first: behind a HIGH signal, critical, named by most, by whom it pleases least. Where others took stands:
- * critical, critical to its author alone, held by most (named or agreed, less who contests it).
+ * The gravest first, as they are told: behind a HIGH signal, critical, named by most, by whom it pleases least. Where
+ * others took stands: critical, critical to its author alone, held by most (named or agreed, less who contests it).
  */
 export function weighed(all: readonly Grouped[], signals: readonly Signal[], against: ReadonlySet<string>) {
   const alarmed = new Set(signals.flatMap((one) => (one.severity === "HIGH" ? one.perspectives : [])));
   const isStoodTo = all.some(({ stands }) => stands.length > 0);
   return all
     .map((grouped) => {
-      const { points, stands, isContradicted } = grouped;
+      const { points, headline, change, near, stands, isContradicted } = grouped;
       const counted = points.filter(({ by }) => by.counts);
       const count = (as: Stand["as"]) => stands.filter((one) => one.as === as).length;
       const lowest = Math.min(...counted.map(({ by }) => by.rating));
@@ -82,12 +83,24 @@ export function weighed(all: readonly Grouped[], signals: readonly Signal[], aga
       const isUrgent = counted.some(({ by }) => alarmed.has(by.name));
       const [isBlocking, isDisputed] = [hasCritical(grouped, "HIGH"), hasCritical(grouped, "MEDIUM")];
       const isGrave = !isContradicted && (holding > 1 || lowest <= lowRating);
-      const severity: Severity = isBlocking ? "HIGH" : isGrave || isDisputed ? "MEDIUM" : "LOW";
       const isContested = count("contest") > 0 || points.some(({ id }) => against.has(id));
       const weight = isStoodTo
         ? [isBlocking, isDisputed, holding - count("contest"), -lowest, !isContradicted]
         : [isUrgent, isBlocking, holding, -lowest, !isContradicted];
-      return { group: groupOf(grouped, severity, isContested), grouped, weight: weight.map(Number) };
+      const group: Group = {
+        headline,
+        change,
+        ids: points.map(({ id }) => id),
+        ...(near.length > 0 && { seeAlso: near }),
+        // Where others name it too, a stand-in adds nothing.
+        perspectives: namesOf(counted.length > 0 ? counted : points),
+        severity: isBlocking ? "HIGH" : isGrave || isDisputed ? "MEDIUM" : "LOW",
+        ...(points.every(({ fault }) => fault === null) && { asked: true }),
+        ...(isContested && { contested: true }),
+        ...(isContradicted && { contradicted: true }),
+        ...(stands.length > 0 && { stands: stands.map(standOf) }),
+      };
+      return { group, grouped, weight: weight.map(Number) };
     })
     .toSorted((a, b) => {
       const at = a.weight.findIndex((weight, index) => weight !== b.weight[index]);
@@ -95,29 +108,9 @@ export function weighed(all: readonly Grouped[], signals: readonly Signal[], aga
     });
 }
 
-function groupOf(grouped: Grouped, severity: Severity, isContested: boolean): Group {
-  const { points, headline, change, near, stands, isContradicted } = grouped;
-  const counted = namesOf(points.filter(({ by }) => by.counts));
-  return {
-    headline,
-    change,
-    ids: points.map(({ id }) => id),
-    ...(near.length > 0 && { seeAlso: near }),
-    // Where others name it too, a stand-in adds nothing.
-    perspectives: counted.length > 0 ? counted : namesOf(points),
-    severity,
-    ...(points.every(({ fault }) => fault === null) && { asked: true }),
-    ...(isContested && { contested: true }),
-    ...(isContradicted && { contradicted: true }),
-    ...(stands.length > 0 && {
-      stands: stands.map(({ name: perspective, as, why, instead }) => ({
-        perspective,
-        stand: as ?? "agree",
-        ...(why !== "" && { reason: why }),
-        ...(instead !== null && { text: instead }),
-      })),
-    }),
-  };
+function standOf({ name: perspective, as, why, instead }: Grouped["stands"][number]): GroupStand {
+  const told = { ...(why !== "" && { reason: why }), ...(instead !== null && { text: instead }) };
+  return { perspective, stand: as ?? "agree", ...told };
 }
 
 /** What is asked for, in this order; the same words once. */

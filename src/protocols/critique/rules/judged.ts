@@ -7,9 +7,9 @@ import { CritiqueEntry, movesIn } from "../state.ts";
 import { answer } from "./answer.ts";
 import { clashesIn, divergences } from "./divergences.ts";
 import { actionItems, findingsByRules, groupedPoints, hasCritical, themes, weighed } from "./groups.ts";
-import { isReaderAlone, judging, namesOf, type Said, saidIn } from "./said.ts";
+import { isReaderAlone, judging, namesOf, type Point, type Said, saidIn } from "./said.ts";
 import { severity } from "./severity.ts";
-import type { CritiqueVerdict, Severity } from "./verdict.ts";
+import type { CritiqueVerdict } from "./verdict.ts";
 
 /** What a critique has kept, was given, and who sits there: a verdict is made of this and nothing else. */
 interface Held {
@@ -52,11 +52,11 @@ export function verdictOf(held: Held): CritiqueVerdict {
 function weigh({ kept, seated, given }: Held): CritiqueVerdict {
   const said = saidIn(kept, seated);
   const words = wordsOf(given);
-  const read = findingsByRules(said);
-  const byRules = read && { byRules: read };
+  const byRules = findingsByRules(said);
   const asked = said.asked.length;
   const { policy, quorum = usualQuorum } = given;
-  if (isReaderAlone(said, seated)) return { ...unjudged(said), asked, policy, ...byRules };
+  // Rules judge nothing: what they found, and what to do about it, is all there is.
+  const isUnjudged = isReaderAlone(said, seated);
 
   const voices = said.voices.filter(({ counts }) => counts);
   const all = groupedPoints(said);
@@ -70,10 +70,14 @@ function weigh({ kept, seated, given }: Held): CritiqueVerdict {
   const level = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
   const needed = seatsNeeded(quorum, asked);
   const isEnough = voices.length >= needed;
-  const isDisputed = all.some((group) => hasCritical(group, "MEDIUM"));
+  // behaviour 1.8: at most one revision, then a person decides; so does one where two contest what is critical.
+  const isDue = level === "HIGH" && given.revision === null;
+  const isForPerson = level === "HIGH" || all.some((group) => hasCritical(group, "MEDIUM"));
+  const way = isDue ? "revise" : isForPerson ? "escalate" : "proceed-with-caution";
+  const outcome = isBlocked ? "consensus_blocked" : "consensus_reached";
   return {
     // A panel that mostly did not answer has not passed anything; what those who answered block stays blocked.
-    verdict: !isEnough ? "inconclusive" : isBlocked ? "consensus_blocked" : "consensus_reached",
+    verdict: isUnjudged ? null : isEnough ? outcome : "inconclusive",
     severity: isEnough || isBlocked ? level : null,
     averageRating: average === null ? null : Math.round(average * 100) / 100,
     ratings: Object.fromEntries(voices.map(({ name, rating }) => [name, rating])),
@@ -83,39 +87,18 @@ function weigh({ kept, seated, given }: Held): CritiqueVerdict {
     signals,
     divergences: views,
     themes: themes(said, inOrder),
-    actionItems: actionItems(groups),
-    recommendation: !isEnough ? "escalate" : isBlocked ? recommendation(level, given, isDisputed) : null,
-    ...(voices.length < asked && { quorum: needed }),
+    actionItems: actionItems(isUnjudged ? said.points.map(alone) : groups),
+    recommendation: isUnjudged ? null : !isEnough ? "escalate" : isBlocked ? way : null,
     bottomLine: said.summary.map((one) => ({ ...one, by: "editor" })),
-    groups,
-    joinedBy: said.joinedBy,
+    ...(!isUnjudged && { groups, joinedBy: said.joinedBy }),
+    ...(!isUnjudged && voices.length < asked && { quorum: needed }),
     ...(said.refused.length > 0 && { editFaults: said.refused }),
-    ...byRules,
+    ...(byRules && { byRules }),
   };
 }
 
-// behaviour 1.8: at most one revision, then a person decides.
-function recommendation(level: Severity | null, { revision }: CritiqueOptions, isDisputed: boolean) {
-  if (level !== "HIGH") return isDisputed ? "escalate" : "proceed-with-caution";
-  return revision === null ? "revise" : "escalate";
-}
-
-/** What rules found, and what to do about it: nobody has judged the quality. */
-function unjudged({ points }: Said): Omit<CritiqueVerdict, "asked" | "policy"> {
-  const asking = points.map(({ id, by, change }) => ({ change, ids: [id], perspectives: [by.name] }));
-  return {
-    verdict: null,
-    severity: null,
-    averageRating: null,
-    ratings: {},
-    answered: 0,
-    signals: [],
-    divergences: [],
-    themes: [],
-    actionItems: actionItems(asking),
-    recommendation: null,
-    bottomLine: [],
-  };
+function alone({ id, by, change }: Point) {
+  return { change, ids: [id], perspectives: [by.name] };
 }
 
 /** Ratings that lie further apart than this are two judgements. */
@@ -167,11 +150,10 @@ function confirmationOf(
   held: Held,
   { groups = [], severity: level }: CritiqueVerdict,
 ): CritiqueVerdict["confirmation"] {
-  const { kept, seated } = held;
-  const before = kept.filter((one) => !("move" in one) || one.move !== "confirm");
-  if (before.length === kept.length) return undefined;
+  const before = held.kept.filter((one) => !("move" in one) || one.move !== "confirm");
+  if (before.length === held.kept.length) return undefined;
   const stood = new Set(groups.flatMap(({ stands = [] }) => stands.map((one) => one.perspective)));
-  const asked = toConfirm(saidIn(kept, seated)).map(({ name }) => name);
+  const asked = toConfirm(saidIn(before, held.seated)).map(({ name }) => name);
   const answered = asked.filter((name) => stood.has(name));
   const was = weigh({ ...held, kept: before }).severity;
   const change = { now: level ?? "–", before: was ?? "–" };

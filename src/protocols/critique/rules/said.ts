@@ -20,6 +20,9 @@ export interface Voice {
   readonly standIn: string | undefined;
 }
 
+/** How something that was said stood up to being looked up, where it named anything. */
+type Checked = CheckedClaim | undefined;
+
 /** What a perspective asks to be changed: what is wrong, what to do about it, or both. */
 export interface Point {
   readonly id: Id;
@@ -28,54 +31,42 @@ export interface Point {
   readonly fault: string | null;
   readonly change: string | null;
   readonly critical: boolean;
-  /** What it names was looked up, and is not so. */
-  readonly isContradicted: boolean;
+  readonly checked: { readonly fault: Checked; readonly change: Checked };
 }
 
 export interface Strength {
   readonly id: Id;
   readonly by: Voice;
   readonly text: string;
+  readonly checked: Checked;
 }
 
 /** All that was said in a critique, as its ledger has it. */
-export interface Said {
-  readonly ledger: Ledger;
-  /** Names of those asked for a judgement, in order. */
-  readonly asked: readonly string[];
-  readonly voices: readonly Voice[];
-  readonly points: readonly Point[];
-  readonly strengths: readonly Strength[];
-  readonly checks: ReadonlyMap<string, CheckedClaim>;
-  readonly joinedBy: "editor" | "words";
-  /** The editor's own sentences, with the ids behind each. */
-  readonly summary: readonly { readonly sentence: string; readonly ids: readonly Id[] }[];
-  /** What of the editor's work did not hold. */
-  readonly refused: readonly string[];
-}
+export type Said = ReturnType<typeof saidIn>;
 
 /** Where an editor, or a likeness, has put things together twice, the second time is of all there is. */
 function isJoining({ move, said }: Moved): boolean {
-  return (move === "edit" && said.length > 0) || said.some(({ by }) => by === rules);
+  return isEdit({ move, said }) || said.some(({ by }) => by === rules);
 }
 
-export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[]): Said {
+function isEdit({ move, said }: Pick<Moved, "move" | "said">): boolean {
+  return move === "edit" && said.length > 0;
+}
+
+export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[]) {
   const all = movesIn(kept);
   const last = all.findLastIndex(isJoining);
   const moves = all.filter((move, index) => index === last || !isJoining(move));
-  const ledger = ledgerOf(moves, prefixes);
+  const ledger: Ledger = ledgerOf(moves, prefixes);
   const items = [...ledger.items.values()];
   const checks = new Map(checksIn(kept).map((one) => [one.claim, one]));
-  const names = new Map(seated.map(({ seat }) => [seat.id, seat.name]));
+  const nameOf = (id: string) => seated.find(({ seat }) => seat.id === id)?.seat.name ?? id;
   const replies = moves.flatMap(({ move, said }) => (move === "critique" ? said : []));
   const voices = new Map(
-    replies.map(({ by: seat, standIn, byRules = false }) => {
+    replies.map(({ by: seat, standIn, byRules = false }): [string, Voice] => {
       const rated = ledger.ratings.findLast(({ by, scale }) => by === seat && scale === ratingScale);
-      const name = names.get(seat) ?? seat;
-      return [
-        seat,
-        { seat, name, rating: rated?.value ?? 0, counts: standIn === undefined, byRules, standIn },
-      ];
+      const [name, rating, counts] = [nameOf(seat), rated?.value ?? 0, standIn === undefined];
+      return [seat, { seat, name, rating, counts, byRules, standIn }];
     }),
   );
   const own = (kind: string) =>
@@ -83,24 +74,30 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
       const by = voices.get(authorOf(item));
       return item.kind === kind && by !== undefined ? [{ id: item.id, by, text: textOf(item), item }] : [];
     });
-  const isEdited = moves.some(({ move, said }) => move === "edit" && said.length > 0);
+  const isEdited = moves.some(isEdit);
   return {
     ledger,
-    asked: moves.flatMap(({ seats }) => seats.map(({ id }) => names.get(id) ?? id)),
+    /** Names of those asked for a judgement, in order. */
+    asked: moves.flatMap(({ seats }) => seats.map(({ id }) => nameOf(id))),
     voices: [...voices.values()],
-    points: own(pointKind).map(({ id, by, text: headline, item: { fields } }) => {
+    points: own(pointKind).map(({ id, by, text: headline, item: { fields } }): Point => {
       const { place, problem, change = null, critical } = fields;
       const fault = problem === undefined ? null : faultOf(place, problem);
-      const isContradicted = checks.get(claimOf(by.seat, id))?.standing === "contradicted";
-      return { id, by, headline, fault, change, critical: critical !== undefined, isContradicted };
+      const [claim, asking] = [false, true].map((proposes) => checks.get(claimOf(by, id, proposes)));
+      const checked = { fault: claim, change: asking };
+      return { id, by, headline, fault, change, critical: critical !== undefined, checked };
     }),
-    strengths: own(strengthKind).map(({ id, by, text }) => ({ id, by, text })),
+    strengths: own(strengthKind).map(({ id, by, text }): Strength => {
+      return { id, by, text, checked: checks.get(claimOf(by, id)) };
+    }),
     checks,
-    joinedBy: isEdited ? "editor" : "words",
+    joinedBy: isEdited ? ("editor" as const) : ("words" as const),
+    /** The editor's own sentences, with the ids behind each. */
     summary: items
       .filter(({ kind }) => kind === summaryKind)
       .slice(0, mostSentences)
       .map((item) => ({ sentence: textOf(item), ids: item.from.slice(1) })),
+    /** What of the editor's work did not hold. */
     refused: isEdited ? ledger.refused.filter(({ by }) => by === editor).map(({ why }) => why) : [],
   };
 }
@@ -108,8 +105,20 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
 const mostSentences = 3;
 
 /** What a point says is wrong, as a claim that is looked up; or what it asks for. */
-export function claimOf(seat: string, id: Id, part: "fault" | "change" = "fault"): string {
-  return part === "change" ? `${seat}/${id}/change` : `${seat}/${id}`;
+function claimOf({ seat }: Voice, id: Id, proposes = false): string {
+  return proposes ? `${seat}/${id}/change` : `${seat}/${id}`;
+}
+
+/** All that can be looked up. */
+export function claimsIn({ points, strengths }: Pick<Said, "points" | "strengths">) {
+  const claims = [
+    ...points.map(({ id, by, fault }) => ({ id, by, text: fault, proposes: false })),
+    ...points.map(({ id, by, change }) => ({ id, by, text: change, proposes: true })),
+    ...strengths.map(({ id, by, text }) => ({ id, by, text, proposes: false })),
+  ];
+  return claims.flatMap(({ id, by, text, proposes }) =>
+    text === null ? [] : [{ id: claimOf(by, id, proposes), seat: by.seat, text, proposes }],
+  );
 }
 
 /** Whether every seat was the reader's own, also those it abstained for: then nobody was away. */
@@ -124,7 +133,7 @@ export function isReaderAlone({ voices, asked }: Said, seated: readonly Seating[
 }
 
 /** Those of whom a judgement comes: not what rules read. */
-export function judging({ points, strengths }: Said): Pick<Said, "points" | "strengths"> {
+export function judging({ points, strengths }: Said) {
   return {
     points: points.filter(({ by }) => !by.byRules),
     strengths: strengths.filter(({ by }) => !by.byRules),

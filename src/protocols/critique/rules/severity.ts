@@ -16,12 +16,6 @@ export interface Assessed {
 const wideSpread = 3;
 const passingAverage = 3;
 
-const criticalKeys = {
-  HIGH: "critique.criticalIssues",
-  MEDIUM: "critique.disputedIssues",
-  LOW: "critique.weightlessIssues",
-} as const;
-
 /** Severity and consensus of those who count. */
 export function severity(
   voices: readonly Voice[],
@@ -37,7 +31,7 @@ export function severity(
   );
   const issues = severities.flatMap((level): Signal[] => {
     const own = critical.get(level) ?? [];
-    const detail = words(criticalKeys[level], { count: own.length });
+    const detail = words("critique.criticalIssues", { level, count: own.length });
     return own.length === 0
       ? []
       : [{ signal: "critical_issue", severity: level, detail, perspectives: namesOf(own) }];
