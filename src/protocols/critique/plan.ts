@@ -38,16 +38,31 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   if (artifact === null) throw new ColloquyError("usage", "There is no artifact to read.");
   const { role = "author", task = artifact.path, severityPolicy: policy, confirm } = options;
   const revised = findRevised(request);
-  const revision = revised && revisionOf(revised);
+  const items = (revised && verdictIn(revised))?.actionItems ?? [];
+  const revision = revised && { of: optionsOf(revised).roundId, actionItems: items.map(({ item }) => item) };
   const { perspectives, isAuto } = await perspectivesFor(artifact, revised, request);
   const reviewers = options.escalate ? reviewersFor(perspectives, request) : [];
   const all = [...reviewers, ...perspectives];
-  const editor = editorFor(all, isAuto, request);
-  const chooses = isAuto && editor !== null;
+  const editor = hasEditor(all, request)
+    ? [
+        editorWish(
+          all.map(({ name }) => name),
+          isAuto,
+        ),
+      ]
+    : [];
+  const chooses = isAuto && editor.length > 0;
   const escalate = reviewers.length > 0;
   const comeLater = chooses || escalate;
-  const table = { perspectives, reviewers, editor, isAuto, chooses };
   const joining = perspectives.map(({ name, role: own, focus }) => ({ name, role: own, focus }));
+  const table = { perspectives, reviewers, isAuto, chooses };
+
+  const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
+  const readers = [...reviewers, ...panel];
+  const judging = readers.filter((one) => answering([one], request).some((name) => name !== "reader"));
+  const confirms = confirm && judging.length > 1 ? judging.length : 0;
+  const edits = editor.length * (escalate ? 2 : 1);
+  const notes = costNotes(table, request);
   const fileName = artifact.path.split(/[/\\]/).at(-1) ?? artifact.path;
   return {
     title: artifact.path,
@@ -69,15 +84,15 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       ...((options.role ?? options.task) !== undefined && { reports: true }),
       lang,
     },
-    seats: [...reviewers, ...(comeLater ? [] : perspectives), ...(editor === null ? [] : [editor])],
+    seats: [...reviewers, ...(comeLater ? [] : perspectives), ...editor],
     // Perspectives that nobody knows yet take the panel's agents in order.
     ...(comeLater && {
       grows: chooses ? agents.map((agent) => ({ name: agent, role: "", focus: [], agent })) : perspectives,
     }),
     choosesPanel: all.some(({ agent }) => agent === null),
-    mostCalls: mostCalls(table, request),
+    mostCalls: readers.length + Number(chooses) + edits + confirms,
     ...(escalate && { leastCalls: reviewers.length }),
-    ...costNote(table, request),
+    ...(notes.length > 0 && { costNote: notes.join("\n") }),
   };
 }
 
@@ -85,44 +100,23 @@ interface Table {
   readonly perspectives: readonly PerspectiveInput[];
   /** Those who read it first, where the others come only where these differ. */
   readonly reviewers: readonly SeatWish[];
-  readonly editor: SeatWish | null;
   readonly isAuto: boolean;
   /** The editor chooses the perspectives. */
   readonly chooses: boolean;
 }
 
-function mostCalls({ perspectives, reviewers, editor, chooses }: Table, request: Asked): number {
-  const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
-  const readers = [...reviewers, ...panel];
-  const judging = readers.filter(({ agent }) =>
-    (agent === null ? request.agents : [agent]).some((name) => name !== "reader"),
-  );
-  const confirms = request.options.confirm && judging.length > 1 ? judging.length : 0;
-  const edits = editor === null ? 0 : reviewers.length > 0 ? 2 : 1;
-  return readers.length + (chooses ? 1 : 0) + edits + confirms;
-}
-
 /** Said before it begins. */
-function costNote({ perspectives, reviewers, isAuto, chooses }: Table, { options, agents }: Asked) {
+function costNotes({ perspectives, reviewers, isAuto, chooses }: Table, { options, agents }: Asked) {
   const names = perspectives.map(({ name }) => name).join(", ");
   const first = reviewers.map(({ agent }, index) => agent ?? agents[index % agents.length]).join(", ");
-  const said: readonly (readonly [boolean, string])[] = [
-    [isAuto && !chooses, `No agent is here to choose perspectives: rules did (${names}).`],
-    [
-      chooses,
-      `The editor chooses 2 to ${mostChosen} perspectives for this text; if it fails, rules choose them (${names}).`,
-    ],
-    [
-      options.escalate && reviewers.length === 0,
-      "No agent is here to judge, so the reader checks it by rules.",
-    ],
-    [
-      reviewers.length > 0,
-      `Two reviewers read it first (${first}); the panel${chooses ? "" : ` (${names})`} is asked only if they differ by more than one in rating, or in what is critical.`,
-    ],
-  ];
-  const notes = said.flatMap(([isSo, text]) => (isSo ? [text] : []));
-  return notes.length === 0 ? {} : { costNote: notes.join("\n") };
+  const chosen = chooses
+    ? `The editor chooses 2 to ${mostChosen} perspectives for this text; if it fails, rules choose them (${names}).`
+    : `No agent is here to choose perspectives: rules did (${names}).`;
+  const escalated =
+    reviewers.length > 0
+      ? `Two reviewers read it first (${first}); the panel${chooses ? "" : ` (${names})`} is asked only if they differ by more than one in rating, or in what is critical.`
+      : "No agent is here to judge, so the reader checks it by rules.";
+  return [...(isAuto ? [chosen] : []), ...(options.escalate ? [escalated] : [])];
 }
 
 /** Who may answer for these seats: those they name, and the panel where one names nobody. */
@@ -144,19 +138,19 @@ function reviewersFor(perspectives: readonly PerspectiveInput[], request: Asked)
   return wishes;
 }
 
-/** Puts like points together, where several have an opinion; rules cannot, and people are spared it. */
-function editorFor(seats: readonly SeatWish[], chooses: boolean, request: Asked): SeatWish | null {
+/** Whether somebody puts like points together: where several have an opinion; rules cannot, and people are spared it. */
+function hasEditor(seats: readonly SeatWish[], request: Asked): boolean {
   const unfit = new Set(["reader", "human", ...(request.people ?? [])]);
   const isFit = answering(seats, request).some((name) => !unfit.has(name));
-  const judging = seats.filter(({ agent }) => agent !== "reader").length;
-  if (judging < 2 || !isFit) return null;
-  const names = seats.map(({ name }) => name);
-  return editorWish(names, chooses);
+  return isFit && seats.filter(({ agent }) => agent !== "reader").length > 1;
 }
 
-/** Those named for this very critique; then those of the round it revises; then what a config has, or rules. */
+/**
+ * Those named for this very critique; then those who blocked what it revises, by the same agents unless others are asked
+ * for; then what a config has, or rules.
+ */
 async function perspectivesFor(artifact: Material, revised: Discussion | null, request: Asked) {
-  const { options, origins, spelled } = request;
+  const { options, origins, spelled, agentsNamed } = request;
   const { perspectives } = options;
   const isGiven = origins.perspectives === spelled("perspectives");
   const isAuto = perspectives === auto && (isGiven || revised === null);
@@ -172,32 +166,23 @@ async function perspectivesFor(artifact: Material, revised: Discussion | null, r
       { hint: "Use one of the two." },
     );
   if (given.length > 0) return { perspectives: given, isAuto: false };
-  const same = revised === null || isAuto ? [] : sameSeats(revised, request);
-  if (same.length > 0) return { perspectives: same, isAuto };
-  if (perspectives === undefined || perspectives === auto)
-    return { perspectives: await usualFor(artifact, request), isAuto };
-  checkPerspectives(perspectives);
-  return { perspectives, isAuto };
-}
-
-/**
- * Those who blocked an artifact judge its revision, by the same agents unless others are asked for. Who read it before a
- * panel that was not asked is none of it.
- */
-function sameSeats(revised: Discussion, { agentsNamed }: Asked): readonly PerspectiveInput[] {
-  const isFirst = optionsOf(revised).escalate === true ? isReviewer : () => false;
-  return revised.seats
-    .filter(({ seat }) => seat.optional !== true && !isFirst(seat))
-    .map(({ seat, agents }) => ({ ...seat, agent: agentsNamed ? null : (agents[0] ?? null) }));
-}
-
-/** By what the artifact is; where the reader alone is there, by what its rules can serve. */
-async function usualFor(artifact: Material, { agents, surroundings }: Asked) {
-  const isReaderAlone = agents.every((name) => name === "reader");
-  const byRules = isReaderAlone ? await surroundings.perspectivesByRules(artifact) : [];
-  return byRules.length > 0
-    ? byRules.map((perspective) => ({ ...perspective, agent: null }))
-    : usualPerspectives(artifact);
+  // Who read it before a panel that was not asked is none of those who blocked it.
+  const isFirst = revised !== null && optionsOf(revised).escalate === true ? isReviewer : () => false;
+  const panel = revised?.seats.filter(({ seat }) => seat.optional !== true && !isFirst(seat)) ?? [];
+  const same = panel.map(({ seat, agents }) => ({
+    ...seat,
+    agent: agentsNamed ? null : (agents[0] ?? null),
+  }));
+  if (same.length > 0 && !isAuto) return { perspectives: same, isAuto };
+  if (perspectives !== undefined && perspectives !== auto) {
+    checkPerspectives(perspectives);
+    return { perspectives, isAuto };
+  }
+  // Where the reader alone is there, what its rules can serve.
+  const isReaderAlone = request.agents.every((name) => name === "reader");
+  const byRules = isReaderAlone ? await request.surroundings.perspectivesByRules(artifact) : [];
+  const named = byRules.map((perspective) => ({ ...perspective, agent: null }));
+  return { perspectives: named.length > 0 ? named : usualPerspectives(artifact), isAuto };
 }
 
 /** The round this one follows: named, or the last of a critique that is, or an earlier HIGH of the same task. */
@@ -227,11 +212,6 @@ function findRevised({ options, earlier }: Asked): Discussion | null {
     return verdict?.verdict === "consensus_blocked" && verdict.severity === "HIGH";
   };
   return task === undefined ? null : (earlier.findLast(isBlocked) ?? null);
-}
-
-function revisionOf(discussion: Discussion): Revision {
-  const items = verdictIn(discussion)?.actionItems ?? [];
-  return { of: optionsOf(discussion).roundId, actionItems: items.map(({ item }) => item) };
 }
 
 const roundIdGrammar = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
