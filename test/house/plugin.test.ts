@@ -8,8 +8,8 @@ import { addFlags } from "../../src/cli/flags.ts";
 import { entryOf } from "../../src/cli/protocol-entry.ts";
 import { verbs } from "../../src/cli/verbs.ts";
 import { protocolVerbs } from "../../src/host/protocols.ts";
-import { routingTable } from "../../src/protocols/critique/report/routing-table.ts";
-import { sixLineMessage } from "../../src/protocols/critique/report/message.ts";
+import { routingTable } from "../../src/protocols/critique/manifest.ts";
+import { sixLineMessage } from "../../src/protocols/critique/report/wording.ts";
 import { wordsIn } from "../../src/words.ts";
 import type { CritiqueVerdict } from "../../src/protocols/critique/rules/verdict.ts";
 

@@ -7,7 +7,7 @@ import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
 import { lookUpClaims } from "../check-claims.ts";
 import { confirmWhereAsked, putTogether } from "./editing.ts";
-import type { CritiqueOptions, CritiqueOutcome } from "./options.ts";
+import type { Checked, CritiqueOptions, CritiqueOutcome } from "./options.ts";
 import { seatedPanel } from "./panel.ts";
 import { askedBefore, critiqueTask, opening } from "./prompt.ts";
 import { artifactKind, critiqueShape, SeedCritique } from "./reply.ts";
@@ -15,7 +15,6 @@ import { parted, verdictOf, wordsOf } from "./rules/judged.ts";
 import { claimsIn, type Said, saidIn } from "./rules/said.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
 import { isEditor } from "./seats.ts";
-import type { CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
@@ -36,6 +35,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     table.put("you", [{ kind: artifactKind, text: options.artifact.path }]);
     let isWhole = true;
     let why: readonly string[] = [];
+    let escalation: Checked["escalation"];
     if (options.escalate === true) {
       // Two read it first, without a perspective; the panel besides them only where they differ in what decides.
       isWhole = await reads(there, []);
@@ -44,6 +44,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
         await putTogether(table, editor, said(), options, isWhole);
         why = isWhole ? parted(said(), words, true) : [];
       }
+      if (isWhole) escalation = { reviewers: there.map(({ name }) => name), why };
       if (why.length > 0) floor.report(`The two reviewers differ, so the panel is asked: ${why.join("; ")}`);
     }
     if (options.escalate !== true || why.length > 0) {
@@ -56,7 +57,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
     const claims = claimsIn(said()).map((one) => ({ ...one, witnessed: witnessed.get(one.seat) }));
     const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
-    const entry = floor.keep<CritiqueEntry>({ v: 2, checks });
+    const entry = floor.keep<Checked>({ v: 2, checks, ...(escalation && { escalation }) });
     if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
     return entry;
   });

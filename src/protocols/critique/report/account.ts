@@ -1,15 +1,14 @@
 import type { Told } from "../../../manifest/method.ts";
-import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import { isJudged, verdictOf, wordsOf } from "../rules/judged.ts";
+import { checkedIn, type CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "../options.ts";
+import { verdictOf, wordsOf } from "../rules/judged.ts";
 import { saidIn } from "../rules/said.ts";
-import type { CritiqueEntry } from "../state.ts";
 
 export type ToldCritique = Told<CritiqueOptions, CritiqueEntry, CritiqueOutcome>;
 
 /** A critique that has a verdict, as its documents tell it; `null` before that. */
 export function accountOf(told: ToldCritique) {
   const { kept, given, discussion } = told;
-  if (!isJudged(kept)) return null;
+  if (checkedIn(kept) === undefined) return null;
   const { seats: seated } = discussion;
   const decision = told.outcome?.decision ?? null;
   const said = saidIn(kept, seated);

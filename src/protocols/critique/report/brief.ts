@@ -1,9 +1,8 @@
 import type { Brief } from "../../../manifest/brief.ts";
 import { wordsIn } from "../../../words.ts";
-import { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import { isJudged, verdictOf } from "../rules/judged.ts";
+import { checkedIn, CritiqueEntry, CritiqueOptions, CritiqueOutcome } from "../options.ts";
+import { verdictOf } from "../rules/judged.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
-import { CritiqueEntry } from "../state.ts";
 
 /** `reached`, `blocked HIGH`, `7 findings by rules`; nothing before the verdict. */
 export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
@@ -11,7 +10,7 @@ export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
   kept: CritiqueEntry,
   outcome: CritiqueOutcome,
   tell({ kept, given, discussion: { seats }, outcome }) {
-    if (!isJudged(kept)) return { inAWord: null };
+    if (checkedIn(kept) === undefined) return { inAWord: null };
     const decision = outcome?.decision ?? null;
     const verdict = verdictOf({ kept, given, seated: seats, decision });
     return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine[0]?.sentence ?? null };

@@ -6,9 +6,8 @@ import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
 import { annotations } from "./annotations.ts";
 import { brief } from "./brief.ts";
-import { sixLineMessage, summary } from "./message.ts";
-import { page } from "./page.ts";
-import { findings, overview, record } from "./record.ts";
+import { findings, overview, page, record } from "./documents.ts";
+import { sixLineMessage, summary } from "./wording.ts";
 
 /** What came of a critique: the verdict, what it rests on, and what to do with it. */
 export function report(told: ToldCritique): Report<CritiqueReport> {

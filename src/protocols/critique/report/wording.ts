@@ -1,8 +1,11 @@
 import { checksSummary } from "../../../document/checks.ts";
+import { oneLine } from "../../../document/one-line.ts";
 import { StandAs } from "../../../table/act.ts";
-import { listed, type Words } from "../../../words.ts";
+import { shorten } from "../../../text/shorten.ts";
+import { listed, type Words, wordsIn } from "../../../words.ts";
+import type { CritiqueOptions } from "../options.ts";
 import { claimsIn } from "../rules/said.ts";
-import type { CritiqueVerdict, GroupStand } from "../rules/verdict.ts";
+import type { CritiqueVerdict, Divergence, GroupStand } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
 
 /** What a critique by rules alone comes to. */
@@ -74,4 +77,58 @@ export function caveats({ verdict, discussion, degraded, partial, warnings, word
     ...(partial ? [[words("critique.partialLabel"), stopped] as const] : []),
     ...warnings.map((warning): Fact => [words("critique.warningLabel"), warning]),
   ];
+}
+
+type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
+  readonly artifact: { readonly path: string };
+};
+
+/**
+ * The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged.
+ * Programs read them, so their form is the same in every language.
+ */
+export function sixLineMessage(
+  verdict: CritiqueVerdict,
+  subject: Subject,
+  recordFile: string,
+  words: Words,
+): string | null {
+  const outcome = outcomeOf(verdict);
+  if (outcome === null) return null;
+  const divergences = summary(verdict).divergences.map((one) => divergenceLine(one, words));
+  const items = verdict.actionItems.map(({ item }, index) => `${index + 1}) ${oneLine(item)}`);
+  return [
+    `[${oneLine(subject.role)}] ${oneLine(subject.task)} complete. Discuss ${subject.roundId}: ${outcome}`,
+    `Divergences: ${divergences.join("; ") || "none named"}`,
+    `Action items: ${items.join(" ") || "none given"}`,
+    `Recommendation: ${verdict.recommendation}`,
+    `Artifact: ${oneLine(subject.artifact.path)}`,
+    `Discussion: ${recordFile}`,
+  ].join("\n");
+}
+
+/** What a coordinator has to hear of; `null` where it need not. */
+function outcomeOf(verdict: CritiqueVerdict): string | null {
+  const { severity } = verdict;
+  if (verdict.verdict === "inconclusive") {
+    const level = severity === null ? "" : `severity=${severity} among them, `;
+    return `inconclusive (${level}${answeredText(verdict, wordsIn("en"))})`;
+  }
+  if (verdict.verdict !== "consensus_blocked" || severity === "LOW" || severity === null) return null;
+  return `consensus_blocked (severity=${severity})`;
+}
+
+const longestWhy = 160;
+
+function divergenceLine({ topic, severity, perspectives, description }: Divergence, words: Words): string {
+  const head = `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
+  const marked = words("critique.critical", { text: "" });
+  const why = oneLine(description.startsWith(marked) ? description.slice(marked.length) : description);
+  return why === oneLine(topic) ? head : `${head}: ${shorten(why, longestWhy)}`;
+}
+
+/** Seed 000 returns the top three divergences, and of one that passed three action items; the record has them all. */
+export function summary({ verdict, divergences, actionItems }: CritiqueVerdict) {
+  const most = verdict === "consensus_reached" ? 3 : Infinity;
+  return { divergences: divergences.slice(0, 3), actionItems: actionItems.slice(0, most) };
 }

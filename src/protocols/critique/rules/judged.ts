@@ -2,8 +2,7 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import { seatsNeeded, usualQuorum } from "../../../kernel/quorum.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
-import { CritiqueOptions } from "../options.ts";
-import { CritiqueEntry, movesIn } from "../state.ts";
+import { checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
 import { answer } from "./answer.ts";
 import { clashesIn, divergences } from "./divergences.ts";
 import { actionItems, findingsByRules, groupedPoints, hasCritical, themes, weighed } from "./groups.ts";
@@ -25,21 +24,16 @@ export function wordsOf({ lang, artifact }: Pick<CritiqueOptions, "lang" | "arti
   return wordsFor(lang, artifact.text);
 }
 
-/** What is looked up is kept last. */
-export function isJudged(kept: readonly CritiqueEntry[]): boolean {
-  return kept.some((entry) => "checks" in entry);
-}
-
 /** Of a discussion in a journal; `null` before there is one, and where something else stands there. */
 export function verdictIn({ kept: all, seats: seated, options }: Discussion): CritiqueVerdict | null {
   const kept = all.flatMap(({ entry }) => CritiqueEntry.safeParse(entry).data ?? []);
-  return isJudged(kept) ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
+  return checkedIn(kept) ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
 }
 
 /** Of those who count. What rules read and what stand-ins say is told beside it. */
 export function verdictOf(held: Held): CritiqueVerdict {
   const verdict = weigh(held);
-  const escalation = escalationOf(held);
+  const { escalation } = checkedIn(held.kept) ?? {};
   const confirmation = confirmationOf(held, verdict);
   const told = { ...verdict, ...(escalation && { escalation }), ...(confirmation && { confirmation }) };
   if (verdict.verdict === null) return told;
@@ -127,17 +121,6 @@ export function parted(said: Said, words: Words, isJoined: boolean): readonly st
     ...(isApart ? [listed(words, rated)] : []),
     ...(isJoined || alarmed.length < voices.length ? alone : []),
   ];
-}
-
-/** Whose verdict it is where two reviewers read first; nothing where a limit kept one of them away. */
-function escalationOf({ kept, seated, given }: Held): CritiqueVerdict["escalation"] {
-  if (given.escalate !== true) return undefined;
-  const moves = movesIn(kept);
-  const seatings = moves.flatMap(({ seats }, index) => (seats.length > 0 ? [index] : []));
-  const said = saidIn(moves.slice(0, seatings[1]), seated);
-  const why = [false, true].map((isJoined) => parted(said, wordsOf(given), isJoined));
-  const told = why.find((one) => one.length > 0) ?? [];
-  return seatings.length === 1 && told.length > 0 ? undefined : { reviewers: said.asked, why: told };
 }
 
 /** Those whose own agent judged and who did not name all there is themselves; of others' seats they have read nothing. */

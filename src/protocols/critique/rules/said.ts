@@ -5,7 +5,7 @@ import { ledgerOf, type Moved } from "../../../table/moved.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { faultOf } from "../generously.ts";
 import { pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
-import { checksIn, type CritiqueEntry, movesIn } from "../state.ts";
+import { checkedIn, type CritiqueEntry, movesIn } from "../options.ts";
 
 /** A perspective that spoke. */
 export interface Voice {
@@ -59,7 +59,7 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const moves = all.filter((move, index) => index === last || !isJoining(move));
   const ledger: Ledger = ledgerOf(moves, prefixes);
   const items = [...ledger.items.values()];
-  const checks = new Map(checksIn(kept).map((one) => [one.claim, one]));
+  const checks = new Map((checkedIn(kept)?.checks ?? []).map((one) => [one.claim, one]));
   const nameOf = (id: string) => seated.find(({ seat }) => seat.id === id)?.seat.name ?? id;
   const replies = moves.flatMap(({ move, said }) => (move === "critique" ? said : []));
   const voices = new Map(

@@ -1,21 +1,97 @@
+import { isDoubtful } from "../../../document/checks.ts";
 import {
   type Doc,
   facts,
+  gap,
   heading,
+  joined,
   list,
   paragraph,
   prose,
+  quiet,
   section,
+  type Span,
+  strong,
   type Text,
+  unbroken,
 } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
 import { receipts } from "../../../document/receipts.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import { answererOf } from "../../../kernel/result.ts";
 import { listed } from "../../../words.ts";
+import { answer, callerAction } from "../rules/answer.ts";
+import type { Divergence } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { confirmation, divergences, foundByRules, inFull, named, ratings, themes } from "./sections.ts";
-import { caveats, claimsFact, courseOf, type Fact, rulesAlone } from "./wording.ts";
+import * as sections from "./sections.ts";
+import { answeredText, caveats, claimsFact, courseOf, type Fact, rulesAlone } from "./wording.ts";
+
+/** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
+export function page(account: Account, message: string | null, stops?: boolean): Doc {
+  const { verdict, words, decision, given, said, seats, readByRules } = account;
+  const isByRules = seats.length > 0 && readByRules.length === seats.length;
+  const summary = verdict.bottomLine
+    .flatMap(({ sentence, by }) => (by === "editor" ? [sentence] : []))
+    .join(" ");
+  // That places exist is no news; the record counts them.
+  const isNews = [...said.checks.values()].some(isDoubtful);
+  const praised = verdict.themes.filter(({ kind }) => kind === "strength");
+  const parted = verdict.divergences.filter((one) => !isAbove(one));
+  const { escalation, confirmation, joined: how } = courseOf(account);
+  const notes = [
+    ...escalation,
+    ...(verdict.joinedBy === "editor" ? [] : how),
+    ...confirmation,
+    callerAction(verdict, decision, words, stops),
+  ];
+  return [
+    ...(verdict.verdict === null ? [] : [paragraph(answer(verdict, decision, words, stops)), gap]),
+    paragraph(headline(account)),
+    ...(isByRules ? [paragraph([quiet(words("critique.readByRules"))])] : []),
+    ...[...(isNews ? claimsFact(account) : []), ...caveats(account)].map(([label, text]) =>
+      paragraph([{ text: `${label}: ${text}`, tone: "warning" }]),
+    ),
+    ...(summary === "" ? [] : [paragraph(words("critique.editorsSummary", { text: summary }))]),
+    gap,
+    sections.ratings(account),
+    ...sections.groups(account),
+    ...(parted.length === 0
+      ? []
+      : section(words("critique.disagree"), [sections.divergences(account, parted)])),
+    ...(praised.length === 0 ? [] : section(words("critique.praised"), [sections.themes(account, praised)])),
+    ...sections.foundByRules(account),
+    ...sections.asked(account),
+    gap,
+    ...notes.map((note) => paragraph(note)),
+    // Whoever named a role or a task has somebody to send it to.
+    ...(message === null || given.reports !== true
+      ? []
+      : [gap, ...message.split("\n").map((line) => unbroken(line))]),
+  ];
+}
+
+/** What is critical stands among what they found, a low rating beside its bar. */
+function isAbove({ kind, severity, ids }: Divergence): boolean {
+  return (kind === "rating" && ids.length > 0) || (kind === "critical" && severity === "HIGH");
+}
+
+function headline({ verdict, words }: Account): Text {
+  const { verdict: outcome, severity, averageRating: rating, recommendation } = verdict;
+  if (outcome === null) return [strong(rulesAlone(verdict, words))];
+  const isReached = outcome === "consensus_reached";
+  const ofThose = outcome === "inconclusive" ? "critique.averageOfThose" : "critique.average";
+  const spans: readonly Span[] = [
+    strong(outcome, isReached ? "good" : "bad"),
+    ...(isReached || severity === null ? [] : [{ text: severity, tone: sections.tones[severity] }]),
+    rating === null ? words("critique.noRating") : words(ofThose, { rating }),
+    answeredText(verdict, words),
+    ...(recommendation === null ? [] : [recommendation]),
+  ];
+  return joined(
+    spans.map((span) => [span]),
+    " · ",
+  );
+}
 
 /** The layout of seed 000, then where it all came from. */
 export function record(account: Account): Doc {
@@ -24,7 +100,7 @@ export function record(account: Account): Doc {
     heading(1, words("critique.record", { round: given.roundId })),
     { ...overview(account), asLines: true },
     ...findings(account),
-    ...inFull(account),
+    ...sections.inFull(account),
     ...section(words("critique.sources"), [receipts(discussion, words)]),
     ...looksSection(discussion, words),
   ];
@@ -86,26 +162,26 @@ export function findings(account: Account): Doc {
   ]);
   const items = verdict.actionItems.map(({ item, perspectives, ids }): Text => [
     prose(item),
-    ` (${named(perspectives, isEdited ? ids : [])})`,
+    ` (${sections.named(perspectives, isEdited ? ids : [])})`,
   ]);
   const { editFaults = [] } = verdict;
   const rejected = words("critique.editFaults", { faults: editFaults.join("; ") });
   const signals = verdict.signals.map(
     ({ signal, severity, detail, perspectives }) =>
-      `${signal} (${severity}): ${detail} (${named(perspectives)})`,
+      `${signal} (${severity}): ${detail} (${sections.named(perspectives)})`,
   );
   return [
     ...section(words("critique.bottomLine"), [list(lines)]),
-    ...section(words("critique.themes"), [themes(account, verdict.themes)]),
-    ...section(words("critique.divergences"), [divergences(account, verdict.divergences)]),
+    ...section(words("critique.themes"), [sections.themes(account, verdict.themes)]),
+    ...section(words("critique.divergences"), [sections.divergences(account, verdict.divergences)]),
     ...section(words("critique.actionItems"), [
       list(items, { ordered: true, none }),
       ...courseOf(account).joined.map((text) => paragraph(text)),
       ...(editFaults.length === 0 ? [] : [paragraph([prose(rejected)])]),
     ]),
-    ...confirmation(account),
-    ...section(words("critique.ratings"), [ratings(account)]),
+    ...sections.confirmation(account),
+    ...section(words("critique.ratings"), [sections.ratings(account)]),
     ...section(words("critique.signals"), [list(signals, { none })]),
-    ...foundByRules(account),
+    ...sections.foundByRules(account),
   ];
 }
