@@ -199,8 +199,14 @@ export function stands(note = "on every item that you judge"): Part<z.infer<type
   };
 }
 
+// Who says of one item that it is the same as another holds both.
+const standAs = z.preprocess(
+  (given) => (typeof given === "string" && /^same[- ]as\b/i.test(given) ? "agree" : given),
+  StandAs,
+);
+
 const stood = z.array(
-  z.object({ on: sentence, stand: StandAs, reason: line.nullish(), text: line.nullish(), rests_on: ids }),
+  z.object({ on: sentence, stand: standAs, reason: line.nullish(), text: line.nullish(), rests_on: ids }),
 );
 
 /** What has become of its own items. */

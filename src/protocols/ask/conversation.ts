@@ -76,8 +76,6 @@ export interface Conversation extends KeptDiscussions {
   readonly length: number;
 }
 
-type There = Pick<Surroundings, "kept">;
-
 export interface Sources {
   readonly conversations: readonly Conversation[];
   readonly missing: readonly string[];
@@ -87,7 +85,7 @@ export interface Sources {
 export async function findSources(
   continued: Continued | undefined,
   agent: string | null,
-  there: There,
+  there: Surroundings,
 ): Promise<Sources> {
   if (continued === undefined) return { conversations: [], missing: [] };
   if (continued === "last") return { conversations: [await lastConversation(agent, there)], missing: [] };
@@ -107,7 +105,7 @@ export function sessionOf({ id, turns }: Pick<Conversation, "id" | "turns">, age
   return isOwn && last.receipt.sessionId !== null ? { agent, id: last.receipt.sessionId } : null;
 }
 
-async function lastConversation(agent: string | null, there: There): Promise<Conversation> {
+async function lastConversation(agent: string | null, there: Surroundings): Promise<Conversation> {
   const isMeant = (one: Conversation) => one.turns.length > 0 && (agent === null || one.agent === agent);
   const { found, where } = await there.kept("all", (one) => isMeant(conversationIn(one)));
   const last = found.map(conversationIn).find(isMeant);
@@ -124,11 +122,10 @@ export function conversationIn(kept: KeptDiscussions): Conversation {
     throw new ColloquyError("bad-input", `"${kept.id}" holds no question yet.`, {
       hint: "`colloquy list` shows the conversations there are.",
     });
-  if (last.protocol !== "ask") {
+  if (last.protocol !== "ask")
     throw new ColloquyError("bad-input", `${last.id} is a ${last.protocol}, not a conversation.`, {
       hint: "Only a conversation that `colloquy ask` started can be continued this way.",
     });
-  }
   const turns = conversationOf(kept.discussions);
   const agent = optionsOf(last).given?.receipt.asked ?? last.seats[0]?.agents[0] ?? "";
   const answered = turns.filter((turn) => turn.answer !== null);

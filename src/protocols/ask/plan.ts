@@ -140,11 +140,10 @@ function sessionIn(host: Conversation, agent: string, earlier: readonly Answered
 }
 
 async function checkNewId(id: string, spelled: Wished["spelled"], surroundings: Surroundings): Promise<void> {
-  if (!isId(id)) {
+  if (!isId(id))
     throw new ColloquyError("usage", `${spelled("id")} "${id}" cannot be the id of a conversation.`, {
       hint: "Use small letters, digits and dashes, such as cache-2.",
     });
-  }
   if (!(await surroundings.isTaken(id))) return;
   throw new ColloquyError("usage", `${spelled("id")} ${id}: there is a discussion of that id already.`, {
     hint: `\`${spelled("continues")} ${id}\` goes on with it; another ${spelled("id")} starts a new one.`,

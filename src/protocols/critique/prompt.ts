@@ -44,7 +44,7 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
       shown("Artifact", artifact),
       ...context.map((one) => shown("Context", one)),
       ...others,
-    ].reduce((all, part) => `${all}\n\n${part}`, `${begins}\n\n${quality}`);
+    ].reduce((all, part) => `${all}\n\n${part}`, begins);
   return {
     opening: told((label, { path, text }) => shownText(label, path, text, numberedText(text))),
     brief: told((label, { path, text }) => `${label}: ${path} (${grouped(text.length)} signs)`),
@@ -58,7 +58,7 @@ function shownText(label: string, path: string, text: string, shown: string): st
   return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text, shown)}`;
 }
 
-/** What a seat is asked first; the labelled fields are those of seed 000. */
+/** What a seat is asked first, with what makes it good: no later turn needs that. The labelled fields are those of seed 000. */
 export function critiqueTask(options: CritiqueOptions, perspectives: readonly Seat[]) {
   const { roundId } = options;
   return (seat: Seat): string => {
@@ -77,6 +77,8 @@ export function critiqueTask(options: CritiqueOptions, perspectives: readonly Se
           `${focus}; and serious problems elsewhere`,
         ];
     return `${who}
+
+${quality}
 
 PURPOSE: ${purpose} (the name of this round of review)
 TASK: ${task}
@@ -107,12 +109,12 @@ export const editing = {
     `Several reviewers read ${path}, each alone. You combine what they said, so that a person can act on it. You have no opinion of your own and add nothing.
 
 - A group has points that ask for the same change to the same thing, or strengths (S ids) that praise the same. A point like no other may be left out: it stands for itself, as its author said it. A point that asks for several things goes by the first; the groups that its other things belong to list it in see_also.
-- Never in one group: points that contradict each other, or give different numbers for the same thing. If two reviewers ask for things that cannot both be done ("fail open", "fail closed"), or one praises what another calls wrong, name their ids in "opposed". Most reviews have no such pair.
+- Never in one group: points that contradict each other, or give different numbers for the same thing. If two reviewers ask for things that cannot both be done ("fail open", "fail closed"), give different figures of one quantity, or one praises what another calls wrong, name the ids of both in "opposed". Most reviews have no such pair.
 - "headline" says what is wrong, in at most 12 words. "change" says what to do, in one sentence for somebody who reads only it. Neither adds anything that no point of the group says.`,
   task: (path: string) => `Combine what was said about ${path}, in the language it was said in.`,
   shape: shape({
     groups: groups("change", "the most serious first; every id in at most one"),
-    opposed: opposed("what cannot both be followed"),
+    opposed: opposed("what cannot both be followed, or both be right"),
     bottom_line: bottomLine(
       "at most three sentences, the answer first: whether it can go ahead as it is, and what blocks it. Each has the ids that support it, says no more than they do, and adds no numbers",
     ),

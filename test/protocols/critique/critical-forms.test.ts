@@ -77,7 +77,6 @@ test.each<[string, object | string]>([
     "one that is odd among others",
     { points: [{ headline: "Fine", problem: "x" }, 7, { ...point, critical: "!" }] },
   ],
-  ["critical_issues", { critical_issues: [issue] }],
   ["critical_issues as one string", { critical_issues: issue }],
   ["critical_issues as objects", { critical_issues: [{ headline: issue, problem: issue }] }],
   ["critical_issues as one object", { critical_issues: { issue } }],

@@ -198,6 +198,14 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
   expect(first.slice(first.indexOf("You have no"))).toMatchInlineSnapshot(`
     "You have no particular perspective: read all of it like somebody who builds on it. Compare its sections with each other, and its numbers, names and steps with the rest.
 
+    A good review
+    - finds what matters to the people who build on this, the most serious first. A perspective is where you look first, not where you stop: name serious problems outside it too, even if another reviewer may name them.
+    - makes each point once: the place, what is wrong there in the artifact's own words, and the change. "docs/design.md:45, 'retry as needed' sets no limit" is good; "Some parts could be clearer" is worthless.
+    - asks for a change that somebody can make after reading only that line: "State the retry limit and the back-off in section 3". "Improve the error handling" is worthless.
+    - has as many points as there are serious faults, and leaves out matters of taste. There may be none.
+    - calls a point critical only if going ahead with the artifact as it is would be wrong or dangerous. One critical point blocks the artifact, whatever its rating. Most artifacts have none.
+    - rates the artifact as it is, not the effort or the intention: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core. A critical point means a rating of 2 or 1. A 2 does not need one: gaps that must be closed first are enough.
+
     PURPOSE: Analyze for DISCUSS-001 (the name of this round of review)
     TASK: What is wrong, missing, contradictory, unsafe or unclear
     MODE: analysis. Read only
