@@ -33,10 +33,9 @@ export function generously(reply: Loose): Loose {
 }
 
 /** What agents call lists of what is wrong, in the order in which they are told. */
-const lists = [
-  ...["points", "point", "issues", "findings", "problems", "concerns"],
-  ...["criticalissues", "weaknesses", "suggestions"],
-];
+const lists = "points point issues findings problems concerns criticalissues weaknesses suggestions".split(
+  " ",
+);
 
 function placeOf(key: string): number {
   return lists.includes(bare(key)) ? lists.indexOf(bare(key)) : lists.length;
@@ -49,6 +48,8 @@ const names = {
   problem: ["problem", "description", "issue", "detail", "details", "text", "weakness", "finding"],
   change: ["change", "fix", "suggestion", "recommendation", "solution"],
 };
+
+const partNames = new Set(Object.values(names).flat());
 
 /** What a field of a whole reply says: a list of points, or only that something is critical. */
 function pointsUnder(key: string, value: unknown): readonly GivenPoint[] {
@@ -135,8 +136,7 @@ function saysNo(value: unknown): boolean {
 function entriesIn(value: unknown): readonly unknown[] {
   if (saysNo(value)) return [];
   if (typeof value !== "object" || value === null) return [value === true ? "yes" : String(value)];
-  const parts = Object.values(names).flat();
-  const isOne = Object.keys(value).some((key) => parts.includes(bare(key)));
+  const isOne = Object.keys(value).some((key) => partNames.has(bare(key)));
   return isOne ? [value] : Object.values(value).filter((one) => !saysNo(one));
 }
 

@@ -29,7 +29,7 @@ const sentences = z.array(line.min(1));
 const rating = z.number().min(1).max(5);
 
 /** A list of seed 000: found where an agent gives one in whatever way, and read as points. */
-const unasked: Part<unknown> = { schema: sentences.nullish(), form: "", note: "", acts: () => [] };
+const unasked: Part = { schema: sentences.nullish(), form: "", note: "", acts: () => [] };
 
 const asked = shape({
   points: { ...points, schema: points.schema.nullish(), acts: (all, at) => points.acts(all ?? [], at) },
