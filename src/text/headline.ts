@@ -26,7 +26,7 @@ function withoutPlace(text: string): string {
 }
 
 /** A text cut to a length, at a word where there is one. */
-export function cutAt(text: string, most: number): string {
+function cutAt(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);
   const space = cut.lastIndexOf(" ");

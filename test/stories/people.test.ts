@@ -58,7 +58,7 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
     round     1 · DISCUSS-001
     asked     Speed → scripted
     asked     Clarity → ada
-    answered  Speed ← scripted 4/5 in … (~762 → ~18 tokens)
+    answered  Speed ← scripted 4/5 in … (~772 → ~18 tokens)
     paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
     Everything so far is kept in .colloquy/discussions/critique-design-md. To continue: colloquy answer critique-design-md
     "
@@ -378,7 +378,7 @@ test.skipIf(!hasTerminal)("at a terminal a person is asked field by field, in pl
   expect(stdout).toContain("What is strong in");
   expect(stdout).toContain("average 4/5");
   expect(told.read(`${folder}/journal.jsonl`)).toContain(
-    '"reply":{"strengths":["It is short"],"weaknesses":["Retries have no bound","Terms vary"],"suggestions":[],"rating":4}',
+    '"reply":{"points":[{"headline":"Retries have no bound","problem":"Retries have no bound","critical":false},{"headline":"Terms vary"',
   );
 });
 

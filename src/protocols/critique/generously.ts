@@ -4,7 +4,7 @@ import { normalised } from "../../text/likeness/likeness.ts";
 type Loose = Readonly<Record<string, unknown>>;
 
 /** One thing that a perspective holds against an artifact, with what to do about it. */
-export interface GivenPoint {
+interface GivenPoint {
   readonly headline: string;
   readonly place?: string | undefined;
   readonly problem?: string;
