@@ -39,7 +39,7 @@ export function usageError(error: CommanderError, program: Command, args: readon
       { hint },
     );
   }
-  const guess = unknown === undefined ? "" : didYouMean(unknown, known);
+  const guess = unknown === undefined ? "" : didYouMean(unknown, [...known, "--version", "--help"]);
   const message =
     error.message
       .replace(/^error: /, "")

@@ -45,5 +45,10 @@ function ollamaHost(given: string): string {
 
 /** Whether this machine serves it: nobody sends a bill for that. */
 export function isLocal({ hostname }: URL): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return isLoopback(hostname);
+}
+
+/** With or without the brackets of an address. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

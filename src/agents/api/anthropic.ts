@@ -73,6 +73,9 @@ export const anthropic: Dialect = {
         if (heard.said.some((block) => object(block)["name"] === replyTool)) heard.calls = [];
         heard.done = true;
         return;
+      case "message":
+        for (const one of streamed(event)) anthropic.hear(one, "", heard);
+        return;
       default: {
         const trouble = troubleIn(event, name);
         if (trouble !== undefined) throw trouble;
@@ -83,7 +86,7 @@ export const anthropic: Dialect = {
   passesOver: new Set(["ping"]),
   hasLastEvent: true,
   enforces: (turn) => turn.schema !== undefined && isEnforced(turn.model, turn.schema),
-  takesSchemaWithTools: true,
+  takesSchemaWithTools: () => true,
   cachesChoice: true,
 };
 
@@ -94,6 +97,30 @@ type Block = Record<string, unknown>;
 
 function blockAt({ index }: JsonObject, heard: Heard): Block {
   return (heard.said[Number(index)] ?? {}) as Block;
+}
+
+/** The events of which an answer that came whole would have been made. */
+function streamed(message: JsonObject): readonly JsonObject[] {
+  const blocks = list(message["content"]).map(object);
+  return [
+    { type: "message_start", message },
+    ...blocks.flatMap((block, index) => [
+      {
+        type: "content_block_start",
+        index,
+        content_block: { ...block, ...(block["type"] === "text" && { text: "" }) },
+      },
+      { type: "content_block_delta", index, delta: wholeDelta(block) },
+      { type: "content_block_stop", index },
+    ]),
+    { type: "message_delta", delta: { stop_reason: message["stop_reason"] }, usage: message["usage"] },
+    { type: "message_stop" },
+  ];
+}
+
+function wholeDelta({ type, text: words, input }: JsonObject): JsonObject {
+  if (type === "text") return { text: words };
+  return type === "tool_use" ? { partial_json: JSON.stringify(input ?? {}) } : {};
 }
 
 /** Gathers a block as it must be sent back, a thought with its signature too. */
@@ -124,8 +151,10 @@ function conversation({ messages, cache }: ApiTurn): JsonObject {
   };
 }
 
+/** It begins a block of text before it calls a tool, says nothing in it, and refuses to have it back. */
 function messageOf(message: Message, isMarking: boolean, isLast: boolean): JsonObject {
-  if (message.role === "called") return { role: "assistant", content: message.said };
+  if (message.role === "called")
+    return { role: "assistant", content: message.said.map(object).filter(({ text: words }) => words !== "") };
   if (message.role === "results")
     return {
       role: "user",

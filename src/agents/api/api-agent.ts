@@ -25,7 +25,15 @@ import {
   nothingHeard,
   type ToolCall,
 } from "./dialect.ts";
-import { apiError, isTurnedAway, refusesCache, refusesSchema, refusesTools } from "./error.ts";
+import {
+  apiError,
+  isTurnedAway,
+  refusesCache,
+  refusesCount,
+  refusesSchema,
+  refusesSystem,
+  refusesTools,
+} from "./error.ts";
 import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
@@ -225,6 +233,11 @@ async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<
 /** Without it, the same request is fine. */
 function refusedOf(turn: ApiTurn, error: unknown): Extra | undefined {
   if (turn.cache !== undefined && refusesCache(error)) return "cache";
+  if (turn.isUncounted !== true && refusesCount(error)) return "count";
+  if (turn.messages[0]?.role === "system" && refusesSystem(error)) return "system";
+  // It says that it takes no schema with tools, or no tools with a schema: it may look, and is told the form in words.
+  if (turn.tools !== undefined && turn.schema !== undefined && refusesSchema(error))
+    return "schema with tools";
   if (turn.tools !== undefined && refusesTools(error)) return "tools";
   return turn.schema !== undefined && refusesSchema(error) ? "schema" : undefined;
 }

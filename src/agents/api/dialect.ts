@@ -23,7 +23,7 @@ export interface Dialect {
   /** Whether the provider itself keeps the model to a schema sent so. A forced tool call or a hope does not. */
   readonly enforces: (turn: ApiTurn) => boolean;
   /** Whether a schema can be asked for where tools are offered too; else the prompt alone says the shape. */
-  readonly takesSchemaWithTools: boolean;
+  readonly takesSchemaWithTools: (model: string, address: URL) => boolean;
   /** Whether what is cached of a conversation is lost with another choice of tools. */
   readonly cachesChoice: boolean;
 }
@@ -40,6 +40,8 @@ export interface ApiTurn {
   readonly tools?: readonly ApiTool[];
   /** It has looked enough: the tools stand there still, and may not be called. */
   readonly hasLooked?: boolean;
+  /** Its server refuses to be asked for the number of tokens. */
+  readonly isUncounted?: true;
 }
 
 interface ApiCache {
@@ -81,6 +83,10 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: string;
+  /** The number by which the server tells the pieces of its calls apart. */
+  readonly at?: number | undefined;
+  /** What a server wants back with the call: of Gemini behind a chat API, the signature of its thoughts. */
+  readonly extra?: JsonObject;
 }
 
 interface ToolResult extends ToolCall {
@@ -106,6 +112,8 @@ export interface Heard {
   /** The tools it calls, and all it said with them as it must be sent back. */
   calls: ToolCall[];
   said: unknown[];
+  /** Thoughts that a chat API wants back with its calls, in the fields they came in. */
+  thoughts: Record<string, unknown>;
   /** Why the model stopped, once it is known to be the end: without one, the answer was cut off. */
   end: Ending | undefined;
   /** The model has read what it was sent, and answers. */
@@ -150,6 +158,7 @@ export function nothingHeard(): Heard {
     tokens: {},
     calls: [],
     said: [],
+    thoughts: {},
     end: undefined,
     begun: false,
     done: false,

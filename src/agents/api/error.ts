@@ -31,9 +31,18 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   if (error instanceof Broken || talk.text !== "")
     return fault("garbage", `the answer of ${host} was cut off`);
   const words = wordsOf(error, talk);
+  if (error instanceof Trouble && /^\s*</.test(error.body))
+    return fault(
+      "garbage",
+      `${talk.address.href} is a web page, and no API of models${missingVersion(talk)}`,
+    );
   if (error instanceof Trouble)
     return fault("garbage", `${host} sent something that is not a model's answer${words}`);
   return fault("garbage", `the call of ${host} failed${words}`);
+}
+
+function missingVersion({ address }: ApiTalk): string {
+  return /\/v\d/.test(address.pathname) ? "" : `: is "/v1" missing at the end of its address?`;
 }
 
 /** Nobody was reached, or the server refused to ask the model: nothing is paid for. */
@@ -52,14 +61,34 @@ export function refusesSchema(error: unknown): boolean {
   if (error.status === 500)
     return /JSON schema (?:in format|conversion failed)|parse grammar/i.test(error.body);
   if (error.status !== 400 && error.status !== 422) return false;
-  return /response_?format|schema|output_(?:config|format)|structured output|grammar/i.test(error.body);
+  return /response_?format|schema|output_(?:config|format)|structured output|grammar|json mode|response mime type/i.test(
+    error.body,
+  );
 }
 
 /** A server that does not know how its provider is told what to hold. */
 export function refusesCache(error: unknown): boolean {
+  return isBadRequest(error) && /prompt_cache|cache_control|session_id/i.test(error.body);
+}
+
+/** A server that does not know how it is asked for the number of tokens. */
+export function refusesCount(error: unknown): boolean {
+  return isBadRequest(error) && /stream_options/i.test(error.body);
+}
+
+/** A model that knows no system, by the words of its template or of its server. */
+export function refusesSystem(error: unknown): boolean {
+  return (
+    isBadRequest(error) &&
+    /(?:system|developer) (?:role|message|prompt|instruction)s? (?:is |are )?not (?:supported|enabled)|only user and assistant roles|roles must alternate user\/assistant/i.test(
+      error.body,
+    )
+  );
+}
+
+function isBadRequest(error: unknown): error is BadResponse | Trouble {
   if (!(error instanceof BadResponse || error instanceof Trouble)) return false;
-  if (error.status !== 400 && error.status !== 422) return false;
-  return /prompt_cache|cache_control|session_id/i.test(error.body);
+  return error.status === 400 || error.status === 422;
 }
 
 /** A server or a model that knows no tools; without them, the same request is fine. */

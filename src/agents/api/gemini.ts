@@ -58,9 +58,9 @@ export const gemini: Dialect = {
     const candidate = object(list(chunk["candidates"])[0]);
     if (chunk["candidates"] !== undefined) heard.begun = true;
     for (const one of list(object(candidate["content"])["parts"])) {
-      const { text: words, thought, functionCall } = object(one);
-      // Sent back with the signature of its thoughts, without which a call is refused.
-      heard.said.push(one);
+      const { text: words, thought, thoughtSignature, functionCall } = object(one);
+      // Sent back with the signature of its thoughts, without which a call is refused; an empty part would be, too.
+      if (words !== "" || thoughtSignature !== undefined) heard.said.push(one);
       if (functionCall !== undefined) hearCall(object(functionCall), heard);
       if (typeof words === "string" && thought !== true) say(heard, words);
     }
@@ -73,7 +73,7 @@ export const gemini: Dialect = {
   hasLastEvent: false,
   enforces: ({ schema }) => schema !== undefined,
   // Before Gemini 3: "Function calling with a response mime type: 'application/json' is unsupported".
-  takesSchemaWithTools: false,
+  takesSchemaWithTools: (model) => /gemini-(?:[3-9]|\d\d)/.test(model),
   cachesChoice: false,
 };
 

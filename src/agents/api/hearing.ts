@@ -18,8 +18,9 @@ export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string)
     onText(piece) {
       if (!hasBegun && piece.trim() !== "") {
         hasBegun = true;
-        // Some send an answer in one body, most of all when it is an error. No stream of events begins like this.
-        if (piece.trimStart().startsWith("{")) whole = "";
+        // Some send an answer in one body, most of all when it is an error, or a page for a browser. No stream of events
+        // begins like this.
+        if (/^\s*[{[<]/.test(piece)) whole = "";
       }
       heard.fresh = "";
       if (whole === undefined) events.read(piece);
@@ -29,9 +30,15 @@ export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string)
     },
     onEnd() {
       if (whole === undefined) events.end();
-      else dialect.hear(json(whole), "", heard);
+      else for (const one of parts(whole)) dialect.hear(one, "", heard);
     },
   };
+}
+
+/** One body may be the list of all events (Gemini, without its stream). */
+function parts(whole: string): readonly JsonObject[] {
+  const value = parsedJson(whole);
+  return Array.isArray(value) && value.every(isObject) ? value : [json(whole)];
 }
 
 function json(data: string): JsonObject {

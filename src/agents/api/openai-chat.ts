@@ -8,11 +8,13 @@ import {
   isMarked,
   type Message,
   text,
+  type ToolCall,
   wordsText,
 } from "./dialect.ts";
+import { isLocal } from "./address.ts";
 import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
-import { type JsonObject, list, object } from "../../kernel/json-value.ts";
+import { isObject, type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /**
  * OpenAI chat completions, as OpenRouter, Ollama, LM Studio, vLLM, llama.cpp and most others serve them. How these
@@ -20,7 +22,7 @@ import { type JsonObject, list, object } from "../../kernel/json-value.ts";
  * stands behind an address.
  */
 export const openAiChat: Dialect = {
-  write: ({ model, messages, cache, schema, tools, hasLooked }) => ({
+  write: ({ model, messages, cache, schema, tools, hasLooked, isUncounted }) => ({
     path: "/chat/completions",
     headers: bearer,
     body: {
@@ -40,7 +42,7 @@ export const openAiChat: Dialect = {
         response_format: { type: "json_schema", json_schema: { name: "response", strict: false, schema } },
       }),
       stream: true,
-      stream_options: { include_usage: true },
+      ...(isUncounted !== true && { stream_options: { include_usage: true } }),
     },
   }),
 
@@ -51,8 +53,11 @@ export const openAiChat: Dialect = {
     if (chunk["usage"] !== undefined && chunk["usage"] !== null)
       heard.tokens = tokensOf(object(chunk["usage"]));
     const choice = object(list(chunk["choices"])[0]);
-    const delta = object(choice["delta"]);
-    if (choice["delta"] !== undefined) heard.begun = true;
+    // Some servers send the whole answer at once, though a stream was asked for.
+    const said = choice["delta"] ?? choice["message"];
+    const delta = object(said);
+    if (said !== undefined) heard.begun = true;
+    hearThoughts(delta, heard);
     const content = wordsOf(delta["content"]);
     if (content !== "") say(heard, content);
     const refusal = text(delta["refusal"]);
@@ -69,8 +74,8 @@ export const openAiChat: Dialect = {
   hasLastEvent: false,
   // Behind this API stand servers that keep to a schema, and others that take it and do not.
   enforces: () => false,
-  // llama.cpp takes either; Ollama keeps the model to the schema and no tool is ever called.
-  takesSchemaWithTools: false,
+  // llama.cpp takes either; Ollama and vLLM keep the model to the schema, and no tool is ever called.
+  takesSchemaWithTools: (_, address) => !isLocal(address),
   cachesChoice: false,
 };
 
@@ -88,16 +93,42 @@ function messageOf(message: Message, isMarking: boolean): readonly JsonObject[] 
   return [{ role: message.role, content }];
 }
 
-/** A call comes in pieces: its name first, then its input. Some servers leave the number out, and send it whole. */
-function hearCall({ index, id, function: called }: JsonObject, heard: Heard): void {
+/** A call comes in pieces: its name first, then its input. */
+function hearCall({ index, id, function: called, extra_content }: JsonObject, heard: Heard): void {
   const { name, arguments: input } = object(called);
-  const at = typeof index === "number" ? index : heard.calls.length;
-  const before = heard.calls[at] ?? { id: text(id) || `call_${at}`, name: "", input: "" };
-  heard.calls[at] = {
-    ...before,
-    name: before.name + text(name),
-    input: before.input + (typeof input === "string" ? input : JSON.stringify(input ?? {})),
+  const { calls } = heard;
+  const piece = { id: text(id), name: text(name), at: typeof index === "number" ? index : undefined };
+  const before = continued(calls, piece);
+  const whole = {
+    ...(before ?? { id: piece.id || `call_${calls.length}`, at: piece.at }),
+    name: (before?.name ?? "") + piece.name,
+    input: (before?.input ?? "") + (isObject(input) ? JSON.stringify(input) : text(input)),
+    ...(isObject(extra_content) && { extra: { extra_content } }),
   };
+  if (before === undefined) calls.push(whole);
+  else calls[calls.indexOf(before)] = whole;
+}
+
+/**
+ * The call that a piece goes on with. Numbers begin at 0 or at 1, are 0 for all, or missing (`docs/apis.md`): a name with
+ * an id of its own, without a number, or behind the input of another begins a call.
+ */
+function continued(
+  calls: readonly ToolCall[],
+  { id, name, at }: Pick<ToolCall, "id" | "name" | "at">,
+): ToolCall | undefined {
+  const same = id === "" ? undefined : calls.find((call) => call.id === id);
+  if (same !== undefined || (id !== "" && name !== "")) return same;
+  const last = at === undefined ? calls.at(-1) : calls.findLast((call) => call.at === at);
+  return name !== "" && (at === undefined || last?.input !== "") ? undefined : last;
+}
+
+/** DeepSeek refuses a call that comes back without the thoughts it was made with; OpenRouter hands them on. */
+function hearThoughts({ reasoning_content, reasoning_details }: JsonObject, { thoughts }: Heard): void {
+  if (typeof reasoning_content === "string")
+    thoughts["reasoning_content"] = text(thoughts["reasoning_content"]) + reasoning_content;
+  if (Array.isArray(reasoning_details))
+    thoughts["reasoning_details"] = [...list(thoughts["reasoning_details"]), ...list(reasoning_details)];
 }
 
 function hearEnd(word: string, heard: Heard): void {
@@ -105,12 +136,13 @@ function hearEnd(word: string, heard: Heard): void {
   if (heard.calls.length === 0) return;
   // Some servers end with "stop" after a call.
   if (heard.end.reason === "stop") heard.end = { reason: "tool-calls", word };
-  const calls = heard.calls.map(({ id, name, input }) => ({
+  const calls = heard.calls.map(({ id, name, input, extra }) => ({
     id,
     type: "function",
-    function: { name, arguments: input },
+    function: { name, arguments: input || "{}" },
+    ...extra,
   }));
-  heard.said = [{ role: "assistant", content: heard.text, tool_calls: calls }];
+  heard.said = [{ role: "assistant", content: heard.text, ...heard.thoughts, tool_calls: calls }];
 }
 
 /** For both APIs of OpenAI, and whoever copied them. A server that wants no key gets none. */

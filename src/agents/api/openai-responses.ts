@@ -13,7 +13,7 @@ import {
 import { say } from "./flood.ts";
 import { bearer } from "./openai-chat.ts";
 import { troubleIn } from "./trouble.ts";
-import { type JsonObject, object } from "../../kernel/json-value.ts";
+import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /** OpenAI responses, which is what `openai` means. Nothing is stored there. */
 export const openAiResponses: Dialect = {
@@ -76,6 +76,7 @@ export const openAiResponses: Dialect = {
       default: {
         const trouble = troubleIn(event, name);
         if (trouble !== undefined) throw trouble;
+        if (event["object"] === "response") hearWhole(event, heard);
       }
     }
   },
@@ -90,7 +91,7 @@ export const openAiResponses: Dialect = {
   ]),
   hasLastEvent: true,
   enforces: ({ schema }) => schema !== undefined,
-  takesSchemaWithTools: true,
+  takesSchemaWithTools: () => true,
   cachesChoice: false,
 };
 
@@ -132,6 +133,20 @@ function hearItem(item: JsonObject, heard: Heard): void {
     name: text(item["name"]),
     input: text(item["arguments"]),
   });
+}
+
+/** An answer that came whole, though a stream was asked for. */
+function hearWhole(response: JsonObject, heard: Heard): void {
+  heard.begun = true;
+  heard.model ??= text(response["model"]) || undefined;
+  for (const item of list(response["output"]).map(object)) {
+    hearItem(item, heard);
+    for (const part of list(item["content"]).map(object)) {
+      say(heard, text(part["text"]) + text(part["refusal"]));
+      if (part["type"] === "refusal") heard.end = refused;
+    }
+  }
+  hearEnd(response, heard);
 }
 
 // Models that reason take what others take from the system from a developer.

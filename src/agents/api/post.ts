@@ -1,5 +1,6 @@
 import {
   Agent,
+  type AgentOptions,
   type ClientRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -9,6 +10,7 @@ import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import type { Socket } from "node:net";
 import { StringDecoder } from "node:string_decoder";
 import type { urlToHttpOptions } from "node:url";
+import { isLoopback } from "./address.ts";
 import { Trouble } from "./dialect.ts";
 import { Flood, mostBodyBytes } from "./flood.ts";
 
@@ -69,10 +71,10 @@ export class Broken extends Error {
  */
 export async function post(posted: Posted, listener: Listener, signal: AbortSignal): Promise<void> {
   try {
-    await attempt(posted, listener, signal, posted.to.protocol === "https:" ? kept.secure : kept.plain);
+    await attempt(posted, listener, signal, kept[wayOf(posted.to)]);
   } catch (error) {
     if (!(error instanceof Broken) || !error.wasStale) throw error;
-    await attempt(posted, listener, signal, false);
+    await attempt(posted, listener, signal, connections({})[wayOf(posted.to)]);
   }
 }
 
@@ -80,7 +82,7 @@ function attempt(
   { to, headers, body }: Posted,
   listener: Listener,
   signal: AbortSignal,
-  agent: Agent | false,
+  agent: Agent,
 ): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -125,13 +127,23 @@ function attempt(
 // As long as undici keeps one that has nothing to do: servers close theirs after 5 s, and the two must not meet.
 const idleMs = 4000;
 const mostIdle = 1024;
-const behaviour = { keepAlive: true, maxFreeSockets: mostIdle, timeout: idleMs };
-// As Node's own agents do it.
-const proxies = process.env["NODE_USE_ENV_PROXY"] === "1" ? { proxyEnv: process.env } : {};
-const kept = {
-  plain: new Agent({ ...behaviour, ...proxies }),
-  secure: new SecureAgent({ ...behaviour, ...proxies }),
-};
+const kept = connections({ keepAlive: true, maxFreeSockets: mostIdle, timeout: idleMs });
+
+/** By HTTP_PROXY, HTTPS_PROXY and NO_PROXY where there are such (Node from 22.21 on); no proxy reaches this machine. */
+function connections(options: AgentOptions) {
+  const proxied = { ...options, proxyEnv: process.env };
+  return {
+    "http:": new Agent(proxied),
+    "https:": new SecureAgent(proxied),
+    "http: here": new Agent(options),
+    "https: here": new SecureAgent(options),
+  } as const;
+}
+
+function wayOf({ protocol, hostname }: Target): keyof typeof kept {
+  const scheme = protocol === "https:" ? "https:" : "http:";
+  return isLoopback(hostname ?? "") ? `${scheme} here` : scheme;
+}
 
 /** After this long a host that answers nothing, not even with a refusal, counts as out of reach. */
 const mostConnectingMs = 10_000;

@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** What a request can do without, where a server does not take it. */
-export type Extra = "tools" | "schema" | "cache";
+export type Extra = "tools" | "schema" | "schema with tools" | "cache" | "count" | "system";
 
 /**
  * What stays the same stands first, where a provider's cache can hold it: the stable part, then the record, or what this
@@ -37,11 +37,13 @@ export function turnOf(
   without: ReadonlySet<Extra>,
 ): ApiTurn {
   const messages = messagesOf(request, eyes);
-  const schema = without.has("schema") ? undefined : schemaFor(asked, request.schema, messages, eyes);
+  const isBare = without.has("schema") || (eyes !== undefined && without.has("schema with tools"));
+  const schema = isBare ? undefined : schemaFor(asked, request.schema, messages, eyes);
   const { model, cache } = asked;
   return {
     model,
-    messages,
+    messages: without.has("system") ? withoutSystem(messages) : messages,
+    ...(without.has("count") && { isUncounted: true }),
     ...(cache !== null &&
       !without.has("cache") && { cache: { key: `colloquy-${shortHash(request.discussion)}`, by: cache.by } }),
     ...(schema !== undefined && { schema }),
@@ -99,6 +101,14 @@ function messagesOf(request: AgentRequest, eyes: SeatEyes | undefined): readonly
   return messages;
 }
 
+/** For a model that knows no system: the user says first what the system would have said. */
+function withoutSystem(messages: readonly Message[]): readonly Message[] {
+  const [system, user, ...rest] = messages;
+  if (system?.role !== "system" || user?.role !== "user") return messages;
+  const { parts, again = 0 } = user;
+  return [{ ...user, parts: [...system.parts, ...parts], again: again + (system.again ?? 0) }, ...rest];
+}
+
 /** Cut alike whenever it is sent. What is the seat's own and the request come last, as one part. */
 function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): Words {
   const parts = [stable === first ? "" : stable, ...said, paragraphs([fresh, request])];
@@ -110,12 +120,13 @@ function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): 
  * says the shape of the reply, which is read by the ladder in any case.
  */
 function schemaFor(
-  { provider, dialect, cache, fitted }: Asked,
+  { provider, model, address, dialect, cache, fitted }: Asked,
   schema: JsonSchema | null,
   messages: readonly Message[],
   eyes: SeatEyes | undefined,
 ): JsonSchema | undefined {
-  if (schema === null || (eyes !== undefined && !dialect.takesSchemaWithTools)) return undefined;
+  if (schema === null || (eyes !== undefined && !dialect.takesSchemaWithTools(model, address)))
+    return undefined;
   if (cache?.isBehindSchema === true && tokensAgain(messages) >= cache.leastTokens) return undefined;
   let made = fitted.get(schema);
   if (made === undefined) {

@@ -1,15 +1,17 @@
 import { lstatSync } from "node:fs";
 import { appendFile, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
+import type { Config } from "../../config/resolve.ts";
 import { projectFolder } from "../../config/home.ts";
 import { nearestWith } from "../../folders.ts";
 import { isThere } from "../../home-files.ts";
 import { addFirst } from "../../home-changes.ts";
+import { makeAgents } from "../../host/agents.ts";
 import { makeFolder } from "../../host/make-folder.ts";
 import { discover, type Discovery } from "../../host/discovery.ts";
 import { waysToAdd } from "../../host/ways-to-add.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { amount, list, type Read } from "../../manifest/read-value.ts";
+import { amount, list, type Reading } from "../../manifest/read-value.ts";
 import { configFor } from "../discussing.ts";
 import { firstConfig } from "../first-config.ts";
 import { askAboutKeys } from "../key-question.ts";
@@ -30,7 +32,7 @@ export default async function init(terminal: Terminal, options: Options): Promis
   if (speaking.length === 0) throw nobodyHere(found);
   terminal.err(`Found here:\n${foundTable(found)}`);
 
-  const settled = await settle(speaking, options, terminal);
+  const settled = await settle(speaking, options, terminal, config);
   if (settled === null) return 130;
   await makeFolder(config.home.value);
   if (!(await addFirst(config.home.value, "config.yaml", firstConfig(settled)))) throw existsAlready(path);
@@ -71,25 +73,42 @@ function nobodyHere({ providers }: Discovery): ColloquyError {
 }
 
 /** What stands in the config; without somebody to ask, what was found. `null` when they left. */
-async function settle(panel: readonly string[], options: Options, terminal: Terminal) {
+async function settle(panel: readonly string[], options: Options, terminal: Terminal, config: Config) {
   const usual: { panel: readonly string[]; maxCost: number | null } = { panel, maxCost: null };
   if (options["yes"] === true || !terminal.canAsk) return usual;
   const until = new AbortController().signal;
   return withTypedLines(terminal, until, async ({ next }) => {
-    const ask = async <T>(question: string, read: Read<T>, otherwise: T): Promise<T> => {
+    const ask = async <T>(question: string, read: ReadOrAsk<T>, otherwise: T): Promise<T> => {
       for (;;) {
         const typed = (await next(question)).trim();
         if (typed === "") return otherwise;
-        const reading = read(typed);
+        const reading = await read(typed);
         if ("value" in reading) return reading.value;
         terminal.err(`"${typed}" ${reading.problem}.\n`);
       }
     };
     return {
-      panel: await ask(`Which agents by default? [${panel.join(", ")}] `, list, panel),
+      panel: await ask(`Which agents by default? [${panel.join(", ")}] `, knownOnes(config, terminal), panel),
       maxCost: await ask<number | null>("Cost limit for a discussion, in dollars? [none] ", amount, null),
     };
   });
+}
+
+type ReadOrAsk<T> = (given: unknown) => Reading<T> | Promise<Reading<T>>;
+
+/** Names of agents, each of which there is: one that is unknown would else be found only when everything is written. */
+function knownOnes(config: Config, { cwd }: Terminal): ReadOrAsk<readonly string[]> {
+  return async (given) => {
+    const reading = list(given);
+    if ("problem" in reading) return reading;
+    try {
+      await makeAgents(reading.value, config, cwd);
+      return reading;
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      return { problem: `cannot be used. ${error.message.replace(/\.$/, "")}` };
+    }
+  };
 }
 
 /**

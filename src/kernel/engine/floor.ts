@@ -114,8 +114,15 @@ export class JournalFloor implements Floor {
       const wrong = wrongWith(reply, turn);
       if (wrong !== null) {
         const again = repairPrompt(prompt, reply.raw ?? "", wrong);
-        const repair = { ...call, key: callKey(key, ++calls), why: "repair", prompt: again } as const;
-        const second = await this.caller.call<A>(repair);
+        // It has looked. Many models are kept to a schema only where they are offered nothing to look with.
+        const form = turn.schema === null || reply.raw === undefined ? turn : { ...turn, mayLook: false };
+        const second = await this.caller.call<A>({
+          ...call,
+          key: callKey(key, ++calls),
+          why: "repair",
+          prompt: again,
+          turn: form,
+        });
         // What could be read before is worth more than no answer.
         reply = second.answered || !reply.answered ? second : reply;
       }

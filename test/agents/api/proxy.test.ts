@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { seat } from "../../discussion.ts";
+import { modelEndpoint, says } from "./model-endpoint.ts";
+
+const request: AgentRequest = {
+  discussion: "test",
+  round: 1,
+  kind: "say",
+  seat: seat("Ada"),
+  prompt: { stable: "", fresh: "", request: "What is the limit?" },
+  material: [],
+  earlier: [],
+  schema: null,
+};
+
+/** A proxy that answers for everybody, and knows for whom. */
+async function proxy(answer: string) {
+  const passed: string[] = [];
+  const server = createServer((asked, response) => {
+    passed.push(asked.url ?? "");
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ choices: [{ message: { content: answer }, finish_reason: "stop" }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { passed, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** As a process would ask that was started in this environment. */
+async function askedIn(env: Readonly<Record<string, string>>, baseURL: string): Promise<string> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+  const { apiAgent } = await import("../../../src/agents/api/api-agent.ts");
+  const agent = apiAgent("mine", { provider: "openai-compatible", model: "m", baseURL });
+  const context = { signal: new AbortController().signal, onOutput: () => {} };
+  const answer = await agent.answer(request, context);
+  return answer.text;
+}
+
+test("a model is reached through the proxy of the environment", async () => {
+  const { passed, address } = await proxy("Through the proxy.");
+  expect(await askedIn({ HTTP_PROXY: address }, "http://models.test/v1")).toBe("Through the proxy.");
+  expect(passed).toEqual(["http://models.test/v1/chat/completions"]);
+});
+
+test("NO_PROXY leaves it out", async () => {
+  const { passed, address } = await proxy("Through the proxy.");
+  const env = { HTTP_PROXY: address, NO_PROXY: "models.test" };
+  await expect(askedIn(env, "http://models.test:9/v1")).rejects.toThrow("models.test");
+  expect(passed).toEqual([]);
+});
+
+test("a server on this machine is reached without it", async () => {
+  const { passed, address } = await proxy("Through the proxy.");
+  const endpoint = await modelEndpoint(says("chat", ["Direct."]));
+  expect(await askedIn({ HTTP_PROXY: address, http_proxy: address }, `${endpoint.address}/v1`)).toBe(
+    "Direct.",
+  );
+  expect(passed).toEqual([]);
+});
