@@ -17,8 +17,8 @@ export const Moved = z.object({
   put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
   /** What each reply said, in seat order. */
   said: z.array(Said).readonly(),
-  /** Nobody is told of it by the record. */
-  secret: z.literal(true).optional(),
+  /** Others are not told of it by the record. */
+  untold: z.literal(true).optional(),
 });
 export type Moved = Readonly<z.infer<typeof Moved>>;
 

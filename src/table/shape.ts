@@ -21,12 +21,12 @@ export interface Part<T = unknown> {
   /** What to know about filling it in, in a sentence; empty where the form says it. */
   readonly note: string;
   /** What it says, as acts; none where it is only told. */
-  readonly acts: (this: void, value: T, reading: Reading) => readonly (Act | Edit)[];
+  acts(this: void, value: T, reading: Reading): readonly (Act | Edit)[];
   /** Its words, where they are told and do nothing. */
-  readonly words?: (this: void, value: T) => string;
+  words?(this: void, value: T): string;
 }
 
-type Parts = Readonly<Record<string, Part<never>>>;
+type Parts = Readonly<Record<string, Part>>;
 type ValueOf<P extends Parts> = { readonly [Name in keyof P]: P[Name] extends Part<infer T> ? T : never };
 
 /** The form of a reply. */

@@ -55,6 +55,10 @@ export interface Move<T> extends Pick<
   readonly sees?: View | "nothing";
   /** What this seat alone is told. */
   readonly own?: (seat: Seat) => string;
+  /** What a reply lacks besides ids, in a sentence: it is asked for once. */
+  readonly lacks?: (value: T) => string | null;
+  /** Others are not told of it by the record: what it makes is shown in another way. */
+  readonly untold?: true;
 }
 
 /** A reply of one seat, with the items it added. */
@@ -123,7 +127,8 @@ export class Table {
     if (heard.length === 0 && seats.length > 0 && move.optional !== true)
       throw nobodyAnswered(move.kind, replies);
     const said = heard.map((one) => this.#said(one.seat, one.value, move, standInOf(one.reply)));
-    this.#keep({ move: move.kind, seats: [], put: [], said, ...(move.secret && { secret: true }) });
+    const untold = (move.secret ?? move.untold) && ({ untold: true } as const);
+    this.#keep({ move: move.kind, seats: [], put: [], said, ...untold });
     return heard;
   }
 
@@ -197,7 +202,7 @@ export class Table {
   }
 
   #ask<T>(seat: Seat, move: Move<T>, as: Who = seat.id): Promise<Reply<T>> {
-    const { kind, task, shape, sees, own, issue: _issue, on: _on, ...turn } = move;
+    const { kind, task, shape, sees, own, issue: _issue, on: _on, lacks, untold: _untold, ...turn } = move;
     const shown = this.#shown.get(seat.id) ?? { pieces: 0, entries: 0 };
     const isRecord = sees === undefined;
     if (isRecord) this.#shown.set(seat.id, { pieces: this.#record.length, entries: this.ledger.log.length });
@@ -228,7 +233,7 @@ export class Table {
       ...(isRecord && { allSaid: [...this.#record] }),
       question: paragraphs([plain, this.#options.question]),
       schema: shape.schema,
-      lacks: (value) => this.#lacks(seat, value, move, as),
+      lacks: (value) => lacks?.(value) ?? this.#lacks(seat, value, move, as),
       ...turn,
     });
   }
@@ -277,7 +282,7 @@ export class Table {
     const entry = Moved.parse({ v: 2, round: this.#round, ...moved });
     this.#kept.push(this.floor.keep(entry));
     takeIn(this.ledger, entry);
-    const lines = entry.secret === true ? [] : told(this.ledger, this.#told, this.#options.names !== false);
+    const lines = entry.untold === true ? [] : told(this.ledger, this.#told, this.#options.names !== false);
     this.#told = this.ledger.log.length;
     if (lines.length > 0) this.#record.push(dataBlock(titleOf(entry), lines).join("\n\n"));
   }
