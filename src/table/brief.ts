@@ -140,7 +140,7 @@ export async function writeBrief(
     optional: true,
     lacks: ({ parts }) =>
       tooLong(
-        parts.map((part) => String(part["text"] ?? "")),
+        parts.map(({ text: words }) => (typeof words === "string" ? words : "")),
         mostWords,
       ),
   });
