@@ -16,7 +16,7 @@ export interface Reading {
  */
 export interface Part<T = unknown> {
   readonly schema: z.ZodType<T>;
-  /** How the form in a prompt shows it: an example of the JSON, with words in place of values. */
+  /** How the form in a prompt shows it: an example of the JSON, with words in place of values. Empty: it may be given, and is not asked for. */
   readonly form: string;
   /** What to know about filling it in, in a sentence; empty where the form says it. */
   readonly note: string;
@@ -44,8 +44,9 @@ export function shape<P extends Parts>(parts: P): Shape<ValueOf<P>> {
   const fields = Object.fromEntries(
     entries.map(([name, { schema, note }]) => [name, note === "" ? schema : schema.describe(note)]),
   );
-  const form = entries.map(([name, part]) => `  "${name}": ${part.form}`).join(",\n");
-  const notes = entries.filter(([, { note }]) => note !== "").map(([name, { note }]) => `- ${name}: ${note}`);
+  const shown = entries.filter(([, part]) => part.form !== "");
+  const form = shown.map(([name, part]) => `  "${name}": ${part.form}`).join(",\n");
+  const notes = shown.filter(([, { note }]) => note !== "").map(([name, { note }]) => `- ${name}: ${note}`);
   const schema = z.object(fields);
   return {
     schema: schema as unknown as z.ZodType<ValueOf<P>>,

@@ -1,5 +1,6 @@
 import { counts } from "../kernel/counts.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import type { Failure } from "../kernel/failure.ts";
 import { fenced } from "../kernel/fence.ts";
 import type { Floor } from "../kernel/floor.ts";
 import { paragraphs } from "../kernel/prompt.ts";
@@ -46,7 +47,7 @@ export interface Move<T> extends Pick<
   readonly kind: string;
   /** What is asked now, in one paragraph. */
   readonly task: string | ((seat: Seat) => string);
-  readonly shape: Shape<T>;
+  readonly shape: Shape<T> | ((seat: Seat) => Shape<T>);
   /** The issue it is about, where acts need one. */
   readonly issue?: Id;
   /** The issues that seats are asked to take a stand on: whoever says nothing of one has not said. */
@@ -56,7 +57,9 @@ export interface Move<T> extends Pick<
   /** What this seat alone is told. */
   readonly own?: (seat: Seat) => string;
   /** What a reply lacks besides ids, in a sentence: it is asked for once. */
-  readonly lacks?: (value: T) => string | null;
+  readonly lacks?: (value: T, seat: Seat) => string | null;
+  /** Told of each that gives no answer, in seat order. Without it, that nobody answers is an error. */
+  readonly missing?: (seat: Seat, failure: Failure) => void;
   /** Others are not told of it by the record: what it makes is shown in another way. */
   readonly untold?: true;
 }
@@ -124,7 +127,9 @@ export class Table {
       const reply = replies[index];
       return reply?.answered === true ? [{ seat, value: reply.value, reply }] : [];
     });
-    if (heard.length === 0 && seats.length > 0 && move.optional !== true)
+    for (const [index, reply] of replies.entries())
+      if (!reply.answered) move.missing?.(seats[index] as Seat, reply.failure);
+    if (heard.length === 0 && seats.length > 0 && move.optional !== true && move.missing === undefined)
       throw nobodyAnswered(move.kind, replies);
     const said = heard.map((one) => this.#said(one.seat, one.value, move, standInOf(one.reply)));
     const untold = (move.secret ?? move.untold) && ({ untold: true } as const);
@@ -202,7 +207,9 @@ export class Table {
   }
 
   #ask<T>(seat: Seat, move: Move<T>, as: Who = seat.id): Promise<Reply<T>> {
-    const { kind, task, shape, sees, own, issue: _issue, on: _on, lacks, untold: _untold, ...turn } = move;
+    const { kind, task, sees, own, issue: _issue, on: _on, lacks, untold: _untold, ...rest } = move;
+    const { shape: _shape, missing: _missing, ...turn } = rest;
+    const shape = shapeFor(move, seat);
     const shown = this.#shown.get(seat.id) ?? { pieces: 0, entries: 0 };
     const isRecord = sees === undefined;
     if (isRecord) this.#shown.set(seat.id, { pieces: this.#record.length, entries: this.ledger.log.length });
@@ -230,10 +237,11 @@ export class Table {
           this.#options.question,
         ]),
       },
-      ...(isRecord && { allSaid: [...this.#record] }),
+      // Who does not remember is shown what the move shows, and nothing of its earlier turns.
+      ...(isRecord ? { allSaid: [...this.#record] } : { recap: "" }),
       question: paragraphs([plain, this.#options.question]),
       schema: shape.schema,
-      lacks: (value) => lacks?.(value) ?? this.#lacks(seat, value, move, as),
+      lacks: (value) => lacks?.(value, seat) ?? this.#lacks(seat, value, move, as),
       ...turn,
     });
   }
@@ -253,20 +261,20 @@ export class Table {
     const before = trial.refused.length;
     trial.say(this.#said(seat, value, move, undefined, as));
     const refused = trial.refused.slice(before).map(({ why }) => why);
-    const silent = (move.on ?? []).filter(
-      (issue) => (trial.positions.get(seat.id)?.size ?? 0) === 0 || isSilent(trial, seat.id, issue),
-    );
+    const isCounted = this.ledger.seats.some((one) => one.id === seat.id && one.counts);
+    const silent = isCounted ? (move.on ?? []).filter((issue) => isSilent(trial, seat.id, issue)) : [];
     const unsaid = silent.map((issue) => `Nothing is said of ${issue} by the id of an option`);
     return refused.length + unsaid.length === 0 ? null : [...new Set([...refused, ...unsaid])].join(". ");
   }
 
   #said<T>(seat: Seat, value: T, move: Move<T>, standIn: string | undefined, by: Who = seat.id): Said {
-    const notes = move.shape.notes(value);
+    const shape = shapeFor(move, seat);
+    const notes = shape.notes(value);
     return {
       by,
       round: this.#round,
       asked: move.on ?? [],
-      acts: move.shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by)),
+      acts: shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by)),
       ...(Object.keys(notes).length > 0 && { notes }),
       ...(standIn !== undefined && { standIn }),
     };
@@ -298,8 +306,16 @@ function titleOf({ move, round }: Moved): string {
   return move === "put" ? "On the table" : `Round ${round}, ${move}`;
 }
 
+/** Whether its last reply names no option of an issue; to be for none of them is a word. */
 function isSilent(ledger: OpenLedger, seat: Who, issue: Id): boolean {
-  return ![...(ledger.positions.get(seat) ?? [])].some(([id]) => ledger.items.get(id)?.under === issue);
+  const said = ledger.log.findLast(
+    (entry) => entry.is === "word" && entry.word.by === seat && entry.word.issue === issue,
+  );
+  return said?.is !== "word" || said.word.says.every(({ option }) => option === undefined);
+}
+
+function shapeFor<T>({ shape }: Move<T>, seat: Seat): Shape<T> {
+  return typeof shape === "function" ? shape(seat) : shape;
 }
 
 /** Who answered in place of the seat's own agent, or for nobody: rules, and a script that a project brought along. */
