@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { fenced } from "../kernel/fence.ts";
 import { line } from "../kernel/line.ts";
+import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { wordCount } from "../text/word-count.ts";
 import type { Act } from "./act.ts";
-import { authorOf, type Id, type Item, textOf, type Who } from "./item.ts";
+import { answerKind, authorOf, type Id, issueKind, type Item, optionKind, textOf, type Who } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
+import { joins } from "./editor.ts";
 import { adds, idsIn, optional, text } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { liveItems } from "./stands.ts";
 import type { Heard, Move, Table } from "./table.ts";
+import type { View } from "./view.ts";
 import { asId } from "./written-id.ts";
 
 /**
@@ -38,6 +41,7 @@ const steps = adds(stepKind, "what is done next", {
 });
 
 const briefShape = shape({
+  joins: optional(joins("items that give the same reason in other words, by id; [] where all differ")),
   title: text("the answer in at most 12 words"),
   parts: adds(partKind, "Markdown: a paragraph, a list or a table", {
     fields: { heading: "at most 5 words" },
@@ -171,30 +175,46 @@ export async function writeBrief(table: Table, author: Seat, asked: BriefAsked):
   return heard.length > 0;
 }
 
-/** Each reviews it by id, with what else its method asks for at the end. */
+/** Each reviews it by id, beside where all stand, with what else its method asks for at the end. */
 export function reviewBrief<T>(
   table: Table,
   seats: readonly Seat[],
   move: Move<T>,
 ): Promise<readonly Heard<T>[]> {
   return table.each(seats, {
+    sees: whereAllStand(table.ledger),
     ...move,
-    own: (seat) => [move.own?.(seat) ?? "", draftText(table.ledger)].filter((one) => one !== "").join("\n\n"),
+    own: (seat) => paragraphs([move.own?.(seat) ?? "", draftText(table.ledger)]),
   });
 }
 
-/** The author takes the least change that settles each objection. Nobody is asked where nothing was objected to. */
-export async function editBrief(table: Table, author: Seat, { own, mostWords }: BriefAsked): Promise<void> {
+/** All issues and options as they stand, and what the person answered: enough to judge an answer by. */
+export function whereAllStand(ledger: Ledger): View {
+  const told = new Set([issueKind, optionKind, answerKind]);
+  const of = liveItems(ledger).flatMap(({ id, kind }) => (told.has(kind) ? [id] : []));
+  return { of, names: true, reasons: true };
+}
+
+/**
+ * The author takes the least change that settles each objection. Nobody is asked where nothing was objected to, unless
+ * somebody has moved since it was written.
+ */
+export async function editBrief(
+  table: Table,
+  author: Seat,
+  { own, mostWords }: BriefAsked,
+  { isMoved }: { readonly isMoved: boolean },
+): Promise<void> {
   const brief = briefOf(table.ledger);
-  if (brief === null || brief.points.length === 0) return;
+  if (brief === null || (brief.points.length === 0 && !isMoved)) return;
   await table.each([author], {
     kind: "edit",
-    task: `The reviews of your draft are in. Edit it by id, at most ${mostWords} words in all. Take the least change that settles each point; what you do not take stays as dissent, in the objector's words.`,
+    task: `The reviews of your draft are in, and some may stand elsewhere now. Edit it by id, at most ${mostWords} words in all. Take the least change that settles each point; what you do not take stays as dissent, in the objector's words.`,
     shape: renewing(editShape, (value) =>
       (value.steps ?? []).length === 0 ? [] : brief.steps.map(({ id }) => id),
     ),
-    sees: "nothing",
-    own: () => [own(), draftText(table.ledger), pointsText(brief.points)].join("\n\n"),
+    sees: whereAllStand(table.ledger),
+    own: () => paragraphs([own(), draftText(table.ledger), pointsText(brief.points)]),
     untold: true,
     optional: true,
   });
@@ -297,6 +317,7 @@ function draftText(ledger: Ledger): string {
 }
 
 function pointsText(points: readonly Point[]): string {
+  if (points.length === 0) return "";
   const lines = points.map(
     ({ id, says, text: words, change }) =>
       `[${id}] ${says}: ${words}${change === null ? "" : ` | change: ${change}`}`,

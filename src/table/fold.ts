@@ -143,6 +143,7 @@ function apart(by: Who, { into, ids, round }: Join, id: Id): string {
 
 const edits: ReadonlySet<string> = new Set<Edit["do"]>(["keep", "join", "cut", "form", "clash", "hole"]);
 
-function isEdit(act: Act | Edit): act is Edit {
+/** Whether it is an editor's to do. */
+export function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);
 }

@@ -12,7 +12,11 @@ export const Moved = z.object({
   /** The round of the discussion. */
   round: z.number(),
   /** Who sat down with it. */
-  seats: z.array(z.object({ id: z.string(), tag: z.string(), counts: z.boolean() })).readonly(),
+  seats: z
+    .array(
+      z.object({ id: z.string(), tag: z.string(), counts: z.boolean(), chair: z.literal(true).optional() }),
+    )
+    .readonly(),
   /** What was put there by no turn: the topic's issues and options, a person's answers. */
   put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
   /** What each reply said, in seat order. */

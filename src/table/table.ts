@@ -7,10 +7,10 @@ import { paragraphs } from "../kernel/prompt.ts";
 import type { Answered, Reply, Unanswered } from "../kernel/reply.ts";
 import type { Seat } from "../kernel/seat.ts";
 import type { Turn } from "../kernel/turn.ts";
-import type { Said } from "./act.ts";
+import type { Act, Edit, Said } from "./act.ts";
 import type { Check, Finding } from "./check.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
-import { OpenLedger } from "./fold.ts";
+import { isEdit, OpenLedger } from "./fold.ts";
 import { type Draft, editor, type Id, type Item, type Who, you } from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
 import { ledgerOf, Moved, type Prefixes, takeIn } from "./moved.ts";
@@ -108,7 +108,8 @@ export class Table {
     const seats = sitting.map(({ seat, counts: isHeard = true }): LedgerSeat => ({
       id: seat.id,
       tag: tags.get(seat.name) ?? seat.name,
-      counts: isHeard,
+      counts: isHeard && seat.chair !== true,
+      ...(seat.chair && { chair: true as const }),
     }));
     this.#keep({ move: "put", seats, put: [], said: [] });
   }
@@ -131,7 +132,7 @@ export class Table {
       if (!reply.answered) move.missing?.(seats[index] as Seat, reply.failure);
     if (heard.length === 0 && seats.length > 0 && move.optional !== true && move.missing === undefined)
       throw nobodyAnswered(move.kind, replies);
-    const said = heard.map((one) => this.#said(one.seat, one.value, move, standInOf(one.reply)));
+    const said = heard.flatMap((one) => this.#said(one.seat, one.value, move, standInOf(one.reply)));
     const untold = (move.secret ?? move.untold) && ({ untold: true } as const);
     this.#keep({ move: move.kind, seats: [], put: [], said, ...untold });
     return heard;
@@ -153,7 +154,7 @@ export class Table {
     const reply = await this.#ask(seat, move, editor);
     if (!reply.answered || !counts(reply.receipt)) return null;
     const said = this.#said(seat, reply.value, move, undefined, editor);
-    this.#keep({ move: move.kind, seats: [], put: [], said: [checkedEdits(this.ledger, said)] });
+    this.#keep({ move: move.kind, seats: [], put: [], said });
     return reply.value;
   }
 
@@ -259,7 +260,7 @@ export class Table {
   #lacks<T>(seat: Seat, value: T, move: Move<T>, as: Who): string | null {
     const trial = ledgerOf(this.#kept, this.#options.prefixes) as OpenLedger;
     const before = trial.refused.length;
-    trial.say(this.#said(seat, value, move, undefined, as));
+    for (const said of this.#said(seat, value, move, undefined, as)) trial.say(said);
     const refused = trial.refused.slice(before).map(({ why }) => why);
     const isCounted = this.ledger.seats.some((one) => one.id === seat.id && one.counts);
     const silent = isCounted ? (move.on ?? []).filter((issue) => isSilent(trial, seat.id, issue)) : [];
@@ -267,17 +268,29 @@ export class Table {
     return refused.length + unsaid.length === 0 ? null : [...new Set([...refused, ...unsaid])].join(". ");
   }
 
-  #said<T>(seat: Seat, value: T, move: Move<T>, standIn: string | undefined, by: Who = seat.id): Said {
+  /** What a reply says. What a chair edits besides is said by the editor, which it is then. */
+  #said<T>(
+    seat: Seat,
+    value: T,
+    move: Move<T>,
+    standIn: string | undefined,
+    by: Who = seat.id,
+  ): readonly Said[] {
     const shape = shapeFor(move, seat);
     const notes = shape.notes(value);
-    return {
+    const acts = shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by));
+    const edits: readonly (Act | Edit)[] = seat.chair === true && by !== editor ? acts.filter(isEdit) : [];
+    const said = {
       by,
       round: this.#round,
       asked: move.on ?? [],
-      acts: shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by)),
+      acts: acts.filter((act) => !edits.includes(act)),
       ...(Object.keys(notes).length > 0 && { notes }),
       ...(standIn !== undefined && { standIn }),
     };
+    if (by === editor) return [checkedEdits(this.ledger, said)];
+    if (edits.length === 0) return [said];
+    return [said, checkedEdits(this.ledger, { by: editor, round: this.#round, asked: [], acts: edits })];
   }
 
   #occurrence(kind: string, { id }: Seat): number {

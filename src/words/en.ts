@@ -261,6 +261,131 @@ export default {
   "ask.askedFrom": "Asked {at}, from {source} turn {turn}:",
   "ask.answeredBy": "Answered by {agent}:",
 
+  // A discuss: who sits there.
+  "discuss.seat":
+    "{seat, select, performance {Performance} security {Security} maintainability {Maintainability} ux {UX} architect {Architect} cost {Cost analyst} business {Business} technology {Technology} users {Users} proponent {Proponent} sceptic {Sceptic} pragmatist {Pragmatist} advocate {Devil's advocate} other {Moderator}}",
+  "discuss.focus":
+    "{seat, select, performance {latency, throughput and cost under load} security {attack surface, data protection, supply chain} maintainability {what it costs to run, change and hire for in three years} ux {what users see, expect and get wrong} architect {boundaries, coupling, what will be hard to change} cost {what it costs to build, run and abandon} business {revenue, cost, risk to the company} technology {feasibility, debt, what it does to the team} users {what it does to those who use the product} proponent {what is gained, and lost by waiting} sceptic {what can go wrong and cannot be undone} other {the smallest step that teaches something}}",
+
+  // What it asks the person.
+  "discuss.gate":
+    "{topic} — {state, select, none {fewer than two members named an option} other {{state}}}. What should happen to the result?",
+  "discuss.adopt": "Adopt: keep the result with the project's documents",
+  "discuss.dig": "Dig deeper into one issue",
+  "discuss.add": "Add a viewpoint, and discuss it again",
+  "discuss.handOver": "Hand over: keep it, and plan the work from it",
+  "discuss.none": "None of it: leave it in the archive",
+  "discuss.whichIssue": "Which issue?",
+  "discuss.whichViewpoint": "Which viewpoint? For example: Operator, who is called at night when it breaks",
+  "discuss.outsider": "Outsider, who has to live with the decision",
+  "discuss.answerWith": "answer with",
+  "discuss.ownWords": "<your words>",
+
+  // What it counts.
+  "discuss.agreed":
+    "{how, select, consensus {All {count} members are for or accept {option}.} other {All {count} members are for or accept {option}, some of them on conditions.}}",
+  "discuss.ahead": "{count} of {all} members are for {option}.",
+  "discuss.level": "{options} are level, with {count} each.",
+  "discuss.nobodyFor": "No member is for any option.",
+  "discuss.nobody": "nobody",
+  "discuss.unsaid": "Not said: {names}.",
+  "discuss.notSaid": "not said",
+  "discuss.notAdopted": "{few} of {all} members; {count} are for {option}.",
+  "discuss.ofOption": "{text} ({seat}, of {option})",
+  "discuss.decide": "Decide: {issue}",
+  "discuss.state":
+    "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
+  "discuss.skipReason":
+    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} agreed {the members agree, each for reasons of its own; --deep debates it all the same} other {they are split, and each said where it stands with the challenge; --deep goes on}}",
+  "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
+
+  // Its page and its document.
+  "discuss.title": "{topic}",
+  "discuss.unfinished": "not finished",
+  "discuss.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
+  "discuss.round":
+    "{round, select, position {Position} challenge {Challenge} synthesis {Synthesis} final {Final} rebuttal {Rebuttal} solo {Alone} brief {Brief} edit {Edit} other {{round}}}",
+  "discuss.fallback":
+    "The team could not meet. Three things differ: changes of position are tracked in simplified form, every member submitted all rounds at once, and nobody criticised anybody else; the breadth of viewpoints is the same.",
+  "discuss.who": "Who is for what",
+  "discuss.dissent": "Who disagrees, and why",
+  "discuss.because": "{seat}: {why}",
+  "discuss.wouldChange": "What would change it",
+  "discuss.next": "What to do next",
+  "discuss.asked": "What you are asked",
+  "discuss.which": "Which of {options}?",
+  "discuss.more": "… {count} more: colloquy show {address}",
+  "discuss.step":
+    "{by, select, none {} other {By {by}: }}{action}{owner, select, none {} other { ({owner})}}",
+  "discuss.acceptedBy": "{names} could live with it",
+  "discuss.decision":
+    "{decision, select, adopt {The result was adopted.} other {{decision, select, none {The result was not adopted.} other {The result was handed over.}}}}",
+  "discuss.result": "result",
+  "discuss.overview": "Overview",
+  "discuss.topic": "Topic",
+  "discuss.participants": "Participants",
+  "discuss.participant": "{name} ({role})",
+  "discuss.roundsHeld": "Rounds",
+  "discuss.finalState": "Final state",
+  "discuss.mode": "Mode",
+  "discuss.modeName": "{mode, select, team {team} other {fallback: each alone}}",
+  "discuss.skippedLabel": "Skipped",
+  "discuss.record": "Record",
+  "discuss.recordAt": "everything said: {path}, or colloquy show {address}",
+  "discuss.matrix": "Agreement matrix",
+  "discuss.issue": "Issue",
+  "discuss.stateLabel": "State",
+  "discuss.content": "Content or conflict",
+  "discuss.ruling": "Moderator ruling",
+  "discuss.options": "Options",
+  "discuss.supporters": "Supporters",
+  "discuss.tradeOffs": "Trade-offs",
+  "discuss.question": "Question for you",
+  "discuss.history": "Position history",
+  "discuss.member": "Member",
+  "discuss.changes": "Changes",
+  "discuss.changed": "{option} ← {from}{cause, select, none {, names no cause} other {, because of {ids}}}",
+  "discuss.minority": "Minority views",
+  "discuss.view": "View",
+  "discuss.holder": "Holder",
+  "discuss.whyHeld": "Why it is held",
+  "discuss.whyNot": "Why not adopted",
+  "discuss.when": "When to reconsider",
+  "discuss.noMinority":
+    "{why, select, level {The options that lead are level: nobody is a minority.} nobody {No member is for any option.} other {Every member who named an option is for the same one.}}",
+  "discuss.advocate": "Devil's advocate summary",
+  "discuss.assumptions": "Assumptions that it named",
+  "discuss.checked":
+    "{stand, select, agree {agreed by {names}} contest {contested by {names}} other {nobody judged it}}",
+  "discuss.unverified": "Not verified",
+  "discuss.compromise": "Compromise",
+  "discuss.rebuttal": "Rebuttal",
+  "discuss.concession": "Concession",
+  "discuss.similarity":
+    "Similarity of reasons: {similarity, select, none {not compared} other {{similarity}}}{independent, plural, =0 {} one {; one reason stands behind it} other {; {independent} different reasons stand behind it, as the editor reads them}}.",
+  "discuss.actions": "Next actions",
+  "discuss.action": "Action",
+  "discuss.priority": "Priority",
+  "discuss.owner": "Owner",
+  "discuss.due": "By",
+  "discuss.from": "From",
+  "discuss.violations": "Rules that were broken",
+  "discuss.violation": "{seat}, {round}: {detail}.",
+  "discuss.said": "Everything said: {topic}",
+  "discuss.on": "on {target}",
+  "discuss.fails": "How it fails: {text}",
+  "discuss.instead": "Instead: {text}",
+  "discuss.evidence": "Evidence: {text}",
+  "discuss.withdrawn": "withdrawn",
+  "discuss.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
+  "discuss.receipts": "Receipts",
+
+  // A brief, in whichever protocol.
+  "brief.objects": '{seat} on "{heading}": {text}',
+  "brief.notTaken": "Not taken by the author: {why}",
+  "brief.unanswered": "The author said nothing to it.",
+  "brief.misses": "{seat} misses: {text}",
+
   // What every protocol of the kit tells.
   "table.you": "you",
   "table.editor": "the editor",

@@ -69,7 +69,6 @@ adopt the result, it is saved in docs/specs/.`,
   ],
   plan: async (request) => (await import("./plan.ts")).planDiscuss(request),
   load: async () => (await import("./method.ts")).method,
-  brief: async () => (await import("./report/brief.ts")).brief,
 });
 
 /** Names, or from code whole viewpoints; a name alone is a role too. */
