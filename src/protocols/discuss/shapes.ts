@@ -14,6 +14,8 @@ import {
   optional,
   optionIn,
   own,
+  stands as kitStands,
+  standsAside,
   text,
   texts,
 } from "../../table/parts.ts";
@@ -62,6 +64,11 @@ function silent<T>(part: Part<T>): Part<T | null | undefined> {
   return { ...optional(part), form: "", note: "" };
 }
 
+/** Asked for, and taken without: what is missing is asked for once more, and then told. */
+function owed<T>(part: Part<T>): Part<T | null | undefined> {
+  return { ...optional(part), note: part.note };
+}
+
 /** What it changes its option because of: read with the option. */
 const because: Part<string[] | null | undefined> = {
   schema: ids,
@@ -108,7 +115,7 @@ function firstOf(reply: Reading["reply"], names: readonly string[]): string {
   return words.find((one): one is string => typeof one === "string" && one !== "") ?? "";
 }
 
-const why = text("the one reason that decides it for you");
+const why = owed(text("the one reason that decides it for you"));
 
 /** Where a member stands, in every turn in which it does. */
 function standing(form: Form) {
@@ -117,24 +124,9 @@ function standing(form: Form) {
     because,
     couldLiveWith: accepts("others you could live with, null or on which condition"),
     objectsTo: objects(),
-    standsAside: silent(aside()),
+    standsAside: silent(standsAside()),
     own: own("of your own items only those that you word anew or take back"),
-    changed: silent(flag()),
     changeReason: silent(text("")),
-  };
-}
-
-function flag(): Part<boolean> {
-  return { schema: z.boolean(), form: "", note: "", acts: () => [] };
-}
-
-function aside(): Part<{ readonly option: string; readonly reason: string }[]> {
-  return {
-    schema: z.array(z.object({ option: line.min(1), reason: line })),
-    form: "",
-    note: "",
-    acts: (values) =>
-      values.map(({ option: id, reason }) => ({ do: "stand-aside", option: asId(id), why: reason })),
   };
 }
 
@@ -158,7 +150,7 @@ export function positionShape(form: Form): Shape<Replied> {
     return shape({
       claim,
       assumptions,
-      grounds,
+      grounds: owed(grounds),
       overlooked: optional(text("what the whole debate may overlook")),
       questionForUser: asks(),
     });
@@ -175,34 +167,35 @@ export function positionShape(form: Form): Shape<Replied> {
     questionForUser: asks(),
     objectsTo: { ...rest.objectsTo, form: "" },
     standsAside: rest.standsAside,
-    changed: rest.changed,
     changeReason: rest.changeReason,
   });
 }
 
-export interface Attack {
-  readonly target: string;
-  readonly weakness: string;
-  readonly failureScenario: string;
-  readonly alternative: string;
-}
-
-const AttackForm = z.object({ target: line, weakness: line, failureScenario: line, alternative: line });
+const element = line.nullish();
+const Attack = z.object({
+  target: line,
+  weakness: element,
+  failureScenario: element,
+  alternative: element,
+});
+export type Attack = Readonly<z.infer<typeof Attack>>;
 
 /** What is against an item of another, by its id: an objection to it, and never a reason for it. */
 function attacked({ target, weakness, failureScenario, alternative }: Attack): readonly Act[] {
   const on = asId(target);
+  const fields = {
+    on,
+    ...(failureScenario && { failureScenario }),
+    ...(alternative && { alternative }),
+  };
   return [
-    { do: "stand", on, as: "contest", why: weakness, restsOn: [] },
-    {
-      do: "add",
-      item: { kind: attackKind, text: weakness, fields: { on, failureScenario, alternative } },
-    },
+    { do: "stand", on, as: "contest", why: weakness ?? "", restsOn: [] },
+    { do: "add", item: { kind: attackKind, text: weakness ?? "", fields } },
   ];
 }
 
 const attacks: Part<Attack[] | null | undefined> = {
-  schema: z.array(AttackForm).nullish(),
+  schema: z.array(Attack).nullish(),
   form: `[{"target": "OPS-3", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
   note: "target: the id of an item or option of another; at most 2",
   acts: (values) => (values ?? []).flatMap(attacked),
@@ -219,53 +212,24 @@ const loose = { ...silent(text("")), words: () => "" };
 
 /** All attacks of a challenge, in whichever form; the elements may be empty. */
 export function attacksIn(reply: Replied): readonly Attack[] {
-  const many = z.array(AttackForm).safeParse(reply["attacks"]).data ?? [];
-  if (typeof reply["target"] !== "string" || reply["target"] === "") return many;
-  const word = (name: string) => (typeof reply[name] === "string" ? reply[name] : "");
-  const one = {
-    target: reply["target"],
-    weakness: word("weakness"),
-    failureScenario: word("failureScenario"),
-    alternative: word("alternative"),
-  };
-  return [...many, one];
+  const many = z.array(Attack).safeParse(reply["attacks"]).data ?? [];
+  const { data: one } = Attack.safeParse(reply);
+  return one === undefined || one.target === "" ? many : [...many, one];
 }
 
 /** Stands on what others said. `agree` is read and, where a round forbids it, not taken. */
-function stands(allowed: readonly StandAs[]): Part<Stood[] | null | undefined> {
-  return optional({
-    schema: z.array(
-      z.object({
-        on: line.min(1),
-        stand: StandAs,
-        text: line.nullish(),
-        reason: line.nullish(),
-        rests_on: ids,
-      }),
-    ),
+function stands(allowed: readonly StandAs[]): typeof anyStands {
+  return {
+    ...anyStands,
     form: `[{"on": "SEC-2", "stand": "${allowed.join(" | ")}", "reason": "why, or the narrower wording"}]`,
-    note: "on other items that you judge",
-    acts: (values) =>
-      values
-        .filter(({ stand }) => allowed.includes(stand))
-        .map(({ on, stand, text: instead, reason, rests_on }) => ({
-          do: "stand",
-          on: asId(on),
-          as: stand,
-          why: reason ?? "",
-          restsOn: rests_on ?? [],
-          ...(instead && { instead }),
-        })),
-  });
+    acts: (values, reading) =>
+      anyStands.acts(
+        values?.filter(({ stand }) => allowed.includes(stand)),
+        reading,
+      ),
+  };
 }
-
-interface Stood {
-  readonly on: string;
-  readonly stand: StandAs;
-  readonly text?: string | null | undefined;
-  readonly reason?: string | null | undefined;
-  readonly rests_on?: string[] | null | undefined;
-}
+const anyStands = optional(kitStands("on other items that you judge"));
 
 const critical: readonly StandAs[] = ["contest", "narrower", "beside-the-point"];
 
@@ -290,10 +254,10 @@ export function challengeShape(form: Form): Shape<Replied> {
 
 export function synthesisShape(form: Form): Shape<Replied> {
   const revised = {
-    claim: text("your position now, in one sentence"),
+    claim: text("your position now, and the reason that decides it, in one sentence"),
     acceptedCriticism: optional(texts("with the ids", { most: 2 })),
     kept: optional(texts("what you keep, and why", { most: 2 })),
-    compromise: text("what others could live with"),
+    compromise: owed(text("what others could live with")),
     stands: stands(StandAs.options),
     claims,
   };
@@ -301,14 +265,14 @@ export function synthesisShape(form: Form): Shape<Replied> {
 }
 
 const advocateEnds = {
-  compromise: text("a constructive compromise"),
+  compromise: owed(text("a constructive compromise")),
   unresolvedRisks: optional(texts("a risk that remains", { most: 2 })),
   unverifiedAssumptions: optional(texts("an assumption that nobody has checked", { most: 3 })),
 };
 
 export function finalShape(form: Form): Shape<Replied> {
   const last = {
-    claim: text("your conclusion in one sentence"),
+    claim: text("your conclusion, and the reason that decides it, in one sentence"),
     certainty: oneOf(["HIGH", "MEDIUM", "LOW"]),
   };
   if (form.isAdvocate) return shape({ ...last, ...advocateEnds, ...reviewParts });
@@ -335,29 +299,34 @@ export const editShape = shape({ joins: joins() });
 
 /** All of it at once, of a seat that is alone. What it holds against itself is told, and contests nobody. */
 export function soloShape(form: Form): Shape<Replied> {
+  const [position, final] = [positionShape(form), finalShape(form)];
   const self = shape({
-    target: optional(text("what of it")),
-    weakness: text("the weakness"),
-    failureScenario: text("how it fails in practice"),
-    alternative: text("what to do instead"),
+    weakness: owed(text("the weakness of it")),
+    failureScenario: owed(text("how it fails in practice")),
+    alternative: owed(text("what to do instead")),
   });
-  return shape({
-    position: inside(positionShape(form)),
+  const whole = shape({
+    position: inside(position),
     challenge: inside({ ...self, acts: () => [] }),
-    final: inside(finalShape(form)),
+    final: inside(final),
   });
+  const part = (value: Replied, name: string) => value[name] as Replied;
+  return {
+    ...whole,
+    notes: (value) => ({
+      blind: String(part(value, "position")["claim"]),
+      ...self.notes(part(value, "challenge")),
+      ...final.notes(part(value, "final")),
+    }),
+  };
 }
 
 /** A whole form as one field of another. */
-function inside<T>(one: Shape<T>): Part<T> {
+function inside({ schema, form, acts }: Shape<Replied>): Part<Replied> {
   return {
-    schema: one.schema,
-    form: one.form.replaceAll("\n", "\n  "),
+    schema,
+    form: form.replaceAll("\n", "\n  "),
     note: "",
-    acts: (value, { issue }) => one.acts(value, issue),
-    words: (value) =>
-      Object.entries(one.notes(value))
-        .map(([name, words]) => `${name}: ${words}`)
-        .join("\n"),
+    acts: (value, { issue }) => acts(value, issue),
   };
 }

@@ -226,7 +226,9 @@ function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTol
   const held = endedOf(ledger).flatMap(({ on }) => heldBy(on, seat)?.option.id ?? []);
   return {
     seat: nameOf(seat),
-    blind: own.find(({ move, name }) => move === "position" && name === "claim")?.text ?? null,
+    blind:
+      own.find(({ move, name }) => (move === "position" && name === "claim") || name === "blind")?.text ??
+      null,
     final:
       last === undefined
         ? null
