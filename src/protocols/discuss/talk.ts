@@ -124,18 +124,15 @@ export async function asked(
   const { ledger } = table;
   const issues = standing(ledger).map(({ issue }) => issue.id);
   const to: Asked = { focus, state: stateOf(ledger), leading: standing(ledger).flatMap((on) => leading(on)) };
+  const issueOf = (id: Id) => ledger.find(id)?.item.under ?? undefined;
+  const [member, advocate] = [false, true].map((isAdvocate) =>
+    within(shape({ isAdvocate, issueOf }), lengthFor(kind)),
+  ) as [Shape<Replied>, Shape<Replied>];
   const missing: Failure[] = [];
   const heard = await ask(seats, {
     kind,
     task: (seat) => taskFor(kind, seat, to),
-    shape: (seat) =>
-      within(
-        shape({
-          isAdvocate: seat.id === advocateId,
-          issueOf: (id) => ledger.find(id)?.item.under ?? undefined,
-        }),
-        lengthFor(kind),
-      ),
+    shape: ({ id }) => (id === advocateId ? advocate : member),
     issue: focus[0] ?? issues[0] ?? "",
     on: focus.length === 0 ? issues : focus,
     mayLook: true,
