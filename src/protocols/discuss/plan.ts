@@ -25,7 +25,7 @@ export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
     given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today },
     seats,
     grows: true,
-    ...calls(preset, members?.length ?? 3, choosesMembers),
+    mostCalls: mostCalls(preset, members?.length ?? 3, choosesMembers),
   };
 }
 
@@ -73,18 +73,8 @@ function wishes(members: readonly Viewpoint[], words: Words, where: string): rea
 /** Rounds of statements besides the blind one, at most (behaviour 3.2). */
 const moreRounds = { quick: 1, default: 2, deep: 4 } as const;
 
-/**
- * Least: blind positions that agree, the advocate's rebuttal, the brief and its review. Most: every round, the editor
- * after the first, a rebuttal, and the author's edit.
- */
-function calls(
-  preset: DiscussOptions["preset"],
-  members: number,
-  choosesMembers: boolean,
-): Pick<Planned<DiscussOptions>, "mostCalls" | "leastCalls"> {
-  const casting = choosesMembers ? 1 : 0;
+/** Every round, the editor after the first, a rebuttal, the brief, its review and the author's edit. */
+function mostCalls(preset: DiscussOptions["preset"], members: number, choosesMembers: boolean): number {
   const speakers = members + 1;
-  const least = casting + speakers + 1 + 1 + members;
-  const most = casting + speakers * (2 + moreRounds[preset]) + 1 + 1 + 1 + 1;
-  return { leastCalls: preset === "deep" ? most - speakers * 2 - 2 : least, mostCalls: most };
+  return (choosesMembers ? 1 : 0) + speakers * (2 + moreRounds[preset]) + 4;
 }

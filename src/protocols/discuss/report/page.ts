@@ -2,6 +2,7 @@ import {
   type Doc,
   gap,
   heading,
+  type Item,
   list,
   notice,
   onTerminal,
@@ -14,7 +15,7 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
-import { textOf, type Who } from "../../../table/item.ts";
+import { textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { countedLines, endedOf, givenUpWhen, openChoices, optionIn, standingAt } from "../rules/answer.ts";
 import type { State } from "../rules/state.ts";
@@ -39,6 +40,7 @@ export function page(account: Account, document: string | null): Doc {
     ...wouldChange(account),
     ...next(account),
     ...asked(account),
+    ...skips(account),
     onTerminal(
       ...(decision === null ? [] : [gap, paragraph(words("discuss.decision", { decision }))]),
       ...openGate(told.discussion, told.place.address, {
@@ -67,7 +69,6 @@ function headLine({ words, verdict, told, rounds }: Account): Doc {
     ...(stopped === null || stopped.reason === "waiting" ? [] : [onTerminal(notice("", stopped.detail))]),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
     ...(verdict?.falseConsensus ? [notice("", verdict.falseConsensus.warning)] : []),
-    ...skips({ words, told }),
   ];
 }
 
@@ -80,7 +81,7 @@ function quiet(text: string): Styled {
 }
 
 /** One line says that a round was left out, and how to hold it. */
-function skips({ words, told }: Pick<Account, "words" | "told">): Doc {
+function skips({ words, told }: Account): Doc {
   return told.kept.flatMap((entry): Doc => {
     if (!("kind" in entry) || entry.kind !== "skipped") return [];
     const rounds = listed(
@@ -99,41 +100,51 @@ function answer(account: Account): Doc {
   return brief === null ? [gap, ...counted] : [heading(2, brief.title), ...briefDoc(brief, 1), ...counted];
 }
 
+/** Each option that somebody is for or accepts, with the reasons of those who are for it. */
 function who(account: Account): Doc {
   const { ledger, words, nameOf } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
-    on.options.flatMap((option): { text: Text; below: Text[] }[] => {
-      const names = (stance: "for" | "accepts") =>
-        standingAt(option, stance).map(({ seat }) => nameOf(seat.id));
-      const [holders, accepting] = [names("for"), names("accepts")];
+    on.options.flatMap((option): Item[] => {
+      const [holders, accepting] = [standingAt(option, "for"), standingAt(option, "accepts")];
       if (holders.length + accepting.length === 0) return [];
-      const supporters = holders.length === 0 ? words("discuss.nobody") : listed(words, holders);
-      const below =
-        accepting.length === 0 ? [] : [words("discuss.acceptedBy", { names: listed(words, accepting) })];
-      return [{ text: [`${optionIn(account, option.option.id)}: `, strong(supporters)], below }];
+      const names = (seats: typeof holders) =>
+        listed(
+          words,
+          seats.map(({ seat }) => nameOf(seat.id)),
+        );
+      const also =
+        accepting.length === 0 ? "" : `; ${words("discuss.acceptedBy", { names: names(accepting) })}`;
+      const [first] = holders;
+      return [
+        {
+          text: [
+            `${optionIn(account, option.option.id)}: `,
+            strong(names(holders) || words("discuss.nobody")),
+            also,
+          ],
+          below: first === undefined ? [] : [first.said?.why ?? ""],
+        },
+      ];
     }),
   );
-  return titled(words("discuss.who"), rows, account);
+  return titled(words("discuss.who"), rows, 3);
 }
 
-/** Who objects or is for something else than what leads, and what of the brief was objected to in vain. */
+/** Who objects to an option or stands aside from it, and what of the brief was objected to in vain. */
 function dissent(account: Account): Doc {
   const { ledger, words, nameOf, brief } = account;
-  const ended = endedOf(ledger);
-  const against = ended.flatMap(
-    ({ settled, on, measure }): readonly { readonly seat: Who; readonly why: string }[] =>
-      measure === null
-        ? // Nobody leads: each is told with why it is for its own.
-          on.options
-            .flatMap((option) => standingAt(option, "for"))
-            .map(({ seat, said }) => ({ seat: seat.id, why: said?.why ?? "" }))
-        : settled.dissent,
+  const against = endedOf(ledger).flatMap(({ on }) =>
+    on.options.flatMap((option) =>
+      (["objects", "stands aside"] as const).flatMap((stance) =>
+        standingAt(option, stance).map(({ seat, said }): Text => {
+          const word = words("table.stance", { stance: stance === "objects" ? stance : "aside" });
+          return [strong(nameOf(seat.id)), ` ${word} [${option.option.id}]: ${said?.why ?? ""}`];
+        }),
+      ),
+    ),
   );
-  const lines = [
-    ...against.map(({ seat, why }) => [strong(nameOf(seat)), `: ${why}`] as const),
-    ...(brief?.dissent ?? []).map(({ by, text }) => [strong(nameOf(by)), `: ${text}`] as const),
-  ];
-  return titled(words("discuss.dissent"), lines, account);
+  const points = (brief?.dissent ?? []).map(({ by, text }): Text => [strong(nameOf(by)), `: ${text}`]);
+  return titled(words("discuss.dissent"), [...points, ...against], 2);
 }
 
 function wouldChange(account: Account): Doc {
@@ -145,7 +156,7 @@ function wouldChange(account: Account): Doc {
       ),
     ),
   );
-  return titled(words("discuss.wouldChange"), lines, account);
+  return titled(words("discuss.wouldChange"), lines, 2);
 }
 
 function next(account: Account): Doc {
@@ -153,7 +164,7 @@ function next(account: Account): Doc {
   const steps = (verdict?.nextActions ?? []).map(({ action, owner, by }) =>
     words("discuss.step", { action, owner: owner || "none", by: by || "none" }),
   );
-  return titled(words("discuss.next"), steps, account);
+  return titled(words("discuss.next"), steps, 3);
 }
 
 /** Open questions of members, and what is left to choose. */
@@ -171,28 +182,10 @@ function asked(account: Account): Doc {
     ),
     ...questions.map(({ id, question, seats }): Text => `${id} (${listed(words, seats)}): ${question}`),
   ];
-  return titled(words("discuss.asked"), lines, account);
+  return titled(words("discuss.asked"), lines, 2);
 }
 
-/** A few of each fit on a screen; what is left out is counted. */
-const shown = 3;
-
-function titled(
-  title: string,
-  items: readonly (Text | { text: Text; below: Text[] })[],
-  { words, told }: Account,
-): Doc {
-  if (items.length === 0) return [];
-  const left = items.length - shown;
-  return [
-    heading(3, title),
-    list(items.slice(0, shown)),
-    ...(left > 0
-      ? [
-          onTerminal(
-            paragraph([quiet(words("discuss.more", { count: left, address: told.place.address }))], 1),
-          ),
-        ]
-      : []),
-  ];
+/** A few of each fit on a screen, a line each; what is left out is counted. */
+function titled(title: string, items: readonly (Text | Item)[], most: number): Doc {
+  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
 }

@@ -41,7 +41,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
         ? ["solve", told.given.topic, "--context", document ?? pathIn(told.place, resultPath)]
         : null,
     decided: () => decided(account),
-    more: (count) => words("document.more", { count }),
+    more: (count) => words("discuss.more", { count, address: told.place.address }),
   };
 }
 
