@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { clis } from "./clis.ts";
 import { deadline } from "./deadline.ts";
 import { deliberation } from "./deliberation.ts";
 import { deliberationTokens } from "./deliberation-tokens.ts";
-import { discussTokens } from "./discuss-tokens.ts";
 import { roundtableTokens } from "./roundtable-tokens.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
@@ -48,10 +46,8 @@ const benches = {
   solve,
   swarm,
   "deliberation-tokens": deliberationTokens,
-  "discuss-tokens": discussTokens,
   "roundtable-tokens": roundtableTokens,
   growth,
-  agreement,
   deliberation,
   mcp,
   page,

@@ -50,13 +50,18 @@ const sentences = z.array(line.min(1));
 const ids = sentences.nullish();
 
 /** Sentences that are items of one kind. */
-function items(kind: string, what: string, note = ""): Part<string[] | null | undefined> {
+function items(kind: string, what: string, note = ""): Part<string[]> {
   return {
-    schema: sentences.nullish(),
+    schema: sentences,
     form: JSON.stringify([what]),
     note,
-    acts: (values) => (values ?? []).map((words): Act => ({ do: "add", item: { kind, text: words } })),
+    acts: (values) => values.map((words): Act => ({ do: "add", item: { kind, text: words } })),
   };
+}
+
+/** Words that must be there. */
+function sentence(what: string): Part<string> {
+  return { ...text(what), schema: line.min(1) };
 }
 
 /** May be given, and is not asked for. */
@@ -130,10 +135,8 @@ function standing(form: Form) {
   };
 }
 
-const assumptions = items(
-  assumptionKind,
-  "what all take for granted, and why it is doubtful",
-  "at least three",
+const assumptions = owed(
+  items(assumptionKind, "what all take for granted, and why it is doubtful", "at least three"),
 );
 
 /** Claims in a field of their own, as earlier forms had them. */
@@ -145,7 +148,7 @@ const grounds = adds(claimKind, "a claim, with its figures", {
 });
 
 export function positionShape(form: Form): Shape<Replied> {
-  const claim = text("one sentence: what should be done, and the reason that decides it");
+  const claim = sentence("one sentence: what should be done, and the reason that decides it");
   if (form.isAdvocate)
     return shape({
       claim,
@@ -159,7 +162,7 @@ export function positionShape(form: Form): Shape<Replied> {
     claim,
     grounds,
     claims,
-    preconditions: optional(texts("what has to be true")),
+    preconditions: texts("what has to be true"),
     risks: items(riskKind, "the strongest fact against your own option"),
     wouldChange: optional(text("evidence that would change your mind")),
     option: chosen,
@@ -167,6 +170,7 @@ export function positionShape(form: Form): Shape<Replied> {
     questionForUser: asks(),
     objectsTo: { ...rest.objectsTo, form: "" },
     standsAside: rest.standsAside,
+    assumptions: silent(items(assumptionKind, "")),
     changeReason: rest.changeReason,
   });
 }
@@ -254,7 +258,7 @@ export function challengeShape(form: Form): Shape<Replied> {
 
 export function synthesisShape(form: Form): Shape<Replied> {
   const revised = {
-    claim: text("your position now, and the reason that decides it, in one sentence"),
+    claim: sentence("your position now, and the reason that decides it, in one sentence"),
     acceptedCriticism: optional(texts("with the ids", { most: 2 })),
     kept: optional(texts("what you keep, and why", { most: 2 })),
     compromise: owed(text("what others could live with")),
@@ -272,15 +276,15 @@ const advocateEnds = {
 
 export function finalShape(form: Form): Shape<Replied> {
   const last = {
-    claim: text("your conclusion, and the reason that decides it, in one sentence"),
+    claim: sentence("your conclusion, and the reason that decides it, in one sentence"),
     certainty: oneOf(["HIGH", "MEDIUM", "LOW"]),
   };
   if (form.isAdvocate) return shape({ ...last, ...advocateEnds, ...reviewParts });
   return shape({
     ...last,
-    agreed: optional(texts("what you can agree to", { most: 2 })),
-    nonNegotiable: optional(texts("what must not be given up", { most: 2 })),
-    remainingRisk: optional(text("the risk that remains with your option")),
+    agreed: texts("what you can agree to", { most: 2 }),
+    nonNegotiable: texts("what must not be given up", { most: 2 }),
+    remainingRisk: text("the risk that remains with your option"),
     compromise: silent(text("")),
     reconsiderWhen: optional(text("what you would have to see to give up your option")),
     ...standing(form),
@@ -289,7 +293,7 @@ export function finalShape(form: Form): Shape<Replied> {
 }
 
 export const rebuttalShape = shape({
-  rebuttal: text("the strongest case against what all agree on"),
+  rebuttal: sentence("the strongest case against what all agree on"),
   assumptions,
   concession: optional(text("what you concede")),
   ...advocateEnds,

@@ -244,7 +244,7 @@ function toldOf(events: readonly Event[]) {
   return {
     verdict: kit.result(held, place).verdict as DiscussVerdict | null,
     held,
-    files: () => kit.documents([held]),
+    files: () => kit.documents(events),
     kept: told.kept,
     document: toMarkdown(document() ?? []),
     page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",

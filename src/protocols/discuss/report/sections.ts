@@ -229,7 +229,8 @@ function advocate(account: Account): Doc {
   const { ledger, words, nameOf, verdict } = account;
   const note = (name: string) =>
     ledger.notes.findLast((one) => one.by === advocateId && one.name === name)?.text;
-  const named = liveItems(ledger, assumptionKind).map((item): Text => {
+  const own = liveItems(ledger, assumptionKind).filter((item) => authorOf(item) === advocateId);
+  const named = own.map((item): Text => {
     const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
     const by = contestedBy.length > 0 ? contestedBy : agreedBy;
     const stand = contestedBy.length > 0 ? "contest" : agreedBy.length > 0 ? "agree" : "none";
