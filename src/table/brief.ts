@@ -25,14 +25,14 @@ const partKind = "part";
 const stepKind = "step";
 const missingKind = "missing";
 const replyKind = "reply";
-const kinds: readonly string[] = [partKind, stepKind, missingKind, replyKind];
+const kinds: ReadonlySet<string> = new Set([partKind, stepKind, missingKind, replyKind]);
 
 /** How ids of these kinds begin, for whoever makes a table on which a brief is written. */
 export const briefPrefixes = { [partKind]: "P", [stepKind]: "N", [replyKind]: "R" } as const;
 
 /** Whether an item belongs to a brief, and not to what it was made of. */
 export function isOfBrief({ kind }: Item): boolean {
-  return kinds.includes(kind);
+  return kinds.has(kind);
 }
 
 const steps = adds(stepKind, "what is done next", {

@@ -300,7 +300,6 @@ export default {
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
   // Its page and its document.
-  "discuss.title": "{topic}",
   "discuss.unfinished": "not finished",
   "discuss.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
   "discuss.round":

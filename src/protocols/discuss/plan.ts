@@ -45,19 +45,14 @@ function checkMembers(members: readonly Viewpoint[], where: string): void {
 
 /** The members' seats and the two that every discussion has. */
 function wishes(members: readonly Viewpoint[], words: Words, where: string): readonly SeatWish[] {
+  const nameOf = (seat: string) => words("discuss.seat", { seat });
   const all: readonly SeatWish[] = [
     ...members.map(({ name, role, focus }) => ({ name, role, focus, agent: null })),
-    {
-      id: advocateId,
-      name: words("discuss.seat", { seat: "advocate" }),
-      role: "Fixed critic",
-      focus: [],
-      agent: null,
-    },
+    { id: advocateId, name: nameOf("advocate"), role: "Fixed critic", focus: [], agent: null },
     {
       id: moderatorId,
-      name: words("discuss.seat", { seat: "moderator" }),
-      role: "Looks after the process and takes no side",
+      name: nameOf("moderator"),
+      role: "Takes no side",
       focus: [],
       agent: null,
       chair: true,

@@ -19,17 +19,13 @@ import {
   text,
   texts,
 } from "../../table/parts.ts";
-import { type Part, type Reading, type Shape, shape as shapeOf } from "../../table/shape.ts";
-import { asId, writtenId } from "../../table/written-id.ts";
+import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
+import { asId } from "../../table/written-id.ts";
 
 /** The forms of replies. The names are those of the contract; what stands by id does what the kit says it does. */
 
 /** What a seat replied: forms differ from seat to seat, and are read by the one it was given. */
 export type Replied = Readonly<Record<string, unknown>>;
-
-function shape(parts: Parameters<typeof shapeOf>[0]): Shape<Replied> {
-  return shapeOf(parts) as unknown as Shape<Replied>;
-}
 
 /** Kinds of items of a discuss, besides those that the kit knows. */
 export const claimKind = "claim";
@@ -237,10 +233,10 @@ const anyStands = optional(kitStands("on other items that you judge"));
 
 const critical: readonly StandAs[] = ["contest", "narrower", "beside-the-point"];
 
-/** What of a reply says `agree` where nobody may. */
-export function approvalsIn(reply: Replied): readonly string[] {
+/** The ids to which a reply stands so. */
+export function standsIn(reply: Replied, as: StandAs): readonly Id[] {
   const read = z.array(z.object({ on: z.string(), stand: z.string() })).safeParse(reply["stands"]);
-  return (read.data ?? []).filter(({ stand }) => stand === "agree").map(({ on }) => writtenId(on) ?? on);
+  return (read.data ?? []).filter(({ stand }) => stand === as).map(({ on }) => asId(on));
 }
 
 export function challengeShape(form: Form): Shape<Replied> {
@@ -304,7 +300,7 @@ export const editShape = shape({ joins: joins() });
 /** All of it at once, of a seat that is alone. What it holds against itself is told, and contests nobody. */
 export function soloShape(form: Form): Shape<Replied> {
   const [position, final] = [positionShape(form), finalShape(form)];
-  const self = shape({
+  const self: Shape<Replied> = shape({
     weakness: owed(text("the weakness of it")),
     failureScenario: owed(text("how it fails in practice")),
     alternative: owed(text("what to do instead")),
@@ -326,11 +322,7 @@ export function soloShape(form: Form): Shape<Replied> {
 }
 
 /** A whole form as one field of another. */
-function inside({ schema, form, acts }: Shape<Replied>): Part<Replied> {
-  return {
-    schema,
-    form: form.replaceAll("\n", "\n  "),
-    note: "",
-    acts: (value, { issue }) => acts(value, issue),
-  };
+function inside(one: Shape<Replied>): Part<Replied> {
+  const form = one.form.replaceAll("\n", "\n  ");
+  return { schema: one.schema, form, note: "", acts: (value, { issue }) => one.acts(value, issue) };
 }

@@ -1,5 +1,4 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import type { FailureCode } from "../../kernel/failure.ts";
 import { speakersOf } from "./cast.ts";
 import { writtenAlone } from "./conclude.ts";
 import { askWhatNow } from "./gates.ts";
@@ -11,14 +10,7 @@ import type { Noted } from "./state.ts";
 import { asked, inRound, onTheTable, type Talk } from "./talk.ts";
 
 /** Nothing of these is a matter of one turn: the way to the agents is broken. */
-const transport: ReadonlySet<FailureCode> = new Set([
-  "not-installed",
-  "not-logged-in",
-  "exit",
-  "threw",
-  "garbage",
-  "breaker",
-]);
+const transport = new Set<string>(["not-installed", "not-logged-in", "exit", "threw", "garbage", "breaker"]);
 
 const differences =
   "The team cannot meet, so each role goes through the discussion alone. Changes of position are tracked in simplified form, every member submits all rounds at once, and nobody criticises anybody else; the breadth of viewpoints is the same.";

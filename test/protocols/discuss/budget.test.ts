@@ -36,7 +36,7 @@ async function held(script: Script) {
   const ran = await discussing({
     members: [],
     options: { topic, choosesMembers: true },
-    says: { ...Object.fromEntries(names.map((name) => [name, script])) },
+    says: Object.fromEntries(names.map((name) => [name, script])),
   });
   const tokens = Math.ceil(ran.sent.reduce((sum, { prompt, reply }) => sum + prompt + reply, 0) / 4);
   const byKind = Map.groupBy(ran.sent, ({ kind }) => kind);

@@ -240,13 +240,13 @@ function toldOf(events: readonly Event[]) {
     warnings: [],
     place,
   };
-  const { document } = report(told);
+  const reported = report(told);
   return {
     verdict: kit.result(held, place).verdict as DiscussVerdict | null,
     held,
     files: () => kit.documents(events),
     kept: told.kept,
-    document: toMarkdown(document() ?? []),
+    document: toMarkdown(reported.document() ?? []),
     page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",
     asked: only("turn.asked"),
     messages: only("message.sent"),

@@ -1,12 +1,4 @@
-import {
-  type Doc,
-  heading,
-  list,
-  paragraph,
-  section,
-  strong,
-  type Text,
-} from "../../../document/document.ts";
+import { type Doc, heading, list, section, strong, type Text } from "../../../document/document.ts";
 import { allChecksOf, standingText } from "../../../document/checks.ts";
 import { looksSection } from "../../../document/looks.ts";
 import { receipts } from "../../../document/receipts.ts";
@@ -89,6 +81,5 @@ function reviews(account: Account): Doc {
         below: reply === null ? [] : [reply.why],
       })),
     ),
-    paragraph(""),
   ]);
 }

@@ -59,7 +59,7 @@ function whole(account: Account): Doc {
 }
 
 function titled(account: Account): Doc {
-  return [heading(1, account.words("discuss.title", { topic: account.told.given.topic })), ...whole(account)];
+  return [heading(1, account.told.given.topic), ...whole(account)];
 }
 
 function violations({ words, verdict }: Account): Doc {

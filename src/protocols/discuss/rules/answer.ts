@@ -1,5 +1,5 @@
 import { briefOf } from "../../../table/brief.ts";
-import { type Id, type Item, optionKind, textOf, type Who } from "../../../table/item.ts";
+import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { agreement, leading } from "../../../table/outcome.ts";
 import type { Tell } from "../../../table/sections.ts";
@@ -190,7 +190,7 @@ export function openChoices(
       : [
           {
             issue: on.issue,
-            options: open.map(({ option }) => option).filter(({ kind }) => kind === optionKind),
+            options: open.map(({ option }) => option),
           },
         ];
   });

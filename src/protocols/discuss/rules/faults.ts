@@ -5,7 +5,7 @@ import type { OpenLedger } from "../../../table/fold.ts";
 import { asId } from "../../../table/written-id.ts";
 import { advocateId } from "../options.ts";
 import type { TaskKind } from "../prompts.ts";
-import { approvalsIn, attacksIn } from "../shapes.ts";
+import { attacksIn, type Replied, standsIn } from "../shapes.ts";
 import { limits, wordsOf } from "./length.ts";
 
 const rules = ["approval", "contests-nothing", "missing-element", "assumptions", "words"] as const;
@@ -20,10 +20,9 @@ export const Violation = z.object({
 export type Violation = Readonly<z.infer<typeof Violation>>;
 
 type Fault = Pick<Violation, "rule" | "detail">;
-type Reply = Readonly<Record<string, unknown>>;
 
 /** What a reply breaks of the rules of its round: it is asked for once more, and then flagged. */
-export function faultsOf(kind: TaskKind, { id }: Seat, reply: Reply, ledger: OpenLedger): readonly Fault[] {
+export function faultsOf(kind: TaskKind, { id }: Seat, reply: Replied, ledger: OpenLedger): readonly Fault[] {
   const isAdvocate = id === advocateId;
   return [
     ...(kind === "challenge" ? challengeFaults(id, reply, ledger) : []),
@@ -35,9 +34,9 @@ export function faultsOf(kind: TaskKind, { id }: Seat, reply: Reply, ledger: Ope
 }
 
 /** Nobody may agree in a challenge; it contests an item of another by id, with all three elements. */
-function challengeFaults(seat: string, reply: Reply, ledger: OpenLedger): readonly Fault[] {
+function challengeFaults(seat: string, reply: Replied, ledger: OpenLedger): readonly Fault[] {
   const attacks = attacksIn(reply);
-  const contests = [...attacks.map(({ target }) => target), ...contestedIn(reply)].some((named) => {
+  const contests = [...attacks.map(({ target }) => target), ...standsIn(reply, "contest")].some((named) => {
     const item = ledger.find(asId(named))?.item;
     return item !== undefined && authorOf(item) !== seat;
   });
@@ -45,7 +44,7 @@ function challengeFaults(seat: string, reply: Reply, ledger: OpenLedger): readon
     (element) => attacks.length === 0 || attacks.some((attack) => isBlank(attack[element])),
   );
   return [
-    ...approvalsIn(reply).map((on) => ({
+    ...standsIn(reply, "agree").map((on) => ({
       rule: "approval" as const,
       detail: `Nobody agrees in this round: "agree" on ${on} is not taken`,
     })),
@@ -56,14 +55,9 @@ function challengeFaults(seat: string, reply: Reply, ledger: OpenLedger): readon
   ];
 }
 
-function contestedIn(reply: Reply): readonly string[] {
-  const read = z.array(z.object({ on: z.string(), stand: z.string() })).safeParse(reply["stands"]);
-  return (read.data ?? []).filter(({ stand }) => stand === "contest").map(({ on }) => on);
-}
-
 const fewestAssumptions = 3;
 
-function assumptionFaults({ assumptions }: Reply): readonly Fault[] {
+function assumptionFaults({ assumptions }: Replied): readonly Fault[] {
   const named = Array.isArray(assumptions) ? assumptions.filter((one) => !isBlank(one)).length : 0;
   return named >= fewestAssumptions
     ? []

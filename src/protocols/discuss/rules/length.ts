@@ -14,10 +14,9 @@ export const limits = {
 } as const satisfies Record<string, Length>;
 
 /** What stands by id, or is asked for besides what a member says: neither counted nor cut. */
-const uncounted = new Set([
-  ...["option", "because", "couldLiveWith", "objectsTo", "standsAside", "own", "stands", "claims"],
-  ...["questionForUser", "certainty", "reconsiderWhen", "review", "missing", "target", "changed"],
-]);
+const byId = ["option", "because", "couldLiveWith", "objectsTo", "standsAside", "own", "stands", "claims"];
+const besides = ["questionForUser", "certainty", "reconsiderWhen", "review", "missing", "target"];
+const uncounted = new Set([...byId, ...besides]);
 
 export function wordsOf(reply: unknown): number {
   return leavesOf(reply).reduce((sum, words) => sum + wordCount(words), 0);

@@ -1,12 +1,11 @@
-import { briefOf, briefPrefixes, type Point } from "../../../table/brief.ts";
+import { type BriefJson, briefJson, type QuestionJson, questionsJson } from "../../../table/brief-json.ts";
+import { briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, type Moved } from "../../../table/moved.ts";
 
-import { answersOf, openQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
 import { heldBy } from "../../../table/standing.ts";
-import { groupsOf } from "../../../table/stands.ts";
 import { advocateId } from "../options.ts";
 import { type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../state.ts";
 import { countedLines, type Ended, endedOf, givenUpWhen, openChoices, standingAt } from "./answer.ts";
@@ -29,9 +28,9 @@ export interface DiscussVerdict {
   readonly mode: "team" | "fallback";
   /** The answer: the author's words for it, and what is counted. */
   readonly bottomLine: readonly { readonly sentence: string; readonly ids: readonly Id[] }[];
-  readonly brief: BriefTold | null;
+  readonly brief: BriefJson | null;
   readonly standing: readonly StandingJson[];
-  readonly questions: readonly QuestionTold[];
+  readonly questions: readonly QuestionJson[];
   /** Longer than was asked for, and taken as it was. */
   readonly noted: readonly Violation[];
   /** What could not be taken as it was said. */
@@ -89,24 +88,6 @@ export interface NextAction {
   readonly ids: readonly Id[];
 }
 
-export interface BriefTold {
-  readonly title: string;
-  readonly parts: readonly {
-    readonly id: Id;
-    readonly heading: string;
-    readonly text: string;
-    readonly from: readonly Id[];
-  }[];
-  readonly dissent: readonly (Omit<Point, "by"> & { readonly seat: string })[];
-}
-
-export interface QuestionTold {
-  readonly id: Id;
-  readonly question: string;
-  readonly seats: readonly string[];
-  readonly answer: string | null;
-}
-
 /** A round of statements, or the last words, and who was for what after it. */
 export interface RoundTold {
   readonly kind: string;
@@ -116,7 +97,7 @@ export interface RoundTold {
   readonly state: State | null;
 }
 
-const told: readonly string[] = [...statementKinds, "final", "solo"];
+const told: ReadonlySet<string> = new Set([...statementKinds, "final", "solo"]);
 
 export function movesOf(kept: readonly DiscussEntry[]): readonly Moved[] {
   return kept.filter((entry): entry is Moved => !("kind" in entry));
@@ -128,7 +109,7 @@ export function notedOf(kept: readonly DiscussEntry[]): readonly Noted[] {
 
 export function roundsOf(kept: readonly Moved[]): readonly RoundTold[] {
   return kept.flatMap((moved, index) => {
-    if (!told.includes(moved.move)) return [];
+    if (!told.has(moved.move)) return [];
     const ledger = ledgerOf(kept.slice(0, index + 1), briefPrefixes);
     const ended = endedOf(ledger);
     const held = new Map(
@@ -174,21 +155,9 @@ export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVer
       ...(brief === null || first === undefined ? [] : [{ sentence: brief.title, ids: first.from.slice(1) }]),
       ...countedLines(tell),
     ],
-    brief:
-      brief === null
-        ? null
-        : {
-            title: brief.title,
-            parts: brief.parts.map((part) => ({
-              id: part.id,
-              heading: part.fields["heading"] ?? "",
-              text: textOf(part),
-              from: part.from.slice(1),
-            })),
-            dissent: brief.dissent.map(({ by, ...point }) => ({ ...point, seat: nameOf(by) })),
-          },
+    brief: briefJson(ledger, nameOf),
     standing: standingJson(ledger, nameOf),
-    questions: questionsTold(tell),
+    questions: questionsJson(ledger, nameOf),
     noted: faults.flatMap((entry) => entry.noted),
     notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
   };
@@ -285,13 +254,13 @@ function minorityViews(tell: Tell, { on, settled, measure }: Ended): readonly Mi
 function nextActions(tell: Tell): readonly NextAction[] {
   const { ledger, words } = tell;
   const brief = briefOf(ledger);
-  const [issue] = standingIssues(ledger);
+  const [first] = endedOf(ledger);
   const steps = (brief?.steps ?? []).map((step): NextAction => {
     const authors = new Set(sourcesOf(ledger, step).map(authorOf));
     return {
       action: textOf(step),
       priority: authors.size > 1 ? "HIGH" : authors.size === 1 ? "MEDIUM" : "LOW",
-      issue: issue ?? "",
+      issue: first === undefined ? "" : textOf(first.on.issue),
       owner: step.fields["owner"] ?? "",
       by: step.fields["by"] ?? "",
       ids: step.from.slice(1),
@@ -308,30 +277,6 @@ function nextActions(tell: Tell): readonly NextAction[] {
   }));
 }
 
-function standingIssues(ledger: Tell["ledger"]): readonly string[] {
-  return endedOf(ledger).map(({ on }) => textOf(on.issue));
-}
-
 function sourcesOf(ledger: Tell["ledger"], { from }: Item): readonly Item[] {
   return from.slice(1).flatMap((id) => ledger.items.get(id) ?? []);
-}
-
-function questionsTold({ ledger, nameOf }: Tell): readonly QuestionTold[] {
-  const answers = answersOf(ledger);
-  const open = new Set(openQuestions(ledger).map(({ id }) => id));
-  return groupsOf(ledger, "question").flatMap(({ items }) => {
-    const [first] = items;
-    if (first === undefined) return [];
-    const answer = open.has(first.id)
-      ? undefined
-      : answers.findLast(({ under }) => items.some(({ id }) => id === under));
-    return [
-      {
-        id: first.id,
-        question: textOf(first),
-        seats: [...new Set(items.map((item) => nameOf(authorOf(item))))],
-        answer: answer === undefined ? null : textOf(answer),
-      },
-    ];
-  });
 }
