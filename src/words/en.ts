@@ -283,7 +283,7 @@ export default {
 
   // What it counts.
   "discuss.agreed":
-    "{how, select, consensus {All {count} members are for or accept {option}.} other {All {count} members are for or accept {option}, some of them on conditions.}}",
+    "{how, select, for {All {count} members are for {option}.} consensus {All {count} members are for or accept {option}.} other {All {count} members are for or accept {option}, some of them on conditions.}}",
   "discuss.ahead": "{count} of {all} members are for {option}.",
   "discuss.level": "{options} are level, with {count} each.",
   "discuss.nobodyFor": "No member is for any option.",
@@ -296,7 +296,7 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} agreed {the members agree, each for reasons of its own; --deep debates it all the same} other {they are split, and each said where it stands with the challenge; --deep goes on}}",
+    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} agreed {the members agree; --deep debates it all the same} other {they are split, and each said where it stands with the challenge; --deep goes on}}",
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
   // Its page and its document.
@@ -314,8 +314,7 @@ export default {
   "discuss.asked": "What you are asked",
   "discuss.which": "Which of {options}?",
   "discuss.more": "… {count} more: colloquy show {address}",
-  "discuss.step":
-    "{by, select, none {} other {By {by}: }}{action}{owner, select, none {} other { ({owner})}}",
+  "discuss.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
   "discuss.acceptedBy": "{names} could live with it",
   "discuss.decision":
     "{decision, select, adopt {The result was adopted.} other {{decision, select, none {The result was not adopted.} other {The result was handed over.}}}}",

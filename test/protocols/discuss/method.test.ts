@@ -107,7 +107,7 @@ describe("What follows the blind positions", () => {
       "final",
     ]);
     expect(page().replaceAll(/\s+/g, " ")).toContain(
-      "Challenge, Synthesis skipped: the members agree, each for reasons of its own; --deep debates it all the same. About 8 calls saved.",
+      "Challenge, Synthesis skipped: the members agree; --deep debates it all the same. About 8 calls saved.",
     );
   });
 

@@ -16,6 +16,7 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
 import { textOf } from "../../../table/item.ts";
+import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
 import { countedLines, endedOf, givenUpWhen, openChoices, optionIn, standingAt } from "../rules/answer.ts";
 import type { State } from "../rules/state.ts";
@@ -104,7 +105,7 @@ function answer(account: Account): Doc {
 function who(account: Account): Doc {
   const { ledger, words, nameOf } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
-    on.options.flatMap((option): Item[] => {
+    supportedFirst(on.options).flatMap((option): Item[] => {
       const [holders, accepting] = [standingAt(option, "for"), standingAt(option, "accepts")];
       if (holders.length + accepting.length === 0) return [];
       const names = (seats: typeof holders) =>
@@ -128,6 +129,10 @@ function who(account: Account): Doc {
     }),
   );
   return titled(words("discuss.who"), rows, 3);
+}
+
+function supportedFirst(options: readonly OptionStanding[]): readonly OptionStanding[] {
+  return options.toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length);
 }
 
 /** Who objects to an option or stands aside from it, and what of the brief was objected to in vain. */

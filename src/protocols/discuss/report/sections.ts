@@ -69,7 +69,7 @@ function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): 
       [words("discuss.mode"), words("discuss.modeName", { mode: verdict?.mode ?? "team" })],
       [
         words("discuss.record"),
-        words("discuss.recordAt", { path: pathIn(told.place, recordPath), address: told.place.address }),
+        words("discuss.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id }),
       ],
     ]),
   ];

@@ -54,7 +54,11 @@ export function countedLines(
     const parts = [
       ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
       agreed !== null
-        ? words("discuss.agreed", { how: agreed.how, count: all, option: optionIn(tell, agreed.option) })
+        ? words("discuss.agreed", {
+            how: votesFor(on, agreed.option) === all ? "for" : agreed.how,
+            count: all,
+            option: optionIn(tell, agreed.option),
+          })
         : ahead.length === 0
           ? words("discuss.nobodyFor")
           : ahead.length === 1
