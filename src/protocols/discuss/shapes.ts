@@ -288,14 +288,14 @@ export function finalShape(form: Form): Shape<Replied> {
   });
 }
 
-export const rebuttalShape = shape({
+export const rebuttalShape: Shape<Replied> = shape({
   rebuttal: sentence("the strongest case against what all agree on"),
   assumptions,
   concession: optional(text("what you concede")),
   ...advocateEnds,
 });
 
-export const editShape = shape({ joins: joins() });
+export const editShape: Shape<Replied> = shape({ joins: joins() });
 
 /** All of it at once, of a seat that is alone. What it holds against itself is told, and contests nobody. */
 export function soloShape(form: Form): Shape<Replied> {
