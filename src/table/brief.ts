@@ -189,7 +189,7 @@ export function reviewBrief<T>(
 }
 
 /** All issues and options as they stand, and what the person answered: enough to judge an answer by. */
-export function whereAllStand(ledger: Ledger): View {
+function whereAllStand(ledger: Ledger): View {
   const told = new Set([issueKind, optionKind, answerKind]);
   const of = liveItems(ledger).flatMap(({ id, kind }) => (told.has(kind) ? [id] : []));
   return { of, names: true, reasons: true };

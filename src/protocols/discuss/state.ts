@@ -6,16 +6,13 @@ import { Violation } from "./rules/faults.ts";
 export const statementKinds = ["position", "challenge", "synthesis"] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** Why a round was left out. */
-export const skipReasons = ["quick", "converging", "agreed", "split"] as const;
-
 /** What is kept besides the moves: they are all that the ledger is made of. */
 export const Noted = z.discriminatedUnion("kind", [
   z.object({
     v: z.literal(2),
     kind: z.literal("skipped"),
     rounds: z.array(z.enum(statementKinds)).readonly(),
-    reason: z.enum(skipReasons),
+    reason: z.enum(["quick", "converging", "agreed", "split"]),
     savedCalls: z.number(),
   }),
   z.object({

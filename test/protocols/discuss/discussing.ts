@@ -18,7 +18,7 @@ import { kitOfManifest } from "../kit.ts";
 
 /** Discussions of discuss with scripted agents and gates, over a real journal. */
 
-export const options: DiscussOptions = {
+const options: DiscussOptions = {
   topic: "Where should sessions be kept?",
   context: [],
   preset: "default",
@@ -141,7 +141,7 @@ export type Answering = (request: AgentRequest) => Said | string | AgentError | 
 export const optionOf: Readonly<Record<string, string>> = { Ann: "O1", Ben: "O2", Cat: "O3" };
 
 /** Everybody keeps to the rules and stays where they are. */
-export function usual({ kind, seat: { name } }: AgentRequest): Said | string | AgentError {
+function usual({ kind, seat: { name } }: AgentRequest): Said | string | AgentError {
   const target = name === "Ann" ? "BEN-1" : "ANN-1";
   const held = name === advocate || optionOf[name] === undefined ? {} : { option: optionOf[name] };
   switch (kind) {

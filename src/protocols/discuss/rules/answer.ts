@@ -103,12 +103,12 @@ export function standingAt({ seats }: OptionStanding, stance: Stance) {
 }
 
 /** The round since which a seat is for what it is for now: what it said before was said of something else. */
-export function heldSince(ledger: Ledger, seat: Who, issue: Id): number {
+function heldSince(ledger: Ledger, seat: Who, issue: Id): number {
   return ledger.moves.findLast((move) => move.by === seat && move.issue === issue)?.round ?? 0;
 }
 
 /** What a seat said in a field, last, of what it is for now. */
-export function saidOfIt(ledger: Ledger, seat: Who, issue: Id, field: string): string | null {
+function saidOfIt(ledger: Ledger, seat: Who, issue: Id, field: string): string | null {
   const since = heldSince(ledger, seat, issue);
   return (
     ledger.notes.findLast(({ by, name, round }) => by === seat && name === field && round >= since)?.text ??

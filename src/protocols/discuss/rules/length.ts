@@ -39,7 +39,7 @@ export function within<T>(form: Shape<T>, { taken }: Length): Shape<T> {
 }
 
 /** The reply with its longest texts cut to one length, so that all of it is `most` words or fewer. */
-export function shortened<T>(reply: T, most: number): T {
+function shortened<T>(reply: T, most: number): T {
   if (wordsOf(reply) <= most) return reply;
   const counts = leavesOf(reply).map(wordCount);
   let length = Math.max(...counts);

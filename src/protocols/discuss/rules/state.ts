@@ -4,8 +4,7 @@ import { agreement } from "../../../table/outcome.ts";
 import { heldBy, type Standing, standing } from "../../../table/standing.ts";
 import type { Preset } from "../options.ts";
 
-export const states = ["DIVERGENT", "NARROWING", "CONVERGING", "CONSENSUS"] as const;
-export type State = (typeof states)[number];
+export type State = "DIVERGENT" | "NARROWING" | "CONVERGING" | "CONSENSUS";
 
 /** Seats whose word counts. */
 export function countedSeats({ seats }: Ledger): readonly Who[] {

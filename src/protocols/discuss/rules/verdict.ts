@@ -103,7 +103,7 @@ export function movesOf(kept: readonly DiscussEntry[]): readonly Moved[] {
   return kept.filter((entry): entry is Moved => !("kind" in entry));
 }
 
-export function notedOf(kept: readonly DiscussEntry[]): readonly Noted[] {
+function notedOf(kept: readonly DiscussEntry[]): readonly Noted[] {
   return kept.filter((entry): entry is Noted => "kind" in entry);
 }
 
