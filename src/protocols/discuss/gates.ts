@@ -20,11 +20,10 @@ export async function askWhatNow(talk: Talk): Promise<NextStep> {
   const state = stateOf(table.ledger);
   const isTeam = broken.length === 0;
   const tell: Tell = { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
+  const asked = words("discuss.gate", { topic: options.topic, state: state ?? "none" });
   const { value } = await floor.person({
     id: "result",
-    text: [words("discuss.gate", { topic: options.topic, state: state ?? "none" }), answerText(tell)].join(
-      "\n",
-    ),
+    text: `${asked}\n${answerText(tell)}`,
     choices: [
       { id: "adopt", label: words("discuss.adopt") },
       ...(isTeam ? [{ id: "dig", label: words("discuss.dig") }] : []),

@@ -231,8 +231,6 @@ function stands(allowed: readonly StandAs[]): typeof anyStands {
 }
 const anyStands = optional(kitStands("on other items that you judge"));
 
-const critical: readonly StandAs[] = ["contest", "narrower", "beside-the-point"];
-
 /** The ids to which a reply stands so. */
 export function standsIn(reply: Replied, as: StandAs): readonly Id[] {
   const read = z.array(z.object({ on: z.string(), stand: z.string() })).safeParse(reply["stands"]);
@@ -246,7 +244,7 @@ export function challengeShape(form: Form): Shape<Replied> {
     weakness: loose,
     failureScenario: loose,
     alternative: loose,
-    stands: stands(critical),
+    stands: stands(["contest", "narrower", "beside-the-point"]),
     claims,
   };
   return form.isAdvocate ? shape({ ...against, assumptions }) : shape({ ...against, why, ...standing(form) });

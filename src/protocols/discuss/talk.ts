@@ -81,7 +81,7 @@ export function statements(talk: Talk, kind: StatementKind, narrowed: Narrowed =
       if (hasToJoin(table)) await table.merge(team.moderator, editMove);
       await table.you();
     }
-    const isBroken = newcomer === undefined && breaks(missing.length, seats.length, missing);
+    const isBroken = newcomer === undefined && breaks(missing, seats.length);
     if (isBroken) talk.broken = missing;
     return !isBroken;
   });
@@ -102,7 +102,8 @@ function hasToJoin({ ledger }: Table): boolean {
 }
 
 /** Behaviour 3.10: half have failed, or fewer than two are left. A limit is no failure. */
-function breaks(failed: number, all: number, failures: readonly Failure[]): boolean {
+function breaks(failures: readonly Failure[], all: number): boolean {
+  const failed = failures.length;
   if (failures.some(({ code }) => code === "limit")) return false;
   return failed > 1 && (failed * 2 >= all || all - failed < 2);
 }
