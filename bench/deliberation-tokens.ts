@@ -1,6 +1,6 @@
 import { estimateTokenCount } from "tokenx";
 import { solve, swarm } from "../src/index.ts";
-import type { Asked } from "../src/library/agent.ts";
+import type { Agents, Asked } from "../src/library/agent.ts";
 import type { Figure } from "./figure.ts";
 
 const rounds = 5;
@@ -136,10 +136,15 @@ async function heldSwarm(): Promise<readonly Sent[]> {
   const asked: Sent[] = [];
   const answer = ({ round, kind, seat, text }: Asked) => {
     if (kind !== "final_synthesis") asked.push({ round, kind, seat: seat.name, text });
-    return replyTo(kind, round);
+    return swarmReply(kind, round);
   };
+  await holdSwarm({ one: answer }, rounds);
+  return asked;
+}
+
+export async function holdSwarm(agents: Agents, rounds: number): Promise<void> {
   const held = swarm("Should the queue of the shop be a table or a broker?", {
-    agents: { one: answer },
+    agents,
     context: [{ path: "docs/queue.md", text: words(contextLength) }],
     depth: "deep",
     rounds,
@@ -156,7 +161,6 @@ async function heldSwarm(): Promise<readonly Sent[]> {
   });
   const { status } = await held.result;
   if (status !== "completed") throw new Error(`The swarm is ${status}.`);
-  return asked;
 }
 
 const solveRounds = 3;
@@ -165,19 +169,26 @@ const solveRounds = 3;
 async function heldSolve(): Promise<readonly Sent[]> {
   const asked: Sent[] = [];
   const answer = ({ round, kind, seat, text }: Asked) => {
-    if (kind === "resolve") return { groups: [], resolution: words(400), options: [] };
-    asked.push({ round, kind, seat: seat.name, text });
-    return analysis(round, seat.name);
+    if (kind !== "resolve") asked.push({ round, kind, seat: seat.name, text });
+    return solveReply(kind, round, seat.name);
   };
+  await holdSolve({ ada: answer, bob: answer, cyd: answer });
+  return asked;
+}
+
+export async function holdSolve(agents: Agents): Promise<void> {
   const held = solve("Make the queue of the shop survive a restart", {
-    agents: { ada: answer, bob: answer, cyd: answer },
+    agents,
     context: [{ path: "docs/queue.md", text: words(contextLength) }],
     maxRounds: solveRounds,
     answerGate: ({ recommended }) => recommended ?? "",
   });
   const { status } = await held.result;
   if (status !== "completed") throw new Error(`The solve is ${status}.`);
-  return asked;
+}
+
+export function solveReply(kind: string, round: number, seat: string): object {
+  return kind === "resolve" ? { groups: [], resolution: words(400), options: [] } : analysis(round, seat);
 }
 
 /** As long as players wrote: a first one has all, a later one what is new. */
@@ -221,7 +232,7 @@ export const contextLength = 24_000;
 const statementLength = 1_500;
 const textLength = 1_500;
 
-function replyTo(kind: string, round: number): string | object {
+export function swarmReply(kind: string, round: number): string | object {
   if (kind === "initial_statement" || kind === "rebuttal") return statement(kind, round);
   if (kind === "synthesis")
     return {

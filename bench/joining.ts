@@ -1,12 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Edit } from "../src/ledger/edit.ts";
-import { Critique } from "../src/protocols/critique/rules/critique.ts";
-import { editedOf } from "../src/protocols/critique/rules/edited.ts";
-import { groupedByWords } from "../src/protocols/critique/rules/groups.ts";
-import { pointsOf } from "../src/protocols/critique/rules/points.ts";
-import { raisedIn } from "../src/protocols/critique/rules/raised.ts";
-import { wordLikeness } from "../src/text/likeness/likeness.ts";
+import { critique } from "../src/index.ts";
 
 /**
  * `node bench/joining.ts`: how well the points of a critique are put together, by words and by an editor whose work is
@@ -20,24 +14,36 @@ interface Played {
 
 const file = fileURLToPath(new URL("joining-played.json", import.meta.url));
 const played = JSON.parse(readFileSync(file, "utf8")) as Played;
-const assessments = played.answers.map(({ perspective, critique }) => ({
-  perspective,
-  critique: Critique.parse(critique),
-}));
-const edit = Edit.parse(played.edit);
-const points = pointsOf(assessments);
-const raised = raisedIn(points);
-const likeness = wordLikeness(points.map(({ text }) => text));
-const edited = editedOf(edit, raised, assessments);
+const edit = played.edit as { readonly groups: Joined };
+const perspectives = played.answers.map(({ perspective }) => perspective);
 
-const meant = pairsIn(edit.groups ?? []);
-console.log(
-  `${raised.length} points that ask for something, ${edit.groups?.length ?? 0} groups, ${meant.size} pairs`,
-);
+/** The groups of a critique in which all say what was said then. */
+async function groupsBy(
+  editor: unknown,
+): Promise<{ readonly groups: Joined; readonly faults: readonly string[] }> {
+  const { verdict } = await critique(
+    { path: "played.md", text: "# Played\n" },
+    {
+      perspectives,
+      agents: {
+        played: ({ kind, seat }) => {
+          const own = played.answers.find(({ perspective }) => perspective === seat.name);
+          return JSON.stringify(kind === "edit" ? editor : own?.critique);
+        },
+      },
+    },
+  ).result;
+  return { groups: verdict?.groups ?? [], faults: verdict?.editFaults ?? [] };
+}
+
+const edited = await groupsBy(edit);
+const meant = pairsIn(edit.groups);
+const count = edited.groups.flatMap(({ ids }) => ids).length;
+console.log(`${count} points that ask for something, ${edit.groups.length} groups, ${meant.size} pairs`);
 print(["joined", "groups", "pairs", "right", "precision", "recall", "F1"]);
-report("by words", groupedByWords(raised, points, likeness));
-report("by an editor, checked", edited?.groups ?? []);
-for (const fault of edited?.faults ?? []) console.log(`  ${fault}`);
+report("by words", (await groupsBy(null)).groups);
+report("by an editor, checked", edited.groups);
+for (const fault of edited.faults) console.log(`  ${fault}`);
 
 type Joined = readonly { readonly ids: readonly string[] }[];
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { ShownToSeats } from "../src/kernel/engine/already-shown.ts";
 import { readReply } from "../src/kernel/engine/ladder.ts";
-import { Critique } from "../src/protocols/critique/rules/critique.ts";
+import { SeedCritique as Critique } from "../src/protocols/critique/reply.ts";
 import { finalShape, positionShape } from "../src/protocols/discuss/shapes.ts";
 import { FacilitatorSynthesis, Response } from "../src/protocols/roundtable/rules/replies.ts";
 import { Analysis } from "../src/protocols/solve/rules/analysis.ts";

@@ -5,6 +5,7 @@ import { clis } from "./clis.ts";
 import { deadline } from "./deadline.ts";
 import { deliberation } from "./deliberation.ts";
 import { deliberationTokens } from "./deliberation-tokens.ts";
+import { discussTokens } from "./discuss-tokens.ts";
 import { roundtableTokens } from "./roundtable-tokens.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
@@ -18,6 +19,7 @@ import { page } from "./page.ts";
 import { overhead } from "./overhead.ts";
 import { peers } from "./peers.ts";
 import { points } from "./points.ts";
+import { promptCaches } from "./prompt-caches.ts";
 import { reader } from "./reader.ts";
 import { replay } from "./replay.ts";
 import { replyForms } from "./reply-forms.ts";
@@ -46,7 +48,9 @@ const benches = {
   solve,
   swarm,
   "deliberation-tokens": deliberationTokens,
+  "discuss-tokens": discussTokens,
   "roundtable-tokens": roundtableTokens,
+  "prompt-caches": promptCaches,
   growth,
   deliberation,
   mcp,

@@ -1,14 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { usualQuorum } from "../src/kernel/quorum.ts";
-import { Edit } from "../src/ledger/edit.ts";
-import { CritiqueReply, filled } from "../src/protocols/critique/rules/critique.ts";
-import { critiqueVerdict } from "../src/protocols/critique/rules/critique-verdict.ts";
-import type { Group } from "../src/protocols/critique/rules/groups.ts";
-import { pointsOf } from "../src/protocols/critique/rules/points.ts";
-import { Confirm, standsIn } from "../src/protocols/critique/rules/stands.ts";
-import { wordLikeness } from "../src/text/likeness/likeness.ts";
-import { wordsIn } from "../src/words.ts";
+import { critique, type CritiqueReport } from "../src/index.ts";
 
 /**
  * `node bench/worth.ts`: what a panel finds in documents with known faults, and what it costs, beside one reader who is
@@ -57,7 +49,11 @@ const folder = fileURLToPath(new URL("worth/", import.meta.url));
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
-const measured = names.map((name) => ({ name, scores: scoresOf(name) }));
+const measured: {
+  readonly name: string;
+  readonly scores: Readonly<Record<Arm, readonly Score[]>>;
+}[] = [];
+for (const name of names) measured.push({ name, scores: await scoresOf(name) });
 
 print(["", "faults", "grave", "of 7", "precision", "items", "calls", "tokens"]);
 for (const degree of new Set(names.map(degreeOf)))
@@ -87,7 +83,7 @@ interface Score {
   readonly tokens: number;
 }
 
-function scoresOf(name: string): Readonly<Record<Arm, readonly Score[]>> {
+async function scoresOf(name: string): Promise<Readonly<Record<Arm, readonly Score[]>>> {
   const read = (file: string) => JSON.parse(readFileSync(`${folder}${name}/${file}`, "utf8"));
   const faults: readonly Fault[] = read("faults.json");
   const recorded: Recorded = read("reviews.json");
@@ -96,7 +92,7 @@ function scoresOf(name: string): Readonly<Record<Arm, readonly Score[]>> {
     tokens,
     calls: 1,
   }));
-  const [panel, confirmed] = panelReviews(recorded);
+  const [panel, confirmed] = await panelReviews(recorded);
   const score = (review: Review) => scoreOf(review, faults);
   return {
     "one reader": alone.map(score),
@@ -120,31 +116,47 @@ function together(readers: readonly Review[]): Review {
   };
 }
 
+type Group = NonNullable<CritiqueReport["groups"]>[number];
+
+interface Asked {
+  readonly kind: string;
+  readonly seat: { readonly name: string };
+}
+
+interface Stood {
+  readonly stands: readonly { readonly on: string }[];
+}
+
 /** Groups as the verdict orders them; with confirmation without those that more contest than hold. */
-function panelReviews(recorded: Recorded): readonly [panel: Review, confirmed: Review] {
+async function panelReviews(recorded: Recorded): Promise<readonly [panel: Review, confirmed: Review]> {
   const { answers, edit, confirms } = recorded.panel;
-  const assessments = answers.map(({ perspective, reply }) => ({
-    perspective,
-    critique: filled(CritiqueReply.parse(reply)),
-  }));
-  const examined = {
-    likeness: wordLikeness(pointsOf(assessments).map(({ text }) => text)),
-    checks: [],
-    edit: Edit.parse(edit.reply),
+  const perspectives = answers.map(({ perspective }) => perspective);
+  const held = async (standsOf: (perspective: string) => unknown) => {
+    const options = { perspectives, confirm: true };
+    const replyOf = (kind: string, name: string) =>
+      kind === "edit"
+        ? edit.reply
+        : kind === "confirm"
+          ? standsOf(name)
+          : answers.find(({ perspective }) => perspective === name)?.reply;
+    const agents = { played: ({ kind, seat }: Asked) => replyOf(kind, seat.name) ?? "nothing" };
+    return (
+      (await critique({ path: "played.md", text: "# Played\n" }, { ...options, agents }).result).verdict
+        ?.groups ?? []
+    );
   };
-  const rules = {
-    asked: answers.length,
-    policy: "specific",
-    revised: false,
-    quorum: usualQuorum,
-    readerAlone: false,
-    words: wordsIn("en"),
-  } as const;
-  const { groups = [] } = critiqueVerdict(assessments, examined, rules);
-  const stands = confirms.flatMap(({ perspective, reply }) =>
-    standsIn(Confirm.parse(reply), perspective, groups),
-  );
-  const { groups: stood = [] } = critiqueVerdict(assessments, { ...examined, stands }, rules);
+  const groups = await held(() => undefined);
+  // They were stood to in the order of the verdict; what is put up is in the order in which it was said.
+  const place = (id: string) =>
+    perspectives.findIndex((name) => id.startsWith(name.slice(0, 2).toUpperCase())) * 1000 +
+    Number(/\d+$/.exec(id)?.[0]);
+  const firstOf = ({ ids }: Group) => Math.min(...ids.map(place));
+  const asPutUp = groups.toSorted((one, other) => firstOf(one) - firstOf(other));
+  const stood = await held((name) => {
+    const reply = confirms.find(({ perspective }) => perspective === name)?.reply as Stood | undefined;
+    const idOf = (on: string) => `G${asPutUp.indexOf(groups[Number(on.slice(1)) - 1] as Group) + 1}`;
+    return reply && { stands: reply.stands.map((one) => ({ ...one, on: idOf(one.on) })) };
+  });
   const tokens = sum([...answers, edit].map((one) => one.tokens));
   const calls = answers.length + 1;
   const item = ({ ids }: Group): Judged => {

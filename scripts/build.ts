@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
+import compile from "icu-minify/compile";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
 import { buildApp, buildPage } from "./build-page.ts";
@@ -24,9 +25,7 @@ const entries = [
   "reading/minilm-worker",
   "reading/reading-program",
   "reading/code/script-program",
-  "message-library",
   "yaml-library",
-  ...globSync("*.ts", { cwd: "src/words" }).map((file) => `words/${basename(file, ".ts")}`),
 ];
 
 /**
@@ -103,13 +102,20 @@ rmSync("dist", { recursive: true, force: true });
 // On several threads it works out the types of what they share once for each: that takes twice the work.
 const types = spawn("tsc", ["-p", "tsconfig.build.json", "--singleThreaded"], { stdio: "inherit" });
 const typesEnded = once(types, "close");
+// First: a command that runs while it is built anew finds its words.
+for (const file of globSync("src/words/*.ts")) await writeWords(file);
 writeFileSync(
   "dist/third-party-licenses.txt",
   licences([...(await bundle()), ...(await buildPage()), ...(await buildApp())]),
 );
 const [status] = await typesEnded;
 process.exitCode = status ?? 1;
-removeOtherTypes(["dist/index.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
+removeOtherTypes([
+  "dist/index.d.ts",
+  "dist/kit.d.ts",
+  "dist/library/agents.d.ts",
+  "dist/library/testing.d.ts",
+]);
 
 /** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
 function removeOtherTypes(entries: readonly string[]): void {
@@ -150,6 +156,18 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     comments: false,
   });
   return output;
+}
+
+/** The messages of a language, parsed, in a file for each of its sections (`src/words.ts`). */
+async function writeWords(file: string): Promise<void> {
+  const { default: texts }: { default: Readonly<Record<string, string>> } = await import(resolve(file));
+  const folder = join("dist/words", basename(file, ".ts"));
+  mkdirSync(folder, { recursive: true });
+  const sections = Map.groupBy(Object.entries(texts), ([key]) => key.slice(0, key.indexOf(".")));
+  for (const [section, own] of sections) {
+    const parsed = Object.fromEntries(own.map(([key, text]) => [key, compile(text)]));
+    writeFileSync(join(folder, `${section}.json`), JSON.stringify(parsed));
+  }
 }
 
 /** The licence of every package that was taken in, as all of them ask for. */

@@ -23,7 +23,7 @@ export function partOf(id: string, graph: Graph): string | null {
  * some modules import, and of this all that the library may load, or all the rest.
  */
 function partsOf(graph: Graph): ReadonlyMap<string, string> {
-  const library = reached(["index", "library/agents", "library/testing"], graph, true);
+  const library = reached(["index", "kit", "library/agents", "library/testing"], graph, true);
   const isLibrarys = (id: string) => library.has(id);
   const atOnce = reached(["index"], graph);
   const made = new Map<string, string>();
@@ -33,7 +33,7 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   // Loaded before what is compiled is kept.
   take("version", ["version"]);
   // Other files are found from where this one lies.
-  take("own-files", ["own-files", "words"]);
+  take("own-files", ["own-files"]);
   // All that threads need of what every verb loads: none of them loads the rest.
   take("for-threads", ["text/segments", "text/markdown-bounds", "kernel/error", "kernel/journal-name"]);
   take("for-threads", ["reading/project/read-file"]);
@@ -41,6 +41,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("yaml", ["yaml-library"], isOfPackages);
   take("markdown", ["document/markdown-parser"], isOfPackages);
   take("protocols", ["cli/run"], isLibrarys);
+  // It finds the languages from where it lies, too.
+  take("words", ["words"]);
   take("discussion", ["host/catalogue", "kernel/journal/archive", "kernel/journal/journal-text"]);
   take("discussion", showing, isLibrarys);
   // All that a list needs of what the engine loads too.

@@ -20,6 +20,7 @@ export {
 } from "./library/protocols.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
+export { answer, type AnswerOptions } from "./library/answer.ts";
 export { hold, type HoldOptions } from "./library/held.ts";
 
 export type { Discussion } from "./library/discussion.ts";
@@ -47,6 +48,7 @@ export type { Viewpoint } from "./protocols/discuss/options.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./kernel/agent.ts";
 export type { Exchange } from "./kernel/exchange.ts";
+export { answerLines, type GivenAnswer } from "./kernel/answer-lines.ts";
 export { ColloquyError, type ErrorCode } from "./kernel/error.ts";
 export type { Event, EventOf, EventType, Limits } from "./kernel/event.ts";
 export { AgentError, type Failure, type FailureCode } from "./kernel/failure.ts";
@@ -54,6 +56,8 @@ export type { Answer, Choice, Floor, Message, Protocol, Question, Received } fro
 export type { Instruments, LookupKind, Lookups } from "./kernel/lookup.ts";
 export type { Receipt } from "./kernel/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./kernel/reply.ts";
+export { type SeatAnswered, type SeatReceipt, whoAnswered } from "./kernel/who-answered.ts";
+export type { StandIns } from "./kernel/stand-ins.ts";
 export type { SeatResult, Usage } from "./kernel/result.ts";
 export type { Seat } from "./kernel/seat.ts";
 export type { Material, Turn } from "./kernel/turn.ts";
@@ -65,9 +69,10 @@ export type { Manifest, Planned, Subject, Verb, Wishes, Wishing } from "./manife
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export type { Read, Reading } from "./manifest/read-value.ts";
 export type { Brief, Glimpse, InShort } from "./manifest/brief.ts";
-export type { Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
+export type { AskedQuestion, Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
 export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export * from "./document/document.ts";
+export { toMarkdown as markdown } from "./document/to-markdown.ts";
 export { fenced } from "./kernel/fence.ts";
 export { slug } from "./kernel/slug.ts";
 export { writeIn } from "./text/language.ts";

@@ -7,7 +7,8 @@ export {
   type KitVerdict,
   type ToldBy,
 } from "./table/protocol.ts";
-export { Table, type Heard, type Move, type Sitting, type TableOptions } from "./table/table.ts";
+export type { Heard, Move, Sitting, TableOptions } from "./table/move.ts";
+export { Table } from "./table/table.ts";
 export { opening, type Opening } from "./table/opening.ts";
 
 export { Act, Edit, Said, StandAs } from "./table/act.ts";
@@ -30,14 +31,7 @@ export {
 export type { Join, Ledger, LedgerSeat, Position, Rating, Stance, Stand } from "./table/ledger.ts";
 export { ledgerOf, Moved, type Prefixes } from "./table/moved.ts";
 
-export {
-  heldBy,
-  type OptionStanding,
-  type SeatStanding,
-  type Standing,
-  standing,
-  standingOn,
-} from "./table/standing.ts";
+export { heldBy, type OptionStanding, type SeatStanding, type Standing, standing } from "./table/standing.ts";
 export {
   contested,
   type Group,
@@ -56,9 +50,10 @@ export {
   type Tally,
   tallies,
 } from "./table/outcome.ts";
-export { type How, type Rule, settle, type Settled, type Tie } from "./table/settle.ts";
+export { type Consent, consents, type Rated, ratingOf } from "./table/consent.ts";
+export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
-export { answersOf, type OpenQuestion, openQuestions } from "./table/questions.ts";
+export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
 export {
   answersReached,
   type Check,
@@ -72,22 +67,20 @@ export { type Part, type Reading, type Shape, shape } from "./table/shape.ts";
 export {
   accepts,
   adds,
-  approves,
   asks,
-  buysVotes,
   holds,
   number,
   objects,
   oneOf,
   optional,
   own,
-  ranks,
   rates,
   stands,
   standsAside,
   text,
   texts,
 } from "./table/parts.ts";
+export { approves, buysVotes, ranks } from "./table/ballot.ts";
 export { clashes, forms, holes, joins } from "./table/editor.ts";
 export {
   type Brief,
@@ -105,8 +98,14 @@ export { told } from "./table/record.ts";
 export { type View, viewed } from "./table/view.ts";
 
 export {
+  answerOf,
+  byEveryRule,
+  consentList,
   decided,
+  figure,
   findings,
+  groupTable,
+  groupText,
   itemList,
   minorityView,
   namesFor,
@@ -116,8 +115,11 @@ export {
   whoMoved,
   whoStandsWhere,
 } from "./table/sections.ts";
-export { type StandingJson, standingJson } from "./table/standing-json.ts";
+export { type SettledJson, settledJson, type StandingJson, standingJson } from "./table/standing-json.ts";
 export { type Words, wordsFor } from "./words.ts";
 
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export * from "./document/document.ts";
+export { toMarkdown as markdown } from "./document/to-markdown.ts";
+export type { Seat } from "./kernel/seat.ts";
+export { fenced } from "./kernel/fence.ts";

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { extname } from "node:path";
+import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { GetICUArgs } from "@schummar/icu-type-parser";
-import type * as Messages from "./message-library.ts";
+import format, { type CompiledMessage } from "icu-minify/format";
 import { languageOf } from "./text/language.ts";
 import type english from "./words/en.ts";
 
 type English = typeof english;
 type Key = keyof English;
-type Given = Readonly<Record<string, string | number>>;
 type Arguments<Message extends string> = GetICUArgs<
   Message,
   { ICUNumberArgument: number; ICUArgument: string | number }
@@ -31,7 +30,7 @@ export function wordsFor(lang: string | null, about: string): Words {
 
 /** The words of a language, loaded when it is first asked for; English of one that has no file. */
 export function wordsIn(language: string): Words {
-  const words = known.get(language) ?? (hasFile(language) ? loaded(language) : wordsIn("en"));
+  const words = known.get(language) ?? (isThere(language) ? wordsThere(language) : wordsIn("en"));
   known.set(language, words);
   return words;
 }
@@ -43,31 +42,48 @@ export function listed(words: Words, names: readonly string[]): string {
 
 const known = new Map<string, Words>();
 
-// Not by `import`, which could only be waited for: a report is made at once. Right from `src` as from `dist`, like
-// own-files.ts: the build gives this module and that one a file as far below the package.
+// Not by `import`, which could only be waited for: a report is made at once.
 const load = createRequire(import.meta.url);
 
-function fileOf(name: string): string {
-  return fileURLToPath(new URL(`${name}${extname(import.meta.url)}`, import.meta.url));
+// In `src` a language is a file of messages. The build parses them and puts what is before the first dot of their keys
+// into a file each (`scripts/build.ts`), so that nobody loads more than is said, nor what parses it.
+const isSource = extname(import.meta.url) === ".ts";
+
+function placeOf(language: string): string {
+  return fileURLToPath(new URL(`words/${language}${isSource ? ".ts" : ""}`, import.meta.url));
 }
 
-function hasFile(language: string): boolean {
-  return language === "en" || (/^[a-z]{2,3}$/.test(language) && existsSync(fileOf(`words/${language}`)));
+function isThere(language: string): boolean {
+  return language === "en" || (/^[a-z]{2,3}$/.test(language) && existsSync(placeOf(language)));
 }
 
-function loaded(language: string): Words {
-  const { default: texts }: { readonly default: Language } = load(fileOf(`words/${language}`));
-  const parsed = new Map<Key, (given: Given) => string>();
-  const say = (key: Key, given?: Given): string => {
-    // Most have no arguments: the library is not loaded for them.
-    if (given === undefined) return texts[key];
-    const message = parsed.get(key) ?? messages().messageOf(texts[key], language);
-    parsed.set(key, message);
-    return message(given);
+type Messages = Readonly<Record<string, CompiledMessage>>;
+
+function messagesOf(language: string, section: string): Messages {
+  if (!isSource) return load(join(placeOf(language), `${section}.json`));
+  const { default: texts }: { readonly default: Language } = load(placeOf(language));
+  const { default: parse }: { readonly default: (text: string) => CompiledMessage } =
+    load("icu-minify/compile");
+  const own = Object.entries(texts).filter(([key]) => key.startsWith(`${section}.`));
+  return Object.fromEntries(own.map(([key, text]) => [key, parse(text)]));
+}
+
+function wordsThere(language: string): Words {
+  const sections = new Map<string, Messages>();
+  const say = (key: Key, given?: Record<string, string | number>): string => {
+    const section = key.slice(0, key.indexOf("."));
+    const messages = sections.get(section) ?? messagesOf(language, section);
+    sections.set(section, messages);
+    return [format(messages[key] ?? "", language, given, { formatters })].flat().join("");
   };
   return say as Words;
 }
 
-function messages(): typeof Messages {
-  return load(fileOf("message-library"));
-}
+const formatters = {
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...given),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...given),
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...given),
+};

@@ -36,6 +36,16 @@ export function shared<T>(make: () => Promise<T>): () => T {
   };
 }
 
+/** What is made for its result alone, also before the first test: tidied up at once. */
+export async function inPassing<T>(make: () => Promise<T>): Promise<T> {
+  const tidying: Tidy[] = [];
+  try {
+    return await whose.run((tidy) => void tidying.unshift(tidy), make);
+  } finally {
+    for (const tidy of tidying) await tidy();
+  }
+}
+
 /** Done when the test under way has finished, whether it runs alone or beside others; for what is shared, after the last. */
 export function afterwards(tidy: () => unknown): void {
   const finished = whose.getStore() ?? onTestFinished;

@@ -50,10 +50,10 @@ export function millionTokens(
 
 /** What a turn of a model cost by its vendor's list. `undefined` is unknown. */
 export function vendorPrice(vendor: Vendor, model: string, usage: AgentUsage): number | undefined {
-  const { inputTokens, outputTokens, cachedTokens = 0 } = usage;
+  const { inputTokens, outputTokens, cachedTokens = 0, cacheWriteTokens = 0 } = usage;
   if (inputTokens === undefined || outputTokens === undefined) return undefined;
-  const tokens = { input: inputTokens, output: outputTokens, cacheRead: cachedTokens, cacheWrite: 0 };
-  return listPrice(tokens, model, { providerId: vendor });
+  const cache = { cacheRead: cachedTokens, cacheWrite: cacheWriteTokens };
+  return listPrice({ input: inputTokens, output: outputTokens, ...cache }, model, { providerId: vendor });
 }
 
 export type Vendor = "openai" | "google";

@@ -20,7 +20,7 @@ export function lastSession(name: string, earlier: readonly Exchange[]): LastSes
 function spentIn(
   id: string,
   earlier: readonly Exchange[],
-): Required<Omit<AgentUsage, "cachedTokens" | "requests">> {
+): Required<Omit<AgentUsage, "cachedTokens" | "cacheWriteTokens" | "requests">> {
   const receipts = earlier.map(({ receipt }) => receipt).filter(({ sessionId }) => sessionId === id);
   const sum = (count: (receipt: Exchange["receipt"]) => number | null) =>
     receipts.reduce((total, receipt) => total + (count(receipt) ?? 0), 0);

@@ -93,7 +93,9 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   const { discussion, kit, result, place, problems } = viewed;
   const { format } = config.settings;
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
-  printViewed(viewed, config, terminal);
+  const { severity = null, overridden = false, inconclusive = false, fault } = kit.inShort(discussion);
+  const code = exitCode(result, { severity, overridden, inconclusive }, config);
+  printViewed(viewed, config, terminal, code !== 0);
   if (format.value === "text" && discussion.status === "paused") {
     // The same limit would stop it again, before the next call.
     const raised = discussion.stopped?.reason === "limit" ? " with a higher limit" : "";
@@ -107,16 +109,20 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
     terminal.err(`${discussion.id} continues without you. To see it: colloquy show ${place.address}\n`);
     return 130;
   }
-  const { severity = null, overridden = false, inconclusive = false } = kit.inShort(discussion);
+  if (fault !== undefined) {
+    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(fault)}
+`);
+    if (discussion.status === "completed") return 1;
+  }
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
     terminal.err(
       `${terminal.paintErr("red", "error")}: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer.\n`,
     );
-  return exitCode(result, { severity, overridden, inconclusive }, config);
+  return code;
 }
 
 /** Writes what there is to read of a discussion, in the format that was asked for. */
-export function printViewed(viewed: Viewed, config: Config, terminal: Terminal): void {
+export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, stops?: boolean): void {
   const { discussion, kit, result } = viewed;
   const { out } = terminal;
   const format = config.settings.format.value;
@@ -126,6 +132,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
         viewed,
         terminal,
         permalinkOf({ home: config.home.value, env: terminal.env }, discussion.id),
+        stops,
       );
     case "ndjson":
       return out(`${jsonText({ type: "result", ...result })}\n`);
@@ -144,11 +151,20 @@ export function interruptedWords({ result }: Pick<Viewed, "result">): string {
   return `It was interrupted, and nobody works on it. To continue: ${result.next}`;
 }
 
-function printPage(viewed: Viewed, { out, columns, paintOut }: Terminal, permalink: string | null): void {
+function printPage(
+  viewed: Viewed,
+  { out, columns, paintOut }: Terminal,
+  permalink: string | null,
+  stops: boolean | undefined,
+): void {
   const { discussion, kit, result, place } = viewed;
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
-  const page = kit.page(discussion, place, { columns, paint: paintOut });
+  const page = kit.page(discussion, place, {
+    columns,
+    paint: paintOut,
+    ...(stops !== undefined && { stops }),
+  });
   const { record, folder } = result.files;
   const kept = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =

@@ -1,3 +1,4 @@
+import { answerLines, type GivenAnswer } from "../kernel/answer-lines.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
 import { printable } from "../kernel/printable.ts";
 import { type Field, guideOf } from "../document/form/field.ts";
@@ -13,14 +14,23 @@ export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSig
   const { err, columns } = terminal;
   return withTypedLines(terminal, until, async (lines) => {
     err(`\n${wrapped(aboutText(form), columns).join("\n")}\n\nCtrl-D leaves it open for later.\n`);
-    const values: Record<string, unknown> = {};
-    for (const field of form.fields) {
-      err(`\n${field.label}: ${guideAtTerminal(field)}\n`);
-      const reading = await askField(field, () => typedFor(field, lines), err);
-      if (reading !== "left-out") values[field.name] = reading.value;
+    for (;;) {
+      const answer = await askFields(form, lines, err);
+      const refusal = form.refusal?.(answer) ?? null;
+      if (refusal === null) return answer;
+      err(`\nThe answer cannot be taken: ${printable(refusal)}. Please answer again.\n`);
     }
-    return answerOf(form, values);
   });
+}
+
+async function askFields(form: Form, lines: TypedLines, err: Terminal["err"]): Promise<string> {
+  const values: Record<string, unknown> = {};
+  for (const field of form.fields) {
+    err(`\n${field.label}: ${guideAtTerminal(field)}\n`);
+    const reading = await askField(field, () => typedFor(field, lines), err);
+    if (reading !== "left-out") values[field.name] = reading.value;
+  }
+  return answerOf(form, values);
 }
 
 /** Asks a gate at the terminal; `null` when the person leaves it open. */
@@ -30,6 +40,7 @@ export function askAtTerminal(
   until: AbortSignal,
 ): Promise<Answer | null> {
   const form = formOfGate(question.id, question);
+  if (form.inLines) return askEachAtTerminal(form, terminal, until);
   return withTypedLines(terminal, until, async (lines) => {
     terminal.err(`${hung(aboutText(form), terminal.columns)}\n${enterAlone(question)}`);
     for (const field of form.fields) {
@@ -38,6 +49,24 @@ export function askAtTerminal(
     }
     return null;
   });
+}
+
+/** Several questions, one after the other. Who leaves before the last has answered those that they answered. */
+async function askEachAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<Answer | null> {
+  const { err, columns, interrupted } = terminal;
+  const answers: GivenAnswer[] = [];
+  const through = await withTypedLines(terminal, until, async (lines) => {
+    err(`${hung(aboutText(form), columns)}\n`);
+    err("An empty line ends an answer. Enter alone leaves a question open; Ctrl-D, all that are left.\n");
+    for (const field of form.fields) {
+      const text = (await typedFor(field, lines, `${printable(field.name)}> `)).join("\n");
+      if (text !== "") answers.push({ id: field.name, text });
+    }
+    return true;
+  });
+  const isLeft = through === null && answers.length === 0;
+  if (isLeft || interrupted.aborted || until.aborted) return null;
+  return { value: answerLines(answers), by: "person" };
 }
 
 /** What an empty line means. */
@@ -75,11 +104,11 @@ function guideAtTerminal(field: Field): string {
   return isOneLine(field) ? guide : `${guide}. An empty line ends it.`;
 }
 
-async function typedFor(field: Field, lines: TypedLines): Promise<readonly string[]> {
+async function typedFor(field: Field, lines: TypedLines, first = "> "): Promise<readonly string[]> {
   const isList = field.takes.kind === "list";
   const said: string[] = [];
   for (;;) {
-    const line = await lines.next(isList ? "- " : "> ");
+    const line = await lines.next(isList ? "- " : said.length === 0 ? first : "> ");
     if (line.trim() === "") return said;
     said.push(isList ? `- ${line.replace(/^\s*[-*]\s+/, "")}` : line);
     if (isOneLine(field)) return said;

@@ -57,15 +57,22 @@ async function openedById(id: string, config: Config): Promise<Opened> {
 }
 
 /** Which of several a verb can be about: by its status, and by all that is known of it. */
-interface Fits {
-  readonly statuses: readonly Status[];
-  readonly fits: (discussion: Discussion) => boolean;
+interface Fits extends Fitting {
   /** What to say where none does, before the home. */
   readonly none: string;
+  /** What it can be about where none of these fits. */
+  readonly orElse?: Fitting;
 }
 
+interface Fitting {
+  readonly statuses: readonly Status[];
+  readonly fits: (discussion: Discussion) => boolean | Promise<boolean>;
+}
+
+export const allStatuses: readonly Status[] = ["active", "paused", "completed", "failed"];
+
 const anyOne: Fits = {
-  statuses: ["active", "paused", "completed", "failed"],
+  statuses: allStatuses,
   fits: () => true,
   none: "There is nothing in",
 };
@@ -81,9 +88,15 @@ export function isUnended({ status }: Discussion): boolean {
   return !hasEnded(status);
 }
 
-async function lastThat({ statuses, fits }: Fits, { cards }: Cards): Promise<Opened | undefined> {
-  for await (const one of opened(cards.filter(({ status }) => statuses.includes(status))))
-    if (one.discussions.slice(-1).some(fits)) return one;
+async function lastThat({ orElse, ...first }: Fits, cards: Cards): Promise<Opened | undefined> {
+  return (await lastFitting(first, cards)) ?? (orElse && (await lastFitting(orElse, cards)));
+}
+
+async function lastFitting({ statuses, fits }: Fitting, { cards }: Cards): Promise<Opened | undefined> {
+  for await (const one of opened(cards.filter(({ status }) => statuses.includes(status)))) {
+    const last = one.discussions.at(-1);
+    if (last !== undefined && (await fits(last))) return one;
+  }
   return undefined;
 }
 

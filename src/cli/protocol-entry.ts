@@ -50,7 +50,7 @@ function commonFlags({ takes }: Verb): readonly FlagName[] {
 
 /** What flags that verbs share do for this one: only what it takes, and what holds for it by default. */
 function flagsHere(
-  { speakers, languages }: Manifest,
+  { speakers }: Manifest,
   { takes, subject, options, looksByDefault }: Verb,
 ): Partial<Record<FlagName, FlagHelp>> {
   const isAsked = options["interactive"];
@@ -74,22 +74,9 @@ function flagsHere(
     ...(isAsked !== undefined && {
       interactive: ["--interactive", `${isAsked.help}; opens in $VISUAL or $EDITOR`],
     }),
-    lang: [
-      "--lang <code>",
-      `language agents answer in; default: the topic's own. Prompts: ${promptsIn(languages)}`,
-    ],
     eyes: ["--eyes <project|none>", `whether agents may read files of the project; default: ${looks}`],
   };
 }
-
-function promptsIn(languages: Manifest["languages"]): string {
-  return languages.map((code) => languageNames[code]).join(", ");
-}
-
-const languageNames: Readonly<Record<Manifest["languages"][number], string>> = {
-  en: "English",
-  ja: "Japanese",
-};
 
 const eyesByDefault: Readonly<Record<NonNullable<Verb["looksByDefault"]>, string>> = {
   always: "project",

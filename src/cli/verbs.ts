@@ -79,7 +79,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "answer [id] [answer...]",
     group: "Discussions that are kept:",
-    summary: "answer what a discussion is waiting for, and continue it",
+    summary: "show or answer what is waiting or open, and continue it",
     annotates: true,
     flags: continuing,
     here: continued,

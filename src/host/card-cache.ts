@@ -17,7 +17,7 @@ export interface KeptCard {
 
 const fileName = "cards.jsonl";
 /** Raised whenever a card's shape changes, or what a protocol says in short. */
-const format = 4;
+const format = 5;
 const longestCard = 4000;
 
 /**

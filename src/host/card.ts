@@ -1,8 +1,10 @@
+import { basename } from "node:path";
 import { type Outline, outlineOf, sitting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
+import { OtherVersion } from "../kernel/journal-version.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
-import { type Skimmed, skimJournal } from "../kernel/journal/skim.ts";
+import { skimJournal } from "../kernel/journal/skim.ts";
 import type { Wanted } from "../kernel/journal/pruned-json.ts";
 import { isId } from "../kernel/slug.ts";
 import type { InShort } from "../manifest/brief.ts";
@@ -27,7 +29,7 @@ export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "titl
 export async function cardOf(folder: string): Promise<Card | null> {
   const protocol = skimJournal(folder)?.protocol;
   if (protocol !== undefined) await loadBrief(protocol);
-  return cardNow(folder) ?? (await wholeCard(folder));
+  return cardNow(folder) ?? (await wholeCard(folder).catch((error: unknown) => otherCard(folder, error)));
 }
 
 /** The same at once; `null` too where its protocol has told nothing before, or all of the journal has to be read. */
@@ -37,19 +39,10 @@ export function cardNow(folder: string): Card | null {
   if (skimmed === null || !brief) return null;
   // Whatever is wrong with a journal is said by whoever reads all of it.
   try {
-    return (
-      told(brief, skimmed.withLastKept, true) ??
-      told(brief, judgedBefore(brief, skimmed), true) ??
-      told(brief, skimmed.withAllKept(), false)
-    );
+    return told(brief, skimmed.withLastKept, true) ?? told(brief, skimmed.withAllKept(), false);
   } catch {
     return null;
   }
-}
-
-/** Where a journal of 0.1.0 tells it by a judgement. */
-function judgedBefore({ judged }: AnyBrief, skimmed: Skimmed): readonly Event[] | null {
-  return judged === undefined ? null : skimmed.withLastJudged(judged.kind, judged.entry);
 }
 
 /** What is wanted of an entry kept last, where it may be enough. */
@@ -65,7 +58,6 @@ const wantedOf = new WeakMap<AnyBrief, Wanted>();
 
 function told(brief: AnyBrief, events: readonly Event[] | null, ofLastAlone: boolean): Card | null {
   const outline = events === null ? undefined : outlineOf(events);
-  // Other journals of 0.1.0 keep nothing: there it follows from what was said.
   if (outline === undefined || outline.kept.length === 0 || !isId(outline.id)) return null;
   const glimpse = new Glance(brief, outline);
   const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
@@ -80,6 +72,22 @@ async function wholeCard(folder: string): Promise<Card | null> {
     throw error;
   });
   return card(discussion, told);
+}
+
+/** A journal of another version stays in lists: its card says which version opens it. */
+function otherCard(folder: string, error: unknown): Card {
+  if (!(error instanceof OtherVersion)) throw error;
+  const { id, protocol, by, ...rest } = error.outline;
+  const howFar = by === null ? "of another version" : `of colloquy ${by}, read it with colloquy@${by}`;
+  return {
+    ...rest,
+    id: isId(id) ? id : basename(folder),
+    protocol,
+    verb: protocol,
+    waiting: false,
+    agents: [],
+    told: { inAWord: null, howFar, bottomLine: null },
+  };
 }
 
 function card(

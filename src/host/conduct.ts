@@ -6,6 +6,7 @@ import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { AnswerGate, AskPerson } from "../kernel/person.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
+import { isPublic } from "../kernel/secret.ts";
 import type { Seated } from "../kernel/engine/seated-call.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner, type Runner } from "../kernel/engine/runner.ts";
@@ -79,6 +80,7 @@ export async function conduct(seatedDiscussion: SeatedDiscussion, lent: Lent): P
     }
   });
   const traced = await tracingOf(start, known === null);
+  const tell = (event: Event, isPast: boolean) => isPublic(event) && lent.onEvent(event, isPast);
   // A journal that was mended tells so while it is opened; what happened before that comes first.
   let isTold = false;
   const journal = await keeping.open({
@@ -86,14 +88,14 @@ export async function conduct(seatedDiscussion: SeatedDiscussion, lent: Lent): P
     onEvent: (event) => {
       fresh.push(event);
       traced?.event(event);
-      if (isTold) lent.onEvent(event, false);
+      if (isTold) tell(event, false);
       if (keeping.write !== undefined && boundaries.has(event.type))
         upkeep.wish(journal.past.length + fresh.length);
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
-  for (const event of past) lent.onEvent(event, true);
-  for (const event of fresh) lent.onEvent(event, false);
+  for (const event of past) tell(event, true);
+  for (const event of fresh) tell(event, false);
   isTold = true;
   const held = () => hold(seatedDiscussion, lent, { journal, past, stopped: unwritable.signal });
   const failure = await (traced === null ? held() : traced.within(held));

@@ -13,6 +13,8 @@ import { type Complaint, type FormReading, readForm } from "../document/form/rea
 import { writeFiles } from "../kernel/journal/files.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
 import { parsedJson } from "../kernel/json-value.ts";
+import { answerLines, readAnswerLines } from "../kernel/answer-lines.ts";
+import { laidAnswers, type LaidAnswer, signedOf, takeAway } from "./laid-answers.ts";
 import type { Place } from "../manifest/method.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
@@ -92,6 +94,8 @@ async function isLaid(folder: string, path: string, text: string): Promise<boole
  */
 export class Desk {
   readonly #asked = new Map<string, Form>();
+  /** By the key of a gate, the ids of questions whose answers lay there. */
+  readonly #taken = new Map<string, readonly string[]>();
   readonly #folder: string;
   readonly #place: Place;
   readonly #face: Asking;
@@ -114,6 +118,22 @@ export class Desk {
   };
 
   readonly answerGate: AnswerGate = async (question, key) => {
+    const { asks = [] } = question;
+    if (asks.length === 0) return this.#gate(question, key);
+    const before = laidAnswers(this.#folder);
+    const open = asks.filter(({ id }) => !isIn(before, id));
+    const said = open.length === 0 ? null : await this.#gate({ ...question, asks: open }, key);
+    // Others may have answered some while one was asked here.
+    const laid = laidAnswers(this.#folder).filter(({ id }) => isIn(asks, id));
+    if (laid.length === 0) return said;
+    this.#taken.set(
+      key,
+      laid.map(({ id }) => id),
+    );
+    return together(laid, said !== null && "value" in said ? said : null, open);
+  };
+
+  readonly #gate = async (question: Question, key: string): ReturnType<AnswerGate> => {
     const form = formOfGate(key, question);
     let answeredHere: Awaited<ReturnType<Asking["answerGate"]>> = null;
     const said = await this.#ask(form, this.#face.signal, async (until) => {
@@ -131,10 +151,11 @@ export class Desk {
     const asked = [...this.#asked.values()];
     const answered = asked.filter(({ key }) => settled.has(key));
     for (const form of answered) {
-      for (const one of [handedPath(form), answerPath(form)]) removeNow(this.#folder, one);
+      removeNow(this.#folder, handedPath(form));
       const isUntouched = textIfAny(this.#folder, formPath(form)) === textOf(form, this.#place);
       if (isUntouched) removeNow(this.#folder, formPath(form));
     }
+    for (const [key, ids] of this.#taken) if (settled.has(key)) takeAway(this.#folder, ids);
     // Others may still have to read what they share.
     const copies = answered.length < asked.length ? [] : asked.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(this.#folder, path);
@@ -177,12 +198,35 @@ export class Desk {
   }
 }
 
+/** Answers that lay there, which stand, and those that were given at the gate itself. */
+function together(
+  laid: readonly LaidAnswer[],
+  given: Answer | null,
+  open: readonly { readonly id: string }[],
+): Answer {
+  const [only, ...others] = open;
+  const idOf = (word: string) => open.find(({ id }) => id.toLowerCase() === word.toLowerCase())?.id ?? null;
+  const said = readAnswerLines(given?.value ?? "", idOf).map(({ id, text }) => ({
+    id: id ?? (others.length === 0 ? (only?.id ?? null) : null),
+    text,
+  }));
+  const named = said.flatMap(({ id, text }) => (id === null || isIn(laid, id) ? [] : [{ id, text }]));
+  const notes = said.flatMap(({ id, text }) => (id === null ? [text] : []));
+  const signed = given?.signed ?? laid.map(signedOf).find((one) => one !== undefined);
+  const value = [...notes, answerLines([...laid, ...named])].join("\n");
+  return { value, by: "person", ...(signed && { signed }) };
+}
+
+function isIn(questions: readonly { readonly id: string }[], id: string): boolean {
+  return questions.some((one) => one.id === id);
+}
+
 /** What was handed over, or else filled in. */
 function writtenIn(folder: string, form: Form): FormReading & { readonly signed?: Signed } {
   const handed = handedIn(folder, form);
   if (handed !== null) {
     const { answer, by, at } = handed;
-    return { status: "done", answer, ...(by !== undefined && at !== undefined && { signed: { by, at } }) };
+    return { status: "done", answer, ...(by !== undefined && { signed: { by, at } }) };
   }
   const filled = textIfAny(folder, formPath(form));
   return filled === null ? { status: "open" } : readForm(filled, form);
@@ -201,25 +245,20 @@ interface SignedAnswer {
   readonly signed?: Signed;
 }
 
-const Handed = z.object({ answer: z.string(), at: z.string().optional(), by: z.string().optional() });
+const Handed = z.object({ answer: z.string(), at: z.string(), by: z.string().optional() });
 
-/** What was handed over; by a process of an earlier version the bare answer. */
+/** What was handed over. */
 function handedIn(folder: string, form: Form): z.infer<typeof Handed> | null {
   const text = textIfAny(folder, handedPath(form));
   const handed = Handed.safeParse(parsedJson(text ?? "")).data;
   if (handed !== undefined) return handed;
   // What nobody can read is nobody's answer, and must not stand in the way of one.
   if (text !== null) removeNow(folder, handedPath(form));
-  const answer = textIfAny(folder, answerPath(form));
-  return answer === null ? null : { answer };
+  return null;
 }
 
 function handedPath(form: Form): string {
   return formPath(form).replace(/\.md$/, ".answer.json");
-}
-
-function answerPath(form: Form): string {
-  return formPath(form).replace(/\.md$/, ".answer");
 }
 
 function textOf(form: Form, { address }: Place): string {

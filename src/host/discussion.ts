@@ -1,6 +1,6 @@
 import type { Config } from "../config/resolve.ts";
 import { rememberTyped } from "../config/trust.ts";
-import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { type Discussion, discussionsOf, hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
@@ -19,6 +19,7 @@ import type { Face } from "./face.ts";
 import { filesOf } from "./files-of.ts";
 import { instruments } from "./instruments.ts";
 import { inFolder } from "./keeping.ts";
+import { takeLaid } from "./late-answers.ts";
 import { LiveFile } from "./live-file.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
@@ -105,7 +106,7 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
 }
 
 /** Whoever went on with a copy would pay for what is said on the engine as well. */
-function refuseCopy(folder: string, id: string): void {
+export function refuseCopy(folder: string, id: string): void {
   const engine = engineOfFolder(folder);
   if (engine === null) return;
   throw new ColloquyError("bad-input", `${folder} is a copy: ${id} is kept on ${engine}.`, {
@@ -169,7 +170,7 @@ async function conductHere(
   const live = new LiveFile(folder);
   // Only whoever holds the folder listens there.
   let wishes: WishFile | undefined;
-  const { discussion } = await conduct(
+  const held = await conduct(
     { ...seatedDiscussion, kit, keeping },
     {
       now: face.now,
@@ -197,6 +198,8 @@ async function conductHere(
       },
     },
   );
+  const added = hasEnded(held.discussion.status) ? await takeLaid(folder, kit, face.now) : null;
+  const discussion = discussionsOf(added ?? held.events).at(-1) ?? held.discussion;
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
   const place = {

@@ -7,6 +7,7 @@ import type { Discussions, Found } from "./discussions.ts";
 import { resumeDiscussion, startDiscussion } from "./discussion.ts";
 import type { Face } from "./face.ts";
 import { KeptOpen } from "./kept-open.ts";
+import { answerQuestions, answersIn, formOfQuestions, openKey, openQuestionsOf } from "./late-answers.ts";
 import { openForms } from "./open-forms.ts";
 import type { Plan } from "./plan.ts";
 import { recordedConfig, type Viewed } from "./viewed.ts";
@@ -101,7 +102,15 @@ export class DiscussionsHere implements Discussions {
     return forms.filter((form) => !isAnswered(folder, form));
   }
 
+  async openQuestions({ discussion, folder }: Found): Promise<Form | null> {
+    return formOfQuestions(await openQuestionsOf(discussion, folder));
+  }
+
   async answer(id: string, form: Form, text: string, by?: string): Promise<void> {
+    if (form.key === openKey) {
+      await answerQuestions(await this.find(id), answersIn(form, text), { now: this.#setting.now, by });
+      return;
+    }
     const at = new Date(this.#setting.now()).toISOString();
     await handOver((await this.find(id)).folder, form, text, { at, by });
     const found = await this.find(id);

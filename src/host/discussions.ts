@@ -27,6 +27,8 @@ export interface Discussions {
   openForms(found: Found): Promise<readonly Form[]>;
   /** The same, also of one that runs: somebody may be asked while others speak. */
   askedForms(found: Found): Promise<readonly Form[]>;
+  /** What seats asked the person and no gate waits for, also of one that has ended; `null` where nothing is open. */
+  openQuestions(found: Found): Promise<Form | null>;
   /** Takes an answer, and goes on once nothing else is open. Where somebody is at work on it, they take it. */
   answer(id: string, form: Form, text: string, by?: string): Promise<void>;
   /** Waits until nobody is at work on it any more, or until told not to. */

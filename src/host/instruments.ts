@@ -3,9 +3,6 @@ import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { blindInstruments, type Equipment } from "../kernel/lookup.ts";
 import { grouped } from "../text/amount.ts";
-import { withWords } from "../text/likeness/likeness.ts";
-import { withoutPlaces } from "../text/likeness/place.ts";
-import { areFew, compareByWords } from "./comparing.ts";
 import { documentsIn, placesIn } from "./documents.ts";
 import { meaning } from "./meaning.ts";
 import { isProject, projectRoot } from "./project-root.ts";
@@ -30,6 +27,12 @@ export function instruments(config: Config, cwd: string, project?: string): Equi
       }),
     places: placesIn({ root, home: config.home.value, at }),
     likeness: async (texts, signal, tell, wanted) => {
+      // A question to one agent compares nothing.
+      const [{ areFew, compareByWords }, { withWords }, { withoutPlaces }] = await Promise.all([
+        import("./comparing.ts"),
+        import("../text/likeness/likeness.ts"),
+        import("../text/likeness/place.ts"),
+      ]);
       const isByMeaning = config.settings.likeness.value !== "words" && texts.length > 1;
       if (isByMeaning || !areFew(texts)) tell?.(`comparing ${grouped(texts.length)} points`);
       const words = await compareByWords(texts, signal, { wanted });

@@ -5,6 +5,8 @@ import { openLater } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { journalFile } from "../kernel/journal-name.ts";
+import { refuseOtherVersion } from "../kernel/journal-version.ts";
+import { isPublic } from "../kernel/secret.ts";
 import { type ParsedJournal, readLine } from "../kernel/journal/journal-text.ts";
 
 const atOnce = 4_000_000;
@@ -24,11 +26,11 @@ export class JournalTail {
     this.#lines = before.events.length;
   }
 
-  /** What came since the last time, at most a few megabytes; nothing where there is no more. */
+  /** What came since the last time and may be shown, at most a few megabytes; nothing where there is no more. */
   async next(): Promise<readonly Event[]> {
     const file = await openLater(this.#folder, journalFile);
     try {
-      return this.#events(await this.#wholeLines(file, file.sizeThen));
+      return this.#events(await this.#wholeLines(file, file.sizeThen)).filter(isPublic);
     } finally {
       await file.close();
     }
@@ -49,6 +51,7 @@ export class JournalTail {
   #events(text: string): readonly Event[] {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const jitless = lines.length < 200;
+    if (this.#lines === 0) refuseOtherVersion(lines, join(this.#folder, journalFile));
     return lines.map((line) => {
       this.#lines += 1;
       const read = readLine(line, this.#lines, jitless);

@@ -5,31 +5,51 @@ import { standingsOf } from "../document/export/standings.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
-import { resultOf, seatResult } from "../kernel/result.ts";
+import type { Receipt } from "../kernel/receipt.ts";
+import { resultOf } from "../kernel/result.ts";
 import { raisedLimit } from "../kernel/reached-limit.ts";
 import { scriptedWords } from "../kernel/scripted.ts";
+import { isStandIn, lastAnswer, turnsOfSeat } from "../kernel/who-answered.ts";
 import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
 import { recorded } from "../manifest/recorded.ts";
 import { eachOnce } from "../text/each-once.ts";
+import { guarded } from "./guarded-report.ts";
 import type { ProtocolKit } from "./kit.ts";
+import { isShipped } from "./protocols.ts";
 import { shellWord } from "./shell-word.ts";
 import { toldOf } from "./told.ts";
 import { pathIn } from "../manifest/path-in.ts";
 
 /** What the faces need of any protocol, made of its method and its reports. */
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
-  manifest: Pick<Manifest, "name" | "verbs">,
+  manifest: Pick<Manifest, "name" | "verbs" | "speakers">,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Outcome> {
   const told = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
     toldOf(method, discussion, place, earlier);
   // An export asks for several parts of the same report, and a page comes with a result.
   const reports = eachOnce((discussion: Discussion) =>
-    eachOnce((place: Place) => method.report(told(discussion, place))),
+    eachOnce((place: Place) => guardedReport(discussion, place, [])),
   );
+  // A report of ours that fails is our fault, and told as one.
+  const guardedReport = (discussion: Discussion, place: Place, earlier: readonly Discussion[]) => {
+    const given = told(discussion, place, earlier);
+    const make = () => method.report(given);
+    if (isShipped(manifest.name)) return { report: make(), fault: () => null };
+    return guarded(manifest.name, place.address || discussion.id, make);
+  };
   const reported = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
-    earlier.length === 0 ? reports(discussion)(place) : method.report(told(discussion, place, earlier));
+    (earlier.length === 0 ? reports(discussion)(place) : guardedReport(discussion, place, earlier)).report;
+  /** Of all its parts: a result says it before any of them is shown. */
+  const faultOf = (discussion: Discussion, place: Place) => {
+    if (isShipped(manifest.name)) return null;
+    const { report, fault } = reports(discussion)(place);
+    report.page();
+    report.document();
+    report.files?.();
+    return fault();
+  };
   const { shares } = method;
   const annotationsOf = (discussion: Discussion) => {
     const report = reported(discussion);
@@ -61,11 +81,16 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         },
         next: nextCommand(discussion, place, report),
       });
-      return { ...told, degraded: told.degraded || report.inconclusive === true };
+      const fault = faultOf(discussion, place);
+      return {
+        ...told,
+        degraded: told.degraded || report.inconclusive === true,
+        ...(fault !== null && { warnings: [...told.warnings, fault] }),
+      };
     },
-    page(discussion, place, { columns, paint }) {
+    page(discussion, place, { columns, paint, stops }) {
       const report = reported(discussion, place);
-      const page = report.page();
+      const page = report.page(stops);
       if (page === null) return null;
       const told =
         discussion.scripted === undefined ? page : [paragraph([quiet(scriptedWords)]), gap, ...page];
@@ -78,10 +103,16 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         copy: (discussion, held) => shares.copy(told(discussion), held),
       },
     }),
+    questions: (discussion) => reported(discussion).questions?.() ?? [],
     decided: (discussion) => reported(discussion).decided?.() ?? null,
     inShort(discussion) {
       const report = reported(discussion);
-      return isNobodys(discussion) ? { ...report, inconclusive: true } : report;
+      const fault = faultOf(discussion, nowhere);
+      return {
+        ...report,
+        ...(isNobodys(discussion, manifest) && { inconclusive: true }),
+        ...(fault !== null && { fault }),
+      };
     },
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
@@ -99,12 +130,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   };
 }
 
-/** Whether all that was said stood ready in files of the project: whatever comes of that is nobody's judgement. */
-function isNobodys(discussion: Discussion): boolean {
-  const answered = discussion.seats
-    .map((seated) => seatResult(discussion, seated))
-    .filter(({ answeredBy }) => answeredBy !== null);
-  return answered.length > 0 && answered.every(({ counted }) => counted === false);
+/**
+ * Whether all that was said stood ready in files of the project, or was said in place of others: whatever comes of that is
+ * nobody's judgement. Where only one is asked nothing is judged, and what is said in its place is an answer too.
+ */
+function isNobodys({ seats, rounds }: Discussion, { speakers }: Pick<Manifest, "speakers">): boolean {
+  const answers = seats.flatMap(({ seat }) => lastAnswer(turnsOfSeat(rounds, seat.name)) ?? []);
+  const isOwn = (answer: Receipt) => speakers === "one" || !isStandIn(answer);
+  return answers.length > 0 && !answers.some((answer) => answer.scripted !== "found" && isOwn(answer));
 }
 
 /** Documents of an example say that they are one, below their title. */
@@ -135,9 +168,9 @@ function nextCommand(discussion: Discussion, { address }: Place, report: Report<
   if (status !== "completed")
     return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", limits)].join(" ");
   const words = report.next?.() ?? null;
-  return words === null
-    ? `colloquy export ${address} -o ${protocol}.html`
-    : `colloquy ${words.map(typed).join(" ")}`;
+  if (words !== null) return `colloquy ${words.map(typed).join(" ")}`;
+  const isOpen = report.questions?.().some(({ answer }) => answer === null) ?? false;
+  return isOpen ? `colloquy answer ${address}` : `colloquy export ${address} -o ${protocol}.html`;
 }
 
 /** `…` stands for what only a person can say, and `<` is the shell's. */

@@ -5,7 +5,7 @@ import type { Result } from "../kernel/result.ts";
 import type { ExportHooks } from "../document/export/hooks.ts";
 import type { Annotations } from "../document/annotations.ts";
 import type { InShort, Shapes } from "../manifest/brief.ts";
-import type { Decided, PlainAnswer, Place, Report } from "../manifest/method.ts";
+import type { AskedQuestion, Decided, PlainAnswer, Place, Report } from "../manifest/method.ts";
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -23,7 +23,8 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly page: (
     discussion: Discussion,
     place: Place,
-    options: { columns: number; paint: Paint },
+    /** `stops`: whether the exit code is one by which a caller stops, where that is known. */
+    options: { columns: number; paint: Paint; stops?: boolean },
   ) => string | null;
   /** How it came out: for a list of discussions, and for `--fail-on` and `--on-outage` to decide by. */
   readonly inShort: (discussion: Discussion) => CameOut;
@@ -33,6 +34,8 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
   /** What was decided, where its protocol tells. */
   readonly decided?: (discussion: Discussion) => Decided | null;
+  /** What seats asked the person. */
+  readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
   /** What other discussions of the protocol are to have of it. */
   readonly shares?: KitSharing;
   /** What an export shows beyond the shape that all journals share. */
@@ -46,4 +49,10 @@ export interface KitSharing {
 }
 
 /** What a report tells without being read. */
-type CameOut = Pick<Report<unknown>, keyof InShort | "severity" | "overridden" | "inconclusive" | "advice">;
+type CameOut = Pick<
+  Report<unknown>,
+  keyof InShort | "severity" | "overridden" | "inconclusive" | "advice"
+> & {
+  /** That its report failed, in a sentence. */
+  readonly fault?: string;
+};

@@ -41,19 +41,15 @@ export async function loadOwn(code: OwnCode): Promise<unknown> {
 const entryScheme = "colloquy-protocol:";
 const mark = "?colloquy=";
 
-/** The first place in the trace of an error that lies in such code, and whose; `null` where none does. */
-export function ownFrameIn(stack: string) {
-  const [, url = "", digest = "", line = ""] = /(file:\S+?)\?colloquy=(\w+)\.\w+:(\d+)/.exec(stack) ?? [];
-  return url === "" ? null : { path: fileURLToPath(url), digest, line };
-}
-
 function ownerOf(url: string | undefined): Known | undefined {
   const at = url?.indexOf(mark) ?? -1;
   return at === -1 ? undefined : known.get(url?.slice(at + mark.length) ?? "");
 }
 
 const resolve: ResolveHookSync = (specifier, context, next) => {
-  if (specifier.startsWith(entryScheme)) return begun(specifier.slice(entryScheme.length), context, next);
+  const entered = specifier.startsWith(entryScheme) && known.get(specifier.slice(entryScheme.length));
+  // Hooks are the process's, and more than one copy of this module may have some: each begins what it knows.
+  if (entered) return begun(entered, context, next);
   const owner = ownerOf(context.parentURL);
   if (owner === undefined) return required(specifier, context.parentURL, next(specifier, context));
   const ours = ourModules[specifier];
@@ -66,12 +62,10 @@ const resolve: ResolveHookSync = (specifier, context, next) => {
 
 /** Its first file. Node finds it, by rules of its own; but whichever it is, it must be one that was read. */
 function begun(
-  key: string,
+  one: Known,
   context: Parameters<ResolveHookSync>[1],
   next: Parameters<ResolveHookSync>[2],
 ): ResolveFnOutput {
-  const one = known.get(key);
-  if (one === undefined) throw new Error(`no code of a protocol is known by ${key}`);
   const { entry, from, texts } = one.code;
   const name = texts.has(entry) ? pathToFileURL(entry).href : entry;
   const found = next(name, { ...context, parentURL: pathToFileURL(`${from}/`).href });
@@ -120,6 +114,7 @@ const ourModules: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["colloquy", "index"],
     ["colloquy/agents", "library/agents"],
+    ["colloquy/kit", "kit"],
     ["colloquy/testing", "library/testing"],
   ].map(([name = "", path = ""]) => [name, ownModule(path).href]),
 );

@@ -1,6 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
-import { ownFrameIn } from "./own-code.ts";
+import { ownFrameIn } from "./own-frame.ts";
 import { protocolOfCode } from "./protocols.ts";
 
 /** An error that came up in the code of a protocol that is not ours, told as such; `null` of any other. */

@@ -183,7 +183,8 @@ function unusable(name: string, path: string, error: unknown): Withheld {
 const mostBytes = 20_000_000;
 
 async function readAll(root: string, name: string): Promise<ReadonlyMap<string, Buffer>> {
-  const files = statNow(root, name)?.isDirectory() === true ? filesBelow(root, name) : [name];
+  const own = statNow(root, name)?.isDirectory() === true ? filesBelow(root, name) : [name];
+  const files = [...own, ...sharedIn(root)];
   const size = files.reduce((sum, file) => sum + Number(statNow(root, file)?.size ?? 0), 0);
   if (size > mostBytes) throw new Error(`its ${files.length} files have more than ${mostBytes / 1e6} MB`);
   const read = files.map(async (file) => {
@@ -193,6 +194,17 @@ async function readAll(root: string, name: string): Promise<ReadonlyMap<string, 
   });
   return new Map(await Promise.all(read));
 }
+
+/**
+ * What protocols of one home share, in the folder `shared` beside them: it is read, hashed and trusted as a part of each.
+ * With a manifest in it, it is a protocol of that name.
+ */
+function sharedIn(root: string): readonly string[] {
+  if (basename(root) !== "protocols" || statNow(root, shared)?.isDirectory() !== true) return [];
+  return manifests.some((name) => isThere(root, join(shared, name))) ? [] : filesBelow(root, shared);
+}
+
+const shared = "shared";
 
 /** One hash of all files: another file, another name or another byte is another content. */
 function codeDigest(path: string, read: ReadonlyMap<string, Buffer>): string {

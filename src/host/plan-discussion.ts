@@ -150,6 +150,7 @@ export async function planDiscussion(
     ...(eyes !== undefined && { eyes }),
     configFiles: config.given,
     ...(asked.project !== undefined && { project: asked.project }),
+    ...(request.lang !== null && { lang: request.lang }),
     ...(asked.scripted && { scripted: asked.scripted }),
     home: config.home,
     id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,

@@ -37,6 +37,8 @@ export interface Plan {
   readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
+  /** The language somebody asked for. */
+  readonly lang?: string;
   /** An example, whose replies were written by hand. */
   readonly scripted?: true;
   readonly home: Config["home"];

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { journalFile } from "../kernel/journal-name.ts";
 import { bytesLater } from "../home-files.ts";
+import { isAt } from "../kernel/journal/is-at.ts";
+import { journalStart } from "../kernel/journal-version.ts";
 import { mostJournal } from "../kernel/journal/journal-text.ts";
 import type { Event } from "../kernel/event.ts";
 import { parsedJson, textsIn } from "../kernel/json-value.ts";
@@ -32,13 +34,16 @@ export async function searchSaid(
   for (const folder of folders) {
     if (hits.length >= most || performance.now() > until) break;
     const journal = await bytesLater(folder, journalFile, mostJournal).catch(() => null);
-    for (const hit of hitsIn(journal ?? Buffer.alloc(0), wanted).slice(0, mostOfOne))
-      hits.push({ folder, ...hit });
+    // One that no longer opens, or is of another version, is not searched.
+    if (journal === null || !isAt(ourStart, journal, 0)) continue;
+    for (const hit of hitsIn(journal, wanted).slice(0, mostOfOne)) hits.push({ folder, ...hit });
     searched += 1;
     await setImmediate();
   }
   return { hits: hits.slice(0, most), searched };
 }
+
+const ourStart = Buffer.from(journalStart);
 
 /** Of a journal only the lines that hold what was said are read: prompts are most of it. */
 function hitsIn(journal: Buffer, words: readonly string[]): readonly SaidHit[] {
@@ -50,7 +55,14 @@ function hitsIn(journal: Buffer, words: readonly string[]): readonly SaidHit[] {
   });
 }
 
-const saidTypes = ["turn.answered", "message.sent", "human.asked", "human.answered"];
+const saidTypes = [
+  "turn.answered",
+  "turn.opened",
+  "message.sent",
+  "human.asked",
+  "human.answered",
+  "human.added",
+];
 const marker = Buffer.from('"type":"');
 
 /** What an event is stands near the beginning of its line; within a text the quotation marks would be escaped. */
@@ -97,12 +109,14 @@ function saidIn(event: Event): {
 } {
   switch (event.type) {
     case "turn.answered":
+    case "turn.opened":
       return { text: textsIn(event.reply).join("\n"), seat: event.seat, round: event.round };
     case "message.sent":
       return { text: textsIn(event.message.content).join("\n"), seat: event.from, round: event.round };
     case "human.asked":
       return { text: event.question.text, seat: null, round: null };
     case "human.answered":
+    case "human.added":
       return { text: event.answer.value, seat: null, round: null };
     default:
       return { text: "", seat: null, round: null };

@@ -19,7 +19,7 @@ interface Beginning extends Told {
 }
 
 type Told = Pick<StartEvent, "id" | "title" | "protocol" | "options" | "limits"> &
-  Partial<Pick<StartEvent, "project" | "eyes" | "panelFrom" | "fromCode" | "scripted">>;
+  Partial<Pick<StartEvent, "project" | "eyes" | "lang" | "panelFrom" | "fromCode" | "scripted">>;
 
 /** The first event of a new discussion. */
 export function startEvent(beginning: Beginning): StartEvent {
@@ -56,8 +56,8 @@ export function writerOf(protocol: string): Writer {
 }
 
 function toldOf({ id, title, protocol, options, limits, project, ...more }: Told): Told {
-  const { eyes, panelFrom, fromCode, scripted } = more;
-  return { id, title, protocol, options, limits, project, eyes, panelFrom, fromCode, scripted };
+  const { eyes, lang, panelFrom, fromCode, scripted } = more;
+  return { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted };
 }
 
 function namesOf(agents: readonly Agent[]): readonly string[] {

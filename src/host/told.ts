@@ -2,12 +2,13 @@ import type { z } from "zod";
 import type { Discussion, Outline } from "../kernel/discussion.ts";
 import { resultOf } from "../kernel/result.ts";
 import type { Shapes } from "../manifest/brief.ts";
-import type { Method, Place, Told } from "../manifest/method.ts";
+import type { Place, Told } from "../manifest/method.ts";
 import { recorded } from "../manifest/recorded.ts";
+import { ourLanguage } from "../text/language.ts";
 
 /** A discussion as its protocol reads it: what the journal holds of it, checked against the protocol's own shapes. */
 export function toldOf<Given, Kept, Outcome>(
-  method: Shapes<Given, Kept, Outcome> & Pick<Method<Given, Kept, Outcome, unknown>, "migrate">,
+  method: Shapes<Given, Kept, Outcome>,
   discussion: Discussion,
   place: Place,
   earlier: readonly Discussion[] = [],
@@ -17,7 +18,6 @@ export function toldOf<Given, Kept, Outcome>(
     files: { folder: "" },
     next: null,
   });
-  const migrated = discussion.kept.length === 0 ? method.migrate?.(discussion) : undefined;
   const { given, kept, outcome } = method;
   return {
     given: checkedOnce(given, discussion.options, "what it was given", discussion),
@@ -26,17 +26,16 @@ export function toldOf<Given, Kept, Outcome>(
         ? null
         : checkedOnce(outcome, discussion.outcome, "the outcome", discussion),
     discussion,
-    kept:
-      migrated ??
-      discussion.kept.map(({ entry }, index) =>
-        checkedOnce(kept, entry, `entry ${index + 1} of the state`, discussion),
-      ),
+    kept: discussion.kept.map(({ entry }, index) =>
+      checkedOnce(kept, entry, `entry ${index + 1} of the state`, discussion),
+    ),
     earlier,
     seats,
     degraded,
     partial,
     warnings,
     place,
+    lang: discussion.lang ?? ourLanguage(null, discussion.title),
   };
 }
 

@@ -179,11 +179,14 @@ function tellsContent(): boolean {
   return /^(?:true|span_only|span_and_event)$/i.test(given);
 }
 
-function used({ model, inputTokens, outputTokens, costUsd }: Receipt): Attributes {
+function used(receipt: Receipt): Attributes {
+  const { model, inputTokens, outputTokens, cachedTokens, cacheWriteTokens, costUsd } = receipt;
   return {
     ...(model !== null && { "gen_ai.response.model": model }),
     ...(inputTokens !== null && { "gen_ai.usage.input_tokens": inputTokens }),
     ...(outputTokens !== null && { "gen_ai.usage.output_tokens": outputTokens }),
+    ...(cachedTokens !== undefined && { "gen_ai.usage.cache_read.input_tokens": cachedTokens }),
+    ...(cacheWriteTokens !== undefined && { "gen_ai.usage.cache_creation.input_tokens": cacheWriteTokens }),
     ...(costUsd !== null && { "colloquy.cost_usd": costUsd }),
   };
 }

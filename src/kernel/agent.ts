@@ -55,6 +55,8 @@ export interface CallContext {
   readonly onOutput: (chunk: string) => void;
   /** Every request that the agent itself sends to a model passes here first; absent where nothing is counted. */
   readonly spending?: Spending;
+  /** To be called when a model has read what it was sent and answers: from then on its provider's cache holds it. */
+  readonly onBegun?: () => void;
   /** To be called with every use of a tool that is not ours, once it is known what became of it. */
   readonly onAct?: (act: Act) => void;
   /** The seat may look into the project while it is asked; absent where it may not. */
@@ -133,12 +135,26 @@ export interface Agent {
   context?(signal: AbortSignal): Promise<number | undefined>;
   /** What a call of so many tokens costs by list, in dollars, where that is known beforehand. */
   price?(tokens: { readonly input: number; readonly output: number }): number | undefined;
+  /** What a request begins with that its provider holds for others, where it is cheaper to read it there. */
+  cached?(request: CachedRequest, mayLook: boolean): CachedPrefix | undefined;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
   /**
    * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.
    * Where the discussion is over nobody will, and what it kept on disk is removed.
    */
   rest?(discussion: string, isOver: boolean): Promise<void>;
+}
+
+type CachedRequest = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
+
+/** The beginning of a request in a provider's cache. */
+export interface CachedPrefix {
+  /** Which cache: agents with the same name for it read what one of them wrote. */
+  readonly cache: string;
+  /** How the request begins, part by part. */
+  readonly parts: readonly string[];
+  /** What is saved, in dollars, by who reads so many of the parts and does not send them as new. */
+  savedUsd(count: number): number;
 }
 
 /** One who answers when they come to it, however long that takes. */

@@ -55,6 +55,8 @@ export interface Discussion {
   readonly project?: string | undefined;
   /** What of the project its seats may see. */
   readonly eyes?: EyesGiven | undefined;
+  /** The language somebody asked for. */
+  readonly lang?: string | undefined;
   /** Why these agents sit there. */
   readonly panelFrom?: PanelFrom | undefined;
   /** Begun by a program with agents of its own. */
@@ -78,6 +80,8 @@ export interface Discussion {
   /** The state its protocol kept, in order, with the round in which it did. */
   readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
   readonly gates: readonly Gate[];
+  /** What a person answered after the end, in order. */
+  readonly added: readonly EventOf<"human.added">[];
   readonly messages: readonly EventOf<"message.sent">[];
   /** Every look into the project, in the order it was made. */
   readonly looks: readonly EventOf<"looked">[];
@@ -118,7 +122,7 @@ export interface Round {
   readonly turns: readonly TurnRecord[];
 }
 
-export interface Judgement {
+interface Judgement {
   readonly kind: string;
   readonly round: number;
   readonly judgement: unknown;
@@ -195,6 +199,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     configFiles: started.configFiles,
     project: started.project,
     eyes: started.eyes,
+    lang: started.lang,
     panelFrom: started.panelFrom,
     fromCode: started.fromCode,
     scripted: started.scripted,
@@ -209,6 +214,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     ],
     judgements: judgementsOf(only(events, "judged")),
     gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
+    added: only(events, "human.added"),
     messages: only(events, "message.sent"),
     receipts: [...only(events, "turn.answered"), ...only(events, "turn.failed")].flatMap(
       ({ receipt }) => receipt ?? [],

@@ -3,9 +3,12 @@ import type { Exchange } from "./exchange.ts";
 import { fenced } from "./fence.ts";
 import { paragraphs, type Prompt, promptText } from "./prompt.ts";
 
-/** A prompt for an agent that does not remember: what its seat was asked and said before comes first, as data. */
-export function withEarlier(prompt: Prompt, earlier: readonly Exchange[]): Prompt {
-  return withFirst(earlier.map(toldOf), prompt);
+/**
+ * What an agent is sent that goes on in its session: what others answered for its seat meanwhile, then what is new. What
+ * stands in the session already is never sent again.
+ */
+export function newsText(prompt: Prompt, missed: readonly Exchange[]): string {
+  return paragraphs([...missed.map(toldOf), promptText({ ...prompt, stable: "" })]);
 }
 
 // A seat that is told everything again is told the same with every turn.
@@ -23,7 +26,7 @@ function toldOf(exchange: Exchange, index: number): string {
 /** All that an agent that does not remember is given, as one text. */
 export function retoldText(request: Retold): string {
   const { prompt, earlier } = retold(request);
-  return promptText(withEarlier(prompt, earlier));
+  return promptText(withFirst(earlier.map(toldOf), prompt));
 }
 
 /** The same as parts, a blank line between each: what is told in the same words with every turn, and the rest. */

@@ -3,11 +3,18 @@ import { Act } from "./act.ts";
 import { Seen } from "./eyes.ts";
 import { Failure } from "./failure.ts";
 import { Id } from "./id.ts";
+import { journalVersion } from "./journal-version.ts";
 import { Receipt } from "./receipt.ts";
 import { Rung } from "./reply.ts";
 import { Seat } from "./seat.ts";
 import { Signed } from "./signed.ts";
 import { Witnessed } from "./witnessed.ts";
+
+// One schema for all that are alike: each takes time to make, at every start.
+const text = z.string();
+const words = text.nullable();
+const maybe = text.optional();
+const number = z.number();
 
 /**
  * The events of a journal. A folder may hold several discussions of one protocol after each other
@@ -25,22 +32,22 @@ export const PauseReason = z.enum(["interrupted", "waiting", "limit", "recess"])
 export type PauseReason = z.infer<typeof PauseReason>;
 
 export const Limits = z.object({
-  timeoutMs: z.number().nullable(),
-  turnTimeoutMs: z.number(),
-  silenceTimeoutMs: z.number().nullable(),
-  concurrency: z.number(),
-  maxCalls: z.number().nullable(),
-  maxTokens: z.number().nullable(),
-  maxCostUsd: z.number().nullable(),
+  timeoutMs: number.nullable(),
+  turnTimeoutMs: number,
+  silenceTimeoutMs: number.nullable(),
+  concurrency: number,
+  maxCalls: number.nullable(),
+  maxTokens: number.nullable(),
+  maxCostUsd: number.nullable(),
 });
 /** What a discussion may use up. `null` is no limit. */
 export type Limits = Readonly<z.infer<typeof Limits>>;
 
 export const LookLimits = z.object({
-  callsPerTurn: z.number(),
-  bytesPerTurn: z.number(),
-  calls: z.number(),
-  bytes: z.number(),
+  callsPerTurn: number,
+  bytesPerTurn: number,
+  calls: number,
+  bytes: number,
 });
 /** How often seats may look into the project and how much they are shown: in one turn, and in the whole discussion. */
 export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
@@ -52,33 +59,47 @@ export type PanelFrom = z.infer<typeof PanelFrom>;
 export const EyesGiven = z.object({
   limits: LookLimits,
   /** How many files seats may read, and how many are kept from them. */
-  files: z.number(),
-  kept: z.number(),
+  files: number,
+  kept: number,
   /** The project at a glance, told to everybody who may look. */
-  map: z.string(),
+  map: text,
   /** The files nearest to the task, for people, who have no tools. */
-  near: z.array(z.string()).readonly().optional(),
+  near: z.array(text).readonly().optional(),
 });
 /** What of the project a discussion's seats may see. */
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 
 /** A seat with the agents that answer for it, its own first, then those tried when it fails. */
-export const Seating = z.object({ seat: Seat, agents: z.array(z.string()).readonly() });
+export const Seating = z.object({ seat: Seat, agents: z.array(text).readonly() });
 export type Seating = Readonly<z.infer<typeof Seating>>;
 
 /** A part of a round: one kind of turn, and how many seats are asked. */
-export const Step = z.object({ turn: z.string(), seats: z.number() });
+export const Step = z.object({ turn: text, seats: number });
 export type Step = Readonly<z.infer<typeof Step>>;
 
 /** The discussion can do without this turn: nobody misses its answer. */
 const optional = z.literal(true).optional();
 
+/** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
+const secret = z.literal(true).optional();
+
+/** What a secret reply says. */
+const said = {
+  key: text,
+  round: number,
+  seat: text,
+  turn: text,
+  reply: z.unknown().optional(),
+  raw: words,
+  witnessed: Witnessed.optional(),
+};
+
 /** Who wrote a journal from there on. */
 const writer = {
   /** The version. */
-  colloquy: z.string(),
-  /** What tells the protocol's code from any other of that version; absent where nothing does, and before 0.2. */
-  code: z.string().optional(),
+  colloquy: text,
+  /** What tells the protocol's code from any other of that version; absent where nothing does. */
+  code: maybe,
 };
 
 // Made when a journal is read: it takes longer than a short discussion needs to begin.
@@ -86,151 +107,165 @@ export const EventDraft = z.lazy(() =>
   z.discriminatedUnion("type", [
     event("discussion.started", {
       id: Id,
-      title: z.string(),
-      protocol: z.string(),
+      title: text,
+      protocol: text,
       ...writer,
       /** What the protocol was given; with the answers below, enough to run it again. */
       options: z.unknown(),
-      fingerprints: z.record(z.string(), z.string()),
+      fingerprints: z.record(text, text),
       limits: Limits,
       /** Where the agents were defined, so that `resume` finds them again. */
-      configFiles: z.array(z.string()),
+      configFiles: z.array(text),
       /** The folder of the project, where it is not the one around the current folder. */
-      project: z.string().optional(),
+      project: maybe,
       /** Seats may look into the project; absent where they may not. */
       eyes: EyesGiven.optional(),
+      /** The language somebody asked for; absent where it is that of the subject. */
+      lang: maybe,
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
       fromCode: z.literal(true).optional(),
-      /** Why these agents sit there; absent where a protocol or a program chose them, and before 0.2. */
+      /** Why these agents sit there; absent where a protocol or a program chose them. */
       panelFrom: PanelFrom.optional(),
       /** An example: what is said was written by hand, and no model is asked. */
       scripted: z.literal(true).optional(),
       /** All who sit at the table from the start; a crash before they joined must not lose one. */
       seats: z.array(Seating),
       /** Agents for seats that join later: the first for the first of them, around and around. */
-      chains: z.array(z.array(z.string()).readonly()).readonly().optional(),
+      chains: z.array(z.array(text).readonly()).readonly().optional(),
       /** The number of the first round minus one: a second discussion in a folder counts on. */
-      roundsBefore: z.number(),
+      roundsBefore: number,
     }),
     event("discussion.resumed", { ...writer, limits: Limits }),
     event("seat.joined", Seating.shape),
     event("round.started", {
-      round: z.number(),
-      title: z.string(),
+      round: number,
+      title: text,
       /** What will be asked in it, in order, where its protocol knows. */
       steps: z.array(Step).readonly().optional(),
     }),
     event("turn.asked", {
-      key: z.string(),
-      round: z.number(),
-      seat: z.string(),
-      turn: z.string(),
+      key: text,
+      round: number,
+      seat: text,
+      turn: text,
       why: CallReason,
-      agent: z.string(),
+      agent: text,
       /** Hash of everything the agent was given; a replay must ask the same. */
-      request: z.string(),
-      prompt: z.string(),
+      request: text,
+      prompt: text,
       optional,
       /** Of whoever answers when they come to it: the time until then is nobody's work. */
       awaited: z.literal(true).optional(),
     }),
     event("turn.answered", {
-      key: z.string(),
-      round: z.number(),
-      seat: z.string(),
-      turn: z.string(),
+      key: text,
+      round: number,
+      seat: text,
+      turn: text,
       rung: Rung,
       reply: z.unknown(),
       /** The text as it came; `null` where `reply` is that text. */
-      raw: z.string().nullable(),
+      raw: words,
       receipt: Receipt,
       /** Of a seat that could look: what it had been shown, and what of its reply stands in that. */
       witnessed: Witnessed.optional(),
+      secret,
     }),
+    /** What a secret reply says, or why it could not be used: before `turn.answered` or `turn.failed`. No face shows it. */
+    event("turn.sealed", { ...said, failure: Failure.optional() }),
+    /** The same of an answer, for everybody. */
+    event("turn.opened", said),
     /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
-    event("turn.kept", { key: z.string(), request: z.string() }),
+    event("turn.kept", { key: text, request: text }),
     event("turn.failed", {
-      key: z.string(),
-      round: z.number(),
-      seat: z.string(),
-      turn: z.string(),
+      key: text,
+      round: number,
+      seat: text,
+      turn: text,
       failure: Failure,
-      raw: z.string().nullable(),
+      raw: words,
       receipt: Receipt.nullable(),
       optional,
+      secret,
     }),
     event("message.sent", {
-      key: z.string(),
-      round: z.number(),
-      from: z.string(),
-      to: z.array(z.string()),
-      message: z.object({ type: z.string(), content: z.unknown() }),
+      key: text,
+      round: number,
+      from: text,
+      to: z.array(text),
+      message: z.object({ type: text, content: z.unknown() }),
     }),
     event("human.asked", {
-      key: z.string(),
+      key: text,
       question: z.object({
-        id: z.string(),
-        text: z.string(),
+        id: text,
+        text: text,
         choices: z
-          .array(z.object({ id: z.string(), label: z.string() }))
+          .array(z.object({ id: text, label: text }))
           .readonly()
           .optional(),
         asks: z
-          .array(z.object({ id: z.string(), text: z.string() }))
+          .array(z.object({ id: text, text: text }))
           .readonly()
           .optional(),
-        recommended: z.string().optional(),
+        recommended: maybe,
         mayPass: z.boolean().optional(),
       }),
     }),
     event("human.answered", {
-      key: z.string(),
+      key: text,
       answer: z.object({
-        value: z.string(),
+        value: text,
         by: z.enum(["person", "recommended"]),
         signed: Signed.optional(),
       }),
     }),
+    /** An answer to a question that was open when the discussion ended. */
+    event("human.added", {
+      /** Its id. */
+      question: z.string(),
+      answer: z.object({ value: z.string(), signed: Signed.optional() }),
+    }),
     event("looked.up", {
-      key: z.string(),
+      key: text,
       kind: z.enum(["passages", "places", "likeness", "documents", "background"]),
       /** Hash of what was asked; a replay must ask the same. */
-      request: z.string(),
+      request: text,
       found: z.unknown(),
     }),
     /** A seat looked into the project while it was asked; what it was shown, by lines and hash, not the text. */
     event("looked", {
-      key: z.string(),
-      round: z.number(),
-      seat: z.string(),
-      turn: z.string(),
-      tool: z.string(),
+      key: text,
+      round: number,
+      seat: text,
+      turn: text,
+      tool: text,
       input: z.unknown(),
       seen: z.array(Seen).readonly(),
-      bytes: z.number(),
+      bytes: number,
       /** Why it was shown less than it asked for, or nothing. */
-      problem: z.string().nullable(),
+      problem: words,
       /** Whose checkout it was, on an engine: the worker that made the call. */
-      at: z.object({ worker: z.string(), commit: z.string().nullable() }).optional(),
+      at: z.object({ worker: text, commit: words }).optional(),
     }),
     /** A tool call that an agent announced and that was no look of ours. */
     event("acted", {
-      key: z.string(),
-      round: z.number(),
-      seat: z.string(),
-      turn: z.string(),
-      agent: z.string(),
+      key: text,
+      round: number,
+      seat: text,
+      turn: text,
+      agent: text,
       ...Act.shape,
     }),
     event("judged", {
-      key: z.string(),
-      kind: z.string(),
+      key: text,
+      kind: text,
       judgement: z.unknown(),
       /** Made on what there was when a limit stopped the discussion. */
       provisional: z.literal(true).optional(),
     }),
     event("kept", {
-      key: z.string(),
+      key: text,
       /**
        * One round's part of the state that the protocol's reports are made of; its protocol knows the shape. No object
        * follows it (`journal/pruned-json.ts`).
@@ -239,29 +274,29 @@ export const EventDraft = z.lazy(() =>
       /** Of a round that a limit cut short. */
       provisional: z.literal(true).optional(),
     }),
-    event("reported", { key: z.string(), text: z.string() }),
-    event("warned", { key: z.string(), message: z.string() }),
-    event("round.completed", { round: z.number() }),
+    event("reported", { key: text, text: text }),
+    event("warned", { key: text, message: text }),
+    event("round.completed", { round: number }),
     event("recess.called", {
-      key: z.string(),
-      detail: z.string(),
+      key: text,
+      detail: text,
       /** How many calls this run made for each seat, and how many of them had not ended: none. */
-      seats: z.array(z.object({ seat: z.string(), calls: z.number(), underWay: z.number() })),
+      seats: z.array(z.object({ seat: text, calls: number, underWay: number })),
     }),
-    event("discussion.paused", { reason: PauseReason, detail: z.string() }),
+    event("discussion.paused", { reason: PauseReason, detail: text }),
     event("discussion.completed", { outcome: z.unknown() }),
-    event("discussion.failed", { message: z.string() }),
-    event("journal.mended", { line: z.number(), bytes: z.number() }),
+    event("discussion.failed", { message: text }),
+    event("journal.mended", { line: number, bytes: number }),
   ]),
 );
 export type EventDraft = z.infer<typeof EventDraft>;
 
 /** What the journal adds to every line. `prev` is the hash of the line before, as written. */
 export const Envelope = z.object({
-  v: z.literal(1),
-  seq: z.number(),
-  ts: z.string(),
-  prev: z.string(),
+  v: z.literal(journalVersion),
+  seq: number,
+  ts: text,
+  prev: text,
 });
 
 export type Event = EventDraft & z.infer<typeof Envelope>;

@@ -14,6 +14,8 @@ export interface PersonsTurn extends AgentRequest {
   readonly isHost: boolean;
   /** Files of the project that are worth a look, some with a line; none where this discussion has no eyes. */
   readonly lookAt?: readonly string[];
+  /** Why an answer cannot be taken, as the end of a sentence; `null` where it can. */
+  readonly refusal?: (said: string) => string | null;
 }
 
 /** That nobody has answered yet, as a sentence that names what is open. */

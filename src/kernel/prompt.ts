@@ -4,7 +4,7 @@
  */
 export interface Prompt {
   readonly stable: string;
-  /** What was said to all since this seat's last turn, in order, piece by piece as it will always be told. */
+  /** What was said to all since this seat last answered, in order, piece by piece as it will always be told. */
   readonly said?: readonly string[];
   /** What is new to this seat besides, or its own alone; may be empty. */
   readonly fresh: string;

@@ -1,26 +1,34 @@
 import { z } from "zod";
 import { Signed } from "./signed.ts";
 
-const count = z.number().optional();
+const text = z.string();
+const word = text.nullable();
+const number = z.number();
+const amount = number.nullable();
+const count = number.optional();
+const flag = z.boolean();
 
 /** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
 export const Receipt = z.object({
   /** The agent the seat was meant to have. */
-  asked: z.string(),
+  asked: text,
   /** The agent that was really called. */
-  answeredBy: z.string(),
-  fallback: z.boolean(),
+  answeredBy: text,
+  fallback: flag,
   /** Who answered is a person. */
   person: z.literal(true).optional(),
-  model: z.string().nullable(),
-  sessionId: z.string().nullable(),
-  exitCode: z.number().nullable(),
-  ms: z.number(),
-  inputTokens: z.number().nullable(),
-  outputTokens: z.number().nullable(),
+  model: word,
+  sessionId: word,
+  exitCode: amount,
+  ms: number,
+  inputTokens: amount,
+  outputTokens: amount,
+  /** Of the input: read from the provider's cache, and written into it. Absent where it was not told. */
+  cachedTokens: count,
+  cacheWriteTokens: count,
   /** True where the agent told no usage and we counted the text ourselves. */
-  tokensEstimated: z.boolean(),
-  costUsd: z.number().nullable(),
+  tokensEstimated: flag,
+  costUsd: amount,
   /** How many requests it took; one where that is not told. Of a call that was turned away none. */
   requests: count,
   /** Where its price is unknown: what it counts for under a limit in dollars. */

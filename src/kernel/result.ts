@@ -77,7 +77,7 @@ export function resultOf<Verdict>(
     files: own.files,
     seats,
     usage: usageOf(discussion),
-    warnings: [...discussion.warnings, ...uncounted(seats)],
+    warnings: [...discussion.warnings, ...uncounted(discussion)],
     ...((discussion.scripted ?? seats.some(({ scripted }) => scripted)) && { scripted: true }),
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,
@@ -85,18 +85,14 @@ export function resultOf<Verdict>(
 }
 
 /** What a project has ready to be said is no answer to whoever asks. */
-function uncounted(seats: readonly SeatResult[]): readonly string[] {
-  const names = new Set(seats.flatMap((seat) => (isFound(seat) ? (seat.answeredBy ?? []) : [])));
+function uncounted({ seats, rounds }: Discussion): readonly string[] {
+  const answers = seats.map(({ seat }) => lastAnswer(turnsOfSeat(rounds, seat.name)));
+  const names = new Set(answers.flatMap((one) => (one?.scripted === "found" ? [one.answeredBy] : [])));
   if (names.size === 0) return [];
   const [who, those] = names.size === 1 ? ["is", "It does"] : ["are", "They do"];
   return [
     `${[...names].join(", ")} ${who} scripted by the config of this project: no model and no person was asked. ${those} not count, unless you run \`colloquy trust\` and name ${names.size === 1 ? "it" : "them"} with --agents.`,
   ];
-}
-
-/** Whoever names a script's agent has asked for it; one that is there uncounted, and stands in for nobody, was found. */
-function isFound({ scripted, counted, fallback }: SeatResult): boolean {
-  return scripted === true && counted === false && !fallback;
 }
 
 function isNeeded({ seat }: Seating): boolean {

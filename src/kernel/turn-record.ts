@@ -50,7 +50,7 @@ export function inOrder(asAsked: readonly TurnRecord[], seatOrder: readonly stri
 export function withEvent(turn: TurnRecord | undefined, event: TurnEvent): TurnRecord {
   if (turn !== undefined) return withCall(turn, event);
   const { key, turn: kind, seat } = event;
-  const isOptional = event.type !== "turn.answered" && event.optional === true;
+  const isOptional = "optional" in event && event.optional === true;
   const begun = {
     key: turnOfCall(key),
     kind,
@@ -61,13 +61,21 @@ export function withEvent(turn: TurnRecord | undefined, event: TurnEvent): TurnR
   return withCall(begun, event);
 }
 
-export type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+export type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed" | "turn.opened">;
 
 export function isTurnEvent(event: Event): event is TurnEvent {
-  return event.type === "turn.asked" || event.type === "turn.answered" || event.type === "turn.failed";
+  return turnEvents.has(event.type);
 }
 
+const turnEvents: ReadonlySet<Event["type"]> = new Set([
+  "turn.asked",
+  "turn.answered",
+  "turn.failed",
+  "turn.opened",
+] satisfies TurnEvent["type"][]);
+
 function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
+  if (event.type === "turn.opened") return opened(turn, event);
   const others = turn.calls.filter(({ key }) => key !== event.key);
   const before = turn.calls.find(({ key }) => key === event.key);
   if (event.type === "turn.asked") {
@@ -81,4 +89,10 @@ function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
   const raw = event.raw ?? String(event.reply);
   const answer = { value: event.reply, raw, rung: event.rung, at: event.ts };
   return { ...turn, calls: [...others, { ...call, failure: null }], answer };
+}
+
+/** What was said in secret takes the place of the words that stood for it. */
+function opened(turn: TurnRecord, { reply, raw }: EventOf<"turn.opened">): TurnRecord {
+  if (turn.answer === undefined) return turn;
+  return { ...turn, answer: { ...turn.answer, value: reply, raw: raw ?? String(reply) } };
 }

@@ -36,7 +36,7 @@ export interface Turn<A> {
   readonly optional?: true;
   /** Who may answer in place of the seat's own agent, of those its chain has; left out, any of them. */
   readonly standIns?: StandIns;
-  /** No face shows what is answered before the discussion is over. */
+  /** Nobody but the protocol sees the reply before the discussion is over: what it keeps or tells of it, it tells itself. */
   readonly secret?: true;
   /** May still be asked after a limit, out of what is left for it (`Floor.keepLastWord`). */
   readonly lastWord?: true;

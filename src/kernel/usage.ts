@@ -7,12 +7,17 @@ export interface AgentUsage {
   readonly inputTokens?: number;
   /** Those of them that came from a cache, where it is told. */
   readonly cachedTokens?: number;
+  /** Those of them that were written into one, where it is told: most providers charge more for them. */
+  readonly cacheWriteTokens?: number;
   readonly outputTokens?: number;
   readonly costUsd?: number;
 }
 
 /** What a call took, as its receipt has it: what its agent did not tell is estimated. */
-export type Used = Pick<Receipt, "tokensEstimated" | "costUsd" | "assumedUsd"> & {
+export type Used = Pick<
+  Receipt,
+  "tokensEstimated" | "costUsd" | "assumedUsd" | "cachedTokens" | "cacheWriteTokens"
+> & {
   readonly requests: number;
   readonly inputTokens: number;
   readonly outputTokens: number;

@@ -50,24 +50,39 @@ export function panelNotes({ seats, rounds }: Held): readonly string[] {
       return argues.length === 0
         ? []
         : [
-            `${receipt.answeredBy} leads as ${seat.name} and also argues: as ${listed(argues.map((one) => one.seat.name))}.`,
+            `${receipt.answeredBy} leads as ${seat.name} and also argues${inSeats(
+              receipt.answeredBy,
+              argues.map((one) => one.seat.name),
+            )}.`,
           ];
     }),
   ];
 }
 
-/** `3 of 4 by their own agents; ada also for bob`. */
-function standInNote(seats: readonly SeatReceipt[]): readonly string[] {
+/** A seat that is named after its agent needs no second name. */
+function inSeats(agent: string, [first, ...more]: readonly string[]): string {
+  if (more.length > 0) return `, in ${more.length + 1} seats`;
+  return first === undefined || first === agent ? "" : `, as ${first}`;
+}
+
+/** `3 of 4 by their own agents; ada also for bob`. Of one alone there is nothing to count. */
+function standInNote(
+  seats: readonly { readonly seat: string; readonly receipt: Receipt | null }[],
+): readonly string[] {
   const answered = whoAnswered(seats);
   const replaced = answered.filter(({ standIn }) => standIn !== undefined);
   if (replaced.length === 0) return [];
+  const [only, ...others] = seats;
+  if (others.length === 0 && only?.receipt)
+    return [`${only.receipt.answeredBy} answered in place of ${only.receipt.asked}.`];
   const own = seats.filter(({ receipt }) => receipt !== null && !isStandIn(receipt));
   const pairs = [...Map.groupBy(replaced, ({ standIn = "" }) => standIn)].map(([name, instead]) => {
     const also = own.some(({ receipt }) => receipt?.answeredBy === name) ? " also" : "";
     return `${name}${also} for ${listed(instead.map(({ seat }) => seat))}`;
   });
-  const voices = new Set(seats.flatMap(({ receipt }) => receipt?.answeredBy ?? []));
-  const alone = voices.size === 1 && seats.length > 1 ? " One agent only agrees with itself." : "";
+  const answering = seats.flatMap(({ receipt }) => receipt?.answeredBy ?? []);
+  const voices = new Set(answering);
+  const alone = voices.size === 1 && answering.length > 1 ? " One agent only agrees with itself." : "";
   return [
     `Answered: ${own.length} of ${seats.length} by their own agents; ${pairs.join("; ")}. A stand-in's answer is told and does not count.${alone}`,
   ];

@@ -12,7 +12,7 @@ export interface Asked extends AgentRequest {
 }
 
 /** What a call may use besides what it is asked. */
-export type AskedContext = Pick<CallContext, "signal" | "onOutput" | "spending" | "eyes">;
+export type AskedContext = Pick<CallContext, "signal" | "onOutput" | "onBegun" | "spending" | "eyes">;
 
 /**
  * A function is an agent: it is asked and says something. A text is taken as it is, an object as JSON.
@@ -27,9 +27,13 @@ export type AgentFunction = (
 export interface AgentObject {
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
+  /** What it calls itself, where that is not its name here: it knows its sessions by it. */
+  readonly name?: string;
   answer(asked: Asked, context: AskedContext): Promise<AgentAnswer>;
   /** What so many tokens of it cost, in dollars, where that is known: of requests whose cost nobody tells. */
   price?(tokens: { readonly input: number; readonly output: number }): number | undefined;
+  /** What a request begins with that its provider holds for others, where it is cheaper to read it there. */
+  cached?: NonNullable<Agent["cached"]>;
   /** Ends what it kept running between the turns of a discussion; where that is over, nobody asks it again. */
   rest?(discussion: string, isOver: boolean): Promise<void>;
 }
@@ -90,14 +94,19 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
     kind: "function",
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(typeof agent !== "function" && agent.price && { price: (tokens) => agent.price?.(tokens) }),
+    ...(typeof agent !== "function" &&
+      agent.cached && { cached: (request, mayLook) => agent.cached?.(request, mayLook) }),
     rest: async (discussion, isOver) => {
       if (typeof agent !== "function") await agent.rest?.(discussion, isOver);
     },
-    async answer(request, { signal, onOutput, spending, eyes }) {
+    async answer(given, { signal, onOutput, onBegun, spending, eyes }) {
+      const own = typeof agent === "function" ? undefined : agent.name;
+      const request = own === undefined || own === name ? given : knownAs(given, name, own);
       const asked = { ...request, text: retoldText(request) };
       const context = {
         signal,
         onOutput,
+        ...(onBegun !== undefined && { onBegun }),
         ...(spending !== undefined && { spending }),
         ...(eyes !== undefined && { eyes }),
       };
@@ -109,6 +118,16 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
       }
     },
   };
+}
+
+/** What it answered before is on record by its name here. */
+function knownAs(request: AgentRequest, name: string, own: string): AgentRequest {
+  const earlier = request.earlier.map((exchange) => {
+    const { answeredBy } = exchange.receipt;
+    const known = answeredBy === name ? own : `${answeredBy} of the caller's`;
+    return { ...exchange, receipt: { ...exchange.receipt, answeredBy: known } };
+  });
+  return { ...request, earlier };
 }
 
 /** Whoever writes no types may return nothing, and nothing is no answer. */

@@ -11,7 +11,10 @@ export interface Discussion<Ended> extends AsyncIterable<Event> {
    * error; a program that asks for neither is told nothing.
    */
   readonly result: Promise<Ended>;
-  /** What has happened so far. As lines of JSON these are its journal; `resume` takes them. */
+  /**
+   * What has happened so far. As lines of JSON these are its journal; `resume` takes them. What a secret turn was answered
+   * is not among them until the discussion is over; one that has such turns is resumed from its folder.
+   */
   readonly events: readonly Event[];
   /** Every document that can be made of it so far, by its path: what a folder would hold besides the journal. */
   files(): Readonly<Record<string, string>>;

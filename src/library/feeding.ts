@@ -5,7 +5,7 @@ import type { Event } from "../kernel/event.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
 
 /** As much of a protocol as is needed to hold it and tell what came of it. */
-export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result" | "shapes">;
+export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result" | "shapes" | "questions">;
 
 /** What is fed with events while it is held, for who looks on. */
 export function feeding<Ended>(

@@ -1,5 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
+import { refuseOtherVersion } from "../kernel/journal-version.ts";
 import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
 import { jsonText } from "../kernel/json-text.ts";
 import { shown } from "./shown.ts";
@@ -10,8 +11,10 @@ export function givenEvents(given: unknown): readonly Event[] {
     throw new ColloquyError("usage", `${shown(given)} is neither the path of a folder nor a list of events.`);
   let before: Event | null = null;
   const events: Event[] = [];
-  for (const [index, one] of given.entries()) {
-    const event = readLine(JSON.stringify(one) ?? "", index + 1);
+  const lines = given.map((one) => JSON.stringify(one) ?? "");
+  refuseOtherVersion(lines, "The journal that was given");
+  for (const [index, line] of lines.entries()) {
+    const event = readLine(line, index + 1);
     if (typeof event === "string")
       throw new ColloquyError("journal-broken", `Event ${index + 1} of those given ${event}.`, { hint });
     if (!follows(event, before))
@@ -27,7 +30,7 @@ export function givenEvents(given: unknown): readonly Event[] {
 }
 
 const hint =
-  "Give all events from the first on, as they came. What keeps them must keep the order of their fields too, as JSON text does.";
+  "Give all events from the first on, as they came. What keeps them must keep the order of their fields too, as JSON text does. A discussion with secret turns is resumed from its folder: their replies are not among its events.";
 
 /** A folder's journal writes some letters as escapes, where one in memory does not. */
 function follows({ prev }: Event, before: Event | null): boolean {

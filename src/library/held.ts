@@ -71,6 +71,7 @@ export function hold<Table extends OptionTable, Verdict>(
       // Nobody who was not asked for is called; those who were stand in for each other.
       fallback: agents,
       standIns: manifest.standIns,
+      lang: request.lang,
       ...(manifest.turnTimeoutMs !== undefined && { limits: { turnTimeoutMs: manifest.turnTimeoutMs } }),
       ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
     };

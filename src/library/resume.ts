@@ -78,7 +78,7 @@ function idOf(journal: string | readonly Event[]): string {
   throw new ColloquyError("usage", "To resume a discussion on an engine, pass its id, not its events.");
 }
 
-async function kitFor(
+export async function kitFor(
   given: Protocol<never, unknown> | Manifest | undefined,
   protocol: string,
 ): Promise<Kit> {
@@ -88,7 +88,7 @@ async function kitFor(
   return kitOf(protocol);
 }
 
-async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
+export async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
   if (typeof journal !== "string") return givenEvents(journal);
   return (await openFolder(await sessionFolder(journal))).events;
 }

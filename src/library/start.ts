@@ -34,6 +34,8 @@ interface Plan {
   /** The protocol's own, where the caller gives none. */
   readonly limits?: Partial<Limits>;
   readonly fingerprints?: Readonly<Record<string, string>>;
+  /** The language somebody asked for. */
+  readonly lang?: string | null;
 }
 
 /** Makes a plan of what a folder holds already and the names of the agents. */
@@ -105,6 +107,7 @@ export function start<Ended>(
         configFiles: [],
         project: options.project === undefined ? undefined : resolve(options.project),
         eyes: sight,
+        lang: plan.lang ?? undefined,
         fromCode: true,
         seated,
         chains,

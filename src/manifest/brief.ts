@@ -6,8 +6,6 @@ export interface Brief<Given, Kept, Outcome> extends Shapes<Given, Kept, Outcome
   tell(glimpse: Glimpse<Given, Kept, Outcome>): InShort;
   /** Whether that would be the same with nothing kept but this entry, the last: those before it are not read then. */
   lastIsEnough?(entry: Kept): boolean;
-  /** Of journals before 0.2, which kept nothing: the judgement that says it, and the entry that it would be. */
-  readonly judged?: { readonly kind: string; readonly entry: (judgement: unknown) => unknown };
 }
 
 /** What stands in the journal as `options`, one entry of its state, and the outcome. */

@@ -31,8 +31,6 @@ export interface Manifest<
   readonly hasOneRound?: boolean;
   /** How long one turn of it may take where nobody set that. `colloquy config` shows it. */
   readonly turnTimeoutMs?: number;
-  /** Languages that its prompts and documents are written in. */
-  readonly languages: readonly ("en" | "ja")[];
   /** What a caller's input asks for before agents are chosen. */
   wishes?(request: Wishing<Table>): Wishes | Promise<Wishes>;
   /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */

@@ -10,8 +10,6 @@ import type { Glimpse, InShort, Shapes } from "./brief.ts";
 export interface Method<Given, Kept, Outcome, Verdict> extends Shapes<Given, Kept, Outcome> {
   /** Reads as the method. */
   run(floor: Floor, given: Given): Promise<Outcome>;
-  /** The state of a journal that keeps none, by what else stands in it. */
-  migrate?(discussion: Discussion): readonly Kept[];
   /** What came of a discussion, at any point of it: a pure fold over its state. */
   report(told: Told<Given, Kept, Outcome>): Report<Verdict>;
   /** For a protocol whose discussions can be told on to others of the same kind. */
@@ -37,6 +35,8 @@ export interface Told<Given, Kept, Outcome> extends Glimpse<Given, Kept, Outcome
   /** Its own, and those that follow from who answered. */
   readonly warnings: readonly string[];
   readonly place: Place;
+  /** The language of its documents, as a code: the one somebody asked for, else that of its title as far as we can tell. */
+  readonly lang: string;
 }
 
 /** Where a discussion lies, for what is printed of it. */
@@ -63,8 +63,11 @@ export interface Report<Verdict> extends InShort {
   readonly inconclusive?: boolean;
   /** What whoever called does now, in a sentence, where the severity does not tell: a person has decided it. */
   readonly advice?: string;
-  /** What a person reads at the end, at the terminal; `null` while there is nothing to read. */
-  page(): Doc | null;
+  /**
+   * What a person reads at the end, at the terminal; `null` while there is nothing to read. `stops`: whether the exit code
+   * is one by which a caller stops, where that is known.
+   */
+  page(stops?: boolean): Doc | null;
   /** What came of it, in sections without a title of their own; `null` while there is nothing. */
   document(): Doc | null;
   /** Files in the discussion's folder, beside those every discussion has. */
@@ -79,6 +82,8 @@ export interface Report<Verdict> extends InShort {
   published?(): readonly PublishedFile[];
   /** What was decided, where something was; asked of discussions that have ended. */
   decided?(): Decided | null;
+  /** What seats asked the person, open or not: whatever is open can be answered, also after the end. */
+  questions?(): readonly AskedQuestion[];
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
@@ -91,6 +96,19 @@ export interface Report<Verdict> extends InShort {
   annotations?(): Annotations;
   /** Where stdout carries what somebody said and nothing else. */
   readonly plain?: PlainAnswer;
+}
+
+/** What seats ask the person, whoever of them asks it. */
+export interface AskedQuestion {
+  readonly id: string;
+  /** All ids under which it is asked, its own first. */
+  readonly ids: readonly string[];
+  readonly text: string;
+  /** The names of who asks. */
+  readonly by: readonly string[];
+  /** `null` while it is open. */
+  readonly answer: string | null;
+  readonly answeredAfterEnd?: true;
 }
 
 /** A decision as somebody looks it up later. */

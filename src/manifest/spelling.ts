@@ -4,7 +4,9 @@ import type { Option, OptionTable, Takes } from "./option.ts";
 
 /** `--max-rounds <n>`; `null` where it has no flag of its own. */
 export function flagOf(name: string, { flag, takes }: Option<unknown>): string | null {
-  if (flag !== undefined) return flag;
+  // By the dots the command knows that it may be given again.
+  if (flag !== undefined)
+    return takes.kind === "texts" ? (flag?.replace(/(?<!\.\.\.)>$/, "...>") ?? null) : flag;
   return [`--${dashed(name)}`, placeholders[takes.kind](takes)].filter((part) => part !== "").join(" ");
 }
 

@@ -1,6 +1,7 @@
 import type { ElicitRequestFormParams, ServerContext } from "@modelcontextprotocol/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Discussions } from "../host/discussions.ts";
+import { openFormsOf } from "./open-form.ts";
 import { isWaiting } from "../kernel/discussion.ts";
 
 /** Which question of which discussion. */
@@ -49,9 +50,9 @@ async function goesOnElsewhere(
   for (let isAsked = true; isAsked && !until.aborted;) {
     await sleep(lookMs, undefined, { signal: until }).catch(() => {});
     const found = await discussions.find(id);
-    const forms = await discussions.openForms(found);
-    const waits = isWaiting(found.discussion, found.running);
-    isAsked = waits && (forms.length === 0 || forms.some((form) => form.key === key));
+    const forms = await openFormsOf(found, discussions);
+    const isOpen = forms.some((form) => form.key === key);
+    isAsked = isOpen || (forms.length === 0 && isWaiting(found.discussion, found.running));
   }
 }
 

@@ -37,6 +37,7 @@ function propertyOf(field: Field): Property {
     case "list":
       return { type: "string", title: label, description: "one point a line" };
     case "text":
+    case "several":
     case "yaml":
       return { type: "string", ...common };
   }

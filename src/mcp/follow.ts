@@ -14,6 +14,7 @@ import { askPerson, type Elicited, type Question } from "./ask-person.ts";
 import { capabilitiesOf, isFirstEra } from "./capabilities.ts";
 import { elicitation } from "./elicitation.ts";
 import type { Found } from "../host/discussions.ts";
+import { openFormsOf } from "./open-form.ts";
 import { type Office, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";
 import { parsedJson } from "../kernel/json-value.ts";
@@ -51,7 +52,7 @@ export async function follow(
   for (let times = (asked?.times ?? 0) + 1; ; times++) {
     if (taken !== "not-now") await settled(id, until, office, context);
     const found = await discussions.find(id);
-    const forms = await discussions.openForms(found);
+    const forms = await openFormsOf(found, discussions);
     const form =
       taken !== "not-now" && mayAsk(office, context, until) ? nextForm(found, forms, office) : null;
     if (form === null || times > mostQuestions)
@@ -88,28 +89,32 @@ async function takeAnswer(
   office: Office,
 ): Promise<Taken> {
   const found = await office.discussions.find(id);
-  const form = (await office.discussions.openForms(found)).find((one) => one.key === key && !one.isHost);
+  const form = (await openFormsOf(found, office.discussions)).find((one) => one.key === key && !one.isHost);
   // Somebody else was faster.
   if (form === undefined) return "answered";
   if (action === "cancel") return "not-now";
   if (action === "decline") {
-    office.declined.add(declinedKey(found, form));
+    office.declined.add(declinedKey(found.discussion.id, form.key));
     return "not-now";
   }
   const reading = readTyped(form, content);
   if ("problems" in reading) return { problem: `${reading.problems[0]}.` };
+  // Of several questions those that were left open are not asked that way again.
+  if (form.inLines) office.declined.add(declinedKey(found.discussion.id, form.key));
+  if (form.inLines && reading.answer === "") return "not-now";
   await office.discussions.answer(id, form, reading.answer);
   return "answered";
 }
 
 /** The first question that nobody declined. */
 function nextForm(found: Found, forms: readonly Form[], { declined }: Office): Form | null {
-  const isFree = (form: Form) => !form.isHost && !declined.has(declinedKey(found, form));
+  const isFree = (form: Form) => !form.isHost && !declined.has(declinedKey(found.discussion.id, form.key));
   return forms.find(isFree) ?? null;
 }
 
-function declinedKey({ discussion }: Found, { key }: Form): string {
-  return `${discussion.id} ${key}`;
+/** Which question of which discussion a person would not answer when the host asked. */
+export function declinedKey(id: string, key: string): string {
+  return `${id} ${key}`;
 }
 
 /** Whether the host can ask, and the caller still waits where that is within the call. */

@@ -1,11 +1,19 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Form } from "../document/form/form.ts";
-import type { Discussions } from "../host/discussions.ts";
+import type { Discussions, Found } from "../host/discussions.ts";
 
 export interface Whose {
   readonly id: string;
   /** May be left out where only one is open. */
   readonly key?: string | undefined;
+}
+
+/** What waits for an answer, and what can be answered though nothing waits for it. */
+export async function openFormsOf(found: Found, discussions: Discussions): Promise<readonly Form[]> {
+  const forms = await discussions.openForms(found);
+  if (forms.some(({ inLines }) => inLines)) return forms;
+  const questions = await discussions.openQuestions(found);
+  return questions === null ? forms : [...forms, questions];
 }
 
 /** The question or turn that an answer is for. */
@@ -15,7 +23,7 @@ export async function openForm(
   who: "person" | "host",
 ): Promise<Form> {
   const found = await discussions.find(id);
-  const forms = (await discussions.openForms(found)).filter(({ isHost }) => isHost === (who === "host"));
+  const forms = (await openFormsOf(found, discussions)).filter(({ isHost }) => isHost === (who === "host"));
   const fitting = key === undefined ? forms : forms.filter((form) => form.key === key);
   const [only] = fitting;
   if (fitting.length === 1 && only !== undefined) return only;

@@ -3,6 +3,7 @@ import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
 import { seesForm } from "../host/blindness.ts";
 import { kitOf } from "../host/catalogue.ts";
+import { openKey } from "../host/late-answers.ts";
 import { viewDiscussion } from "../host/viewed.ts";
 import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
@@ -48,13 +49,15 @@ interface Around {
 export async function situationOf(found: Found, { forms, fault, ...where }: Around): Promise<Situation> {
   const { discussion } = found;
   const state = stateOf(found);
-  const stands = { id: discussion.id, state };
+  const open = forms.length === 0 ? {} : { open: openIn(forms, discussion) };
+  const stands = { id: discussion.id, state, ...open };
   switch (state) {
     case "running":
       return { ...stands, detail: progressOf(discussion), next: "Call wait_for_discussion." };
     case "waiting": {
       const detail = isReadable(found) ? (discussion.stopped?.detail ?? "") : waitsFor(forms);
-      return { ...stands, detail, open: openIn(forms, discussion), next: nextAnswer(forms, discussion) };
+      const waited = forms.filter(({ key }) => key !== openKey);
+      return { ...stands, open: [], ...open, detail, next: nextAnswer(waited, discussion) };
     }
     case "stopped": {
       const detail = fault ?? whyStopped(found);
@@ -64,11 +67,14 @@ export async function situationOf(found: Found, { forms, fault, ...where }: Arou
     case "failed": {
       const kit = await kitOf(discussion.protocol);
       const detail = discussion.stopped?.detail ?? kit.inShort(discussion).inAWord ?? state;
-      const next = nextStep(kit, discussion);
+      const next = [nextStep(kit, discussion), ...(forms.length === 0 ? [] : [openWords])].join(" ");
       return { ...stands, detail, ...(await reportOf(found, where)), next };
     }
   }
 }
+
+const openWords =
+  "The person may answer what is open: answer_question takes a line for each, such as `Q1: …`. The result stays.";
 
 /** What a person would read at the end, as far as there is something and the caller may read it. */
 async function reportOf(

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Act } from "../kernel/act.ts";
-import type { AgentAnswer } from "../kernel/agent.ts";
+import type { AgentAnswer, AgentUsage } from "../kernel/agent.ts";
 import type { CallEnd } from "../kernel/engine/call-end.ts";
 import { Seen } from "../kernel/eyes.ts";
 import { Failure } from "../kernel/failure.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 import { Signed } from "../kernel/signed.ts";
+import type { Used } from "../kernel/usage.ts";
 
 /** How a call ended, as a row tells it. Anybody who may write there wrote it. */
 const Ended = z.lazy(() => {
@@ -21,17 +22,26 @@ const Ended = z.lazy(() => {
     seen: z.array(Seen.extend({ text: z.string() })).readonly(),
   });
   const usage = z
-    .object({ requests: count, inputTokens: count, cachedTokens: count, outputTokens: count, costUsd: count })
+    .object({
+      requests: count,
+      inputTokens: count,
+      cachedTokens: count,
+      cacheWriteTokens: count,
+      outputTokens: count,
+      costUsd: count,
+    } satisfies Record<keyof AgentUsage, z.ZodType>)
     .optional();
   const used = z
     .object({
       requests: amount,
       inputTokens: amount,
       outputTokens: amount,
+      cachedTokens: count,
+      cacheWriteTokens: count,
       tokensEstimated: z.boolean(),
       costUsd: amount.nullable(),
       assumedUsd: count,
-    })
+    } satisfies Record<keyof Used, z.ZodType>)
     .optional();
   const acts = z.array(Act).readonly().optional();
   const made = {

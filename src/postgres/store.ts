@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type Pg from "pg";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { ColloquyError } from "../kernel/error.ts";
+import { refusal } from "../kernel/journal-version.ts";
 import { type EngineAddress, engineAddress } from "./address.ts";
-import { steps } from "./tables.ts";
+import { versionOf } from "./release.ts";
+import { tables, tablesVersion } from "./tables.ts";
 
 type Values = readonly unknown[];
 
@@ -29,7 +31,7 @@ export interface StoreOptions {
   readonly mostConnections?: number;
 }
 
-/** Opens an engine; its tables are made, or brought up to date, where they are not. */
+/** Opens an engine; its tables are made where there are none. */
 export async function openStore(
   url: string,
   { patienceMs = 0, mostConnections = 4 }: StoreOptions = {},
@@ -48,7 +50,7 @@ export async function openStore(
   pool.on("error", () => {});
   const store = storeOn(pool, address, patienceMs);
   try {
-    await migrate(store);
+    await makeTables(store);
     return { ...store, channel: await channelOf(store) };
   } catch (error) {
     await pool.end();
@@ -147,30 +149,36 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * All who open an engine at once wait for the first, which brings the tables up to date: by the lock of a table, which
- * only those can take who may write there.
+ * All who open an engine at once wait for the first, which makes the tables: by the lock of a table, which only those can
+ * take who may write there.
  */
-async function migrate(store: Unnamed): Promise<void> {
-  const { schema, shown } = store.address;
+async function makeTables(store: Unnamed): Promise<void> {
+  const { schema } = store.address;
   const there = await store.rowsOnce<{ there: string | null }>("select to_regclass($1) as there", [
     `${schema}.tables_version`,
   ]);
-  const version = typeof there[0]?.there === "string" ? await versionIn(store.pool) : 0;
-  if (version > steps.length)
-    throw new ColloquyError("machine", `${shown} was set up by a newer version of colloquy.`, {
-      hint: "Use that version, or another schema: ?schema=<name>",
-    });
-  if (version === steps.length) return;
+  const found = typeof there[0]?.there === "string" ? await versionIn(store.pool) : 0;
+  if (found === tablesVersion) return;
+  if (found !== 0) throw await ofOtherVersion(store);
   await unlessAtOnce(() =>
     store.together(async (client) => {
       await client.query(`create schema if not exists ${schema}`);
       await client.query("create table if not exists tables_version (version integer not null)");
       await client.query("lock table tables_version in access exclusive mode");
-      for (const step of steps.slice(await versionIn(client))) await client.query(step);
-      await client.query("delete from tables_version");
-      await client.query("insert into tables_version values ($1)", [steps.length]);
+      if ((await versionIn(client)) !== 0) return;
+      await client.query(tables);
+      await client.query("insert into tables_version values ($1)", [tablesVersion]);
     }),
   );
+}
+
+/** What another version keeps there is refused as its journals are; the rows of its discussions tell which it was. */
+async function ofOtherVersion({ pool, address: { shown } }: Unnamed): Promise<ColloquyError> {
+  const { rows } = await pool.query<{ release: unknown }>("select max(release) as release from discussions");
+  const release = Number(rows[0]?.release ?? 0);
+  return new ColloquyError("bad-input", refusal(shown, release === 0 ? null : versionOf(release)), {
+    hint: "For new discussions, use another schema: ?schema=<name>",
+  });
 }
 
 async function versionIn(client: Pick<Pool, "query">): Promise<number> {

@@ -1,5 +1,8 @@
+/** Tells tables of this form from any other. */
+export const tablesVersion = 5;
+
 /**
- * The tables of an engine. A change is a step behind those that are there; a step that stood in a release is never edited.
+ * The tables of an engine.
  *
  * `wanted` counts how often somebody asked for a discussion to be held (a start, a resume, an answer), `done` how far
  * that was taken up to its end or its pause. Where `wanted` is ahead and no living worker owns it, any worker takes it.
@@ -7,8 +10,7 @@
  * and brought it no further than it was when they took it, at `held_from`. `wish` is what somebody asks of its owner. What is JSON is kept as it was written:
  * the order of its keys stands in hashes.
  */
-export const steps: readonly string[] = [
-  `create table discussions (
+export const tables = `create table discussions (
      id text primary key,
      protocol text not null,
      title text not null,
@@ -23,9 +25,15 @@ export const steps: readonly string[] = [
      epoch integer not null default 0,
      owner text,
      lost integer not null default 0,
-     fault text
+     held_from integer not null default 0,
+     fault text,
+     wish text,
+     -- What a list tells of a discussion that nobody opened.
+     agents text[] not null default '{}',
+     waits boolean not null default false
    );
    create index discussions_due on discussions (active_at) where wanted > done;
+   create index discussions_free on discussions (active_at) where wanted > done and owner is null;
    create index discussions_active on discussions (active_at desc);
    create table events (
      discussion text not null references discussions (id) on delete cascade,
@@ -33,11 +41,18 @@ export const steps: readonly string[] = [
      line text not null,
      primary key (discussion, seq)
    );
+   -- Long lines are packed when they are written, and lz4 is much quicker at it, where the database has it.
+   do $$ begin
+     execute 'alter table events alter column line set compression lz4';
+   exception when others then null;
+   end $$;
    create table answers (
      discussion text not null references discussions (id) on delete cascade,
      key text not null,
      answer text not null,
      given_at timestamptz not null default now(),
+     given_by text,
+     recommended boolean not null default false,
      primary key (discussion, key)
    );
    create table workers (
@@ -49,20 +64,8 @@ export const steps: readonly string[] = [
      agents text[] not null,
      began_at timestamptz not null default now(),
      seen_at timestamptz not null default now()
-   );`,
-  `alter table discussions add column held_from integer not null default 0;
-   create index discussions_free on discussions (active_at) where wanted > done and owner is null;
-   -- Long lines are packed when they are written, and lz4 is much quicker at it, where the database has it.
-   do $$ begin
-     execute 'alter table events alter column line set compression lz4';
-   exception when others then null;
-   end $$;`,
-  // What a list tells of a discussion that nobody opened; who an answer is from.
-  `alter table discussions add column agents text[] not null default '{}', add column waits boolean not null default false;
-   alter table answers add column given_by text, add column recommended boolean not null default false;`,
-  // Whoever may log in to a database hears all its channels and may call out on them: this one has a name that only
-  // those know who may read here.
-  `alter table discussions add column wish text;
+   );
+   -- Whoever may log in to a database hears all its channels and may call out on them: this one has a name that only
+   -- those know who may read here.
    create table channel (name text not null);
-   insert into channel values ('colloquy_' || replace(gen_random_uuid()::text, '-', ''));`,
-];
+   insert into channel values ('colloquy_' || replace(gen_random_uuid()::text, '-', ''));`;

@@ -137,7 +137,7 @@ function lineFor(event: Event, view: View): PlainLine | null {
     case "human.asked":
       return questionOf(event);
     case "human.answered":
-      return normal("decided", `${event.answer.value} (${deciders[event.answer.by]})`);
+      return answerLine(event);
     case "judged":
       return verbose("judged", `${event.kind} ${JSON.stringify(event.judgement)}`);
     case "kept":
@@ -162,6 +162,11 @@ function lineFor(event: Event, view: View): PlainLine | null {
 
 function questionOf(gate: Gate): PlainLine {
   return normal("question", `${questionLine(gate)} ${choiceWords(gate)}`);
+}
+
+/** A question that nobody answered stays open: nothing is decided by that. */
+function answerLine({ answer: { value, by } }: EventOf<"human.answered">): PlainLine | null {
+  return value === "" ? null : normal("decided", `${value} (${deciders[by]})`);
 }
 
 const deciders = { person: "by a person", recommended: "as recommended" } as const;

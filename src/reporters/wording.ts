@@ -68,9 +68,10 @@ export function questionLine({ question }: Gate): string {
 }
 
 /** `Keep it (keep) | Drop it (drop), recommended: keep`: what may be answered, with the ids to type. */
-export function choiceWords({ question: { choices = [], recommended } }: Gate): string {
+export function choiceWords({ question: { choices = [], asks = [], recommended = "" } }: Gate): string {
   const words = choices.map(({ id, label }) => (label === id ? id : `${label} (${id})`)).join(" | ");
-  return [words, recommended === undefined ? "" : `recommended: ${recommended}`]
+  const ids = asks.map(({ id }) => id).join(", ");
+  return [words, ids, recommended === "" ? "" : `recommended: ${recommended}`]
     .filter((text) => text !== "")
     .join(", ");
 }

@@ -43,13 +43,23 @@ export type Act = Readonly<z.infer<typeof Act>>;
 export const Edit = z.discriminatedUnion("do", [
   z.object({ do: z.literal("keep"), id }),
   /** A proposal: its holders confirm it by naming the oldest of them. */
-  z.object({ do: z.literal("join"), ids, text: z.string().optional() }),
+  z.object({
+    do: z.literal("join"),
+    ids,
+    text: z.string().optional(),
+    /** What they say together in other fields of their shape. */
+    fields: z.record(z.string(), z.string()).readonly().optional(),
+    /** Others that touch it and stand elsewhere. */
+    near: ids.optional(),
+  }),
   /** A proposal as well: it is gone once nobody is for it. */
   z.object({ do: z.literal("cut"), id, why }),
   z.object({ do: z.literal("form"), id, text: z.string() }),
   /** They cannot all hold: an issue, with these as what can be chosen; without options it is only told. */
   z.object({ do: z.literal("clash"), ids, text: z.string(), options: z.array(z.string()).readonly() }),
   z.object({ do: z.literal("hole"), near: ids, text: z.string() }),
+  /** A sentence of its own that these carry: it is quoted as the editor's, and counts for nothing. */
+  z.object({ do: z.literal("say"), ids, text: z.string() }),
 ]);
 export type Edit = Readonly<z.infer<typeof Edit>>;
 
@@ -69,5 +79,7 @@ export const Said = z.object({
   notes: z.record(z.string(), z.string()).readonly().optional(),
   /** The agent that answered in place of the seat's own: what it says is told, and is not the seat's word. */
   standIn: z.string().optional(),
+  /** No model and no person: rules found it. */
+  byRules: z.literal(true).optional(),
 });
 export type Said = Readonly<z.infer<typeof Said>>;

@@ -150,7 +150,9 @@ function stand(
 ): [] | string {
   const found = ledger.find(on);
   if (found === undefined) return unknown(on);
-  if (authorOf(found.item) === uttered.by) return `${found.item.id} is its own`;
+  // Where nobody knows whose a thing is, its author agrees with it like others: that says nothing new.
+  if (authorOf(found.item) === uttered.by)
+    return as === "agree" ? [] : `${found.item.id} is its own, to be worded anew or taken back`;
   const version = found.version === asItReads ? found.item.wordings.length : found.version;
   return stood(ledger, {
     ...uttered,

@@ -11,7 +11,9 @@ import { joins } from "./editor.ts";
 import { adds, idsIn, optional, text } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { liveItems } from "./stands.ts";
-import type { Heard, Move, Table } from "./table.ts";
+import type { Heard, Move } from "./move.ts";
+import { lastSaid } from "./notes.ts";
+import type { Table } from "./table.ts";
 import type { View } from "./view.ts";
 import { asId } from "./written-id.ts";
 
@@ -256,7 +258,7 @@ export function briefOf(ledger: Ledger): Brief | null {
   if (first === undefined) return null;
   const points = pointsOf(ledger, first.round);
   return {
-    title: ledger.notes.findLast(({ name }) => name === "title")?.text ?? "",
+    title: lastSaid(ledger, "title") ?? "",
     author: authorOf(first),
     parts,
     steps: liveItems(ledger, stepKind),

@@ -14,13 +14,17 @@ export type Check = (ledger: Ledger) => readonly Finding[];
 /** Answers of the person that nothing after them is made of, rests on or names as a cause. */
 export const answersReached: Check = (ledger) => {
   const used = new Set(citedIn(ledger));
-  return answersOf(ledger)
-    .filter(({ id, under }) => !used.has(id) && (under === null || !used.has(under)))
-    .map(({ id, under }) => ({
-      rule: "answers",
-      ids: under === null ? [id] : [id, under],
-      text: `Nothing rests on your answer ${id}${under === null ? "" : ` to ${under}`}`,
-    }));
+  return (
+    answersOf(ledger)
+      // One that breaks a tie has decided something.
+      .filter(({ from }) => from.length === 1)
+      .filter(({ id, under }) => !used.has(id) && (under === null || !used.has(under)))
+      .map(({ id, under }) => ({
+        rule: "answers",
+        ids: under === null ? [id] : [id, under],
+        text: `Nothing rests on your answer ${id}${under === null ? "" : ` to ${under}`}`,
+      }))
+  );
 };
 
 /** Questions to the person that nobody has answered. */

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { line } from "../kernel/line.ts";
 import { contradictSomewhere } from "../text/likeness/contradiction.ts";
 import type { Act, Edit, Said } from "./act.ts";
+import type { OpenLedger } from "./fold.ts";
 import { type Id, type Item, textOf } from "./item.ts";
+import { unknown } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
 import { idsIn, optional } from "./parts.ts";
 import type { Part } from "./shape.ts";
@@ -17,7 +19,7 @@ export function joins(
 ): Part<Joined[]> {
   return {
     schema: z.array(z.object({ ids, text: line.nullish() })),
-    form: `[{"ids": ["SEC-1", "UX-2"], "text": "…"}]`,
+    form: `[{"ids": ["<id>", "<id>"], "text": "…"}]`,
     note,
     acts: (values) =>
       values.map(({ ids: named, text }) => ({ do: "join", ids: idsIn(named), ...(text && { text }) })),
@@ -34,7 +36,7 @@ export function clashes(
 ): Part<Clashing[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ ids, about: line.min(1), options: z.array(line.min(1)).nullish() })),
-    form: `[{"ids": ["SEC-1", "OPS-3"], "about": "…", "options": ["…", "…"]}]`,
+    form: `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
     note,
     acts: (values) =>
       values.map(({ ids: named, about, options }) => ({
@@ -55,7 +57,7 @@ interface Clashing {
 export function holes(note = "what all of them miss"): Part<Missing[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ near: ids.nullish(), text: line.min(1) })),
-    form: `[{"near": ["SEC-1"], "text": "…"}]`,
+    form: `[{"near": ["<id>"], "text": "…"}]`,
     note,
     acts: (values) => values.map(({ near, text }) => ({ do: "hole", near: idsIn(near), text })),
   });
@@ -71,7 +73,7 @@ export function forms(
 ): Part<Formed[] | null | undefined> {
   return optional({
     schema: z.array(z.object({ id: line.min(1), text: line.min(1) })),
-    form: `[{"id": "SEC-1", "text": "…"}]`,
+    form: `[{"id": "<id>", "text": "…"}]`,
     note,
     acts: (values) => values.map(({ id, text }) => ({ do: "form", id: asId(id), text })),
   });
@@ -82,48 +84,133 @@ interface Formed {
   readonly text: string;
 }
 
-/** An editor's reply with what code refuses taken out: what it loses or turns round is not for the ledger. */
-export function checkedEdits(ledger: Ledger, said: Said): Said {
+/** The same as groups of all there is, each with a headline and one of its fields in the editor's words. */
+export function groups(field: string, note: string): Part<Grouped[] | null | undefined> {
+  return optional({
+    schema: z.array(
+      z.object({ headline: line.min(1), [field]: line.nullish(), ids, see_also: ids.nullish() }),
+    ) as unknown as z.ZodType<Grouped[]>,
+    form: `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
+    note,
+    // One alone is kept as its author said it.
+    acts: (values) =>
+      values.flatMap(({ headline, ids: named, see_also, [field]: words }) =>
+        named.length < 2
+          ? []
+          : [
+              {
+                do: "join",
+                ids: idsIn(named),
+                text: headline,
+                ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
+                near: idsIn(see_also),
+              },
+            ],
+      ),
+  });
+}
+
+interface Grouped extends Readonly<Record<string, unknown>> {
+  readonly headline: string;
+  readonly ids: string[];
+  readonly see_also?: string[] | null | undefined;
+}
+
+/** What cannot all hold, by ids alone. */
+export function opposed(note: string): Part<Opposed[] | null | undefined> {
+  return optional({
+    schema: z.array(z.object({ ids })),
+    form: `[{"ids": ["<id>", "<id>"]}]`,
+    note,
+    acts: (values) =>
+      values.map(({ ids: named }) => ({ do: "clash", ids: idsIn(named), text: "", options: [] })),
+  });
+}
+
+interface Opposed {
+  readonly ids: string[];
+}
+
+/** Sentences of its own, each with the ids that carry it. */
+export function bottomLine(note: string): Part<Sentence[] | null | undefined> {
+  return optional({
+    schema: z.array(z.object({ sentence: line.min(1), ids })),
+    form: `[{"sentence": "…", "ids": ["<id>"]}]`,
+    note,
+    acts: (values) =>
+      values.map(({ sentence, ids: named }) => ({ do: "say", ids: idsIn(named), text: sentence })),
+  });
+}
+
+interface Sentence {
+  readonly sentence: string;
+  readonly ids: string[];
+}
+
+/**
+ * An editor's reply with what code refuses taken out: what it loses or turns round is not for the ledger. `compared` are
+ * the fields in which items can speak against each other; the text and all of them where that is left out.
+ */
+export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly string[]): Said {
   const refused: NonNullable<Said["refused"]>[number][] = [];
   const clashing = said.acts.flatMap((act) => (act.do === "clash" ? [act.ids] : []));
+  const joined = new Set<Id>();
   const acts = said.acts.flatMap((act): readonly (Act | Edit)[] => {
-    const why = act.do === "form" ? changedFigure(ledger, act.id, act.text) : null;
-    if (why !== null) refused.push({ act, why });
-    if (act.do !== "join") return why === null ? [act] : [];
-    const { kept, leaving } = withoutOpposed(ledger, act.ids, clashing);
-    for (const { id, against } of leaving)
-      refused.push({ act: { ...act, ids: [against, id] }, why: `${id} says something else than ${against}` });
+    const wrong =
+      act.do === "form"
+        ? changedFigure(ledger, act.id, act.text)
+        : act.do === "say"
+          ? carriedByNothing(ledger, act.ids, act.text)
+          : null;
+    if (wrong !== null) refused.push({ act, why: wrong });
+    if (act.do !== "join") return wrong === null ? [act] : [];
+    const kept: Id[] = [];
+    for (const named of new Set(act.ids)) {
+      const id = ledger.find(named)?.item.id ?? named;
+      const why = whyLeft(ledger, id, kept, { joined, clashing, compared });
+      if (why === null) kept.push(id);
+      else refused.push({ act: { ...act, ids: [id] }, why });
+    }
+    for (const id of kept) joined.add(id);
     return kept.length > 1 ? [{ ...act, ids: kept }] : [];
   });
   return { ...said, acts, ...(refused.length > 0 && { refused }) };
 }
 
-/** The ids of a join without those that turn round what an earlier one of them says. */
-function withoutOpposed(
-  ledger: Ledger,
-  named: readonly Id[],
-  clashing: readonly (readonly Id[])[],
-): { readonly kept: readonly Id[]; readonly leaving: readonly { readonly id: Id; readonly against: Id }[] } {
-  const kept: Id[] = [];
-  const leaving: { readonly id: Id; readonly against: Id }[] = [];
-  for (const id of new Set(named)) {
-    const against = kept.find(
-      (other) =>
-        clashing.some((pair) => pair.includes(id) && pair.includes(other)) ||
-        areOpposed(ledger.items.get(other), ledger.items.get(id)),
-    );
-    if (against === undefined) kept.push(id);
-    else leaving.push({ id, against });
-  }
-  return { kept, leaving };
+interface Joining {
+  /** By an earlier join of the same reply. */
+  readonly joined: ReadonlySet<Id>;
+  readonly clashing: readonly (readonly Id[])[];
+  readonly compared: readonly string[] | undefined;
 }
 
-function areOpposed(one: Item | undefined, other: Item | undefined): boolean {
+/** Why an item is not joined with these: it is none, is joined elsewhere, or turns round what one of them says. */
+function whyLeft(
+  ledger: OpenLedger,
+  id: Id,
+  kept: readonly Id[],
+  { joined, clashing, compared }: Joining,
+): string | null {
+  if (!ledger.items.has(id)) return unknown(id);
+  if (joined.has(id)) return `${id} stands twice`;
+  const against = kept.find(
+    (other) =>
+      clashing.some((pair) => pair.includes(id) && pair.includes(other)) ||
+      areOpposed(ledger.items.get(other), ledger.items.get(id), compared),
+  );
+  return against === undefined ? null : `${id} says something else than ${against}`;
+}
+
+function areOpposed(
+  one: Item | undefined,
+  other: Item | undefined,
+  compared: readonly string[] | undefined,
+): boolean {
   if (one === undefined || other === undefined) return false;
   // A fault and its remedy point apart by nature: like is compared with like.
-  const fields = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
+  const fields = new Set(compared ?? [...Object.keys(one.fields), ...Object.keys(other.fields)]);
   return (
-    contradictSomewhere(textOf(one), textOf(other)) ||
+    (compared === undefined && contradictSomewhere(textOf(one), textOf(other))) ||
     [...fields].some((name) => contradictSomewhere(one.fields[name] ?? "", other.fields[name] ?? ""))
   );
 }
@@ -137,6 +224,19 @@ function changedFigure(ledger: Ledger, id: Id, text: string): string | null {
   return other === undefined
     ? null
     : `Other words for ${id} say the same: ${other} stands in only one of them`;
+}
+
+/** A sentence that nothing which was said carries, or with a figure that stands in none of it. */
+function carriedByNothing(ledger: Ledger, named: readonly Id[], text: string): string | null {
+  const behind = named.flatMap((id) => ledger.items.get(id) ?? []);
+  if (behind.length === 0) return `Nothing that was said carries "${text}"`;
+  const known = new Set(
+    behind.flatMap((item) => figuresIn([textOf(item), ...Object.values(item.fields)].join("\n"))),
+  );
+  const brought = figuresIn(text.replaceAll(/\b[\p{Lu}\p{N}]+-\d+\b/gu, "")).find(
+    (figure) => !known.has(figure),
+  );
+  return brought === undefined ? null : `"${text}" cites nothing with the figure ${brought}`;
 }
 
 function figuresIn(text: string): readonly string[] {

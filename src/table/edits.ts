@@ -1,5 +1,5 @@
 import type { Edit, Said } from "./act.ts";
-import { editor, holeKind, issueKind, optionKind } from "./item.ts";
+import { editor, holeKind, issueKind, optionKind, rules, summaryKind, type Who } from "./item.ts";
 import { type Items, unknown } from "./items.ts";
 import type { Clash, Cut, Join } from "./ledger.ts";
 
@@ -14,38 +14,45 @@ type EditOf<Kind extends Edit["do"]> = Extract<Edit, { readonly do: Kind }>;
 
 /** Takes one edit; a sentence where it cannot be taken. What an editor does is on record; none of it moves a seat. */
 export function takeEdit(ledger: EditedBy, { by, round }: Said, edit: Edit): readonly [] | string {
-  if (by !== editor) return "Only an editor edits";
+  if (by !== editor && by !== rules) return "Only an editor edits";
   switch (edit.do) {
     case "keep":
       return ledger.items.has(edit.id) ? [] : unknown(edit.id);
     case "join":
-      return join(ledger, round, edit);
+      return join(ledger, by, round, edit);
     case "cut":
       return cut(ledger, round, edit);
     case "form":
       return form(ledger, edit);
     case "clash":
-      return clash(ledger, round, edit);
+      return clash(ledger, by, round, edit);
     case "hole":
       ledger.add(by, round, { kind: holeKind, text: edit.text, from: edit.near });
+      return [];
+    case "say":
+      ledger.add(by, round, { kind: summaryKind, text: edit.text, from: edit.ids });
       return [];
   }
 }
 
-function join(ledger: EditedBy, round: number, { ids, text }: EditOf<"join">): [] | string {
+function join(ledger: EditedBy, by: Who, round: number, edit: EditOf<"join">): [] | string {
+  const { ids, text, fields = {}, near = [] } = edit;
   const lost = ids.find((id) => !ledger.items.has(id));
   if (lost !== undefined) return unknown(lost);
-  // The order of items is the order in which they came.
-  const [first, ...others] = [...ledger.items.values()].filter(({ id }) => ids.includes(id));
+  const [first, ...others] = [...new Set(ids)]
+    .flatMap((id) => ledger.items.get(id) ?? [])
+    .toSorted((one, other) => ledger.placeOf(one.id) - ledger.placeOf(other.id));
   if (first === undefined || others.length === 0) return "It takes two to join";
   if (others.some(({ kind, under }) => kind !== first.kind || under !== first.under))
     return `${ids.join(", ")} are not of one kind and one issue`;
   const joined: Join = {
-    by: editor,
+    by,
     round,
     into: first.id,
     ids: others.map(({ id }) => id),
     text: text ?? null,
+    fields,
+    near: near.filter((id) => ledger.items.has(id)),
   };
   ledger.joins.push(joined);
   ledger.log.push({ is: "join", join: joined });
@@ -68,15 +75,16 @@ function form(ledger: EditedBy, { id, text }: EditOf<"form">): [] | string {
   return [];
 }
 
-function clash(ledger: EditedBy, round: number, { ids, text, options }: EditOf<"clash">): [] | string {
+function clash(ledger: EditedBy, by: Who, round: number, edit: EditOf<"clash">): [] | string {
+  const { ids, text, options } = edit;
   const lost = ids.find((id) => !ledger.items.has(id));
   if (lost !== undefined) return unknown(lost);
   if (new Set(ids).size < 2) return "It takes two to clash";
-  const issue = options.length === 0 ? null : ledger.add(editor, round, { kind: issueKind, text, from: ids });
+  const issue = options.length === 0 ? null : ledger.add(by, round, { kind: issueKind, text, from: ids });
   if (issue !== null)
     for (const one of options)
-      ledger.option(editor, round, { kind: optionKind, text: one, under: issue.id, from: ids });
-  const clashing: Clash = { by: editor, round, ids, why: text, issue: issue?.id ?? null };
+      ledger.option(by, round, { kind: optionKind, text: one, under: issue.id, from: ids });
+  const clashing: Clash = { by, round, ids, why: text, issue: issue?.id ?? null };
   ledger.clashes.push(clashing);
   ledger.log.push({ is: "clash", clash: clashing });
   return [];

@@ -37,7 +37,7 @@ export class OpenLedger extends Items implements Ledger {
 
   /** Takes what one reply says; what of it cannot be taken is among the refused. */
   say(said: Said, move = ""): void {
-    const { by, round, notes = {} } = said;
+    const { by, round, notes: words, standIn } = said;
     const says: Say[] = [];
     const amended = new Set<Id>();
     for (const { act, why } of said.refused ?? []) this.refused.push({ by, round, act, why });
@@ -47,17 +47,16 @@ export class OpenLedger extends Items implements Ledger {
       else says.push(...taken);
     }
     const issues = new Set([...said.asked, ...says.map(({ issue }) => issue)]);
-    for (const issue of issues) if (this.items.has(issue)) this.#word(said, issue, says, amended);
-    for (const [name, text] of Object.entries(notes)) this.#note({ by, round, move, name, text });
-  }
-
-  #note(note: Note): void {
+    for (const issue of issues) if (this.items.has(issue)) this.#word(said, issue, says);
+    if (standIn === undefined) this.#supportAsItReads(by, amended);
+    if (words === undefined) return;
+    const note: Note = { by, round, move, words, ...(standIn !== undefined && { standIn }) };
     this.notes.push(note);
     this.log.push({ is: "note", note });
   }
 
   /** What a reply says of one issue, whether it says anything or not. */
-  #word(said: Said, issue: Id, all: readonly Say[], amended: ReadonlySet<Id>): void {
+  #word(said: Said, issue: Id, all: readonly Say[]): void {
     const { by, round, standIn } = said;
     const here = all.filter((say) => say.issue === issue).map((say) => this.#asItReads(say));
     const before = this.#on(by, issue);
@@ -67,17 +66,22 @@ export class OpenLedger extends Items implements Ledger {
       word: { by, round, issue, says, ...(standIn !== undefined && { standIn }) },
     });
     if (standIn !== undefined) return;
-    const after = new Map(afterReply(before, says, said.asked.includes(issue)));
-    // Who words anew what it supports supports it as it reads now.
-    for (const id of amended) {
-      const own = after.get(id);
-      if (own?.stance === "for" || own?.stance === "accepts")
-        after.set(id, { ...own, version: this.versionsOf(id) });
-    }
+    const after = afterReply(before, says, said.asked.includes(issue));
     const others = [...(this.positions.get(by) ?? [])].filter(([id]) => this.items.get(id)?.under !== issue);
     this.positions.set(by, new Map([...others, ...after]));
     this.#noteRefusedJoins(by, says);
     this.#noteMove(said, issue, says, after);
+  }
+
+  /** Who words anew what it supports supports it as it reads now, whatever else its reply says. */
+  #supportAsItReads(by: Who, amended: ReadonlySet<Id>): void {
+    const now = new Map(this.positions.get(by));
+    for (const id of amended) {
+      const own = now.get(id);
+      if (own?.stance === "for" || own?.stance === "accepts")
+        now.set(id, { ...own, version: this.versionsOf(id) });
+    }
+    this.positions.set(by, now);
   }
 
   /** Whoever words something anew and speaks of it in one reply, in whichever order, speaks of the new words. */
@@ -141,7 +145,15 @@ function apart(by: Who, { into, ids, round }: Join, id: Id): string {
   return [by, round, into, ...ids, id].join(" ");
 }
 
-const edits: ReadonlySet<string> = new Set<Edit["do"]>(["keep", "join", "cut", "form", "clash", "hole"]);
+const edits: ReadonlySet<string> = new Set<Edit["do"]>([
+  "keep",
+  "join",
+  "cut",
+  "form",
+  "clash",
+  "hole",
+  "say",
+]);
 
 /** Whether it is an editor's to do. */
 export function isEdit(act: Act | Edit): act is Edit {

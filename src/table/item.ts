@@ -7,9 +7,11 @@ export type Id = string;
 export type Who = string;
 export const editor: Who = "editor";
 export const you: Who = "you";
+/** Code that puts together what is alike in words, where no editor did. */
+export const rules: Who = "rules";
 
 /** An item's id, or who said it. */
-export type Source = string;
+type Source = string;
 
 /** Anything that can be referred to: a claim, an option, an issue, a finding, a question, an answer, a part of a text. */
 export interface Item {
@@ -55,8 +57,9 @@ export const optionKind = "option";
 export const questionKind = "question";
 export const answerKind = "answer";
 export const holeKind = "hole";
+export const summaryKind = "summary";
 
-export function wordingOf({ wordings }: Item): Wording {
+function wordingOf({ wordings }: Item): Wording {
   return wordings.at(-1) as Wording;
 }
 

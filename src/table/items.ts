@@ -35,6 +35,7 @@ export class Items {
   readonly log: Entry[] = [];
   readonly #prefixes: Readonly<Record<string, string>>;
   readonly #given = new Map<string, number>();
+  readonly #places = new Map<Id, number>();
 
   /** `prefixes`: how ids begin of kinds that are numbered on their own, such as `REQ-`. */
   constructor(prefixes: Readonly<Record<string, string>> = {}) {
@@ -60,6 +61,7 @@ export class Items {
       formed: null,
     };
     this.items.set(item.id, item);
+    this.#places.set(item.id, this.#places.size);
     this.log.push({ is: "item", id: item.id });
     return item;
   }
@@ -85,6 +87,11 @@ export class Items {
     return item !== undefined && version >= 1 && version <= item.wordings.length
       ? { item, version }
       : undefined;
+  }
+
+  /** In the order in which items came. */
+  placeOf(id: Id): number {
+    return this.#places.get(id) ?? 0;
   }
 
   versionsOf(id: Id): number {

@@ -104,13 +104,17 @@ export interface Move extends Uttered {
   readonly causes: readonly Id[];
 }
 
-/** An editor's reading that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */
+/** An editor's reading, or that of rules, that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */
 export interface Join extends Uttered {
   readonly into: Id;
   /** The others. */
   readonly ids: readonly Id[];
   /** What they say together, in the editor's words; `null` where it gave none. */
   readonly text: string | null;
+  /** The same of other fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Others that touch it and stand elsewhere. */
+  readonly near: readonly Id[];
 }
 
 /** Two or more that cannot all hold, as an editor reads them. */
@@ -121,11 +125,11 @@ export interface Clash extends Uttered {
   readonly issue: Id | null;
 }
 
-/** Words that are told and do nothing, by the field that asked for them. */
+/** What one reply says in words that are told and do nothing, by the fields that asked for them. */
 export interface Note extends Uttered {
+  /** The kind of the turn. */
   readonly move: string;
-  readonly name: string;
-  readonly text: string;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** An editor's proposal to leave an option aside; it is left aside once nobody is for it. */

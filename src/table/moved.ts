@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Discussion } from "../kernel/discussion.ts";
 import { Said } from "./act.ts";
 import { OpenLedger } from "./fold.ts";
-import { Draft } from "./item.ts";
-import type { Ledger } from "./ledger.ts";
+import { answerKind, Draft, type Id, optionKind, you } from "./item.ts";
 
 /** What one move keeps. A ledger is made again from these, wherever it is told: this is all the state of a protocol. */
 export const Moved = z.object({
@@ -21,6 +21,8 @@ export const Moved = z.object({
   put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
   /** What each reply said, in seat order. */
   said: z.array(Said).readonly(),
+  /** Nobody is told of it by the record, nor by the journal before it is over. */
+  secret: z.literal(true).optional(),
   /** Others are not told of it by the record. */
   untold: z.literal(true).optional(),
 });
@@ -30,14 +32,24 @@ export type Moved = Readonly<z.infer<typeof Moved>>;
 export type Prefixes = Readonly<Record<string, string>>;
 
 /** The ledger of a discussion, from what its moves kept. */
-export function ledgerOf(kept: readonly Moved[], prefixes: Prefixes = {}): Ledger {
+export function ledgerOf(kept: readonly Moved[], prefixes: Prefixes = {}): OpenLedger {
   const ledger = new OpenLedger(prefixes);
   for (const moved of kept) takeIn(ledger, moved);
   return ledger;
 }
 
+/** What a person answered after the end: items like the answers before. */
+export function takeInLate(ledger: OpenLedger, added: Discussion["added"], round: number): ReadonlySet<Id> {
+  const late = added.map(({ question, answer }) =>
+    ledger.add(you, round, { kind: answerKind, text: answer.value, under: question }),
+  );
+  return new Set(late.map(({ id }) => id));
+}
+
 export function takeIn(ledger: OpenLedger, { seats, put, said, round, move }: Moved): void {
   for (const seat of seats) ledger.seat(seat);
-  for (const { by, item } of put) ledger.add(by, round, item);
+  for (const { by, item } of put)
+    if (item.kind === optionKind) ledger.option(by, round, item);
+    else ledger.add(by, round, item);
   for (const one of said) ledger.say(one, move);
 }

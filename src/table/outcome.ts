@@ -80,10 +80,9 @@ export function agreement(standing: Standing): Agreement | null {
   return { option: best.option, how: best.onCondition.length === 0 ? "consensus" : "conditions" };
 }
 
-/** The option that more than this share of the seats that count is for. */
-export function majority(standing: Standing, threshold = 0.5): Id | null {
-  const needed = counted(standing) * threshold;
-  return tallies(standing).find((one) => one.for.length > needed)?.option ?? null;
+/** The option that more than half of the seats that count are for. */
+export function majority(standing: Standing): Id | null {
+  return tallies(standing).find((one) => one.for.length > counted(standing) / 2)?.option ?? null;
 }
 
 export interface Dissent {

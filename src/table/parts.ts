@@ -42,10 +42,10 @@ export interface Range {
   readonly max: number;
 }
 
-export function number(what: string, { min, max }: Range): Part<number> {
+export function number(what: string, range?: Range): Part<number> {
   return {
-    schema: z.number().min(min).max(max),
-    form: `${min} to ${max}`,
+    schema: range === undefined ? z.number() : z.number().min(range.min).max(range.max),
+    form: range === undefined ? "number" : `${range.min} to ${range.max}`,
     note: what,
     acts: none,
     words: String,
@@ -86,7 +86,7 @@ export function adds(
   const form = [[called, what], ...Object.entries(fields)].map(
     ([name, word]) => `${quoted(name ?? "")}: ${quoted(word ?? "")}`,
   );
-  if (from !== undefined) form.push(`${quoted(from)}: ["SEC-2"]`);
+  if (from !== undefined) form.push(`${quoted(from)}: ["<id>"]`);
   return {
     schema: z.array(z.object({ [called]: lines ? paragraph : sentence, ...other, ...sources })),
     form: `[{${form.join(", ")}}]`,
@@ -122,10 +122,10 @@ export function asks(
 /** The option it is for, with why, in a field of its own. */
 export function holds(
   note = "the id of one that is on the table, or a new one in at most 12 words; null if you are for none. because: ids that moved you, [] where there are none",
-): Part<Held> {
+): Part<z.infer<typeof held>> {
   return {
-    schema: z.object({ option: line.nullable(), why: line, because: ids }),
-    form: `{"option": "O1", "why": "the one reason that decides it", "because": ["SEC-2"]}`,
+    schema: held,
+    form: `{"option": "<id of an option>", "why": "the one reason that decides it", "because": ["<id>"]}`,
     note,
     acts: ({ option, why, because }, { issue }) => [
       { do: "hold", issue, option: optionIn(option), because: idsIn(because), why },
@@ -133,18 +133,14 @@ export function holds(
   };
 }
 
-interface Held {
-  readonly option: string | null;
-  readonly why: string;
-  readonly because?: string[] | null | undefined;
-}
+const held = z.object({ option: line.nullable(), why: line, because: ids });
 
 export function accepts(
   note = "others you could live with, and on which condition",
-): Part<Accepted[] | null | undefined> {
+): Part<z.infer<typeof accepted> | null | undefined> {
   return optional({
-    schema: z.array(z.object({ option: sentence, condition: line.nullish() })),
-    form: `[{"option": "O2", "condition": "what would have to be true, or null"}]`,
+    schema: accepted,
+    form: `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
     note,
     acts: (values) =>
       values.map(({ option, condition }) => ({
@@ -155,33 +151,28 @@ export function accepts(
   });
 }
 
-interface Accepted {
-  readonly option: string;
-  readonly condition?: string | null | undefined;
-}
+const accepted = z.array(z.object({ option: sentence, condition: line.nullish() }));
 
-export function objects(note = "those that must not be chosen"): Part<Objected[] | null | undefined> {
+export function objects(note = "those that must not be chosen"): Part<Reasoned | null | undefined> {
   return optional({
-    schema: z.array(z.object({ option: sentence, reason: line })),
-    form: `[{"option": "O3", "reason": "what would go wrong"}]`,
+    schema: reasoned,
+    form: `[{"option": "<id of an option>", "reason": "what would go wrong"}]`,
     note,
     acts: (values) =>
       values.map(({ option, reason }) => ({ do: "object", option: asId(option), why: reason })),
   });
 }
 
-interface Objected {
-  readonly option: string;
-  readonly reason: string;
-}
+const reasoned = z.array(z.object({ option: sentence, reason: line }));
+type Reasoned = z.infer<typeof reasoned>;
 
 /** Those it neither supports nor stands in the way of. */
 export function standsAside(
   note = "those you would neither support nor stop",
-): Part<Objected[] | null | undefined> {
+): Part<Reasoned | null | undefined> {
   return optional({
-    schema: z.array(z.object({ option: sentence, reason: line })),
-    form: `[{"option": "O3", "reason": "why you stand aside"}]`,
+    schema: reasoned,
+    form: `[{"option": "<id of an option>", "reason": "why you stand aside"}]`,
     note,
     acts: (values) =>
       values.map(({ option, reason }) => ({ do: "stand-aside", option: asId(option), why: reason })),
@@ -189,18 +180,10 @@ export function standsAside(
 }
 
 /** What it says of what others said, by their ids. */
-export function stands(note = "on every item that you judge"): Part<Stood[]> {
+export function stands(note = "on every item that you judge"): Part<z.infer<typeof stood>> {
   return {
-    schema: z.array(
-      z.object({
-        on: sentence,
-        stand: StandAs,
-        reason: line.nullish(),
-        text: line.nullish(),
-        rests_on: ids,
-      }),
-    ),
-    form: `[{"on": "SEC-2", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
+    schema: stood,
+    form: `[{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
     note,
     acts: (values) =>
       values.map(({ on, stand, reason, text: instead, rests_on }) => ({
@@ -214,28 +197,17 @@ export function stands(note = "on every item that you judge"): Part<Stood[]> {
   };
 }
 
-interface Stood {
-  readonly on: string;
-  readonly stand: StandAs;
-  readonly reason?: string | null | undefined;
-  readonly text?: string | null | undefined;
-  readonly rests_on?: string[] | null | undefined;
-}
+const stood = z.array(
+  z.object({ on: sentence, stand: StandAs, reason: line.nullish(), text: line.nullish(), rests_on: ids }),
+);
 
 /** What has become of its own items. */
 export function own(
   note = "only those that you word anew or take back. reworded: the same in other words; refined: it says something else now",
-): Part<OwnNow[] | null | undefined> {
+): Part<z.infer<typeof ownNow> | null | undefined> {
   return optional({
-    schema: z.array(
-      z.object({
-        claim: sentence,
-        now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
-        text: line.nullish(),
-        because: ids,
-      }),
-    ),
-    form: `[{"claim": "SEC-1", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["UX-2"]}]`,
+    schema: ownNow,
+    form: `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
     note,
     acts: (values) =>
       values.flatMap(({ claim, now, text: words, because }): Act[] => {
@@ -247,61 +219,44 @@ export function own(
   });
 }
 
-interface OwnNow {
-  readonly claim: string;
-  readonly now: "kept" | "reworded" | "refined" | "withdrawn";
-  readonly text?: string | null | undefined;
-  readonly because?: string[] | null | undefined;
-}
+const ownNow = z.array(
+  z.object({
+    claim: sentence,
+    now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
+    text: line.nullish(),
+    because: ids,
+  }),
+);
 
-/** A number for each of some items. */
-export function rates(scale: string, { min, max }: Range, note: string): Part<Rated[]> {
+/** An item's id, and a number for each scale. */
+export type Rated = Readonly<Record<string, string | number>>;
+
+/** Numbers for each of some items, on one scale or several: what each means, by its name. */
+export function rates(
+  scales: Readonly<Record<string, string>>,
+  { min, max }: Range,
+  note = "one entry for each item",
+): Part<Rated[]> {
+  const names = Object.keys(scales);
+  const value = z.number().min(min).max(max);
+  const meanings = Object.entries(scales).map(([name, meaning]) => `${name}: ${meaning}`);
   return {
-    schema: z.array(z.object({ id: sentence, value: z.number().min(min).max(max) })),
-    form: `[{"id": "C1", "value": ${min} to ${max}}]`,
-    note,
-    acts: (values) => values.map(({ id, value }) => ({ do: "rate", id: asId(id), scale, value })),
-  };
-}
-
-interface Rated {
-  readonly id: string;
-  readonly value: number;
-}
-
-/** The scale of an order, of approvals, and of bought votes: what `ballots` reads. */
-export const rankScale = "rank";
-export const approvalScale = "approval";
-export const voteScale = "votes";
-
-/** Options from first to last. */
-export function ranks(note = "the ids of all options, the best first"): Part<string[]> {
-  return {
-    schema: z.array(sentence),
-    form: `["O2", "O1", "O3"]`,
-    note,
+    schema: z.array(z.object({ id: sentence, ...Object.fromEntries(names.map((name) => [name, value])) })),
+    form: `[{"id": "<id>", ${names.map((name) => `${quoted(name)}: ${min} to ${max}`).join(", ")}}]`,
+    note: [note, ...meanings].join("; "),
     acts: (values) =>
-      values.map((id, index) => ({ do: "rate", id: asId(id), scale: rankScale, value: index + 1 })),
+      values.flatMap((rated) =>
+        names.map((scale) => ({
+          do: "rate",
+          id: asId(String(rated.id)),
+          scale,
+          value: Number(rated[scale]),
+        })),
+      ),
   };
 }
 
-/** Options that it could live with, each as good as the other. */
-export function approves(note = "the ids of every option you would be content with"): Part<string[]> {
-  return {
-    schema: z.array(sentence),
-    form: `["O2", "O1"]`,
-    note,
-    acts: (values) => values.map((id) => ({ do: "rate", id: asId(id), scale: approvalScale, value: 1 })),
-  };
-}
-
-/** Votes that are bought: each option's number of votes costs its square in credits. */
-export function buysVotes(credits: number): Part<Rated[]> {
-  const note = `votes for each option; n votes cost n × n of your ${credits} credits, 0 is allowed`;
-  const votes = rates(voteScale, { min: 0, max: Math.floor(Math.sqrt(credits)) }, note);
-  return { ...votes, form: `[{"id": "O1", "value": 2}]` };
-}
-
+/** An id, a new option in words, or `null` for none. */
 export function optionIn(written: string | null): string | { readonly text: string } | null {
   if (written === null || written === "") return null;
   return writtenId(written) ?? { text: written };

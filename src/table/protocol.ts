@@ -4,14 +4,19 @@ import { slug } from "../kernel/slug.ts";
 import { Material } from "../kernel/turn.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import type { CommonOption, Manifest, ScriptedExample, Subject, Verb } from "../manifest/manifest.ts";
-import type { Method, Report, Told } from "../manifest/method.ts";
+import type { AskedQuestion, Decided, Method, Report, Told } from "../manifest/method.ts";
 import type { OptionTable, OptionValues } from "../manifest/option.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
-import { wordsFor } from "../words.ts";
-import { ledgerOf, Moved, type Prefixes } from "./moved.ts";
+import { languageOf } from "../text/language.ts";
+import { wordsIn } from "../words.ts";
+import type { Id } from "./item.ts";
+import { ledgerOf, Moved, type Prefixes, takeInLate } from "./moved.ts";
 import { opening } from "./opening.ts";
-import { namesFor, type Tell } from "./sections.ts";
-import { type StandingJson, standingJson } from "./standing-json.ts";
+import { askedQuestions } from "./questions.ts";
+import { answerOf, namesFor, type Tell } from "./sections.ts";
+import type { Settled } from "./settle.ts";
+import { type SettledJson, settledJson, type StandingJson, standingJson } from "./standing-json.ts";
+import { standingMatrices } from "./standing-matrix.ts";
 import { Table } from "./table.ts";
 
 /** What a discussion of a kit's protocol is given. */
@@ -22,19 +27,24 @@ export interface GivenTo<Options extends OptionTable> {
   readonly options: OptionValues<Options>;
 }
 
-/** A discussion as its sections tell it. */
+/** A discussion as its sections tell it. While it goes on, what was said in secret is not in the ledger. */
 export interface ToldBy<Options extends OptionTable, Outcome> extends Tell {
   readonly given: GivenTo<Options>;
-  /** `null` while it goes on. */
+  /** What `run` returned; `null` while it goes on. */
   readonly outcome: Outcome | null;
+  readonly isOver: boolean;
+  /** That of the documents: `en`, `ja`, for titles of your own. */
+  readonly lang: string;
 }
 
 export interface KitReport {
-  /** What came of it, in a sentence; `null` while nothing has. */
-  readonly answer: string | null;
+  /** What came of it, in a sentence; left out, what was decided of the first of `settled`. `null` while nothing has. */
+  readonly answer?: string | null;
+  /** What was decided: for `answer`, for the result, and for who looks decisions up later. */
+  readonly settled?: readonly Settled[];
   /** All sections, the most important first. */
   readonly document: Doc;
-  /** What the result holds besides the answer and who stands where. */
+  /** What the result holds besides the answer, what was settled, and who stands where. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
@@ -56,6 +66,8 @@ export interface KitProtocol<Options extends OptionTable, Outcome> {
   readonly takes?: readonly CommonOption[];
   /** Who sits down; one for each agent where it is left out. A seat with `chair` leads and does not count. */
   readonly seats?: (agents: readonly string[], options: OptionValues<Options>) => readonly SeatWish[];
+  /** An editor sits with them, for `merge`: it has no opinion, and `--moderator` says who that is. */
+  readonly editor?: true;
   /** All calls, when each is answered as it should be. */
   readonly calls: (seats: number, options: OptionValues<Options>) => number;
   /** What all seats are told first: what this is, how it goes, what makes an answer good. */
@@ -63,35 +75,40 @@ export interface KitProtocol<Options extends OptionTable, Outcome> {
   /** Whether the record tells who said what; it does unless this is `false`. */
   readonly names?: boolean;
   readonly prefixes?: Prefixes;
-  /** How what `run` returns is read again from a journal. */
-  readonly outcome: z.ZodType<Outcome>;
+  /** How what `run` returns is read again from a journal; left out where it returns nothing. */
+  readonly outcome?: z.ZodType<Outcome>;
   /** Reads as the method. */
-  readonly run: (table: Table, given: GivenTo<Options>) => Promise<Outcome>;
+  readonly run: (table: Table, given: GivenTo<Options>) => Promise<NoInfer<Outcome> | void>;
   readonly report: (told: ToldBy<Options, Outcome>) => KitReport;
 }
 
 /** What the result of such a protocol holds. */
 export interface KitVerdict extends Readonly<Record<string, unknown>> {
   readonly answer: string | null;
+  readonly settled: readonly SettledJson[];
   readonly standing: readonly StandingJson[];
+  /** What seats asked the person, with the answers there are. */
+  readonly questions: readonly Omit<AskedQuestion, "ids">[];
+  /** The ids of those without one. */
+  readonly openQuestions: readonly Id[];
 }
 
-export function protocol<const Options extends OptionTable, Outcome>(
+export function protocol<const Options extends OptionTable, Outcome = null>(
   told: KitProtocol<Options, Outcome>,
 ): Manifest<Options, GivenTo<Options>, Moved, Outcome, KitVerdict> {
   return defineProtocol({
     name: told.name,
     speakers: "opinions",
-    languages: ["en"],
     verbs: [verbOf(told)],
     plan({ subject, context, options, agents, lang }) {
-      const seats = told.seats?.(agents, options) ?? agents.map(member);
+      const members = told.seats?.(agents, options) ?? agents.map(member);
+      const seats = told.editor === true ? [...members, editing] : members;
       return {
         title: subject ?? "",
         id: `${told.name}-${slug(subject ?? "", told.subject.name, 40)}`,
         given: { subject: subject ?? "", lang, context, options },
         seats,
-        mostCalls: told.calls(seats.length, options),
+        mostCalls: told.calls(members.length, options),
       };
     },
     load: () => Promise.resolve(methodOf(told)),
@@ -102,6 +119,8 @@ function member(agent: string, index: number): SeatWish {
   return { name: `Member ${index + 1}`, role: "Member", focus: [], agent };
 }
 
+const editing: SeatWish = { name: "Editor", role: "Editor", focus: [], agent: null, chair: true };
+
 function verbOf<Options extends OptionTable, Outcome>(told: KitProtocol<Options, Outcome>): Verb<Options> {
   const { name, summary, when, cost, subject, options, help, example, takes } = told;
   return {
@@ -111,7 +130,7 @@ function verbOf<Options extends OptionTable, Outcome>(told: KitProtocol<Options,
     cost,
     subject: { kind: "words", ...subject, optional: false },
     options,
-    takes: takes ?? ["folder", "files", "partial", "chair"],
+    takes: takes ?? ["folder", "files", "partial", ...(told.editor === true ? (["chair"] as const) : [])],
     help,
     commands: [
       [`colloquy ${name} ${JSON.stringify(subject.example)}`, ""],
@@ -135,7 +154,7 @@ function methodOf<Options extends OptionTable, Outcome>(
   return {
     given: given as unknown as z.ZodType<GivenTo<Options>>,
     kept: Moved,
-    outcome: told.outcome,
+    outcome: told.outcome ?? (z.null() as unknown as z.ZodType<Outcome>),
     async run(floor, asked) {
       const { name: about } = told.subject;
       const table = new Table(floor, {
@@ -145,7 +164,9 @@ function methodOf<Options extends OptionTable, Outcome>(
         ...(told.prefixes && { prefixes: told.prefixes }),
       });
       table.sit(floor.seats.filter(({ chair }) => chair !== true).map((seat) => ({ seat })));
-      return told.run(table, asked);
+      const outcome = (await told.run(table, asked)) ?? (null as Outcome);
+      table.open();
+      return outcome;
     },
     report: (discussion) => reportOf(told, discussion),
   };
@@ -155,19 +176,56 @@ function reportOf<Options extends OptionTable, Outcome>(
   { report, prefixes }: KitProtocol<Options, Outcome>,
   { kept, given, outcome, discussion }: Told<GivenTo<Options>, Moved, Outcome>,
 ): Report<KitVerdict> {
-  const ledger = ledgerOf(kept, prefixes);
-  const words = wordsFor(given.lang, given.subject);
+  const isOver = discussion.status === "completed" || discussion.status === "failed";
+  const ledger = ledgerOf(isOver ? kept : kept.filter(({ secret }) => secret !== true), prefixes);
+  const lang = languageOf(given.lang, given.subject);
+  const words = wordsIn(lang);
   const nameOf = namesFor(
     words,
     discussion.seats.map(({ seat }) => seat),
   );
-  const { answer, document, result } = report({ ledger, words, nameOf, given, outcome });
-  const isEmpty = ledger.items.size === 0;
+  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
+  const tell = { ledger, words, nameOf, late };
+  const made = report({ ...tell, given, outcome, isOver, lang });
+  const settled = made.settled ?? [];
+  const [first] = settled;
+  const answer =
+    made.answer === undefined && first !== undefined ? answerOf(tell, first) : (made.answer ?? null);
+  const document = ledger.items.size + ledger.notes.length === 0 ? null : made.document;
+  const asked = askedQuestions(ledger, nameOf, late);
+  const open = asked.filter((one) => one.answer === null);
   return {
-    verdict: isEmpty ? null : { answer, ...result, standing: standingJson(ledger, nameOf) },
+    verdict:
+      document === null
+        ? null
+        : {
+            answer,
+            ...made.result,
+            settled: settled.map((one) => settledJson(one, nameOf)),
+            standing: standingJson(ledger, nameOf),
+            questions: asked.map(({ ids: _ids, ...one }) => one),
+            openQuestions: open.map(({ id }) => id),
+          },
     inAWord: answer,
+    ...(open.length > 0 && { howFar: words("table.questionsOpen", { count: open.length }) }),
+    questions: () => asked,
     bottomLine: answer,
-    page: () => (isEmpty ? null : document),
-    document: () => (isEmpty ? null : document),
+    page: () => document,
+    document: () => document,
+    decided: () => (isOver ? decisionIn(tell, settled) : null),
+    standings: () => standingMatrices(tell),
+  };
+}
+
+/** What is looked up later: all that was decided, who is for it, and who is not. */
+function decisionIn(tell: Tell, settled: readonly Settled[]): Decided | null {
+  const made = settled.filter(({ decided }) => decided !== null);
+  if (made.length === 0) return null;
+  const names = made.flatMap(({ supporters }) => supporters).map(tell.nameOf);
+  return {
+    decided: made.map((one) => answerOf(tell, one)).join("; "),
+    by: [...new Set(names)],
+    dissent: made.flatMap(({ dissent }) => dissent.map(({ seat, why }) => `${tell.nameOf(seat)}: ${why}`)),
+    lookAgain: made.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
   };
 }

@@ -1,6 +1,18 @@
-import { answerKind, authorOf, type Draft, type Id, type Item, questionKind, textOf } from "./item.ts";
+import { readAnswerLines } from "../kernel/answer-lines.ts";
+import type { AskedQuestion } from "../manifest/method.ts";
+import {
+  answerKind,
+  authorOf,
+  type Draft,
+  type Id,
+  type Item,
+  questionKind,
+  textOf,
+  type Who,
+  you,
+} from "./item.ts";
 import type { Ledger } from "./ledger.ts";
-import { tagOf } from "./record.ts";
+import { itemLine, tagOf } from "./record.ts";
 import { groupsOf } from "./stands.ts";
 import { writtenId } from "./written-id.ts";
 
@@ -26,6 +38,39 @@ export function answersOf(ledger: Ledger): readonly Item[] {
   return [...ledger.items.values()].filter(({ kind }) => kind === answerKind);
 }
 
+/** Every question with what it was answered, if it was; `late` are the answers that came after the end. */
+export function askedQuestions(
+  ledger: Ledger,
+  nameOf: (who: Who) => string,
+  late: ReadonlySet<Id> = new Set(),
+): readonly AskedQuestion[] {
+  const answers = answersOf(ledger);
+  return groupsOf(ledger, questionKind).flatMap(({ items }) => {
+    const [first] = items;
+    if (first === undefined) return [];
+    const ids = items.map(({ id }) => id);
+    const answer = answers.findLast(({ under }) => under !== null && ids.includes(under));
+    return [
+      {
+        id: first.id,
+        ids,
+        text: textOf(first),
+        by: [...new Set(items.map((item) => nameOf(authorOf(item))))],
+        answer: answer === undefined ? null : textOf(answer),
+        ...(answer !== undefined && late.has(answer.id) && { answeredAfterEnd: true as const }),
+      },
+    ];
+  });
+}
+
+/** What a seat is told of the person's answers where it is not told all that was said. */
+export function answersTold(ledger: Ledger): readonly string[] {
+  return answersOf(ledger).flatMap((answer) => {
+    const question = answer.under === null ? undefined : ledger.items.get(answer.under);
+    return [...(question === undefined ? [] : [itemLine(question)]), itemLine(answer, tagOf(ledger, you))];
+  });
+}
+
 /** All of them as a person is asked. */
 export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): string {
   const lines = open.map(({ id, ids, text }) => {
@@ -43,22 +88,9 @@ export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): st
  */
 export function answersIn(value: string, open: readonly OpenQuestion[]): readonly Draft[] {
   const [only, ...others] = open;
-  const answers: { under: Id | undefined; text: string }[] = [];
-  for (const line of value.split("\n").map((one) => one.trim())) {
-    const [, named = "", rest = ""] = /^([^\s:]+)\s*:\s*(.*)$/s.exec(line) ?? [];
-    const asked = open.find(({ ids }) => ids.includes(writtenId(named) ?? ""));
-    if (asked !== undefined) answers.push({ under: asked.id, text: rest });
-    else if (line !== "") {
-      const last = answers.at(-1);
-      if (last !== undefined) last.text = `${last.text}\n${line}`;
-      else answers.push({ under: others.length === 0 ? only?.id : undefined, text: line });
-    }
-  }
-  return answers
-    .filter(({ text }) => text.trim() !== "")
-    .map(({ under, text }) => ({
-      kind: answerKind,
-      text: text.trim(),
-      ...(under !== undefined && { under }),
-    }));
+  const askedAs = (word: string) => open.find(({ ids }) => ids.includes(writtenId(word) ?? ""))?.id ?? null;
+  return readAnswerLines(value, askedAs).map(({ id, text }) => {
+    const under = id ?? (others.length === 0 ? only?.id : undefined);
+    return { kind: answerKind, text, ...(under !== undefined && { under }) };
+  });
 }

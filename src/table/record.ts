@@ -1,15 +1,24 @@
 import { singleSpaced } from "../text/single-spaced.ts";
-import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "./item.ts";
+import { authorOf, type Id, type Item, rules, textOf, type Who, wordingId, you } from "./item.ts";
 import type { Entry, Ledger, Position, Stand, Word } from "./ledger.ts";
 
 /**
  * What came into a ledger since a place in its log, as all are told it: a line for each, by ids. It is only ever added
  * to, so that a session gets what is new and a provider's cache holds the rest. No line begins with somebody's own words.
- * Without `names` nobody learns whose a thing is: a known author's standing moves a panel more than the reason does.
+ * Without `names` nobody learns whose a thing is: a known author's standing moves a panel more than the reason does. What
+ * is no item is then put in order by its words, since the order of seats would tell who said what from round to round.
  */
 export function told(ledger: Ledger, since: number, names: boolean): readonly string[] {
-  return ledger.log.slice(since).flatMap((entry) => entryLines(ledger, entry, names));
+  const entries = ledger.log.slice(since);
+  const lines = (some: readonly Entry[]) => some.flatMap((entry) => entryLines(ledger, entry, names));
+  if (names) return lines(entries);
+  return [
+    ...lines(entries.filter(({ is }) => is === "item")),
+    ...lines(entries.filter(({ is }) => is !== "item")).toSorted(byFigures.compare),
+  ];
 }
+
+const byFigures = new Intl.Collator("en", { numeric: true });
 
 function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly string[] {
   const by = (who: Who) => (names ? `${tagOf(ledger, who)} ` : "");
@@ -31,7 +40,7 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
       return wordLines(entry.word, by(entry.word.by));
     case "join": {
       const { ids, into, text } = entry.join;
-      const reading = `The editor reads ${ids.join(", ")} as the same as ${into}${text === null ? "" : `: ${singleSpaced(text)}`}.`;
+      const reading = `${reader(entry.join.by)} reads ${ids.join(", ")} as the same as ${into}${text === null ? "" : `: ${singleSpaced(text)}`}.`;
       return [
         item(into).kind === "option" ? `${reading} Whoever agrees names ${into} from now on.` : reading,
       ];
@@ -40,13 +49,19 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
       return [`The editor would leave ${entry.cut.id} aside: ${singleSpaced(entry.cut.why)}`];
     case "clash":
       return [
-        `The editor reads ${entry.clash.ids.join(" and ")} as opposed: ${singleSpaced(entry.clash.why)}`,
+        `${reader(entry.clash.by)} reads ${entry.clash.ids.join(" and ")} as opposed${entry.clash.why === "" ? "" : `: ${singleSpaced(entry.clash.why)}`}`,
       ];
     case "rating":
       return [`${by(entry.rating.by)}> ${entry.rating.on}: ${entry.rating.scale} ${entry.rating.value}`];
-    case "note":
-      return [`${by(entry.note.by)}> ${entry.note.name}: ${singleSpaced(entry.note.text)}`];
+    case "note": {
+      const words = Object.entries(entry.note.words).map(([name, text]) => `${name}: ${singleSpaced(text)}`);
+      return [`${by(entry.note.by)}> ${words.join(" | ")}`];
+    }
   }
+}
+
+function reader(by: Who): string {
+  return by === rules ? "A likeness of words" : "The editor";
 }
 
 /** An item in one of its wordings, the newest where none is named. */
@@ -81,5 +96,6 @@ function causes(because: readonly Id[]): string {
 }
 
 export function tagOf({ seats }: Ledger, who: Who): string {
-  return seats.find(({ id }) => id === who)?.tag ?? who;
+  // A seat that reads "you" would take it for itself.
+  return who === you ? "the person" : (seats.find(({ id }) => id === who)?.tag ?? who);
 }

@@ -9,72 +9,102 @@ import {
 } from "../document/document.ts";
 import { listed, type Words } from "../words.ts";
 import type { Finding } from "./check.ts";
+import { consents, ratingOf } from "./consent.ts";
 import { authorOf, editor, type Id, type Item, textOf, type Who, you } from "./item.ts";
-import type { Ledger, Stance } from "./ledger.ts";
+import type { Ledger, Stance, Stand } from "./ledger.ts";
+import type { Dissent } from "./outcome.ts";
 import { answersOf, openQuestions } from "./questions.ts";
 import type { Settled } from "./settle.ts";
 import { type OptionStanding, type SeatStanding, standing } from "./standing.ts";
-import { liveItems } from "./stands.ts";
+import { type Group, groupsOf, liveItems } from "./stands.ts";
 
-/** Sections of a report, each made from the ledger and nothing else: what one says, no other can deny. */
+/**
+ * Sections of a report, each made from the ledger and nothing else: what one says, no other can deny. One with nothing to
+ * tell is left out.
+ */
 
 /** What sections are made of: the ledger, the words of the discussion's language, and what people call a seat. */
 export interface Tell {
   readonly ledger: Ledger;
   readonly words: Words;
   readonly nameOf: (who: Who) => string;
+  /** Answers of the person that came after the end. */
+  readonly late?: ReadonlySet<Id>;
 }
 
 /** What was decided of each issue, how, and who does not agree, each with the reason. */
-export function decided({ words, ...tell }: Tell, settled: readonly Settled[]): Doc {
-  const told = { words, ...tell };
-  return section(
-    words("table.decided"),
-    settled.flatMap((one): Doc => [
-      list([
-        {
-          text: [strong(textIn(told, one.issue)), ": ", ...decision(told, one)],
-          below: [
-            ...one.conditions.map(({ seat, condition }) =>
-              words("table.condition", { seat: tell.nameOf(seat), condition }),
-            ),
-            ...one.dissent.map((against) =>
-              words("table.dissents", {
-                seat: tell.nameOf(against.seat),
-                stance: stanceWord(words, against.stance),
-                why: against.why,
-              }),
-            ),
-          ],
-        },
-      ]),
-    ]),
-  );
+export function decided(tell: Tell, settled: readonly Settled[]): Doc {
+  const { words, nameOf } = tell;
+  const items = settled.map((one) => ({
+    text: [strong(textIn(tell, one.issue)), ": ", ...decision(tell, one)],
+    below: [
+      ...one.conditions.map(({ seat, condition }) =>
+        words("table.condition", { seat: nameOf(seat), condition }),
+      ),
+      ...one.dissent.map((against) =>
+        words("table.dissents", {
+          seat: nameOf(against.seat),
+          stance: dissentWords(words, against),
+          why: against.why,
+        }),
+      ),
+    ],
+  }));
+  return section(words("table.decided"), [list(items)]);
 }
 
-function decision(tell: Tell, { decided: option, how, tied, compromise }: Settled): readonly Span[] {
+/** Where a dissenter stands on what was decided, and what it is for in its place. */
+function dissentWords(words: Words, { stance, for: other }: Dissent): string {
+  if (other === null) return stanceWord(words, stance);
+  const instead = words("table.forOption", { option: other });
+  return stance === "not said" ? instead : listed(words, [stanceWord(words, stance), instead]);
+}
+
+/** What came of one issue, in a sentence. */
+export function answerOf(tell: Tell, { decided: option, how, tied, measured, compromise }: Settled): string {
   const { words } = tell;
+  const options = (ids: readonly Id[]) =>
+    listed(
+      words,
+      ids.map((id) => optionText(tell, id)),
+    );
   const ways = words("table.how", { how });
-  if (option !== null) return [strong(optionText(tell, option)), ` (${ways})`];
-  if (tied.length > 0)
-    return [
-      words("table.tied", {
-        options: listed(
-          words,
-          tied.map((id) => optionText(tell, id)),
-        ),
-      }),
-    ];
-  if (compromise.length === 0) return [ways];
+  if (option !== null) return `${optionText(tell, option)} (${ways})`;
   return [
-    `${ways}. `,
-    words("table.compromise", {
-      options: listed(
-        words,
-        compromise.map((id) => optionText(tell, id)),
-      ),
-    }),
-  ];
+    tied.length === 0 ? ways : words("table.tied", { options: options(tied) }),
+    ...(measured === null ? [] : [words("table.leads", { option: options([measured]) })]),
+    ...(compromise.length === 0 ? [] : [words("table.compromise", { options: options(compromise) })]),
+  ].join(". ");
+}
+
+function decision(tell: Tell, settled: Settled): readonly Span[] {
+  const sentence = answerOf(tell, settled);
+  if (settled.decided === null) return [sentence];
+  const option = optionText(tell, settled.decided);
+  return [strong(option), sentence.slice(option.length)];
+}
+
+/** What each of several rules makes of one issue, the first of them the one that decided; scores by option. */
+export function byEveryRule(tell: Tell, settled: readonly Settled[]): Doc {
+  const { words } = tell;
+  const [first] = settled;
+  if (first === undefined) return [];
+  const came = ({ decided: option, tied }: Settled) =>
+    option ?? (tied.length > 0 ? tied.join(" = ") : words("document.none"));
+  return section(words("table.byEveryRule"), [
+    rows(
+      [words("table.rule"), words("table.decides"), ...first.scores.map(({ option }) => option)],
+      settled.map((one) => [
+        one === first ? [strong(ruleWord(words, one))] : ruleWord(words, one),
+        came(one),
+        ...one.scores.map(({ score }) => figure(score)),
+      ]),
+    ),
+  ]);
+}
+
+function ruleWord(words: Words, { rule }: Settled): string {
+  return words("table.how", { how: rule });
 }
 
 /** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said. */
@@ -97,11 +127,9 @@ export function whoStandsWhere({ ledger, words, nameOf }: Tell): Doc {
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];
 
-function seatsText(
-  { words, nameOf }: Omit<Tell, "ledger">,
-  { seats }: OptionStanding,
-  stance: Stance,
-): string {
+type Naming = Omit<Tell, "ledger">;
+
+function seatsText({ words, nameOf }: Naming, { seats }: OptionStanding, stance: Stance): string {
   const there = seats.filter((one) => one.stance === stance);
   return listed(
     words,
@@ -109,10 +137,7 @@ function seatsText(
   );
 }
 
-function seatText(
-  { words, nameOf }: Omit<Tell, "ledger">,
-  { seat, said, isOfOldWording }: SeatStanding,
-): string {
+function seatText({ words, nameOf }: Naming, { seat, said, isOfOldWording }: SeatStanding): string {
   const marks = [
     ...(seat.counts ? [] : [words("table.notCounted")]),
     ...(said !== null && said.condition !== null ? [words("table.if", { condition: said.condition })] : []),
@@ -123,105 +148,122 @@ function seatText(
 
 /** Who changed what it is for, and because of what. */
 export function whoMoved({ ledger, words, nameOf }: Tell): Doc {
-  return section(
-    words("table.moves"),
-    ledger.moves.length === 0
-      ? []
-      : [
-          list(
-            ledger.moves.map(({ by, from, to, causes }) =>
-              words("table.moved", {
-                seat: nameOf(by),
-                from,
-                to,
-                cause: causes.length === 0 ? "none" : "named",
-                ids: listed(words, causes),
-              }),
-            ),
-          ),
-        ],
+  const moves = ledger.moves.map(({ by, from, to, causes }) =>
+    words("table.moved", {
+      seat: nameOf(by),
+      from,
+      to,
+      cause: causes.length === 0 ? "none" : "named",
+      ids: listed(words, causes),
+    }),
   );
+  return section(words("table.moves"), [list(moves)]);
 }
 
 /** Who is for something other than what was decided, in its own words. */
 export function minorityView(tell: Tell, settled: readonly Settled[]): Doc {
   const { words, nameOf } = tell;
-  const all = settled.flatMap(({ minority }) => minority);
-  return section(
-    words("table.minority"),
-    all.length === 0
-      ? []
-      : [
-          list(
-            all.map(({ seat, option, why }): Text => [
-              strong(nameOf(seat)),
-              `: ${optionText(tell, option)}. ${why}`,
-            ]),
-          ),
-        ],
-  );
+  const all = settled
+    .flatMap(({ minority }) => minority)
+    .map(({ seat, option, why }): Text => [strong(nameOf(seat)), `: ${optionText(tell, option)}. ${why}`]);
+  return section(words("table.minority"), [list(all)]);
 }
 
 /** Questions to the person, open ones first, with the answers there are. */
-export function questions({ ledger, words, nameOf }: Tell): Doc {
-  const open = openQuestions(ledger);
-  const answers = answersOf(ledger);
-  const asked = (id: Id) => textOf(ledger.items.get(id) as Item);
+export function questions({ ledger, words, nameOf, late = new Set() }: Tell): Doc {
+  const item = (id: Id) => ledger.items.get(id) as Item;
+  const open = openQuestions(ledger).map(({ id, ids, text }): Text => {
+    const askers = new Set(ids.map((one) => nameOf(authorOf(item(one)))));
+    return [strong(id), ` ${text} (${listed(words, [...askers])})`];
+  });
+  const answers = answersOf(ledger).map((answer) => ({
+    text: answer.under === null ? words("table.yourNote") : textOf(item(answer.under)),
+    below: [`${answer.id}: ${textOf(answer)}`, ...(late.has(answer.id) ? [words("table.answeredLate")] : [])],
+  }));
   return [
-    ...section(
-      words("table.openQuestions"),
-      open.length === 0
-        ? []
-        : [
-            list(
-              open.map(({ id, ids, text }): Text => [
-                strong(id),
-                ` ${text} (${listed(words, [...new Set(ids.map((one) => nameOf(authorOf(ledger.items.get(one) as Item))))])})`,
-              ]),
-            ),
-          ],
-    ),
-    ...section(
-      words("table.answers"),
-      answers.length === 0
-        ? []
-        : [
-            list(
-              answers.map(({ id, under, ...item }) => ({
-                text: under === null ? words("table.yourNote") : asked(under),
-                below: [`${id}: ${item.wordings.at(-1)?.text ?? ""}`],
-              })),
-            ),
-          ],
-    ),
+    ...section(words("table.openQuestions"), [list(open)]),
+    ...section(words("table.answers"), [list(answers)]),
   ];
 }
 
 /** Items of one kind as they read now, with whose they are. */
 export function itemList({ ledger, nameOf }: Tell, kind: string, title: string): Doc {
   const items = liveItems(ledger, kind);
-  return section(
-    title,
-    items.length === 0
-      ? []
-      : [list(items.map((item): Text => [strong(item.id), ` ${textOf(item)} (${nameOf(authorOf(item))})`]))],
-  );
+  return section(title, [
+    list(items.map((item): Text => [strong(item.id), ` ${textOf(item)} (${nameOf(authorOf(item))})`])),
+  ]);
+}
+
+/** Groups of one kind, with what was given to each on some scales; `worth` says which come first. */
+export function groupTable(
+  tell: Tell,
+  kind: string,
+  title: string,
+  scales: readonly string[],
+  worth: (group: Group) => number = () => 0,
+): Doc {
+  const { ledger, words, nameOf } = tell;
+  const groups = groupsOf(ledger, kind).toSorted((a, b) => worth(b) - worth(a));
+  return section(title, [
+    rows(
+      ["", title, words("table.namedBy"), ...scales],
+      groups.map((group) => [
+        group.items[0]?.id ?? "",
+        groupText(group),
+        listed(words, [...new Set(group.items.map((item) => nameOf(authorOf(item))))]),
+        ...scales.map((scale) => ratingText(tell, group, scale)),
+      ]),
+    ),
+  ]);
+}
+
+/** What a group says: in the editor's words where it gave some, else as the oldest of it reads. */
+export function groupText({ text, items: [first] }: Group): string {
+  return text ?? (first === undefined ? "" : textOf(first));
+}
+
+function ratingText({ ledger }: Tell, { items }: Group, scale: string): string {
+  const ids = items.map(({ id }) => id);
+  const rated = ratingOf(ledger, ids, scale);
+  if (rated === null) return "–";
+  const spread = rated.lowest === rated.highest ? "" : ` (${figure(rated.lowest)}–${figure(rated.highest)})`;
+  return `${figure(rated.mean)}${spread}`;
+}
+
+/** What became of items that are taken unless somebody objects, and who did, on which condition, or has not said. */
+export function consentList(tell: Tell, kind: string, title: string): Doc {
+  const { words, nameOf } = tell;
+  const line = (stance: Stance) => (one: Stand) =>
+    words("table.dissents", { seat: nameOf(one.by), stance: stanceWord(words, stance), why: one.why });
+  const items = consents(tell.ledger, kind).map((one) => ({
+    text: [strong(one.item.id), ` ${textOf(one.item)} (${words("table.consent", { is: one.is })})`],
+    below: [
+      ...one.objections.map(line("objects")),
+      ...one.conditions.map(({ by, instead, why }) =>
+        words("table.condition", { seat: nameOf(by), condition: instead ?? why }),
+      ),
+      ...one.aside.map(line("stands aside")),
+      ...(one.silent.length === 0
+        ? []
+        : [words("table.silent", { seats: listed(words, one.silent.map(nameOf)) })]),
+    ],
+  }));
+  return section(title, [list(items)]);
 }
 
 /** What rules found. */
 export function findings({ words }: Tell, found: readonly Finding[]): Doc {
-  return section(words("table.findings"), found.length === 0 ? [] : [list(found.map(({ text }) => text))]);
+  return section(words("table.findings"), [list(found.map(({ text }) => text))]);
 }
 
 /** What was said and could not be taken, with the reason. */
 export function notTaken({ ledger, words, nameOf }: Tell): Doc {
-  return section(
-    words("table.notTaken"),
-    ledger.refused.length === 0 ? [] : [list(ledger.refused.map(({ by, why }) => `${nameOf(by)}: ${why}`))],
-  );
+  return section(words("table.notTaken"), [
+    list(ledger.refused.map(({ by, why }) => `${nameOf(by)}: ${why}`)),
+  ]);
 }
 
-function stanceWord(words: Words, stance: Stance): string {
+export function stanceWord(words: Words, stance: Stance): string {
   const key = stance === "stands aside" ? "aside" : stance === "not said" ? "unsaid" : stance;
   return words("table.stance", { stance: key });
 }
@@ -236,6 +278,11 @@ export function namesFor(
     if (who === editor) return words("table.editor");
     return seats.find(({ id }) => id === who)?.name ?? who;
   };
+}
+
+/** With two decimals at most. */
+export function figure(number: number): string {
+  return String(Math.round(number * 100) / 100);
 }
 
 function textIn({ ledger }: Tell, id: Id): string {

@@ -1,4 +1,4 @@
-import type { Id, Who } from "./item.ts";
+import { answerKind, authorOf, type Id, type Who, you } from "./item.ts";
 import type { Ledger, Move } from "./ledger.ts";
 import {
   agreement,
@@ -12,14 +12,13 @@ import {
   type Tally,
   tallies,
 } from "./outcome.ts";
-import type { Standing } from "./standing.ts";
+import { type Standing, standing as standingOf } from "./standing.ts";
 import { ballotsOf, count, type Count, type VotingRule } from "./voting.ts";
 
-/** How an issue is decided, as data. A majority may weigh seats; a chair's word is told as its recommendation. */
+/** How an issue is decided, as data. A chair's word is told as its recommendation. */
 export type Rule =
   | { readonly by: "unopposed" }
   | { readonly by: "consent" }
-  | { readonly by: "majority"; readonly threshold: number; readonly weights?: Readonly<Record<Who, number>> }
   | VotingRule
   | { readonly by: "chair"; readonly recommends: Id | null };
 
@@ -31,7 +30,6 @@ export type How =
   | "conditions"
   | "consent"
   | "unopposed"
-  | "majority"
   | VotingRule["by"]
   | "chair"
   | "you"
@@ -48,6 +46,10 @@ export interface Settled {
   readonly tie: Tie;
   /** By the rule's own count, in the order of the options. */
   readonly scores: Count["scores"];
+  /** What dissent and minority are relative to: what was decided, else what leads alone. */
+  readonly measured: Id | null;
+  /** Of those that count, who is for what was decided or accepts it. */
+  readonly supporters: readonly Who[];
   readonly dissent: readonly Dissent[];
   readonly minority: readonly Minority[];
   readonly compromise: readonly Id[];
@@ -56,25 +58,34 @@ export interface Settled {
   readonly moves: readonly Move[];
 }
 
+/** What a rule makes of every issue, or of those that are named. */
+export function settleAll(
+  ledger: Ledger,
+  rule: Rule,
+  { tie = "open", issues }: { readonly tie?: Tie; readonly issues?: readonly Id[] } = {},
+): readonly Settled[] {
+  return standingOf(ledger)
+    .filter(({ issue }) => issues === undefined || issues.includes(issue.id))
+    .map((one) => settle(ledger, one, rule, tie));
+}
+
 /** What a rule makes of an issue. A consensus is one by whatever rule; no rule makes one of less. */
 export function settle(ledger: Ledger, standing: Standing, rule: Rule, tie: Tie = "open"): Settled {
   const { winners, scores } = winnersBy(ledger, standing, rule);
-  const [first] = winners;
-  const isTied = winners.length > 1;
-  const decided = !isTied ? (first ?? null) : tie === "first" ? (first ?? null) : null;
-  return told(ledger, standing, {
-    rule: rule.by,
-    decided,
-    how: decided === null ? "open" : howOf(standing, rule, decided),
-    tied: isTied ? winners : [],
-    tie,
-    scores,
-  });
+  const [first = null, ...others] = winners;
+  const tied = others.length === 0 ? [] : winners;
+  const chosen = tie === "you" ? chosenByYou(ledger, standing, tied) : null;
+  const decided = tied.length === 0 || tie === "first" ? first : chosen;
+  const how = chosen !== null ? "you" : decided === null ? "open" : howOf(standing, rule, decided);
+  return told(ledger, standing, { rule: rule.by, decided, how, tied, tie, scores });
 }
 
-/** The same once the person has chosen. */
-export function settledByYou(ledger: Ledger, standing: Standing, before: Settled, chosen: Id): Settled {
-  return told(ledger, standing, { ...before, decided: chosen, how: "you" });
+/** Which of these the person has chosen, by its last answer to the issue. */
+function chosenByYou({ items }: Ledger, { issue }: Standing, tied: readonly Id[]): Id | null {
+  const answers = [...items.values()].filter(
+    (item) => item.kind === answerKind && item.under === issue.id && authorOf(item) === you,
+  );
+  return answers.at(-1)?.from.find((source) => tied.includes(source)) ?? null;
 }
 
 function told(
@@ -84,17 +95,13 @@ function told(
 ): Settled {
   const { decided } = came;
   const [lead, ...others] = leading(standing);
-  // Without a decision the minority is that of what leads alone.
   const measured = decided ?? (others.length === 0 ? (lead ?? null) : null);
   const on = tallies(standing).find(({ option }) => option === decided);
   return {
     issue: standing.issue.id,
-    rule: came.rule,
-    decided,
-    how: came.how,
-    tied: came.tied,
-    tie: came.tie,
-    scores: came.scores,
+    ...came,
+    measured,
+    supporters: [...(on?.for ?? []), ...(on?.accepting ?? [])].map(({ seat }) => seat.id),
     dissent: measured === null ? [] : dissent(standing, measured),
     minority: measured === null ? [] : minority(standing, measured),
     compromise: compromise(standing),
@@ -122,19 +129,6 @@ function winnersBy(
       const consented = there.filter((one) => isUnopposed(one) && hasAllSaid(standing, one));
       return { winners: mostFor(consented), scores: supports };
     }
-    case "majority": {
-      const weightOf = (seat: Who) => rule.weights?.[seat] ?? 1;
-      const sum = (seats: readonly Who[]) => seats.reduce((all, seat) => all + weightOf(seat), 0);
-      const all = sum(countedSeats(standing));
-      const scores = there.map((one) => ({
-        option: one.option,
-        score: sum(one.for.map(({ seat }) => seat.id)),
-      }));
-      return {
-        winners: scores.filter(({ score }) => score > all * rule.threshold).map(({ option }) => option),
-        scores,
-      };
-    }
     case "chair":
       return {
         winners: there.flatMap(({ option }) => (option === rule.recommends ? [option] : [])),
@@ -142,7 +136,7 @@ function winnersBy(
       };
     default: {
       const options = there.map(({ option }) => option);
-      return count(rule, options, ballotsOf(ledger, standing));
+      return count(rule, options, ballotsOf(ledger, standing, rule.weights));
     }
   }
 }
@@ -171,8 +165,4 @@ function mostFor(all: readonly Tally[]): readonly Id[] {
 
 function named(all: readonly Tally[]): readonly Id[] {
   return all.map(({ option }) => option);
-}
-
-function countedSeats({ options }: Standing): readonly Who[] {
-  return (options[0]?.seats ?? []).filter(({ seat }) => seat.counts).map(({ seat }) => seat.id);
 }

@@ -26,9 +26,6 @@ export interface Part<T = unknown> {
   words?(this: void, value: T): string;
 }
 
-type Parts = Readonly<Record<string, Part>>;
-type ValueOf<P extends Parts> = { readonly [Name in keyof P]: P[Name] extends Part<infer T> ? T : never };
-
 /** The form of a reply. */
 export interface Shape<T> {
   readonly schema: z.ZodType<T>;
@@ -39,7 +36,9 @@ export interface Shape<T> {
   notes(value: T): Readonly<Record<string, string>>;
 }
 
-export function shape<P extends Parts>(parts: P): Shape<ValueOf<P>> {
+export function shape<T extends Readonly<Record<string, unknown>>>(parts: {
+  readonly [Name in keyof T]: Part<T[Name]>;
+}): Shape<T> {
   const entries = Object.entries(parts) as unknown as readonly [string, Part][];
   const fields = Object.fromEntries(
     entries.map(([name, { schema, note }]) => [name, note === "" ? schema : schema.describe(note)]),
@@ -49,7 +48,7 @@ export function shape<P extends Parts>(parts: P): Shape<ValueOf<P>> {
   const notes = shown.filter(([, { note }]) => note !== "").map(([name, { note }]) => `- ${name}: ${note}`);
   const schema = z.object(fields);
   return {
-    schema: schema as unknown as z.ZodType<ValueOf<P>>,
+    schema: schema as unknown as z.ZodType<T>,
     form: [`{\n${form}\n}`, ...notes].join("\n"),
     acts: (value, issue) =>
       entries.flatMap(([name, part]) => part.acts(value[name], { issue, reply: value })),

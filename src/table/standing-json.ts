@@ -1,6 +1,7 @@
 import { type Id, textOf, type Who } from "./item.ts";
-import type { Ledger } from "./ledger.ts";
-import { type OptionStanding, standing } from "./standing.ts";
+import type { Ledger, Stance } from "./ledger.ts";
+import type { Settled } from "./settle.ts";
+import { type OptionStanding, type SeatStanding, standing } from "./standing.ts";
 
 /** How a discussion stands, for programs: the same truth that documents tell, seats by their names. */
 export interface StandingJson {
@@ -48,33 +49,70 @@ function optionJson(
   { option, seats, isGone }: OptionStanding,
   nameOf: (who: Who) => string,
 ): StandingJson["options"][number] {
-  const saying = (stance: string) =>
-    seats
-      .filter((one) => one.stance === stance)
-      .map(({ seat, said, isOfOldWording }) => ({
-        seat: nameOf(seat.id),
-        why: said?.why ?? "",
-        counts: seat.counts,
-        ...(isOfOldWording && { ofOldWording: true as const }),
-        condition: said?.condition ?? null,
-      }));
-  const plain = (stance: string) => saying(stance).map(withoutCondition);
+  const at = (stance: Stance) => seats.filter((one) => one.stance === stance);
+  const saying = (stance: Stance) => at(stance).map((one) => saidJson(one, nameOf));
   return {
     option: option.id,
     text: textOf(option),
-    for: plain("for"),
-    accepts: saying("accepts"),
-    standsAside: plain("stands aside"),
-    objects: plain("objects"),
+    for: saying("for"),
+    accepts: at("accepts").map((one) => ({
+      ...saidJson(one, nameOf),
+      condition: one.said?.condition ?? null,
+    })),
+    standsAside: saying("stands aside"),
+    objects: saying("objects"),
     withdrew: saying("withdrew").map(({ seat }) => seat),
     notSaid: saying("not said").map(({ seat }) => seat),
     isGone,
   };
 }
 
-function withoutCondition({
-  condition: _condition,
-  ...said
-}: SaidJson & { readonly condition: string | null }): SaidJson {
-  return said;
+function saidJson({ seat, said, isOfOldWording }: SeatStanding, nameOf: (who: Who) => string): SaidJson {
+  return {
+    seat: nameOf(seat.id),
+    why: said?.why ?? "",
+    counts: seat.counts,
+    ...(isOfOldWording && { ofOldWording: true as const }),
+  };
+}
+
+/** What came of an issue, for programs. */
+export interface SettledJson {
+  readonly issue: Id;
+  readonly rule: string;
+  readonly decided: Id | null;
+  readonly how: string;
+  readonly tied: readonly Id[];
+  readonly tie: string;
+  readonly scores: Readonly<Record<Id, number>>;
+  readonly supporters: readonly string[];
+  readonly dissent: readonly {
+    readonly seat: string;
+    readonly stance: string;
+    readonly for: Id | null;
+    readonly why: string;
+  }[];
+  readonly minority: readonly { readonly seat: string; readonly option: Id; readonly why: string }[];
+  readonly compromise: readonly Id[];
+  readonly conditions: readonly { readonly seat: string; readonly condition: string }[];
+}
+
+export function settledJson(settled: Settled, nameOf: (who: Who) => string): SettledJson {
+  const { issue, rule, decided, how, tied, tie, compromise } = settled;
+  const named = <T extends { readonly seat: Who }>(all: readonly T[]) =>
+    all.map((one) => ({ ...one, seat: nameOf(one.seat) }));
+  return {
+    issue,
+    rule,
+    decided,
+    how,
+    tied,
+    tie,
+    compromise,
+    scores: Object.fromEntries(settled.scores.map(({ option, score }) => [option, score])),
+    supporters: settled.supporters.map(nameOf),
+    dissent: named(settled.dissent),
+    minority: named(settled.minority),
+    conditions: named(settled.conditions),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Id, issueKind, type Item, meaningSince, optionKind, type Who } from "./item.ts";
+import { issueKind, type Item, meaningSince, optionKind, type Who } from "./item.ts";
 import type { Ledger, LedgerSeat, Position, Stance } from "./ledger.ts";
 
 /** Where all seats are on one issue: the only truth on who is for what. */
@@ -35,10 +35,6 @@ export function standing(ledger: Ledger): readonly Standing[] {
         .filter(({ kind, under }) => kind === optionKind && under === issue.id)
         .map((option) => optionStanding(ledger, option)),
     }));
-}
-
-export function standingOn(ledger: Ledger, issue: Id): Standing | undefined {
-  return standing(ledger).find((one) => one.issue.id === issue);
 }
 
 function optionStanding(ledger: Ledger, option: Item): OptionStanding {

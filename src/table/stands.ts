@@ -46,8 +46,11 @@ export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
 export interface Group {
   /** The oldest first. */
   readonly items: readonly Item[];
-  /** In the editor's words where it gave some. */
+  /** In the editor's words where it gave some, and the same of other fields. */
   readonly text: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Items of other groups that touch it. */
+  readonly near: readonly Id[];
   /** Every author has agreed to it by id: else it is the editor's reading. */
   readonly isConfirmed: boolean;
 }
@@ -56,17 +59,18 @@ export interface Group {
 export function groupsOf(ledger: Ledger, kind: string): readonly Group[] {
   const items = liveItems(ledger, kind);
   const groupOf = new Map(items.map(({ id }) => [id, new Set([id])]));
-  const texts = new Map<Set<Id>, string>();
-  for (const { into, ids, text } of ledger.joins) {
+  const readings = new Map<Set<Id>, Pick<Group, "text" | "fields" | "near">>();
+  for (const { into, ids, text, fields, near } of ledger.joins) {
     const there = [into, ...ids].filter((id) => groupOf.has(id) && !isKeptApart(ledger, id, [into, ...ids]));
     const sets = new Set(there.map((id) => groupOf.get(id) as Set<Id>));
     const joined = new Set([...sets].flatMap((one) => [...one]));
     for (const id of joined) groupOf.set(id, joined);
-    if (text !== null) texts.set(joined, text);
+    if (joined.size > 1) readings.set(joined, { text, fields, near });
   }
-  return [...new Set(groupOf.values())].map((ids) => {
-    const own = items.filter(({ id }) => ids.has(id));
-    return { items: own, text: texts.get(ids) ?? null, isConfirmed: isConfirmed(ledger, own) };
+  const together = Map.groupBy(items, ({ id }) => groupOf.get(id) as Set<Id>);
+  return Array.from(together, ([ids, own]) => {
+    const reading = readings.get(ids) ?? { text: null, fields: {}, near: [] };
+    return { items: own, ...reading, isConfirmed: isConfirmed(ledger, own) };
   });
 }
 

@@ -1,12 +1,13 @@
+import { singleSpaced } from "../text/single-spaced.ts";
 import { authorOf, type Id, type Item, optionKind, wordingId } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
 import { standing } from "./standing.ts";
-import { contested, itemStanding, liveItems } from "./stands.ts";
+import { contested, groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
 export interface View {
-  readonly of: "all" | "contested" | readonly Id[];
+  readonly of: "all" | "contested" | "groups" | readonly Id[];
   readonly kinds?: readonly string[];
   /** Whose they are. */
   readonly names: boolean;
@@ -18,7 +19,8 @@ export interface View {
 
 /** A line for each item, and below it one for each who stands to it. */
 export function viewed(ledger: Ledger, view: View): readonly string[] {
-  const items = itemsOf(ledger, view);
+  if (view.of === "groups") return groupLines(ledger, view);
+  const items = itemsOf(ledger, view.of, view.kinds);
   const whole = items.map((item) => linesOf(ledger, item, view));
   if (view.tokens === undefined || sizeOf(whole) <= view.tokens) return whole.flat();
   const short = whole.map((lines) => lines.slice(0, 1));
@@ -27,7 +29,19 @@ export function viewed(ledger: Ledger, view: View): readonly string[] {
   return [...shown.flat(), ...(left.length === 0 ? [] : [`Not shown, for length: ${left.join(", ")}`])];
 }
 
-function itemsOf(ledger: Ledger, { of, kinds }: View): readonly Item[] {
+/** What an editor reads as one is a line, by its oldest id: only that is to be named. */
+function groupLines(ledger: Ledger, { kinds = [], names }: View): readonly string[] {
+  return kinds
+    .flatMap((kind) => groupsOf(ledger, kind))
+    .flatMap(({ items: [first, ...others], text }) => {
+      if (first === undefined) return [];
+      const line = itemLine(first, names ? tagOf(ledger, authorOf(first)) : "");
+      const same = others.length === 0 ? "" : ` (also ${others.map(({ id }) => id).join(", ")})`;
+      return [text === null ? `${line}${same}` : `[${first.id}] ${singleSpaced(text)}${same}`];
+    });
+}
+
+function itemsOf(ledger: Ledger, of: Exclude<View["of"], "groups">, kinds: View["kinds"]): readonly Item[] {
   const wanted =
     of === "all"
       ? liveItems(ledger)

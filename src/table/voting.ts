@@ -1,9 +1,10 @@
+import { rankScale, voteScale } from "./ballot.ts";
 import type { Id, Who } from "./item.ts";
 import type { Ledger, Rating } from "./ledger.ts";
-import { approvalScale, rankScale, voteScale } from "./parts.ts";
+import { tallies } from "./outcome.ts";
 import type { Standing } from "./standing.ts";
 
-/** What one seat says of the options of an issue, however it is counted. */
+/** What one seat says of the options of an issue that are still there, however it is counted. */
 export interface Ballot {
   readonly seat: Who;
   /** From first to last; options that are left out are all last. */
@@ -14,56 +15,58 @@ export interface Ballot {
   readonly weight: number;
 }
 
-/** Rules that count ballots. */
+/** Rules that count ballots. A seat weighs 1 where `weights` does not say otherwise. */
 export type VotingRule =
-  /** Only the first of each ballot counts. */
-  | { readonly by: "plurality" }
-  | { readonly by: "approval" }
-  | { readonly by: "borda" }
-  /** Instant runoff: the last is left out until one has more than half. */
-  | { readonly by: "ranked" }
-  | { readonly by: "quadratic"; readonly credits: number };
+  /** More than half of all, silent seats too, and at least this share. */
+  (
+    | { readonly by: "majority"; readonly threshold: number }
+    /** Only the first of each ballot counts. */
+    | { readonly by: "plurality" }
+    | { readonly by: "approval" }
+    | { readonly by: "borda" }
+    /** Instant runoff: the last is left out until one has more than half. */
+    | { readonly by: "ranked" }
+    | { readonly by: "quadratic"; readonly credits: number }
+  ) & { readonly weights?: Readonly<Record<Who, number>> };
 
 export interface Count {
   /** In the order of the options. */
   readonly scores: readonly { readonly option: Id; readonly score: number }[];
   /** None where nobody reached what the rule asks for, several in a tie. */
   readonly winners: readonly Id[];
-  /** Who was left out, in order, where the rule leaves somebody out. */
-  readonly leftOut: readonly Id[];
 }
 
 /**
- * The ballots of those that count, by each seat's last round of ratings. Who ranked nothing is taken to put first what
- * it is for; who approved nothing, to approve what it is for or accepts.
+ * The ballots of those that count. What a seat is for comes first, before what else it ranked in its last round of that;
+ * it approves of what it is for or accepts.
  */
 export function ballotsOf(
   { ratings }: Pick<Ledger, "ratings">,
-  { options }: Standing,
+  standing: Standing,
   weights: Readonly<Record<Who, number>> = {},
 ): readonly Ballot[] {
-  const ids = options.map(({ option }) => option.id);
-  const seats = (options[0]?.seats ?? []).filter(({ seat }) => seat.counts).map(({ seat }) => seat.id);
-  return seats.map((seat) => {
-    const own = ratings.filter(
-      ({ by, on, standIn }) => by === seat && standIn === undefined && ids.includes(on),
-    );
-    const stanceOn = (option: Id) =>
-      options.find((one) => one.option.id === option)?.seats.find((one) => one.seat.id === seat)?.stance;
-    const held = ids.filter((id) => stanceOn(id) === "for");
-    const content = ids.filter((id) => stanceOn(id) === "for" || stanceOn(id) === "accepts");
-    const ranking = lastOf(own, rankScale)
-      .toSorted((a, b) => a.value - b.value)
-      .map(({ on }) => on);
-    const approved = lastOf(own, approvalScale).map(({ on }) => on);
-    return {
-      seat,
-      ranking: ranking.length === 0 ? held : [...new Set(ranking)],
-      approves: approved.length === 0 ? content : approved,
-      votes: Object.fromEntries(lastOf(own, voteScale).map(({ on, value }) => [on, value])),
-      weight: weights[seat] ?? 1,
-    };
-  });
+  const there = tallies(standing).filter(({ isGone }) => !isGone);
+  const seats = standing.options[0]?.seats ?? [];
+  return seats
+    .filter(({ seat }) => seat.counts)
+    .map(({ seat: { id: seat } }) => {
+      const among = (all: readonly { readonly seat: { readonly id: Who } }[]) =>
+        all.some((one) => one.seat.id === seat);
+      const held = there.filter((one) => among(one.for)).map(({ option }) => option);
+      const accepted = there.filter((one) => among(one.accepting)).map(({ option }) => option);
+      const own = ratings.filter(
+        ({ by, on, standIn }) =>
+          by === seat && standIn === undefined && there.some(({ option }) => option === on),
+      );
+      const ranked = lastOf(own, rankScale).toSorted((a, b) => a.value - b.value);
+      return {
+        seat,
+        ranking: [...new Set([...held, ...ranked.map(({ on }) => on)])],
+        approves: [...held, ...accepted],
+        votes: Object.fromEntries(lastOf(own, voteScale).map(({ on, value }) => [on, value])),
+        weight: weights[seat] ?? 1,
+      };
+    });
 }
 
 /** Of one scale, what was said in the last round that it was said in. */
@@ -74,9 +77,12 @@ function lastOf(own: readonly Rating[], wanted: string): readonly Rating[] {
 }
 
 export function count(rule: VotingRule, options: readonly Id[], ballots: readonly Ballot[]): Count {
+  const firsts = () => firstPlaces(options, ballots);
   switch (rule.by) {
+    case "majority":
+      return reaching(firsts(), sum(ballots.map(({ weight }) => weight)), rule.threshold);
     case "plurality":
-      return highest(scored(options, ballots, ({ ranking }, option) => (ranking[0] === option ? 1 : 0)));
+      return highest(firsts());
     case "approval":
       return highest(scored(options, ballots, ({ approves }, option) => (approves.includes(option) ? 1 : 0)));
     case "borda":
@@ -90,9 +96,25 @@ export function count(rule: VotingRule, options: readonly Id[], ballots: readonl
   }
 }
 
-/** One point for each option below it; those left out share what is left for them. */
+/** By the first of each ballot that is among these. */
+function firstPlaces(options: readonly Id[], ballots: readonly Ballot[]): Count["scores"] {
+  return scored(options, ballots, ({ ranking }, option) =>
+    ranking.find((id) => options.includes(id)) === option ? 1 : 0,
+  );
+}
+
+/** Shares such as two thirds are no exact numbers. */
+const almost = 1e-9;
+
+function reaching(scores: Count["scores"], all: number, threshold: number): Count {
+  const winners = scores.filter(({ score }) => score > all / 2 && score >= all * threshold - almost);
+  return { scores, winners: winners.map(({ option }) => option) };
+}
+
+/** One point for each option below it; those left out share what is left for them. Who ranks nothing gives nothing. */
 function bordaPoints({ ranking }: Ballot, option: Id, options: readonly Id[]): number {
   const known = ranking.filter((id) => options.includes(id));
+  if (known.length === 0) return 0;
   const place = known.indexOf(option);
   return place === -1 ? (options.length - known.length - 1) / 2 : options.length - 1 - place;
 }
@@ -103,28 +125,32 @@ function affordable({ votes }: Ballot, credits: number): Readonly<Record<Id, num
   return spent <= credits ? votes : {};
 }
 
+/**
+ * Where several are last, each is left out in turn and all who can win that way are tied: who comes first in a list would
+ * otherwise decide, and to leave out all of them at once would take away the one that their voters agree on.
+ */
 function runoff(options: readonly Id[], ballots: readonly Ballot[]): Count {
-  const leftOut: Id[] = [];
-  let left = options;
-  for (;;) {
-    const scores = scored(left, ballots, ({ ranking }, option) =>
-      ranking.find((id) => left.includes(id)) === option ? 1 : 0,
-    );
+  const known = new Map<string, ReadonlySet<Id>>();
+  const winnersOf = (left: readonly Id[]): ReadonlySet<Id> => {
+    const key = left.join(" ");
+    const found = known.get(key) ?? winnersAmong(left);
+    known.set(key, found);
+    return found;
+  };
+  const winnersAmong = (left: readonly Id[]): ReadonlySet<Id> => {
+    const scores = firstPlaces(left, ballots);
     const cast = sum(scores.map(({ score }) => score));
-    const first = highest(scores);
-    const top = first.winners[0];
-    const isOver =
-      cast === 0 ||
-      left.length <= 2 ||
-      scores.some(({ option, score }) => option === top && score > cast / 2);
-    if (isOver) return { ...first, leftOut };
-    const least = Math.min(...scores.map(({ score }) => score));
-    const last = scores.filter(({ score }) => score === least).map(({ option }) => option);
-    // All alike: there is no last one to leave out.
-    if (last.length === left.length) return { ...first, leftOut };
-    leftOut.push(...last);
-    left = left.filter((id) => !last.includes(id));
-  }
+    const winner = scores.find(({ score }) => score > cast / 2);
+    if (winner !== undefined) return new Set([winner.option]);
+    // Nobody's first: whether they are left out one by one or together is the same.
+    const firsts = scores.filter(({ score }) => score > 0);
+    if (firsts.length < left.length) return winnersOf(firsts.map(({ option }) => option));
+    const least = Math.min(...firsts.map(({ score }) => score));
+    const last = firsts.filter(({ score }) => score === least);
+    return new Set(last.flatMap((one) => [...winnersOf(left.filter((option) => option !== one.option))]));
+  };
+  const winners = winnersOf(options);
+  return { scores: firstPlaces(options, ballots), winners: options.filter((option) => winners.has(option)) };
 }
 
 function scored(
@@ -141,7 +167,7 @@ function scored(
 function highest(scores: Count["scores"]): Count {
   const most = Math.max(0, ...scores.map(({ score }) => score));
   const winners = most === 0 ? [] : scores.filter(({ score }) => score === most).map(({ option }) => option);
-  return { scores, winners, leftOut: [] };
+  return { scores, winners };
 }
 
 function sum(numbers: readonly number[]): number {

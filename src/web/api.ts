@@ -140,7 +140,8 @@ export interface Forecast {
 /** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
 export interface OpenForm {
   readonly key: string;
-  readonly of: "gate" | "seat";
+  /** Of `questions` each field is one, and may stay open; where no gate waits for them, nothing goes on by an answer. */
+  readonly of: "gate" | "seat" | "questions";
   readonly seat: string | null;
   readonly person: string | null;
   /** A paragraph each, as it was written: never markup. */
@@ -160,7 +161,7 @@ export interface FormField {
   readonly label: string;
   readonly required: boolean;
   readonly takes:
-    | Extract<Field["takes"], { kind: "text" | "list" | "yes-or-no" | "choice" }>
+    | Extract<Field["takes"], { kind: "text" | "list" | "yes-or-no" | "choice" | "several" }>
     | {
         readonly kind: "number";
         readonly whole: boolean;

@@ -21,7 +21,10 @@ export async function formsOf(found: Found, office: Office, view: View): Promise
 
 /** The same as they are filled in. */
 export async function openFor(found: Found, office: Office, { viewer }: View): Promise<readonly Form[]> {
-  const forms = await asked(found, office);
+  const asks = await asked(found, office);
+  const isAtGate = asks.some(({ inLines }) => inLines);
+  const open = isAtGate ? null : await office.discussions.openQuestions(found);
+  const forms = open === null ? asks : [...asks, open];
   return forms.filter((form) => seesForm(form, found.discussion, viewer) === "all");
 }
 
@@ -37,10 +40,10 @@ function formView(form: Form, { discussion, events }: Found, config: Config, off
   const askedAt = askedWhen(events, key);
   return {
     key,
-    of: seat === null ? "gate" : "seat",
+    of: form.inLines ? "questions" : seat === null ? "gate" : "seat",
     seat,
     person,
-    about: gate === undefined ? about : [gate.question.text],
+    about: form.inLines ? [] : gate === undefined ? about : [gate.question.text],
     fields: fields.map(fieldView),
     recommended: gate?.question.recommended ?? null,
     askedAt,

@@ -1,3 +1,4 @@
+import { isPublic } from "../kernel/secret.ts";
 import { LiveTail, type SpokenPiece } from "../host/live-file.ts";
 import type { Heard } from "./api.ts";
 import { rowOf } from "./detail.ts";
@@ -29,7 +30,7 @@ export async function heardSince(
   const changes = changesIn((await readable(office, id)).folder, AbortSignal.any([until, ended.signal]));
   for (; ; await changes.next()) {
     const found = await readable(office, id);
-    const fresh = found.events.filter(({ seq }) => seq > after);
+    const fresh = found.events.filter((event) => event.seq > after && isPublic(event));
     const live = found.running ? lastWords(await new LiveTail(found.folder).next()) : [];
     if (fresh.length + live.length === 0 && !until.aborted) continue;
     ended.abort();

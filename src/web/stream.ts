@@ -5,6 +5,7 @@ import { cardOf } from "../host/card.ts";
 import { JournalTail, watchFolder } from "../host/journal-tail.ts";
 import { LiveTail } from "../host/live-file.ts";
 import type { Found } from "../host/discussions.ts";
+import { isPublic } from "../kernel/secret.ts";
 import type { Event } from "../kernel/event.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import { type Office, viewOf } from "./office.ts";
@@ -100,7 +101,7 @@ class Follower {
   constructor({ folder, discussion, events, running, parsed }: Found, viewer: Viewer, after: number) {
     this.folder = folder;
     this.#isWorkedOn = running;
-    this.#there = chunks(events.slice(after));
+    this.#there = chunks(events.slice(after).filter(isPublic));
     this.#tail = new JournalTail(folder, parsed);
     this.#liveTail = new LiveTail(folder);
     this.#holdsTable = viewer.is === "holder";

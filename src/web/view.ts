@@ -35,7 +35,7 @@ export function checkKnows(discussion: Discussion, viewer: Viewer): void {
 export function slim(event: Event): Event {
   if (event.type === "turn.asked") return { ...event, prompt: "" };
   // Where the reply is the text, there is no raw one beside it.
-  if (event.type === "turn.answered") return { ...event, raw: null };
+  if (event.type === "turn.answered" || event.type === "turn.opened") return { ...event, raw: null };
   if (event.type === "turn.failed") return { ...event, raw: null };
   return event;
 }

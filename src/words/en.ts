@@ -5,6 +5,8 @@
 export default {
   // What documents of all protocols share.
   "list.comma": ", ",
+  "list.semicolon": "; ",
+  "list.sentence": "{text}.",
   "list.and": " and ",
   "document.none": "None",
   "document.nothing": "nothing",
@@ -49,8 +51,47 @@ export default {
   "person.asks": "{count, plural, one {{who} asks you: {question}} other {{who} ask you: {question}}}",
   "person.goOn": "no answer",
 
+  // What stands in the sections that protocols share: who stands where, and what came of it.
+
+  // What every protocol of the kit tells.
+  "table.you": "you",
+  "table.editor": "the editor",
+  "table.decided": "What was decided",
+  "table.whoStands": "Who stands where",
+  "table.option": "Option",
+  "table.stance":
+    "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
+  "table.how":
+    "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
+  "table.condition": "{seat} accepts it on the condition: {condition}",
+  "table.if": "if {condition}",
+  "table.ofWording": "of wording {version}",
+  "table.notCounted": "not counted",
+  "table.dissents": "{seat} ({stance}): {why}",
+  "table.tied": "a tie between {options}",
+  "table.compromise": "Most acceptable: {options}",
+  "table.moves": "Who moved",
+  "table.moved":
+    "{seat} moved from {from} to {to}{cause, select, none {, without naming a cause} other {, because of {ids}}}",
+  "table.minority": "Minority",
+  "table.openQuestions": "Open questions to you",
+  "table.answers": "Your answers",
+  "table.answeredLate": "Answered after the end: nothing above rests on it.",
+  "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
+  "table.yourNote": "Your note",
+  "table.findings": "What rules found",
+  "table.notTaken": "Said, but not taken",
+  "table.forOption": "for {option}",
+  "table.leads": "Ahead: {option}",
+  "table.consent":
+    "{is, select, consent {nobody objects} conditions {taken on conditions} objected {objected to} other {not said by all}}",
+  "table.silent": "Not said: {seats}",
+  "table.namedBy": "Named by",
+  "table.byEveryRule": "By every rule",
+  "table.rule": "Rule",
+  "table.decides": "Decides",
+
   // A critique: how it came out, in a line.
-  "critique.findings": "{count, plural, =0 {no findings} one {{count} finding} other {{count} findings}}",
   "critique.byRules":
     "{count, plural, =0 {no findings by rules} one {{count} finding by rules} other {{count} findings by rules}}",
   "critique.rulesAlone":
@@ -67,13 +108,12 @@ export default {
   "critique.partial": "not every perspective has an answer",
   "critique.outcome":
     "{verdict, select, consensus_reached {reached} consensus_blocked {blocked} inconclusive {inconclusive} other {none}}",
-  "critique.blocked": "blocked {severity}",
 
   // What its notes say.
+  "critique.editorsSummary": "The editor''s summary: {text}",
+  "critique.joinedByWords": "Points were grouped by wording, without an editor.",
   "critique.joinedByEditor": "An editor grouped similar points, and code checked the groups.",
   "critique.editFaults": "Rejected from the editor's work: {faults}.",
-  "critique.worth":
-    "{who, select, reviewers {What two reviewers found} other {What the panel added}}{how, select, words { (grouped by wording, without an editor)} other {}}: found by one reader {byOne}, by several {bySeveral}, contested {contested}; not found by its best single member ({best}): {groups, plural, =0 {nothing} one {{groups} group} other {{groups} groups}}{high, plural, =0 {} other {, {high} of them HIGH}}.",
   "critique.panelAsked": "The panel was asked because the two reviewers differ: {why}.",
   "critique.panelSpared":
     "Two reviewers gave this verdict (ratings {ratings}). They agree on what decides it, so the panel was not asked.",
@@ -82,33 +122,32 @@ export default {
   "critique.confirmation": "Confirmation: {answered} of {asked} judged what the others found.",
   "critique.confirmationChangedNothing": "It changed nothing.",
   "critique.severityChanged": "The severity is {now} instead of {before}.",
-  "critique.noSeverity": "none",
-  "critique.raisedGroups":
-    "{count, plural, one {{count} group is MEDIUM instead of LOW, because others agree with it.} other {{count} groups are MEDIUM instead of LOW, because others agree with it.}}",
-  "critique.movedGroups": "{count} of {all} groups stand at another place in the order.",
-  "critique.loweredGroup":
-    '"{headline}" is MEDIUM instead of HIGH: critical to {author} alone, contested by {others}. A person decides.',
   "critique.stands":
     "{stand, select, agree {agreed by {names}} contest {contested by {names}} narrower {partly agreed by {names}} other {beside the point for {names}}}",
   "critique.stand":
     "{stand, select, agree {agree} contest {contest} narrower {narrower} other {beside-the-point}}",
 
   // What it counted.
-  "critique.passes": "Nothing blocks it: {count} of {count} rate it above {low}{average}.",
-  "critique.fails": "Not as it stands: {why}.",
+  "critique.answer":
+    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and --fail-on medium stops it.} revise {It must not go ahead as it is, and has to be revised first: {why}.} reviseAnyway {It should be revised before it goes ahead: {why}. --fail-on never lets it pass.} decide {It must not go ahead before a person has decided: {why}.} sentBack {It must not go ahead, a person sent it back: {why}.} sentBackAnyway {A person sent it back: {why}. --fail-on never lets it pass.} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudgedAnyway {It is not judged: {why}. --on-outage pass lets it pass.} other {It is not judged, and must not go ahead on this: {why}.}}",
+  "critique.ratedAbove": "{count} of {count} rate it above {low}{average}",
   "critique.lowRatings": "{count} of {all} rate it {low} or lower{average}",
   "critique.averageBehind": " (average {rating, number}/5)",
-  "critique.noVerdict": "No verdict: {answered} of {asked} perspectives answered; at least {quorum} must.",
+  "critique.tooFew": "{answered} of {asked} perspectives answered; at least {quorum} must",
   "critique.noChange": "Nobody asks for a change.",
   "critique.toChange":
-    "{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one.",
+    "{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one",
   "critique.foundWrong":
     "{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one",
   "critique.changesAsked":
     "{count, plural, one {{count} change is asked for} other {{count} changes are asked for}}",
+  "critique.contradictedFound": "{count} contradicted by what was looked up",
   "critique.criticalIssues": "{count, plural, one {{count} critical issue} other {{count} critical issues}}",
   "critique.disputedIssues":
     "{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more",
+  "critique.weightlessIssues":
+    "{count, plural, one {{count} critical issue} other {{count} critical issues}} that block nothing: contradicted by what was looked up, or named by a stand-in",
+  "critique.contradictedIssue": "contradicted by what was looked up",
   "critique.ratedLow": "{count} of {all} rated {low} or lower",
   "critique.spread": "ratings from {lowest} to {highest}",
   "critique.lowAverage": "average {average} below {least}",
@@ -120,32 +159,23 @@ export default {
   "critique.opposed": "Cannot both be followed",
   "critique.praisedAndFaulted": '{praises} praises it ("{praise}"), {faults} faults it ("{fault}")',
   "critique.noJudgement": "{name} gave no judgement",
-  "critique.onlyCritical": "only {names} calls something critical",
   "critique.criticalToAlone": '"{headline}" is critical to {names} alone',
 
   // Its page.
-  "critique.found": "What was found",
   "critique.theyFound": "What they found",
   "critique.disagree": "Where they disagree",
-  "critique.praised": "Praised by two or more",
   "critique.toDo": "What to do",
+  "critique.praised": "Praised by two or more",
   "critique.foundByRules": "Found by rules, not part of the verdict",
-  "critique.claimsLookedUp": "claims looked up: {summary}",
-  "critique.degradedBecause": "degraded: {why}",
-  "critique.partialBecause": "partial: {why}",
-  "critique.warning": "warning: {text}",
   "critique.perspective": "Perspective",
   "critique.rating": "Rating",
   "critique.noAnswer": "no answer",
-  "critique.notCounted": "not counted",
   "critique.silent": "{agent}: no answer ({why})",
   "critique.notAsked": "not asked",
   "critique.inPlaceOf": "{agent}, in place of {other} ({why})",
   "critique.failed": "failed",
-  "critique.see": "see {numbers}",
   "critique.criticalMark": "critical",
   "critique.contestedMark": "contested",
-  "critique.praisesAndFaults": "{praises} praises it, {faults} faults it",
 
   // What its caller does now.
   "critique.sentBack": "A person sent it back. Stop here, and report the divergences.",
@@ -162,7 +192,8 @@ export default {
     "Include the divergences in the report. Do not revise your own work: the coordinator decides. {recommendation, select, revise {One revision is due.} escalate {It was revised once already, so a person decides.} other {}}",
   "critique.doDisputed":
     "Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.",
-  "critique.doMedium": "Include a warning in the report and proceed normally.",
+  "critique.doMedium": "Include a warning in the report and proceed with caution.",
+  "critique.doMediumStopped": "Include a warning in the report. --fail-on medium stops it here.",
   "critique.doLow": "Treat it as consensus reached, with notes, and proceed normally.",
 
   // Its record.
@@ -195,26 +226,16 @@ export default {
   "critique.themeKind": "{kind, select, strength {strength} weakness {weakness} other {suggestion}}",
   "critique.divergences": "Divergent Views",
   "critique.actionItems": "Action Items",
-  "critique.seeAlso": "See also {ids}.",
   "critique.confirmationTitle": "Confirmation",
   "critique.ratings": "Ratings",
   "critique.signals": "Signals",
-  "critique.findingsByRules": "Findings By Rules",
+  "critique.ratingNotCounted": "{rating, number}/5 (not counted)",
   "critique.noneByRules": "none (by rules)",
-  "critique.apartByRules":
-    "For {names} the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.",
   "critique.inFull": "In Full",
   "critique.noAnswerSentence": "No answer.",
   "critique.listOf":
     "{kind, select, critical {Critical issues} weakness {Weaknesses} strength {Strengths} other {Suggestions}}",
   "critique.sources": "Sources",
-  "critique.agent": "Agent",
-  "critique.call": "Call",
-  "critique.outcomeLabel": "Outcome",
-  "critique.time": "Time",
-  "critique.tokens": "Tokens",
-  "critique.turn": "Turn",
-  "critique.callAnswered": "answered",
 
   // Beside the lines of the artifact.
   "critique.pointOf":
@@ -225,8 +246,6 @@ export default {
   "critique.notEndedYet": "It has not ended yet.",
   "critique.noVerdictTitle": "critique {status}: no verdict",
   "critique.besides": "Besides, {findings}.",
-  "critique.recommendationIs": "Recommendation: {recommendation}.",
-  "critique.degradedIs": "Degraded: {why}.",
   "critique.agentFailed": "{agent} failed ({why}).",
 
   // What it decided.
@@ -279,7 +298,7 @@ export default {
   "discuss.whichViewpoint": "Which viewpoint? For example: Operator, who is called at night when it breaks",
   "discuss.outsider": "Outsider, who has to live with the decision",
   "discuss.answerWith": "answer with",
-  "discuss.ownWords": "<your words>",
+  "discuss.ownWords": "'<your words>'",
 
   // What it counts.
   "discuss.agreed":
@@ -382,32 +401,4 @@ export default {
   "brief.objects": '{seat} on "{heading}": {text}',
   "brief.notTaken": "Not taken by the author: {why}",
   "brief.unanswered": "The author said nothing to it.",
-  "brief.misses": "{seat} misses: {text}",
-
-  // What every protocol of the kit tells.
-  "table.you": "you",
-  "table.editor": "the editor",
-  "table.decided": "What was decided",
-  "table.whoStands": "Who stands where",
-  "table.option": "Option",
-  "table.stance":
-    "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
-  "table.how":
-    "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
-  "table.condition": "{seat} accepts it on the condition: {condition}",
-  "table.if": "if {condition}",
-  "table.ofWording": "of wording {version}",
-  "table.notCounted": "not counted",
-  "table.dissents": "{seat} ({stance}): {why}",
-  "table.tied": "a tie between {options}",
-  "table.compromise": "Most acceptable: {options}",
-  "table.moves": "Who moved",
-  "table.moved":
-    "{seat} moved from {from} to {to}{cause, select, none {, without naming a cause} other {, because of {ids}}}",
-  "table.minority": "Minority",
-  "table.openQuestions": "Open questions to you",
-  "table.answers": "Your answers",
-  "table.yourNote": "Your note",
-  "table.findings": "What rules found",
-  "table.notTaken": "Said, but not taken",
 } as const;

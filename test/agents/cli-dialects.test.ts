@@ -140,16 +140,26 @@ test("what a CLI counts over a whole session is counted once", () => {
   }
 });
 
+const uncached = { cachedTokens: 0, cacheWriteTokens: 0 };
+
 test.each([
-  ["claude", "schema-violation", { requests: 5, inputTokens: 2237, outputTokens: 20, costUsd: 0.009448 }],
-  ["claude", "refusal", { requests: 2, inputTokens: 719, outputTokens: 28, costUsd: 0.003436 }],
-  ["claude", "rate-limit", { requests: 1, inputTokens: 0, outputTokens: 0, costUsd: 0 }],
+  [
+    "claude",
+    "schema-violation",
+    { requests: 5, inputTokens: 2237, outputTokens: 20, costUsd: 0.009448, ...uncached },
+  ],
+  ["claude", "refusal", { requests: 2, inputTokens: 719, outputTokens: 28, costUsd: 0.003436, ...uncached }],
+  ["claude", "rate-limit", { requests: 1, inputTokens: 0, outputTokens: 0, costUsd: 0, ...uncached }],
   ["claude", "hang-mid-stream", undefined],
-  ["qwen", "schema-violation", { requests: 4, inputTokens: 7310, outputTokens: 20 }],
+  ["qwen", "schema-violation", { requests: 4, inputTokens: 7310, outputTokens: 20, cachedTokens: 0 }],
   ["gemini", "overloaded-mid-stream", { requests: 1, inputTokens: 140, outputTokens: 14, cachedTokens: 0 }],
   ["codex", "empty", { inputTokens: 5064, outputTokens: 0, cachedTokens: expect.any(Number) }],
   ["codex", "server-error", undefined],
-  ["opencode", "refusal", { requests: 1, inputTokens: expect.any(Number), outputTokens: expect.any(Number) }],
+  [
+    "opencode",
+    "refusal",
+    { requests: 1, inputTokens: expect.any(Number), outputTokens: expect.any(Number), ...uncached },
+  ],
 ] as const)("%s tells what a turn took that failed: %s", (cli, name, used) => {
   expect(dialects[cli].used(recordedCli(cli, name).stdout, turn)).toEqual(used);
 });

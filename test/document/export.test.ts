@@ -43,7 +43,10 @@ describe("The export of a journal", () => {
     expect(discussion).toMatchObject({
       status: "paused",
       partial: true,
-      warnings: ["One seat has no answer."],
+      warnings: [
+        "One seat has no answer.",
+        "Answered: 0 of 2 by their own agents; codex for ann. A stand-in's answer is told and does not count.",
+      ],
     });
     expect(discussion?.gates).toMatchObject([{ text: "Go on?", recommended: "no", answer: null }]);
   });
@@ -102,6 +105,8 @@ describe("The export of a journal", () => {
       > **Note**: Partial: not every seat has an answer.
 
       > **Note**: One seat has no answer.
+
+      > **Note**: Answered: 0 of 2 by their own agents; codex for ann. A stand-in's answer is told and does not count.
 
       # Result
 

@@ -5,7 +5,7 @@ import type { PersonsTurn } from "../../src/kernel/person.ts";
 import { formOfGate, formOfTurn } from "../../src/document/form/form.ts";
 import { formText } from "../../src/document/form/form-text.ts";
 import { readForm } from "../../src/document/form/read-form.ts";
-import { SeedCritique } from "../../src/protocols/critique/rules/critique.ts";
+import { SeedCritique } from "../../src/protocols/critique/reply.ts";
 
 function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): PersonsTurn {
   return {

@@ -36,7 +36,6 @@ const panel: Protocol<Given, Outcome> = async (floor, { topic }) => {
 export default defineProtocol({
   name: "panel",
   speakers: "opinions",
-  languages: ["en"],
   verbs: [
     {
       name: "panel",

@@ -22,7 +22,7 @@ const words = "what others said";
 
 function journal(drafts: readonly EventDraft[]): readonly Event[] {
   return drafts.map((draft, at) => ({
-    v: 1,
+    v: 2,
     seq: at + 1,
     ts: "2026-01-01T00:00:00.000Z",
     prev: "",

@@ -34,7 +34,8 @@ const resumed = (count: number): Attack => ({
       times(count, () => scene.run(["resume", "--config", "panel.yaml", "--max-calls", "9"])),
     );
     const journal = scene.read(".colloquy/discussions/critique-design-md/journal.jsonl");
-    const asked = journal.split('"type":"turn.asked"').length - 1;
+    const lines = journal.split("\n").filter((line) => line.includes('"type":"turn.asked"'));
+    const asked = lines.filter((line) => line.includes('"turn":"critique"')).length;
     if (asked !== 3) throw new Error(`Three seats were asked ${asked} times.`);
   },
   must: annBlocks,

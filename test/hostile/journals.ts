@@ -1,14 +1,33 @@
-import { readFileSync } from "node:fs";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
+import { exampleJournal, exampleJournals } from "../example-journals.ts";
 import type { Scene } from "./scene.ts";
 
 type Line = Record<string, unknown>;
 
-/** A journal by 0.1.0 as data (`test/fixtures/v0.1.0`). */
+const examples = await exampleJournals([
+  "ask",
+  "critique",
+  "solve",
+  "discuss",
+  "swarm",
+  "roundtable",
+  "specs",
+]);
+const journals = new Map([
+  ...examples,
+  ["critique-stopped", await exampleJournal("critique", ["--yes", "--max-calls", "2"])],
+  ["solve-waiting", await exampleJournal("solve", [])],
+]);
+
+/** The journal of an example as data, under an id of its own. */
 export function recorded(name: string): Line[] {
-  const path = new URL(`../fixtures/v0.1.0/journals/${name}.jsonl`, import.meta.url);
-  const lines = readFileSync(path, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as Line);
+  const journal = journals.get(name);
+  if (journal === undefined) throw new Error(`There is no journal "${name}" here.`);
+  return journal
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line)
+    .map(started((line) => ({ id: `${String(line["protocol"])}-${name}` })));
 }
 
 /** Lines as a journal whose chain of hashes holds: whoever forges one can do that too. */
@@ -31,7 +50,6 @@ export function forge(scene: Scene, name: string, change: (line: Line) => Line =
 }
 
 /** Changes what stands in `discussion.started` alone. */
-export const started =
-  (changed: (line: Line) => Line) =>
-  (line: Line): Line =>
-    line["type"] === "discussion.started" ? { ...line, ...changed(line) } : line;
+export function started(changed: (line: Line) => Line) {
+  return (line: Line): Line => (line["type"] === "discussion.started" ? { ...line, ...changed(line) } : line);
+}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
-import { entryOf } from "../../src/protocols/critique/migration.ts";
+import { verdictIn } from "../../src/protocols/critique/rules/judged.ts";
 import { isRunning, treeOf } from "../stories/command.ts";
 import { hashOf, type Ran, type Scene } from "./scene.ts";
 
@@ -162,7 +162,7 @@ function journalAt(path: string): Journal {
       path,
       problem: alteredLine === null ? orderIn(events) : `line ${alteredLine} is altered`,
       replies: replies.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n"),
-      verdict: inWords(last === undefined ? null : entryOf(last)?.verdict),
+      verdict: inWords(last === undefined ? null : verdictIn(last)),
       status: last?.status ?? "none",
     };
   } catch (error) {

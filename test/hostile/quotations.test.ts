@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { critiqueShape } from "../../src/protocols/critique/reply.ts";
 import type { Attack, Demands } from "./attack.ts";
 import { attempt } from "./attempt.ts";
 import { forge, started } from "./journals.ts";
@@ -62,7 +63,10 @@ attempt("quotations", [
   quoting(
     "the example of the prompt, given back",
     "",
-    `{"points": [{"headline": "Retries have no limit", "place": "docs/design.md:45", "problem": "'retry as needed' sets no limit, so an outage becomes a flood", "change": "State the retry limit and the back-off in section 3", "critical": false}], "strengths": [], "rating": 3}`,
+    critiqueShape.form
+      .replace(/\}\n-.*/s, "}")
+      .replace("true or false", "false")
+      .replace("1 to 5", "3"),
     { noAnswers: ['"rating":3'] },
   ),
   quoting(
@@ -221,7 +225,9 @@ attempt("quotations", [
         "critique-stopped",
         started(() => ({ options: { artifact: 7 } })),
       );
-      await scene.run(["resume", id, "--agents", "reader"]);
+      const agents = Object.fromEntries(["ada", "bob", "eve"].map((one) => [one, { exec: ["/bin/cat"] }]));
+      scene.write("panel.yaml", JSON.stringify({ agents }));
+      await scene.run(["resume", id, "--config", "panel.yaml"]);
     },
     must: { exits: [2], says: /cannot be read as a critique/, journalsAltered: true },
   },

@@ -107,8 +107,8 @@ const attacks: readonly Attack[] = [
     "critique",
   ),
   forged(
-    "verdicts of other shapes",
-    (line) => (line["type"] === "judged" ? { ...line, judgement: 7 } : line),
+    "state of another shape",
+    (line) => (line["type"] === "kept" ? { ...line, entry: 7 } : line),
     "critique",
   ),
   forged(
@@ -117,23 +117,23 @@ const attacks: readonly Attack[] = [
     "swarm",
   ),
   forged(
-    "judgements of other shapes, in a swarm",
-    (line) => (line["type"] === "judged" ? { ...line, judgement: null } : line),
+    "state of another shape, in a swarm",
+    (line) => (line["type"] === "kept" ? { ...line, entry: null } : line),
     "swarm",
   ),
   forged(
-    "judgements of other shapes, in a roundtable",
-    (line) => (line["type"] === "judged" ? { ...line, judgement: [] } : line),
-    "roundtable-debate",
+    "state of another shape, in a roundtable",
+    (line) => (line["type"] === "kept" ? { ...line, entry: [] } : line),
+    "roundtable",
   ),
   forged(
-    "judgements of other shapes, in a discuss",
-    (line) => (line["type"] === "judged" ? { ...line, judgement: {} } : line),
+    "state of another shape, in a discuss",
+    (line) => (line["type"] === "kept" ? { ...line, entry: {} } : line),
     "discuss",
   ),
   forged(
-    "judgements of other shapes, in a solve",
-    (line) => (line["type"] === "judged" ? { ...line, judgement: {} } : line),
+    "state of another shape, in a solve",
+    (line) => (line["type"] === "kept" ? { ...line, entry: {} } : line),
     "solve",
   ),
   forged(
@@ -285,7 +285,7 @@ attempt(
     attacks,
     "options that are null",
     "seats with ids that lead out of the home",
-    "judgements of other shapes, in a swarm",
+    "state of another shape, in a swarm",
     "trailing blank lines",
     "a journal that is a pipe",
     "rounds that is a link to a folder elsewhere, in a resume",

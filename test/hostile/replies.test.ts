@@ -30,6 +30,7 @@ const nines = "9".repeat(5_000);
 const heavy: Readonly<Record<string, string>> = {
   "100,000 brackets deep": deep(100_000),
   "a good object with 50,000 brackets in it": `{"more":${deep(50_000)},${good.slice(1)}`,
+  "points and a severity that are 50,000 brackets deep": `{"points":${deep(50_000)},"severity":${deep(50_000)},"strengths":["Fine"],"rating":5}`,
   "100,000 opening braces": "{".repeat(100_000),
   "2 MB of quotes and backslashes": String.raw`\"`.repeat(1_000_000),
   "5,000 objects that could each be the answer": `${good}\n`.repeat(5_000),
@@ -68,7 +69,7 @@ attempt("replies", [
   replying("nothing but white space", " \n\t\r\n".repeat(10_000)),
   ...asProcesses(
     {
-      name: "deep, long and many: five such replies at once",
+      name: "deep, long and many: six such replies at once",
       play: async (scene) => {
         const agents = Object.values(heavy).map((bytes, at) => printing(scene, bytes, `reply-${at}`));
         await critiqueWithAll(scene, agents);

@@ -75,6 +75,7 @@ test("whatever the root entry imports, now or later, starts no process, and one 
     [
       "@opentelemetry/api",
       "get-east-asian-width",
+      "icu-minify/format",
       "ignore",
       "jsonrepair",
       "mdast-util-from-markdown",
@@ -105,13 +106,13 @@ test("a process that has loaded the root entry and testing has loaded no child_p
   expect(loaded(script.replace("colloquy/testing", "colloquy/agents"))).toBe("1\n");
 });
 
-const page = readFileSync("docs/library.md", "utf8");
+const page = ["docs/library.md", "docs/kit.md"].map((path) => readFileSync(path, "utf8")).join("\n");
 const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, text = ""]) => ({
   language,
   text,
 }));
 
-test("every piece of code in docs/library.md is that of an example, and every example is there", () => {
+test("every piece of code in docs/library.md and docs/kit.md is that of an example, and every example is there", () => {
   const code = blocks.filter(({ language }) => language === "ts").map(({ text }) => text);
   const sources = names.map((name) => readFileSync(join(examples, name), "utf8"));
   expect(code.filter((text) => !sources.some((source) => source.includes(text)))).toEqual([]);

@@ -10,6 +10,7 @@ import { verbs } from "../../src/cli/verbs.ts";
 import { protocolVerbs } from "../../src/host/protocols.ts";
 import { routingTable } from "../../src/protocols/critique/report/routing-table.ts";
 import { sixLineMessage } from "../../src/protocols/critique/report/message.ts";
+import { wordsIn } from "../../src/words.ts";
 import type { CritiqueVerdict } from "../../src/protocols/critique/rules/verdict.ts";
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"));
@@ -102,7 +103,7 @@ test("the critique's skill carries the caller's routing table and the form of th
   const form = /```\n(\[<role>\].*?)\n```/s.exec(body)?.[1] ?? "";
 
   expect(body).toContain(`\`\`\`\n${routingTable}\n\`\`\``);
-  expect(labels(form)).toEqual(labels(sixLineMessage(verdict, subject, "record.md") ?? ""));
+  expect(labels(form)).toEqual(labels(sixLineMessage(verdict, subject, "record.md", wordsIn("en")) ?? ""));
 });
 
 test("the tools of the MCP server that skills name are tools it has", () => {

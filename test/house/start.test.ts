@@ -30,7 +30,8 @@ function loadsOf(folder: string, ...args: readonly string[]) {
   const files = urls.filter((url) => url.startsWith("file:")).map((url) => fileURLToPath(url));
   const kB = files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000;
   const parts = files.map((file) => basename(file, ".js")).sort();
-  return { parts: parts.join(" "), kB, schemas };
+  const words = files.flatMap((file) => /dist\/words\/(.+)$/.exec(file)?.[1] ?? []);
+  return { parts: parts.join(" "), kB, schemas, words };
 }
 
 // Times are for the bench; here is what they come of. A part more, or a schema made at once, takes time at every start.
@@ -48,8 +49,9 @@ test("a start loads what its verb needs, and nothing else", async () => {
 
   const ask = loadsOf(folder, "ask", "How many?", "--agents", "quick", "--config", config, ...home);
   expect(ask.parts).toMatchInlineSnapshot(
-    `"address ask ask-in-short command discussion engine for-threads holding likeness main mask-secrets own-files processes protocols rolldown-runtime showing thread version yaml yaml-library"`,
+    `"address ask ask-in-short ask.json command discussion engine for-threads holding main mask-secrets own-files processes protocols rolldown-runtime showing thread version words yaml yaml-library"`,
   );
+  expect(ask.words).toEqual(["en/ask.json"]);
   expect(ask.kB).toBeLessThan(1300);
   expect(ask.schemas).toBeLessThan(230);
 
@@ -57,13 +59,13 @@ test("a start loads what its verb needs, and nothing else", async () => {
   expect(list.parts).toMatchInlineSnapshot(
     `"ask-in-short command discussion for-threads main own-files protocols rolldown-runtime showing version"`,
   );
-  expect(list.kB).toBeLessThan(600);
+  expect(list.kB).toBeLessThan(610);
   expect(list.schemas).toBeLessThan(215);
 
   const show = loadsOf(folder, "show", ...home);
   expect(show.parts).toMatchInlineSnapshot(
-    `"ask ask-in-short command discussion engine for-threads main own-files protocols rolldown-runtime showing version"`,
+    `"ask ask-in-short ask.json command discussion engine for-threads main own-files protocols rolldown-runtime showing version words"`,
   );
-  expect(show.kB).toBeLessThan(870);
+  expect(show.kB).toBeLessThan(900);
   expect(show.schemas).toBeLessThan(400);
 });

@@ -60,7 +60,7 @@ test("who comes from outside the panel answers for another, and nobody agrees wi
 
 test("a rule that is none is refused", async () => {
   const { end } = await held({ standIns: "sometimes" as never }).catch((error: unknown) => ({ end: error }));
-  expect(String(end instanceof Error ? end.message : JSON.stringify(end))).toContain(
+  expect(end instanceof Error ? end.message : JSON.stringify(end)).toContain(
     "expected one of never, outside the panel, any",
   );
 });
@@ -97,5 +97,5 @@ test("who leads and argues as well is named", async () => {
       { seat: { id: "chair", name: "Moderator", role: "Leads", focus: [], chair: true }, agents: [ada] },
     ],
   });
-  expect(discussionsOf(events)[0]?.warnings).toEqual(["ada leads as Moderator and also argues: as A."]);
+  expect(discussionsOf(events)[0]?.warnings).toEqual(["ada leads as Moderator and also argues, as A."]);
 });

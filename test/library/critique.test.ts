@@ -118,7 +118,7 @@ describe("a function is an agent", () => {
       { agent: "kind", answeredBy: "kind", fallback: false },
     ]);
     expect(result.warnings).toEqual([
-      "All seats were answered by kind alone because others failed: one agent only agrees with itself.",
+      "Answered: 1 of 2 by their own agents; kind also for Security. A stand-in's answer is told and does not count. One agent only agrees with itself.",
     ]);
   });
 
@@ -169,7 +169,7 @@ describe("a function is an agent", () => {
         usage: { inputTokens: 7, outputTokens: 3, costUsd: 0.5 },
       });
     const result = await critique(artifact, { agents: { priced: { answer } }, perspectives }).result;
-    expect(result.usage).toMatchObject({ calls: 2, inputTokens: 14, outputTokens: 6, costUsd: 1 });
+    expect(result.usage).toMatchObject({ calls: 4, inputTokens: 28, outputTokens: 12, costUsd: 2 });
   });
 });
 
@@ -186,13 +186,21 @@ describe("its events", () => {
         "seat.joined",
         "seat.joined",
         "round.started",
-        "turn.asked",
-        "turn.asked",
-        "turn.answered",
-        "turn.answered",
-        "looked.up",
-        "round.completed",
         "kept",
+        "kept",
+        "turn.asked",
+        "turn.asked",
+        "turn.answered",
+        "turn.answered",
+        "kept",
+        "turn.asked",
+        "turn.failed",
+        "turn.asked",
+        "turn.failed",
+        "looked.up",
+        "kept",
+        "kept",
+        "round.completed",
         "discussion.completed",
       ]
     `);
@@ -248,7 +256,8 @@ describe("aborted", () => {
     const kept: readonly Event[] = JSON.parse(JSON.stringify(discussion.events));
     const resumed = resume(kept, { agents: { quick, slow: quick } });
     expect(await resumed.result).toMatchObject({ protocol: "critique", status: "completed" });
-    expect(asked).toEqual(["Security", "Clarity", "Clarity"]);
+    // The editor too, and again, since it answers in no form that was asked for.
+    expect(asked).toEqual(["Security", "Clarity", "Clarity", "Editor", "Editor"]);
     expect(resumed.events.slice(0, kept.length)).toEqual(kept);
     expect(parseJournal(resumed.events.map((one) => `${JSON.stringify(one)}\n`).join(""), "m")).toMatchObject(
       {
@@ -285,7 +294,7 @@ test("a limit stops it, and a higher one lets it go on", async () => {
     stopped: { reason: "limit" },
   });
   const resumed = await resume(limited.events, { agents, limits: { maxCalls: 5 } }).result;
-  expect(resumed).toMatchObject({ status: "completed", partial: false, usage: { calls: 2 } });
+  expect(resumed).toMatchObject({ status: "completed", partial: false, usage: { calls: 4 } });
 });
 
 test("events that are not the whole journal as it came are refused", async () => {
@@ -303,7 +312,8 @@ test("events that are not the whole journal as it came are refused", async () =>
     "numbered again": events.slice(1).map((event) => ({ ...event, seq: event.seq - 1 })),
     "nothing at all": [null],
     "nothing JSON knows": [undefined],
-    "no event": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "of another version": [{ v: 1, seq: 1, ts: "", prev: "", type: "turn.asked" }],
+    "no event": [{ v: 2, seq: 1, ts: "", prev: "", type: "turn.asked" }],
     "no list": { events },
   };
   const told = Object.entries(odd).map(async ([what, given]) => {
@@ -313,13 +323,14 @@ test("events that are not the whole journal as it came are refused", async () =>
     return `${what}: ${code}: ${message.slice(0, 110)}`;
   });
   expect((await Promise.all(told)).join("\n")).toMatchInlineSnapshot(`
-    "reversed: journal-broken: Event 1 of those given has the number 10.
-    altered: journal-altered: The events given were altered: event 8 does not follow from the one before it.
+    "reversed: journal-broken: Event 1 of those given has the number 13.
+    altered: journal-altered: The events given were altered: event 10 does not follow from the one before it.
     without a line: journal-broken: Event 2 of those given has the number 3.
     without the first: journal-broken: Event 1 of those given has the number 2.
     numbered again: journal-altered: The events given were altered: event 1 does not follow from the one before it.
     nothing at all: journal-broken: Event 1 of those given is not a journal line (Invalid input: expected object, received null).
     nothing JSON knows: journal-broken: Event 1 of those given is not whole JSON.
+    of another version: bad-input: The journal that was given was written by another version of colloquy, whose journals this version does not re
     no event: journal-broken: Event 1 of those given is not an event this version knows (Invalid input: expected string, received undefined 
     no list: usage: { events: [ [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object]"
   `);

@@ -56,12 +56,12 @@ test("what it keeps and returns must fit its own shapes, and is refused when it 
     load: async () => ({ ...(await delphi.load()), run: async (floor: Floor) => run(floor) as never }),
   });
   const keeping = running((floor) => {
-    floor.keep({ v: 1, estimates: [], median: "5", from: 0, to: 1 });
+    floor.keep({ v: 2, move: "estimate", round: "1", seats: [], put: [], said: [] });
     const prompt = { stable: "", fresh: "", request: "Now." };
     return floor.ask(floor.seats[0]!, { kind: "say", prompt, schema: null });
   });
   await expect(hold(keeping, "How many days?", { agents: { ada } }).result).rejects.toThrow(
-    "The protocol delphi kept an entry that does not fit: Invalid input: expected number, received string → at median.",
+    "The protocol delphi kept an entry that does not fit: Invalid input: expected number, received string → at round.",
   );
   expect(calls).toBe(0);
   const returning = hold(

@@ -44,6 +44,9 @@ interface AnswerParts {
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Of the input, where the server caches. */
+  readonly cacheRead?: number;
+  readonly cacheWrite?: number;
 }
 
 /** Gives the answer to each request; `undefined` leaves it to the default answer. */

@@ -28,7 +28,7 @@ export const anthropic: Dialect = {
     content: spoken.text === "" && spoken.call === null ? [] : [block(spoken)],
     stop_reason: stopReason(spoken),
     stop_sequence: null,
-    usage: { input_tokens: spoken.usage.inputTokens, output_tokens: spoken.usage.outputTokens },
+    usage: { ...inputUsage(spoken), output_tokens: spoken.usage.outputTokens },
   }),
 
   frames(spoken) {
@@ -37,7 +37,7 @@ export const anthropic: Dialect = {
       content: [],
       stop_reason: null,
       stop_sequence: null,
-      usage: { input_tokens: spoken.usage.inputTokens, output_tokens: 1 },
+      usage: { ...inputUsage(spoken), output_tokens: 1 },
     };
     const isSilent = spoken.text === "" && spoken.call === null;
     const events: readonly Json[] = [
@@ -95,6 +95,17 @@ function schemaTool(body: Json): Json | null {
 function formatSchema(body: Json) {
   const format = object(object(body["output_config"])["format"] ?? body["output_format"]);
   return format["schema"] === undefined ? null : object(format["schema"]);
+}
+
+/** Those of the cache are not among the input. */
+function inputUsage({ usage: { inputTokens, cacheRead = 0, cacheWrite = 0 } }: Spoken): Json {
+  return {
+    input_tokens: inputTokens - cacheRead - cacheWrite,
+    ...(cacheRead + cacheWrite > 0 && {
+      cache_read_input_tokens: cacheRead,
+      cache_creation_input_tokens: cacheWrite,
+    }),
+  };
 }
 
 function head({ id, model }: Spoken): Json {

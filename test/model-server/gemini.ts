@@ -85,6 +85,7 @@ function chunk({ id, model, call, refused, usage }: Spoken, text: string, isLast
     candidates: [{ content: { role: "model", parts }, index: 0, ...finish }],
     usageMetadata: {
       promptTokenCount: usage.inputTokens,
+      ...(usage.cacheRead !== undefined && { cachedContentTokenCount: usage.cacheRead }),
       candidatesTokenCount: usage.outputTokens,
       totalTokenCount: usage.inputTokens + usage.outputTokens,
     },

@@ -98,9 +98,12 @@ function finishReason({ call, refused }: Spoken): string {
   return call === null ? "stop" : "tool_calls";
 }
 
-function usage({ usage: { inputTokens, outputTokens } }: Spoken) {
+function usage({ usage: { inputTokens, outputTokens, cacheRead, cacheWrite } }: Spoken) {
   return {
     prompt_tokens: inputTokens,
+    ...(cacheRead !== undefined && {
+      prompt_tokens_details: { cached_tokens: cacheRead, cache_write_tokens: cacheWrite },
+    }),
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
   };

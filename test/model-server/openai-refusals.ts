@@ -1,4 +1,5 @@
 import { type Json, object, objects } from "./dialect.ts";
+import { takesBreakpoints } from "./prompt-cache.ts";
 import { type Part, partsOf, type Refusal, unknownFormat, unknownKey } from "./refusal.ts";
 
 /**
@@ -15,11 +16,13 @@ const chatParameters = `
 const responsesParameters = `
   background client_metadata context_management conversation include input instructions max_output_tokens
   max_tool_calls metadata model parallel_tool_calls previous_response_id prompt prompt_cache_key
-  prompt_cache_retention reasoning safety_identifier service_tier store stream stream_options temperature text
-  tool_choice tools top_logprobs top_p truncation user`;
+  prompt_cache_options prompt_cache_retention reasoning safety_identifier service_tier store stream stream_options
+  temperature text tool_choice tools top_logprobs top_p truncation user`;
 
 export function chatRefusal(body: Json): Refusal | null {
-  const unknown = unknownKey(body, chatParameters);
+  // OpenRouter, which names the vendor with the model, groups requests by a session.
+  const isRouted = String(body["model"]).includes("/");
+  const unknown = unknownKey(body, isRouted ? `${chatParameters} session_id` : chatParameters);
   if (unknown !== undefined) return { message: `Unrecognized request argument supplied: ${unknown}` };
   const missing = ["model", "messages"].find((key) => body[key] === undefined);
   if (missing !== undefined) return missingParameter(missing);
@@ -43,11 +46,22 @@ export function chatRefusal(body: Json): Refusal | null {
   );
 }
 
+/** Models before GPT-5.6 know no breakpoints. */
+function cachingRefusal(body: Json): Refusal | null {
+  if (takesBreakpoints(String(body["model"]))) return null;
+  const param = ["prompt_cache_options", "prompt_cache_breakpoint"].find((key) =>
+    JSON.stringify(body).includes(`"${key}":`),
+  );
+  return param === undefined ? null : { message: `Unsupported parameter: '${param}'.`, param };
+}
+
 export function responsesRefusal(body: Json): Refusal | null {
   const unknown = unknownKey(body, responsesParameters);
   if (unknown !== undefined)
     return { message: `Unknown parameter: '${unknown}'.`, param: unknown, code: "unknown_parameter" };
   if (body["model"] === undefined) return missingParameter("model");
+  const caching = cachingRefusal(body);
+  if (caching !== null) return caching;
   const item = objects(typeof body["input"] === "string" ? [] : body["input"]).findIndex(isWronglySaid);
   if (item !== -1) return badValue(`input[${item}].content[0].type`);
   const format = object(object(body["text"])["format"]);

@@ -102,7 +102,7 @@ function callFrames(spoken: Spoken) {
 }
 
 function response(spoken: Spoken, status: string, output: readonly unknown[]): Json {
-  const { inputTokens, outputTokens } = spoken.usage;
+  const { inputTokens, outputTokens, cacheRead = 0, cacheWrite } = spoken.usage;
   return {
     id: `resp_${spoken.id}`,
     object: "response",
@@ -116,7 +116,10 @@ function response(spoken: Spoken, status: string, output: readonly unknown[]): J
       status === "completed"
         ? {
             input_tokens: inputTokens,
-            input_tokens_details: { cached_tokens: 0 },
+            input_tokens_details: {
+              cached_tokens: cacheRead,
+              ...(cacheWrite !== undefined && { cache_write_tokens: cacheWrite }),
+            },
             output_tokens: outputTokens,
             output_tokens_details: { reasoning_tokens: 0 },
             total_tokens: inputTokens + outputTokens,

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text as textOfStream } from "node:stream/consumers";
 import { type AnswerScript, type ModelRequest, scriptedAnswer, type Usage } from "./answer.ts";
 import { type Asked, type Dialect, type Json, object, type Spoken } from "./dialect.ts";
+import type { PromptCache } from "./prompt-cache.ts";
 import { isStatusFault, statusFaults } from "./faults.ts";
 import { type RecordedRequest, withoutSecrets } from "./recorded.ts";
 import { route } from "./router.ts";
@@ -22,17 +23,20 @@ interface ModelServerOptions {
   readonly answer?: AnswerScript;
   /** The only ones it has, as a local server lists them; without them it has every model and no list. */
   readonly models?: readonly string[];
+  /** Holds what prompts begin with, and counts what is read and written there. */
+  readonly cache?: PromptCache;
 }
 
 /** A model that says what it is told to, behind the APIs of OpenAI, Anthropic and Google, on a free port of this machine. */
 export async function startModelServer({
   answer = () => undefined,
   models,
+  cache,
 }: ModelServerOptions = {}): Promise<ModelServer> {
   const requests: RecordedRequest[] = [];
   const closing = new AbortController();
   const server = createServer((incoming, response) => {
-    void serve(incoming, response, { answer, models, requests, signal: closing.signal }).catch(() =>
+    void serve(incoming, response, { answer, models, cache, requests, signal: closing.signal }).catch(() =>
       response.destroy(),
     );
   });
@@ -52,6 +56,7 @@ export async function startModelServer({
 interface Served {
   readonly answer: AnswerScript;
   readonly models: readonly string[] | undefined;
+  readonly cache: PromptCache | undefined;
   readonly requests: RecordedRequest[];
   readonly signal: AbortSignal;
 }
@@ -93,7 +98,8 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, served
   const n = served.requests.filter(({ kind }) => kind === "answer").length + 1;
   const request: ModelRequest = { n, api: to.dialect.api, ...known };
   served.requests.push({ kind: "answer", ...request, ...seen });
-  await give(response, to.dialect, asked, request, served);
+  const cached = served.cache?.take(to.dialect.api, asked.model, object(body));
+  await give(response, to.dialect, asked, request, { ...served, cached });
 }
 
 async function give(
@@ -101,7 +107,7 @@ async function give(
   dialect: Dialect,
   asked: Asked,
   request: ModelRequest,
-  { answer, signal }: Served,
+  { answer, signal, cached }: Served & { readonly cached: ReturnType<PromptCache["take"]> | undefined },
 ): Promise<void> {
   const parts = await scriptedAnswer(answer, request).catch((fault: Error) => fault);
   if (parts instanceof Error) {
@@ -111,7 +117,8 @@ async function give(
   }
   const { fault, retryAfterS = 1 } = parts;
   const ended = AbortSignal.any([signal, closed(response)]);
-  const said = spoken(asked, request, parts);
+  const { usage, ...words } = spoken(asked, request, parts);
+  const said = { ...words, usage: { ...usage, ...cached?.input } };
   if (isStatusFault(fault)) {
     const failed = dialect.failure(fault, statusFaults[fault], retryAfterS);
     if (parts.midStream === true && asked.stream) {
@@ -121,6 +128,7 @@ async function give(
     const headers = fault === "rate-limit" ? { "retry-after": String(retryAfterS) } : {};
     return sendJson(response, failed.status, failed.body, headers);
   }
+  cached?.begin();
   if (asked.stream) return send(response, "text/event-stream", streamed(dialect.frames(said)), fault, ended);
   return send(response, "application/json", inOneBody(dialect.whole(said)), fault, ended);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nonAnswer } from "../../src/kernel/engine/non-answer.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../kernel/engine/nothing-shown.ts";
-import { Critique } from "../../src/protocols/critique/rules/critique.ts";
+import { SeedCritique as Critique } from "../../src/protocols/critique/reply.ts";
 import { anyCharacter } from "../any-character.ts";
 import { corpus } from "../fixtures/replies/corpus.ts";
 import { runs } from "../runs.ts";

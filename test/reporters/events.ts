@@ -18,7 +18,7 @@ export function journal(...drafts: readonly (EventDraft & At)[]): readonly Event
   for (const { atMs = lastMs, ...draft } of drafts) {
     lastMs = atMs;
     const ts = new Date(startMs + atMs).toISOString();
-    events.push({ v: 1, seq: events.length + 1, ts, prev: "0".repeat(8), ...draft });
+    events.push({ v: 2, seq: events.length + 1, ts, prev: "0".repeat(8), ...draft });
   }
   return events;
 }

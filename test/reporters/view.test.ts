@@ -176,7 +176,7 @@ describe("the discussion", () => {
 
   test("an event of a later version, or without a readable time, changes nothing and breaks nothing", () => {
     const view = viewOf(started(), round(1, "Critique"));
-    const unknown: Event = JSON.parse(`{"v":1,"seq":3,"ts":"yesterday","type":"seat.left"}`);
+    const unknown: Event = JSON.parse(`{"v":2,"seq":3,"ts":"yesterday","type":"seat.left"}`);
     expect(fold(view, unknown)).toEqual(view);
   });
 });

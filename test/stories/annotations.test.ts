@@ -39,7 +39,7 @@ test("--format github prints workflow commands, the gravest first, each at the l
 
   expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
   expect(stdout).toMatchInlineSnapshot(`
-    "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::Average 2/5, 2 of 2 perspectives answered. Recommendation: revise.
+    "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up.
     ::error file=docs/design.md,line=3,title=Operations%3A critical issue::Line 3: one node, so 100%25 of keys: gone :: at once
     ::warning file=docs/design.md,line=3,title=Clarity%3A weakness::"Retry as needed" sets no bound%0ASuggestion: Say how often instead of "Retry as needed"
     ::warning file=docs/design.md,title=Clarity%3A weakness::The risks are not weighed
@@ -90,7 +90,7 @@ test("what GitHub would not show is said in the first annotation", async () => {
   const { stdout } = await it.run(["critique", "design.md", "--quiet", ...panel, "--format", "github"]);
 
   expect(stdout.split("\n")[0]).toMatchInlineSnapshot(
-    `"::notice file=design.md,title=critique DISCUSS-001%3A consensus_reached::Average 4/5, 2 of 2 perspectives answered. GitHub shows 10 annotations of each level a step; 4 more are in the log and in the record."`,
+    `"::notice file=design.md,title=critique DISCUSS-001%3A consensus_reached::It can go ahead: 2 of 2 rate it above 2 (average 4/5). 14 things found wrong, none by more than one. GitHub shows 10 annotations of each level a step; 4 more are in the log and in the record."`,
   );
 });
 
@@ -253,7 +253,7 @@ test("that nobody answered is said: an error for GitHub, an unsuccessful run in 
 
   expect(github.code).toBe(1);
   expect(github.stdout).toMatchInlineSnapshot(`
-    "::error file=design.md,title=critique DISCUSS-001%3A inconclusive::No rating, 0 of 2 perspectives answered, the quorum is 1. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. scripted failed (exit: the script of scripted lets this turn exit with code 1).
+    "::error file=design.md,title=critique DISCUSS-001%3A inconclusive::It is not judged, and must not go ahead on this: 0 of 2 perspectives answered; at least 1 must. Degraded: too few perspectives were answered by a model or a person to judge. Partial: not every perspective has an answer. scripted failed (exit: the script of scripted lets this turn exit with code 1).
     "
   `);
   const log = JSON.parse(sarif.stdout);
@@ -278,11 +278,11 @@ test("a verdict that waits for a person, or stands on some of the answers only, 
 
   expect(waiting.code).toBe(4);
   expect(waiting.stdout.split("\n")[0]).toMatchInlineSnapshot(
-    `"::error file=docs/design.md,title=critique DISCUSS-001-R1%3A consensus_blocked (HIGH)::Average 2/5, 2 of 2 perspectives answered. Recommendation: escalate. Not ended: docs/design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now? (review/waiting/2.gate.escalation.md)"`,
+    `"::error file=docs/design.md,title=critique DISCUSS-001-R1%3A consensus_blocked (HIGH)::It must not go ahead before a person has decided: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up. Not ended: docs/design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now? (review/waiting/2.gate.escalation.md)"`,
   );
   expect(limited.code).toBe(5);
   expect(limited.stdout.split("\n")[0]).toMatchInlineSnapshot(
-    `"::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::Average 2/5, 1 of 2 perspectives answered. Recommendation: revise. Not ended: the discussion has reached its limit of 1 calls (--max-calls)"`,
+    `"::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 of 1 rate it 2 or lower (average 2/5). 2 things found wrong, none by more than one; 2 changes are asked for. Partial: the discussion has reached its limit of 1 calls (--max-calls)."`,
   );
 });
 

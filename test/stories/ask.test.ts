@@ -347,6 +347,7 @@ test("an agent that fails is answered for by the fallback, and the answer says s
     degraded: true,
     verdict: { answer: "Yes." },
     seats: [{ agent: "broken", answeredBy: "sound", fallback: true }],
+    warnings: ["sound answered in place of broken."],
   });
 });
 

@@ -38,7 +38,7 @@ test("--escalate: two who agree are enough, and the result says so", async () =>
   expect(resultIn(ended)).toMatchObject({
     partial: false,
     degraded: false,
-    usage: { calls: 2 },
+    usage: { calls: 3 },
     seats: [
       { seat: "First reviewer", answeredBy: "one" },
       { seat: "Second reviewer", answeredBy: "other" },
@@ -88,7 +88,7 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
       Editor (Chooses perspectives, groups similar points): one
           no focus given
     2 calls at least, at most 11 in all, not counting retries, about n tokens in at first, free
-    one chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).
+    The editor chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).
     Two reviewers read it first (one, other); the panel is asked only if they differ by more than one in rating, or in what is critical.
     "
   `);

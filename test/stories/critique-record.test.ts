@@ -26,6 +26,10 @@ test("a theme is what two or more perspectives say, and it names them", async ()
   expect(verdictIn(await ended).themes).toMatchInlineSnapshot(`
     [
       {
+        "ids": [
+          "SPE-1",
+          "SAF-1",
+        ],
         "kind": "weakness",
         "perspectives": [
           "Speed",
@@ -102,7 +106,7 @@ test("the record has the sections of the seed in their order, and one rating per
 
     ## Bottom Line
 
-    - Not as it stands: 2 of 3 rate it 2 or lower (average 2.67/5). 3 things found wrong, 1 by more than one; 4 changes are asked for.
+    - It must not go ahead as it is, and has to be revised first: 2 of 3 rate it 2 or lower (average 2.67/5). 3 things found wrong, 1 by more than one; 4 changes are asked for.
 
     ## Convergent Themes
 
@@ -121,7 +125,7 @@ test("the record has the sections of the seed in their order, and one rating per
     3. Add a second node (Safety)
     4. Name the owner (Wording)
 
-    What the panel added (grouped by wording, without an editor): found by one reader 2, by several 1, contested 1; not found by its best single member (Safety): 1 group.
+    Points were grouped by wording, without an editor.
 
     ## Ratings
 
@@ -171,7 +175,7 @@ test("a HIGH verdict sends the coordinator six lines and forbids self-revision",
 
 test.for([
   { given: [4, 4, 5], says: "Include the action items in the report and proceed normally." },
-  { given: [2, 4, 5], says: "Include a warning in the report and proceed normally." },
+  { given: [2, 4, 5], says: "Include a warning in the report and proceed with caution." },
   { given: [2.5, 2.5, 3], says: "Treat it as consensus reached, with notes, and proceed normally." },
 ])("the caller is told what to do after $given: $says", async ({ given, says }) => {
   const told = story();
@@ -209,11 +213,10 @@ test("the record names where each answer came from", async () => {
 
   expect(uncounted(sources ?? "")).toMatchInlineSnapshot(`
     "
-    | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
-    |---|---|---|---|---|---|---|
-    | A | scripted | first | answered | … | ~<tokens> → 18 | 1/critique/a |
-    | Wording | scripted | first | exit: the script of scripted lets this turn exit with code 1 | … | ~<tokens> → 0 | 1/critique/wording |
-    | Wording | reader | fallback | answered | … | 0 → 0 | 1/critique/wording~<tokens> |
+    | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
+    |---|---|---|---|---|---|---|---|---|---|
+    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 762 → 18 | unknown |
+    | DISCUSS-001 | critique | Wording | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 762 → 0 | $0.0000 |
     "
   `);
 });
@@ -257,13 +260,13 @@ const reworded = {
   }),
 };
 
-test("a suggestion that two word differently stands once, with both wordings", async () => {
+test("a suggestion that two word differently stands once; the record has both wordings in full", async () => {
   const { told, ended } = critiqued(reworded);
 
   const result = resultIn(await ended);
-  expect(told.read(result.files.record ?? "")).toContain(
-    "1. Add a diagram of the data flow / A data flow diagram would help (Plan, Risk)\n",
-  );
+  const record = told.read(result.files.record ?? "");
+  expect(record).toContain("\n1. Add a diagram of the data flow (Plan, Risk)\n\n");
+  expect(record).toContain("**RIS-2** A data flow diagram would help");
 });
 
 test("points are compared by meaning where the model is installed; who verifies needs no model", async () => {

@@ -69,8 +69,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          Markdown, HTML or JSON
       resume [options] [id]              continue a stopped discussion; nobody is
                                          asked twice
-      answer [options] [id] [answer...]  answer what a discussion is waiting for,
-                                         and continue it
+      answer [options] [id] [answer...]  show or answer what is waiting or open, and
+                                         continue it
       start [options] <draft>            start a discussion that was set up on the
                                          page; asks first
       remove [options] [id]              delete a discussion for good; asks first
@@ -190,8 +190,8 @@ test("discuss --help", async () => {
 
     Discussion:
       --context <file,…>            more texts for the agents
-      --lang <code>                 language agents answer in; default: the topic's
-                                    own. Prompts: English, Japanese [COLLOQUY_LANG]
+      --lang <code>                 language of the discussion; default: the topic's
+                                    own [COLLOQUY_LANG]
       --dry-run                     show the plan: seats, agents, calls, likely
                                     tokens and cost; call nobody
       -y, --yes                     take the recommended choice instead of asking

@@ -56,7 +56,7 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
   const resumed = await told.run(["resume", "--session", "team", "--json"], { asProcess: true });
   expect(resumed.code).toBe(0);
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answered: 2 } });
-  expect(told.read("team/journal.torn")).toMatch(/^\{"v":1,"seq":\d+,.{0,30}\n$/);
+  expect(told.read("team/journal.torn")).toMatch(/^\{"v":2,"seq":\d+,.{0,30}\n$/);
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
 });
 
@@ -95,7 +95,7 @@ test("a resume tells in a line what there is, and then only what is new; for pro
   expect(resumed.stderr.replace(/ · \d.*/, " · <time>")).toMatchInlineSnapshot(`
     "so far    2 answers in 1 round
     resumed   critique-team · design.md
-    completed 2 calls · ~1,702 tokens · cost unknown · <time>
+    completed 2 calls · ~1,560 tokens · cost unknown · <time>
     "
   `);
 
@@ -122,7 +122,7 @@ test.for(["show", "resume", "verify"])(
   "%s refuses a journal that is broken in the middle, by its line, and leaves it alone",
   async (verb) => {
     const told = await ended();
-    told.write(journal, linesOf(told).with(3, '{"v":1,"seq":4,').join("\n"));
+    told.write(journal, linesOf(told).with(3, '{"v":2,"seq":4,').join("\n"));
     const before = treeOf(told.folder);
 
     const { code, stdout, stderr } = await told.run([verb, "--session", "team"]);
@@ -163,9 +163,9 @@ test("an altered rating is found: verify names the line, show warns, nothing goe
 test("a record edited by hand is found", async () => {
   const told = await ended();
   expect((await told.run(["verify", "--session", "team"])).stdout).toMatchInlineSnapshot(`
-    "ok      chain: each of 13 lines follows from the one before it
+    "ok      chain: each of 15 lines follows from the one before it
     ok      end: the last line is whole
-    ok      numbers of DISCUSS-001: 1 judgement computed again from the answers: the same
+    ok      numbers of DISCUSS-001: 4 judgements computed again from the answers: the same
     ok      files: every file matches the journal
     "
   `);
@@ -249,7 +249,7 @@ test("a journal that is emptied or gone is missed, where the files made of it ar
   ]);
 });
 
-test.for(["{}", '{"v":1,"seq":99}'])(
+test.for(["{}", '{"v":2,"seq":99}'])(
   "a last line that is whole and none of ours is no crash: %s",
   async (line) => {
     const told = await ended();

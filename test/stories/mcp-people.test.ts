@@ -196,7 +196,7 @@ describe("the host has a seat", () => {
   const secret = "the peer's own words";
 
   /** Two seats: one of the host, one of an agent that says something the host must not see. */
-  function seated(): { readonly told: Story; readonly flags: readonly string[] } {
+  function seated(settings: object = {}): { readonly told: Story; readonly flags: readonly string[] } {
     const told = story();
     told.write("design.md", design);
     const body = `cat > /dev/null; echo "$COLLOQUY_SEAT" >> calls\n${reply(rated(4, { weaknesses: [secret] }))}`;
@@ -204,6 +204,7 @@ describe("the host has a seat", () => {
       agents: { peer: shellAgent(told, "peer", body) },
       critique: { perspectives: [{ name: "Mine" }, { name: "Theirs" }] },
       fallback: ["peer"],
+      ...settings,
     });
     return { told, flags };
   }
@@ -245,13 +246,17 @@ describe("the host has a seat", () => {
   });
 
   test("a reply that cannot be read is asked for once more, with what was wrong, then a fallback speaks", async () => {
+    // Two perspectives raise points, so an editor is asked: not the host, who has no further turn here.
     const { told, flags } = seated();
     const { tell, text } = await host(told, flags);
     const { id } = await tell("start_discussion", asked);
     const again = await tell("reply_as_host", { id, reply: "Looks fine to me." });
     expect(again).toMatchObject({ state: "waiting", open: [{ of: "host", seat: "Mine" }] });
     expect(again.open?.[0]?.text).toContain("Looks fine to me.");
-    const done = await tell("reply_as_host", { id, reply: '{"rating": "splendid"}' });
+    const spokenFor = await tell("reply_as_host", { id, reply: '{"rating": "splendid"}' });
+    // Two perspectives raise points now, and the host is the one who puts them together.
+    expect(spokenFor).toMatchObject({ state: "waiting", open: [{ of: "host", seat: "Editor" }] });
+    const done = await tell("reply_as_host", { id, reply: { groups: [] } });
     expect(done.state).toBe("completed");
     const { seats } = JSON.parse(await text("read_discussion", { id, part: "result" }));
     expect(seats[0]).toMatchObject({ seat: "Mine", agent: "host", answeredBy: "peer", fallback: true });

@@ -20,8 +20,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
 
   expect(code).toBe(0);
   expect(stdout).toMatchInlineSnapshot(`
-    "Nothing blocks it: 2 of 2 rate it above 2 (average 4.5/5). 1 change is asked
-    for.
+    "It can go ahead: 2 of 2 rate it above 2 (average 4.5/5). 1 change is asked for.
 
     consensus_reached · average 4.5/5 · 2 of 2 perspectives answered
 
@@ -31,6 +30,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
     What to do
        1. Name the owner (A)
 
+    Points were grouped by wording, without an editor.
     Include the action items in the report and proceed normally.
 
     Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md
@@ -59,7 +59,6 @@ test("--quiet leaves warnings and failures only", async () => {
   expect((await told.run([...critique, "--quiet"])).stderr).toMatchInlineSnapshot(`
     "failed    Wording: scripted (exit: the script of scripted lets this turn exit with code 1)
     fell back Wording: scripted failed, now reader
-    warning   The verdict rests on 1 of 2 perspectives: Wording was answered by no model and no person.
     "
   `);
 });
@@ -118,7 +117,7 @@ test("--json prints one object with the fields of the contract", async () => {
         "bottomLine": [
           {
             "ids": [],
-            "sentence": "Nothing blocks it: 2 of 2 rate it above 2 (average 4.5/5). Nobody asks for a change.",
+            "sentence": "It can go ahead: 2 of 2 rate it above 2 (average 4.5/5). Nobody asks for a change.",
           },
         ],
         "divergences": [],
@@ -155,13 +154,15 @@ test("--format ndjson prints every event as it stands in the journal, and the re
     "seat.joined",
     "seat.joined",
     "round.started",
-    "turn.asked",
-    "turn.asked",
-    "turn.answered",
-    "turn.answered",
-    "looked.up",
-    "round.completed",
     "kept",
+    "kept",
+    "turn.asked",
+    "turn.asked",
+    "turn.answered",
+    "turn.answered",
+    "kept",
+    "kept",
+    "round.completed",
     "discussion.completed",
     "result",
   ]);

@@ -13,7 +13,7 @@ function building(): Story {
 const coin = `import { defineProtocol } from "colloquy";
 import words from "./words.json" with { type: "json" };
 export default defineProtocol({
-  name: "coin", speakers: "anyone", languages: ["en"],
+  name: "coin", speakers: "anyone",
   verbs: [{ name: "coin", summary: words.summary, when: "never", cost: "nothing", options: {}, takes: [], help: "", commands: [], examples: [],
     subject: { kind: "words", name: "question", example: "Heads?", optional: false } }],
   plan: ({ subject }) => ({ title: subject, id: "coin", given: {}, seats: [] }),

@@ -55,7 +55,7 @@ test("code of a project does not run before it is trusted, nor once it reads oth
   expect((await told.run(["delphi", "--help"])).stdout).toContain("--tolerance <n>");
   expect(told.has("ran")).toBe(true);
 
-  told.write(`${folder}/report.ts`, `${told.read(`${folder}/report.ts`)}\n`);
+  told.write(`${folder}/estimates.yaml`, `${told.read(`${folder}/estimates.yaml`)}\n`);
   expect((await told.run(["delphi", "--help"])).stdout).not.toContain("--tolerance");
 });
 
@@ -157,7 +157,7 @@ test("killed in the middle it goes on, and who has estimated is not asked again"
 test("whoever changes its prompts goes on with what was begun, and nobody calls the record altered", async () => {
   const told = await trusting();
   await told.run(["delphi", question, "--max-calls", "4"]);
-  const source = `${folder}/delphi.ts`;
+  const source = `${folder}/manifest.ts`;
   told.write(source, told.read(source).replace("You estimate on a panel.", "You are asked for an estimate."));
   await told.run(["trust", "--yes"]);
 
@@ -207,6 +207,25 @@ test("what a protocol imports must be among the files that were trusted", async 
   expect(stderr).toContain("it imports ../../../outside.ts, which is not among the files that were trusted");
 });
 
+test("helpers in the folder shared belong to every protocol beside it, and are trusted with each", async () => {
+  const told = withDelphi();
+  const manifest = `${folder}/manifest.ts`;
+  told.write(
+    ".colloquy/protocols/shared/words.ts",
+    'export const summary = "estimates, with shared words";\n',
+  );
+  told.write(
+    manifest,
+    `import { summary } from "../shared/words.ts";\n${told.read(manifest).replace(/summary: ".*"/, "summary")}`,
+  );
+  const trusted = await told.run(["trust", "--yes"]);
+  expect(trusted.stdout).toContain("  .colloquy/protocols/shared/words.ts\n");
+  expect((await told.run(["--help"])).stdout).toContain("estimates, with shared words");
+
+  told.write(".colloquy/protocols/shared/words.ts", 'export const summary = "something else";\n');
+  expect((await told.run(["--help"])).stdout).toContain("delphi: its code is not trusted yet");
+});
+
 test("a package that a config names brings its protocol; the project's waits for trust, the user's does not", async () => {
   const told = building();
   const write = (path: string, text: string) => {
@@ -236,7 +255,7 @@ test("a package that a config names brings its protocol; the project's waits for
 
 const coin = `import { defineProtocol } from "colloquy";
 export default defineProtocol({
-  name: "coin", speakers: "anyone", languages: ["en"],
+  name: "coin", speakers: "anyone",
   verbs: [{ name: "coin", summary: "tosses a coin", when: "never", cost: "nothing", options: {}, takes: [], help: "", commands: [], examples: [],
     subject: { kind: "words", name: "question", example: "Heads?", optional: false } }],
   plan: ({ subject }) => ({ title: subject, id: "coin", given: {}, seats: [] }),
@@ -253,7 +272,7 @@ export default defineProtocol({
   name: "refusing",
   verbs: [{ name: "refusing", summary: "refuses", when: "never", cost: "none", options: {}, takes: [], help: "",
     subject: { kind: "words", name: "topic", example: "x", optional: false }, commands: [], examples: [] }],
-  speakers: "anyone", languages: ["en"],
+  speakers: "anyone",
   plan: () => { throw new ColloquyError("not-found", "It refuses.", { hint: "Ask another." }); },
   load: () => Promise.reject(new Error("never")),
 });

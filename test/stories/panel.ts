@@ -1,8 +1,17 @@
 import { chmodSync } from "node:fs";
 import type { Result } from "../../src/kernel/result.ts";
-import type { Critique } from "../../src/protocols/critique/rules/critique.ts";
 import type { CritiqueVerdict } from "../../src/protocols/critique/rules/verdict.ts";
 import { type Ended, type Story, story } from "./command.ts";
+
+/** A reply in the form of seed 000, or by points. */
+interface Critique {
+  readonly strengths: readonly string[];
+  readonly weaknesses: readonly string[];
+  readonly suggestions: readonly string[];
+  readonly critical_issues?: readonly string[];
+  readonly points?: readonly object[];
+  readonly rating: number;
+}
 
 /** What an agent replies to a critique turn, with as little in it as a test needs. */
 export function rated(rating: number, more: Partial<Critique> = {}): Critique {

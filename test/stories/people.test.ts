@@ -58,7 +58,7 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
     round     1 · DISCUSS-001
     asked     Speed → scripted
     asked     Clarity → ada
-    answered  Speed ← scripted 4/5 in … (~833 → ~18 tokens)
+    answered  Speed ← scripted 4/5 in … (~762 → ~18 tokens)
     paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
     Everything so far is kept in .colloquy/discussions/critique-design-md. To continue: colloquy answer critique-design-md
     "
@@ -104,6 +104,16 @@ test("answer alone shows what is asked and every way to answer", async () => {
     Your focus: wording; order.
 
     To read: design.md
+
+    strengths: one point a line, each after a dash; may stay empty
+
+    weaknesses: one point a line, each after a dash; may stay empty
+
+    suggestions: one point a line, each after a dash; may stay empty
+
+    critical issues: one point a line, each after a dash; may stay empty
+
+    rating: a number from 1 to 5
 
     Answer with: colloquy answer critique-design-md <file or JSON>
              or: fill in .colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md, then colloquy resume critique-design-md

@@ -13,6 +13,9 @@ function panel(told: Story, proposals: Readonly<Record<string, readonly object[]
   return config(told, { agents: Object.fromEntries(agents) });
 }
 
+/** Where all who are asked have a seat, one of them leads too; the result says so, and of two it is the first. */
+const leads = "ada leads as Resolver and also argues.";
+
 const bold = approach("Rewrite it in one file", { pros: ["a", "b", "c", "d", "e", "f", "g", "h"] });
 const shared = approach("Keep them in Redis", { effort: "high", risk: "high" });
 
@@ -28,7 +31,7 @@ test("--yes takes the best solution that more than one agent backs, however one 
     ["Keep them in Redis", 2],
   ]);
   expect(verdict).toMatchObject({ chosen: "Keep them in Redis" });
-  expect(warnings).toEqual([]);
+  expect(warnings).toEqual([leads]);
 });
 
 test("where no solution is backed by two, --yes takes the first and says so in result and record", async () => {
@@ -44,18 +47,19 @@ test("where no solution is backed by two, --yes takes the first and says so in r
   });
   expect(warnings).toEqual([
     '"Rewrite it in one file" was chosen without asking a person. Only ada proposes it, no other agent backs it, and they had not converged.',
+    leads,
   ]);
   expect(told.read(files["record"] ?? "")).toContain(
     '**Unbacked**: "Rewrite it in one file" was chosen without asking a person, and only ada proposes it',
   );
 });
 
-test("a person who takes one agent's solution knows whose it is: nothing is warned of", async () => {
+test("a person who takes one agent's solution knows whose it is: it is not warned of", async () => {
   const told = project();
   const flags = panel(told, { ada: [bold], bob: [approach("Write to a file")] });
   await told.run(["solve", task, "--json", "--max-rounds", "1", ...flags]);
 
   const ended = await told.run(["answer", "solve-keep-sessions-over-a-restart", "1", "--json"]);
 
-  expect(solvedIn(ended)).toMatchObject({ warnings: [], verdict: { chosen: "Rewrite it in one file" } });
+  expect(solvedIn(ended)).toMatchObject({ warnings: [leads], verdict: { chosen: "Rewrite it in one file" } });
 });

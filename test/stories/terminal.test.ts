@@ -45,14 +45,14 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
       ✓ Safety  scripted  4/5 · …
       ◦ Editor  scripted  did not speak
       completed · 2 calls · … tokens · cost unknown · …
-      Nothing blocks it: 2 of 2 rate it above 2 (average 4/5). Nobody asks for a
-      change.
+      It can go ahead: 2 of 2 rate it above 2 (average 4/5). Nobody asks for a change.
 
       consensus_reached · average 4/5 · 2 of 2 perspectives answered
 
         Speed   ████████░░  4/5     scripted
         Safety  ████████░░  4/5     scripted
 
+      Points were grouped by wording, without an editor.
       Include the action items in the report and proceed normally.
 
       Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discuss

@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSessionFolder } from "../../src/host/archive.ts";
@@ -7,6 +7,7 @@ import type { Discussions } from "../../src/host/discussions.ts";
 import { rowOf } from "../../src/web/detail.ts";
 import { rowOfCard } from "../../src/web/rows.ts";
 import type { View } from "../../src/web/view.ts";
+import { exampleJournal } from "../example-journals.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const people = new Map<string, string>();
@@ -44,8 +45,10 @@ test.each([
 
 test("the same of a discussion that is opened", async () => {
   const folder = await temporaryFolder();
-  const journal = new URL("../fixtures/v0.1.0/journals/solve-waiting.jsonl", import.meta.url);
-  copyFileSync(journal, join(folder, "journal.jsonl"));
+  writeFileSync(
+    join(folder, "journal.jsonl"),
+    await exampleJournal("discuss", ["--yes", "--max-calls", "6"]),
+  );
   const opened = await openSessionFolder(folder, folder);
   const [discussion] = opened.discussions;
   if (discussion === undefined) throw new Error("nothing was held");

@@ -9,9 +9,9 @@ import {
   type SetSessionConfigOptionRequest,
 } from "@agentclientprotocol/sdk/unstable";
 import type { AgentAnswer, AgentRequest, AgentUsage, CallContext, SeatEyes } from "../../kernel/agent.ts";
-import { retoldText, withEarlier } from "../../kernel/earlier.ts";
+import { newsText, retoldText } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
-import { paragraphs, promptText } from "../../kernel/prompt.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
 import { complaint } from "../complaint.ts";
 import { eyesCommand, eyesName } from "../eyes-server/relay.ts";
 import { type ServedEyes, serveEyes } from "../eyes-server/served-eyes.ts";
@@ -155,7 +155,7 @@ export class AcpSeat {
     if (last !== null) {
       const session = await this.#goneOn(last.id, context);
       if (session !== null) {
-        const news = promptText(withEarlier({ ...request.prompt, stable: "" }, last.missed));
+        const news = newsText(request.prompt, last.missed);
         return { session, text: paragraphs(["The next turn.", news]), spent: last.spent };
       }
     }

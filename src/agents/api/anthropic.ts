@@ -3,10 +3,12 @@ import { anthropicModel } from "./anthropic-models.ts";
 import {
   type ApiTokens,
   type ApiTurn,
+  blocksOf,
   count,
   type Dialect,
   type Ending,
   type Heard,
+  isMarked,
   isWords,
   type Message,
   text,
@@ -24,7 +26,7 @@ export const anthropic: Dialect = {
     body: {
       model: turn.model,
       max_tokens: anthropicModel(turn.model).maxTokens,
-      ...conversation(turn.messages),
+      ...conversation(turn),
       ...form(turn),
       stream: true,
     },
@@ -55,6 +57,7 @@ export const anthropic: Dialect = {
         return;
       case "message_start": {
         const message = object(event["message"]);
+        heard.begun = true;
         heard.model ??= text(message["model"]) || undefined;
         hearUsage(object(message["usage"]), heard);
         return;
@@ -81,6 +84,7 @@ export const anthropic: Dialect = {
   hasLastEvent: true,
   enforces: (turn) => turn.schema !== undefined && isEnforced(turn.model, turn.schema),
   takesSchemaWithTools: true,
+  cachesChoice: true,
 };
 
 /** By which a model that keeps to no schema is made to answer in one. */
@@ -108,48 +112,44 @@ function endBlock(block: Block, heard: Heard): void {
   block["input"] = object(parsedJson(input));
 }
 
-function conversation(messages: readonly Message[]): JsonObject {
+function conversation({ messages, cache }: ApiTurn): JsonObject {
+  const isMarking = cache !== undefined;
   const system = messages.filter(isWords).filter(({ role }) => role === "system");
   const rest = messages.filter(
-    (message) => !isWords(message) || (message.role !== "system" && message.text !== ""),
+    (message) => !isWords(message) || (message.role !== "system" && message.parts.length > 0),
   );
   return {
-    ...(system.length > 0 && { system: system.map(block) }),
-    messages: rest.map(messageOf),
+    ...(system.length > 0 && { system: system.flatMap((words) => blocks(words, isMarking)) }),
+    messages: rest.map((message, at) => messageOf(message, isMarking, at === rest.length - 1)),
   };
 }
 
-function messageOf(message: Message): JsonObject {
+function messageOf(message: Message, isMarking: boolean, isLast: boolean): JsonObject {
   if (message.role === "called") return { role: "assistant", content: message.said };
   if (message.role === "results")
     return {
       role: "user",
-      content: message.results.map(({ id, text: words, isError }) => ({
+      content: message.results.map(({ id, text: words, isError }, at) => ({
         type: "tool_result",
         tool_use_id: id,
         content: words,
         ...(isError && { is_error: true }),
+        // It goes on looking, or answers: what it was shown is sent once more.
+        ...(isMarking && isLast && at === message.results.length - 1 && mark),
       })),
     };
-  return { role: message.role, content: blocks(message) };
+  return { role: message.role, content: blocks(message, isMarking) };
 }
 
-/** A cache holds whole blocks: what is only added to is sent as the blocks it was sent as before, and a mark after them. */
-function blocks({ role, text: words, growing = [] }: Words): readonly JsonObject[] {
-  const pieces = growing.map((piece) => `${piece}\n\n`);
-  const rest = words.slice(pieces.join("").length);
-  if (pieces.length === 0 || rest === "" || !words.startsWith(pieces.join("")))
-    return [block({ role, text: words })];
-  const last = pieces.length - 1;
-  return [
-    ...pieces.map((piece, at) => block({ role, text: piece, ...(at === last && { cached: true }) })),
-    block({ role, text: rest }),
-  ];
-}
+/** At most four blocks of a request may be marked: one of the system, two of a record, the last that was shown. */
+const mark = { cache_control: { type: "ephemeral" } };
 
-/** At most four blocks of a request may be marked. */
-function block({ text: words, cached }: Words): JsonObject {
-  return { type: "text", text: words, ...(cached && { cache_control: { type: "ephemeral" } }) };
+function blocks(words: Words, isMarking: boolean): readonly JsonObject[] {
+  return blocksOf(words).map((piece, at) => ({
+    type: "text",
+    text: piece,
+    ...(isMarking && isMarked(words, at) && mark),
+  }));
 }
 
 function form({ model, schema, tools = [], hasLooked }: ApiTurn): JsonObject {

@@ -10,34 +10,29 @@ import type {
 } from "../../kernel/agent.ts";
 import { asMeant } from "../../kernel/as-meant.ts";
 import type { ApiProvider } from "../../kernel/api-provider.ts";
-import { howToLook } from "../../kernel/eyes.ts";
-import { retold } from "../../kernel/earlier.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { AgentError } from "../../kernel/failure.ts";
-import { type Prompt, promptText } from "../../kernel/prompt.ts";
 import { costUsd } from "../cost.ts";
-import { fittedSchema } from "../fitted-schema.ts";
-import { apiSchemaRules } from "../schema-rules.ts";
 import { withoutSecret } from "../secret.ts";
 import { apiAddress } from "./address.ts";
 import { anthropic } from "./anthropic.ts";
+import { promptCache } from "./cache.ts";
 import {
   type ApiTokens,
   type ApiTurn,
   type Dialect,
   type Heard,
-  type Message,
   nothingHeard,
   type ToolCall,
 } from "./dialect.ts";
-import { lookDeclarations } from "./look-declarations.ts";
-import { apiError, isTurnedAway, refusesSchema, refusesTools } from "./error.ts";
+import { apiError, isTurnedAway, refusesCache, refusesSchema, refusesTools } from "./error.ts";
 import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
 import { post, type Target } from "./post.ts";
 import { type LocalServer, servedContext } from "./served-context.ts";
+import { type Asked, type Extra, prefixOf, turnOf } from "./turn.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;
@@ -75,12 +70,13 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     ...options,
     address,
     dialect: dialects[provider],
+    cache: promptCache(provider, options.model),
     fitted: new WeakMap(),
     targets: new Map(),
     hide: withoutSecret(apiKey),
   };
-  let takesSchema = true;
-  let takesTools = true;
+  /** What its server was found not to take. */
+  const left = new Set<Extra>();
   return {
     name,
     kind: "api",
@@ -96,24 +92,21 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
         address,
         tokens: { input, output, cacheRead: 0, cacheWrite: 0 },
       }),
-    async answer(given, context) {
-      let [withSchema, withTools] = [takesSchema, takesTools && context.eyes !== undefined];
+    cached: (request, mayLook) => (left.has("cache") ? undefined : prefixOf(line, request, mayLook)),
+    async answer(request, context) {
+      const without = new Set(left);
       for (;;) {
-        // The prompt says the shape too, and what comes back is read by the ladder.
-        const request = withSchema ? given : { ...given, schema: null };
         try {
-          const answer = await converse(line, request, context, withTools ? context.eyes : undefined);
-          const isNew = takesTools && !withTools;
+          const answer = await converse(line, request, context, without);
+          const isNew = without.has("tools") && !left.has("tools");
           // What an answer came without is left out from now on.
-          takesSchema &&= withSchema;
-          if (withTools || context.eyes === undefined) return answer;
-          takesTools = false;
+          for (const one of without) left.add(one);
+          if (context.eyes === undefined || !without.has("tools")) return answer;
           const note = `${name} could not look into the project: ${line.address.host} takes no tools.`;
           return { ...answer, ...(isNew && { note }), blind: true };
         } catch (error) {
-          if (error instanceof ToolsRefused) withTools = false;
-          else if (error instanceof SchemaRefused) withSchema = false;
-          else throw error;
+          if (!(error instanceof Refused)) throw error;
+          without.add(error.what);
         }
       }
     },
@@ -134,40 +127,46 @@ function contextOf(
 }
 
 /** What leads to one model. */
-interface Line extends ApiOptions {
-  readonly address: URL;
-  readonly dialect: Dialect;
-  /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
-  readonly fitted: WeakMap<JsonSchema, JsonSchema | "unsayable">;
+interface Line extends Asked {
   readonly targets: Map<string, Target>;
   readonly hide: (text: string) => string;
 }
 
-class SchemaRefused extends Error {}
-class ToolsRefused extends Error {}
+class Refused extends Error {
+  readonly what: Extra;
+
+  constructor(what: Extra) {
+    super(what);
+    this.what = what;
+  }
+}
 
 /** One turn: the model looks as often as it may, and then it answers. */
 async function converse(
   line: Line,
   request: AgentRequest,
   context: CallContext,
-  eyes: SeatEyes | undefined,
+  without: ReadonlySet<Extra>,
 ): Promise<AgentAnswer> {
-  const first = turnOf(line, request, eyes);
+  const eyes = without.has("tools") ? undefined : context.eyes;
+  const first = turnOf(line, request, eyes, without);
   const messages = [...first.messages];
   let turn: typeof first = { ...first, messages };
   let spent: ApiTokens = {};
-  for (let rounds = 0, refused = 0; ; rounds++) {
+  for (let rounds = 0, refused = 0, isOver = false; ; rounds++) {
     const heard = await listen(line, turn, context);
     spent = sum(spent, heard.tokens);
     const isLooking = eyes !== undefined && heard.end?.reason === "tool-calls" && heard.calls.length > 0;
-    if (turn.hasLooked === true) refused += 1;
+    if (isOver) refused += 1;
     // Past the limits of a turn it may look no more, and must answer; whoever goes on calling gets no further.
     if (!isLooking || refused >= mostRefused || rounds > eyes.mostLooks + mostRefused)
       return answerOf(line, turn, request.schema, { ...heard, tokens: spent });
     const results = await Promise.all(heard.calls.map((call) => lookFor(call, eyes, line.hide)));
     messages.push({ role: "called", said: heard.said }, { role: "results", results });
-    turn = { ...first, messages, hasLooked: results.every(({ isOver }) => isOver) };
+    isOver = results.every((one) => one.isOver);
+    // Most take our word for it; to take the tools away would take what is cached of all that was said away, too.
+    const hasLooked = isOver && (refused > 0 || !line.dialect.cachesChoice || turn.cache === undefined);
+    turn = { ...first, messages, hasLooked };
   }
 }
 
@@ -196,12 +195,15 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
 /** One request: announced before it is sent, and what it took is told however it ends. */
 async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<Heard> {
   const { dialect, apiKey = "", hide } = line;
-  const { signal, onOutput, spending } = context;
+  const { signal, onOutput, onBegun, spending } = context;
   const { path, headers, body } = dialect.write(turn);
   const heard = nothingHeard();
   if (signal.aborted) throw ended("");
   const made = spending?.request();
-  const listener = hearing(dialect, heard, (said) => onOutput(said === "" ? "" : hide(said)));
+  const listener = hearing(dialect, heard, (said) => {
+    if (heard.begun) onBegun?.();
+    onOutput(said === "" ? "" : hide(said));
+  });
   try {
     await post(
       { to: target(line, path), headers: headers(apiKey), body: JSON.stringify(body) },
@@ -210,14 +212,21 @@ async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<
     );
   } catch (error) {
     if (isTurnedAway(error)) made?.tookNothing();
-    if (turn.tools !== undefined && refusesTools(error)) throw new ToolsRefused();
-    if (turn.schema !== undefined && refusesSchema(error)) throw new SchemaRefused();
+    const refused = refusedOf(turn, error);
+    if (refused !== undefined) throw new Refused(refused);
     if (!signal.aborted) throw apiError(error, { ...line, text: hide(heard.text) });
   } finally {
     made?.took(usageOf(line, heard), heard.text);
   }
   if (signal.aborted) throw ended(hide(heard.text));
   return heard;
+}
+
+/** Without it, the same request is fine. */
+function refusedOf(turn: ApiTurn, error: unknown): Extra | undefined {
+  if (turn.cache !== undefined && refusesCache(error)) return "cache";
+  if (turn.tools !== undefined && refusesTools(error)) return "tools";
+  return turn.schema !== undefined && refusesSchema(error) ? "schema" : undefined;
 }
 
 function ended(raw: string): AgentError {
@@ -231,44 +240,6 @@ function target({ address, targets }: Line, path: string): Target {
   const made = urlToHttpOptions(new URL(address.href.replace(/\/$/, "") + path));
   targets.set(path, made);
   return made;
-}
-
-/**
- * What stays the same stands first, where a provider's cache can hold it, and what this seat was asked and
- * said before follows as it was: a second turn begins with the very words of the first.
- */
-function turnOf(line: Line, request: AgentRequest, eyes: SeatEyes | undefined): ApiTurn {
-  const { prompt, earlier } = retold(request);
-  const mayLook = eyes !== undefined;
-  const { stable } = earlier[0]?.prompt ?? prompt;
-  const asked = (turn: Prompt) => promptText(turn.stable === stable ? { ...turn, stable: "" } : turn);
-  const system = [stable, eyes ? howToLook(eyes.mostLooks) : ""].filter((part) => part !== "").join("\n\n");
-  const messages: Message[] = system === "" ? [] : [{ role: "system", text: system, cached: true }];
-  for (const exchange of earlier) {
-    messages.push(
-      { role: "user", text: asked(exchange.prompt) },
-      { role: "assistant", text: exchange.reply },
-    );
-  }
-  const growing = (prompt.said ?? []).filter((piece) => piece !== "");
-  messages.push({ role: "user", text: asked(prompt), ...(growing.length > 0 && { growing }) });
-  const isSent = request.schema !== null && (!mayLook || line.dialect.takesSchemaWithTools);
-  const schema = isSent && request.schema !== null ? schemaFor(line, request.schema) : undefined;
-  return {
-    model: line.model,
-    messages,
-    ...(schema !== undefined && { schema }),
-    ...(mayLook && { tools: lookDeclarations() }),
-  };
-}
-
-function schemaFor({ provider, fitted }: Line, schema: JsonSchema): JsonSchema | undefined {
-  let made = fitted.get(schema);
-  if (made === undefined) {
-    made = fittedSchema(schema, apiSchemaRules[provider]) ?? "unsayable";
-    fitted.set(schema, made);
-  }
-  return made === "unsayable" ? undefined : made;
 }
 
 function answerOf(line: Line, turn: ApiTurn, schema: JsonSchema | null, heard: Heard): AgentAnswer {
@@ -311,6 +282,8 @@ function usageOf(line: Line, { tokens, model: reported, end }: Heard): AgentUsag
   const cost = costUsd({ provider, models: [reported ?? model, model], address, tokens: counted });
   return {
     ...(input !== undefined && { inputTokens: input }),
+    ...(tokens.cacheRead !== undefined && { cachedTokens: tokens.cacheRead }),
+    ...(tokens.cacheWrite !== undefined && { cacheWriteTokens: tokens.cacheWrite }),
     ...(output !== undefined && { outputTokens: output }),
     ...(cost !== undefined && { costUsd: cost }),
   };

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { JsonObject } from "../../kernel/json-value.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
+import type { PromptCache } from "./cache.ts";
 
 /**
  * One model API: how a turn is written for it, and how its stream of events is read. What all of them have in
@@ -22,18 +24,28 @@ export interface Dialect {
   readonly enforces: (turn: ApiTurn) => boolean;
   /** Whether a schema can be asked for where tools are offered too; else the prompt alone says the shape. */
   readonly takesSchemaWithTools: boolean;
+  /** Whether what is cached of a conversation is lost with another choice of tools. */
+  readonly cachesChoice: boolean;
 }
 
 /** What a model is asked, free of any API. */
 export interface ApiTurn {
   readonly model: string;
   readonly messages: readonly Message[];
+  /** How the provider is told what to hold; absent where it is told nothing. */
+  readonly cache?: ApiCache;
   /** In the form that the provider takes; absent where it has none that says the same. */
   readonly schema?: JsonSchema;
   /** What the model may look at before it answers. */
   readonly tools?: readonly ApiTool[];
   /** It has looked enough: the tools stand there still, and may not be called. */
   readonly hasLooked?: boolean;
+}
+
+interface ApiCache {
+  /** The same for all requests that may begin alike. */
+  readonly key: string;
+  readonly by: PromptCache["by"];
 }
 
 export interface ApiTool {
@@ -47,11 +59,10 @@ export type Message = Words | Called | Results;
 
 export interface Words {
   readonly role: "system" | "user" | "assistant";
-  readonly text: string;
-  /** All up to here will be sent again: a provider that caches where it is told to is told to cache it. */
-  readonly cached?: true;
-  /** How its text begins, piece by piece, where that will be sent again and only added to. */
-  readonly growing?: readonly string[];
+  /** Its text, with a blank line between each: cut as it is cut whenever it is sent. None of them is empty. */
+  readonly parts: readonly string[];
+  /** So many of its parts will be sent again, to this seat or to others. */
+  readonly again?: number;
 }
 
 /** What the model said when it called tools, in the provider's own form: sent back just as it came, thoughts and all. */
@@ -97,6 +108,8 @@ export interface Heard {
   said: unknown[];
   /** Why the model stopped, once it is known to be the end: without one, the answer was cut off. */
   end: Ending | undefined;
+  /** The model has read what it was sent, and answers. */
+  begun: boolean;
   /** Nothing more will come that matters, whether the server closes its stream or not. */
   done: boolean;
 }
@@ -138,6 +151,7 @@ export function nothingHeard(): Heard {
     calls: [],
     said: [],
     end: undefined,
+    begun: false,
     done: false,
   };
 }
@@ -145,6 +159,23 @@ export function nothingHeard(): Heard {
 export function isWords(message: Message): message is Words {
   return message.role !== "called" && message.role !== "results";
 }
+
+/** All of it in one. */
+export function wordsText({ parts }: Words): string {
+  return paragraphs(parts);
+}
+
+/** The same in the blocks in which it is always sent: a cache holds whole blocks. */
+export function blocksOf({ parts }: Words): readonly string[] {
+  return parts.map((part, at) => (at === parts.length - 1 ? part : `${part}\n\n`));
+}
+
+/** Which blocks get a mark: a server looks back from each over twenty of them. */
+export function isMarked({ again = 0 }: Words, at: number): boolean {
+  return at === again - 1 || (at > 0 && at === again - 1 - mostLookedBack);
+}
+
+const mostLookedBack = 19;
 
 export function text(value: unknown): string {
   return typeof value === "string" ? value : "";

@@ -55,6 +55,13 @@ export function refusesSchema(error: unknown): boolean {
   return /response_?format|schema|output_(?:config|format)|structured output|grammar/i.test(error.body);
 }
 
+/** A server that does not know how its provider is told what to hold. */
+export function refusesCache(error: unknown): boolean {
+  if (!(error instanceof BadResponse || error instanceof Trouble)) return false;
+  if (error.status !== 400 && error.status !== 422) return false;
+  return /prompt_cache|cache_control|session_id/i.test(error.body);
+}
+
 /** A server or a model that knows no tools; without them, the same request is fine. */
 export function refusesTools(error: unknown): boolean {
   if (!(error instanceof BadResponse || error instanceof Trouble)) return false;

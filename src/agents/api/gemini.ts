@@ -7,6 +7,8 @@ import {
   isWords,
   type Message,
   text,
+  type Words,
+  wordsText,
 } from "./dialect.ts";
 import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
@@ -54,6 +56,7 @@ export const gemini: Dialect = {
     if (blocked !== "" && !blocked.endsWith("UNSPECIFIED"))
       heard.end = { reason: "content-filter", word: blocked };
     const candidate = object(list(chunk["candidates"])[0]);
+    if (chunk["candidates"] !== undefined) heard.begun = true;
     for (const one of list(object(candidate["content"])["parts"])) {
       const { text: words, thought, functionCall } = object(one);
       // Sent back with the signature of its thoughts, without which a call is refused.
@@ -71,6 +74,7 @@ export const gemini: Dialect = {
   enforces: ({ schema }) => schema !== undefined,
   // Before Gemini 3: "Function calling with a response mime type: 'application/json' is unsupported".
   takesSchemaWithTools: false,
+  cachesChoice: false,
 };
 
 function contentOf(message: Message): readonly JsonObject[] {
@@ -88,7 +92,7 @@ function contentOf(message: Message): readonly JsonObject[] {
         })),
       },
     ];
-  if (message.role === "system" || message.text === "") return [];
+  if (message.role === "system" || message.parts.length === 0) return [];
   return [{ role: message.role === "assistant" ? "model" : "user", parts: [part(message)] }];
 }
 
@@ -96,8 +100,8 @@ function hearCall({ id, name, args }: JsonObject, heard: Heard): void {
   heard.calls.push({ id: text(id), name: text(name), input: JSON.stringify(args ?? {}) });
 }
 
-function part({ text: words }: { readonly text: string }): JsonObject {
-  return { text: words };
+function part(words: Words): JsonObject {
+  return { text: wordsText(words) };
 }
 
 /** By the reference of `FinishReason`. What is not here is neither an end we know nor a refusal. */

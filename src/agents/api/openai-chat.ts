@@ -1,11 +1,14 @@
 import {
   type ApiTokens,
+  blocksOf,
   count,
   type Dialect,
   type Ending,
   type Heard,
+  isMarked,
   type Message,
   text,
+  wordsText,
 } from "./dialect.ts";
 import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
@@ -17,12 +20,14 @@ import { type JsonObject, list, object } from "../../kernel/json-value.ts";
  * stands behind an address.
  */
 export const openAiChat: Dialect = {
-  write: ({ model, messages, schema, tools, hasLooked }) => ({
+  write: ({ model, messages, cache, schema, tools, hasLooked }) => ({
     path: "/chat/completions",
     headers: bearer,
     body: {
       model,
-      messages: messages.flatMap(messageOf),
+      messages: messages.flatMap((message) => messageOf(message, cache?.by === "marks")),
+      // OpenRouter asks the same provider again by it, who holds what was cached.
+      ...(cache !== undefined && { session_id: cache.key }),
       ...(tools !== undefined && {
         tools: tools.map(({ name, description, schema: parameters }) => ({
           type: "function",
@@ -47,6 +52,7 @@ export const openAiChat: Dialect = {
       heard.tokens = tokensOf(object(chunk["usage"]));
     const choice = object(list(chunk["choices"])[0]);
     const delta = object(choice["delta"]);
+    if (choice["delta"] !== undefined) heard.begun = true;
     const content = wordsOf(delta["content"]);
     if (content !== "") say(heard, content);
     const refusal = text(delta["refusal"]);
@@ -65,13 +71,21 @@ export const openAiChat: Dialect = {
   enforces: () => false,
   // llama.cpp takes either; Ollama keeps the model to the schema and no tool is ever called.
   takesSchemaWithTools: false,
+  cachesChoice: false,
 };
 
-function messageOf(message: Message): readonly JsonObject[] {
+function messageOf(message: Message, isMarking: boolean): readonly JsonObject[] {
   if (message.role === "called") return message.said as readonly JsonObject[];
   if (message.role === "results")
     return message.results.map(({ id, text: content }) => ({ role: "tool", tool_call_id: id, content }));
-  return [{ role: message.role, content: message.text }];
+  if (!isMarking || message.role === "assistant")
+    return [{ role: message.role, content: wordsText(message) }];
+  const content = blocksOf(message).map((piece, at) => ({
+    type: "text",
+    text: piece,
+    ...(isMarked(message, at) && { cache_control: { type: "ephemeral" } }),
+  }));
+  return [{ role: message.role, content }];
 }
 
 /** A call comes in pieces: its name first, then its input. Some servers leave the number out, and send it whole. */

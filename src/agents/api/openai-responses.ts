@@ -1,4 +1,15 @@
-import { count, type Dialect, type Ending, type Heard, type Message, text, Trouble } from "./dialect.ts";
+import {
+  blocksOf,
+  count,
+  type Dialect,
+  type Ending,
+  type Heard,
+  type Message,
+  text,
+  Trouble,
+  type Words,
+  wordsText,
+} from "./dialect.ts";
 import { say } from "./flood.ts";
 import { bearer } from "./openai-chat.ts";
 import { troubleIn } from "./trouble.ts";
@@ -6,12 +17,15 @@ import { type JsonObject, object } from "../../kernel/json-value.ts";
 
 /** OpenAI responses, which is what `openai` means. Nothing is stored there. */
 export const openAiResponses: Dialect = {
-  write: ({ model, messages, schema, tools, hasLooked }) => ({
+  write: ({ model, messages, cache, schema, tools, hasLooked }) => ({
     path: "/responses",
     headers: bearer,
     body: {
       model,
-      input: messages.flatMap((message) => itemsOf(message, model)),
+      input: messages.flatMap((message) => itemsOf(message, model, cache?.by === "breakpoints")),
+      ...(cache !== undefined && { prompt_cache_key: cache.key }),
+      // Else the end of every request is written there too, at a price, which nobody will ever send again.
+      ...(cache?.by === "breakpoints" && { prompt_cache_options: { mode: "explicit" } }),
       ...(tools !== undefined && {
         tools: tools.map(({ name, description, schema: parameters }) => ({
           type: "function",
@@ -38,7 +52,11 @@ export const openAiResponses: Dialect = {
         say(heard, text(event["delta"]));
         return;
       case "response.output_item.done":
+        heard.begun = true;
         hearItem(object(event["item"]), heard);
+        return;
+      case "response.output_item.added":
+        heard.begun = true;
         return;
       case "response.refusal.delta":
         say(heard, text(event["delta"]));
@@ -65,7 +83,6 @@ export const openAiResponses: Dialect = {
   // Most of these repeat all that was said.
   passesOver: new Set([
     "response.in_progress",
-    "response.output_item.added",
     "response.content_part.added",
     "response.content_part.done",
     "response.output_text.done",
@@ -74,20 +91,38 @@ export const openAiResponses: Dialect = {
   hasLastEvent: true,
   enforces: ({ schema }) => schema !== undefined,
   takesSchemaWithTools: true,
+  cachesChoice: false,
 };
 
-function itemsOf(message: Message, model: string): readonly JsonObject[] {
+function itemsOf(message: Message, model: string, isMarking: boolean): readonly JsonObject[] {
   if (message.role === "called") return message.said as readonly JsonObject[];
   if (message.role === "results")
     return message.results.map(({ id, text: output }) => ({
       type: "function_call_output",
       call_id: id,
-      output,
+      output: isMarking ? [{ type: "input_text", text: output, ...breakpoint }] : output,
     }));
-  const { role, text: words } = message;
-  if (role === "user") return [{ role, content: [{ type: "input_text", text: words }] }];
-  return [{ role: role === "system" && hasDevelopers.test(model) ? "developer" : role, content: words }];
+  const role = message.role === "system" && hasDevelopers.test(model) ? "developer" : message.role;
+  if (role === "assistant") return [{ role, content: wordsText(message) }];
+  if (isMarking) return [{ role, content: markedText(message) }];
+  const words = wordsText(message);
+  return [{ role, content: role === "user" ? [{ type: "input_text", text: words }] : words }];
 }
+
+const breakpoint = { prompt_cache_breakpoint: { mode: "explicit" } };
+
+/** A breakpoint is read only where another request had one: so there is one behind each of the latest parts. */
+function markedText(words: Words): readonly JsonObject[] {
+  const { again = 0 } = words;
+  return blocksOf(words).map((piece, at) => ({
+    type: "input_text",
+    text: piece,
+    ...(at < again && at >= again - mostBreakpoints && breakpoint),
+  }));
+}
+
+/** The latest fifty of a request are read, and the latest four written. */
+const mostBreakpoints = 40;
 
 function hearItem(item: JsonObject, heard: Heard): void {
   heard.said.push(item);

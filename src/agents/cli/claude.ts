@@ -92,14 +92,18 @@ export const claude: CliTongue = {
     const { usage = {}, total_cost_usd: total, num_turns: turns = 1, modelUsage = {} } = result ?? {};
     // It names a sum for models it has no price of, too.
     const isPriced = !Object.values(modelUsage).some(({ costBasis }) => costBasis === "unknown");
+    // Where it failed, its result leaves out the last request.
+    const most = (count: (one: ClaudeUsage) => number) =>
+      Math.max(
+        count(usage),
+        asked.reduce((sum, one) => sum + count(one), 0),
+      );
     return {
       // It counts one turn more where a tool ended the last.
       requests: asked.length || turns,
-      // Where it failed, its result leaves out the last request.
-      inputTokens: Math.max(
-        inputOf(usage),
-        asked.reduce((sum, one) => sum + inputOf(one), 0),
-      ),
+      inputTokens: most(inputOf),
+      cachedTokens: most((one) => one.cache_read_input_tokens ?? 0),
+      cacheWriteTokens: most((one) => one.cache_creation_input_tokens ?? 0),
       ...(result !== undefined && { outputTokens: usage.output_tokens ?? 0 }),
       // Cost is counted over the whole session, tokens are not.
       ...(total !== undefined && isPriced && { costUsd: Math.max(0, total - (session.spent.costUsd ?? 0)) }),

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Agent, AgentAnswer, AgentRequest, AgentUsage, CallContext, Left } from "../../kernel/agent.ts";
-import { retoldText, withEarlier } from "../../kernel/earlier.ts";
+import { newsText, retoldText } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
-import { promptText } from "../../kernel/prompt.ts";
 import { type ChildEnd, runChild } from "../child.ts";
 import { checkAnswer } from "../complaint.ts";
 import type { Vendor } from "../cost.ts";
@@ -81,9 +80,8 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
       const last = lastSession(name, request.earlier);
       if (last !== null) {
         const session = { id: last.id, resumed: true, spent: last.spent };
-        const news = promptText(withEarlier({ ...request.prompt, stable: "" }, last.missed));
         try {
-          return await ask(request, session, news, context);
+          return await ask(request, session, newsText(request.prompt, last.missed), context);
         } catch (error) {
           if (!(error instanceof AgentError) || error.code !== "session-lost") throw error;
         }

@@ -17,7 +17,12 @@ interface OpencodeEvent {
     readonly state?: { readonly input?: unknown };
     readonly reason?: string;
     readonly cost?: number;
-    readonly tokens?: { readonly input?: number; readonly output?: number };
+    /** Those of the cache are not among the input. */
+    readonly tokens?: {
+      readonly input?: number;
+      readonly output?: number;
+      readonly cache?: { readonly read?: number; readonly write?: number };
+    };
   };
   readonly error?: {
     readonly name?: string;
@@ -91,9 +96,13 @@ export const opencode: CliTongue = {
     if (steps.length === 0) return undefined;
     const sum = (count: (step: (typeof steps)[number]) => number) =>
       steps.reduce((total, step) => total + count(step), 0);
+    const cachedTokens = sum(({ tokens }) => tokens?.cache?.read ?? 0);
+    const cacheWriteTokens = sum(({ tokens }) => tokens?.cache?.write ?? 0);
     return {
       requests: steps.length,
-      inputTokens: sum(({ tokens }) => tokens?.input ?? 0),
+      inputTokens: sum(({ tokens }) => tokens?.input ?? 0) + cachedTokens + cacheWriteTokens,
+      cachedTokens,
+      cacheWriteTokens,
       outputTokens: sum(({ tokens }) => tokens?.output ?? 0),
     };
   },

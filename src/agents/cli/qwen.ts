@@ -21,6 +21,8 @@ interface QwenEvent {
 interface QwenUsage {
   readonly input_tokens?: number;
   readonly output_tokens?: number;
+  /** Among the input. */
+  readonly cache_read_input_tokens?: number;
 }
 
 /** How it gives a structured answer. */
@@ -82,6 +84,7 @@ export const qwen: CliTongue = {
     return {
       requests: messages.length,
       inputTokens: sum(({ input_tokens = 0 }) => input_tokens),
+      cachedTokens: sum(({ cache_read_input_tokens = 0 }) => cache_read_input_tokens),
       outputTokens: sum(({ output_tokens = 0 }) => output_tokens),
     };
   },

@@ -1,21 +1,30 @@
 import { join } from "node:path";
 import { formPath, handOver, layOut } from "../../host/desk.ts";
 import { engineUrl } from "../../host/engine-url.ts";
-import { resumeDiscussion } from "../../host/discussion.ts";
-import { placeOf, recordedConfig } from "../../host/viewed.ts";
+import { refuseCopy, resumeDiscussion } from "../../host/discussion.ts";
+import { placeOf, recordedConfig, viewDiscussion } from "../../host/viewed.ts";
 import { openForms } from "../../host/open-forms.ts";
 import { shellWord } from "../../host/shell-word.ts";
-import type { Discussion } from "../../kernel/discussion.ts";
+import { kitOf } from "../../host/catalogue.ts";
+import { answerQuestions, openQuestionsOf } from "../../host/late-answers.ts";
+import { readingOf } from "../../host/reading-of.ts";
+import { type Opened, openSessionFolder } from "../../host/archive.ts";
+import type { Config } from "../../config/resolve.ts";
+import { answerLines, type GivenAnswer } from "../../kernel/answer-lines.ts";
+import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { type Field, guideOf } from "../../document/form/field.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
+import { printableLines } from "../../kernel/printable.ts";
 import { hanging } from "../../document/lines.ts";
 import { checkProtocol } from "../annotate.ts";
-import { conclude, configFor, faceFor, text } from "../discussing.ts";
-import { findDiscussion, unended } from "../find.ts";
+import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
+import { allStatuses, findDiscussion, unended } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
+import { namesQuestion, typedAnswers } from "../typed-answers.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
-import type { Place } from "../../manifest/method.ts";
+import type { AskedQuestion, Place } from "../../manifest/method.ts";
 
 export default async function answer(
   terminal: Terminal,
@@ -25,17 +34,27 @@ export default async function answer(
   const given = await configFor(options, terminal);
   const { home } = given;
   // With --session the folder is named already, and every word is the answer.
-  const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
+  const hasId = options["session"] === undefined;
+  const id = hasId ? words[0] : undefined;
+  const rest = hasId ? words.slice(1) : words;
   const opened = await findDiscussion(options, terminal, given, id, {
     ...unended,
     fits: mayWait,
     none: "Nothing is waiting for an answer in",
+    orElse: { statuses: allStatuses, fits: hasOpenQuestions },
   });
   const { folder, discussion, events, running } = opened;
+  if (hasEnded(discussion.status)) {
+    await checkProtocol(discussion.protocol, given);
+    if (rest.length === 0) return showOpen([], opened, given, terminal);
+    const asked = await readingOf(folder, () => askedIn(discussion));
+    return answerLater(opened, typedAnswers(rest, asked), given, terminal);
+  }
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
   await checkProtocol(discussion.protocol, config);
+  const asked = await readingOf(folder, () => askedIn(discussion));
   const engine = engineUrl(config);
   const elsewhere = engine === null ? null : await import("../../host/on-engine/start.ts");
   const open =
@@ -43,17 +62,19 @@ export default async function answer(
       ? await elsewhere.formsOnEngine(discussion, events, engine, terminal.now)
       : await openForms(discussion, events, config, terminal);
   const forms = open.filter(({ isHost }) => !isHost);
-  if (open.length > 0 && forms.length === 0) throw waitsForHost(discussion);
-  if (forms.length === 0) throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
+  const gate = forms.find(({ inLines }) => inLines);
+  const isOfQuestions = gate === undefined && namesQuestion(rest, asked);
+  if (open.length > 0 && forms.length === 0 && !isOfQuestions) throw waitsForHost(discussion);
+  if (rest.length === 0) return showOpen(forms, opened, config, terminal);
+  if (isOfQuestions || forms.length === 0)
+    return answerLater(opened, typedAnswers(rest, asked), config, terminal);
 
-  const place = await placeOf(folder, discussion, home, terminal);
-  if (rest.length === 0) {
-    for (const form of forms) await layOut(folder, form, place);
-    terminal.out(forms.map((form) => page(form, place, forms.length > 1, terminal)).join("\n"));
-    return 0;
-  }
-  const form = chosenForm(forms, text(options["seat"]));
-  const said = await givenAnswer(form, rest.join(" "), terminal.cwd);
+  const form =
+    gate !== undefined && namesQuestion(rest, asked) ? gate : chosenForm(forms, text(options["seat"]));
+  const said =
+    form.inLines && namesQuestion(rest, asked)
+      ? answerLines(typedAnswers(rest, asked))
+      : await givenAnswer(form, rest.join(" "), terminal.cwd);
   if (engine !== null && elsewhere !== null) {
     const face = await faceFor(options, config, terminal);
     const given = { form, answer: said };
@@ -72,6 +93,55 @@ export default async function answer(
   return conclude(await resumeDiscussion(opened, config, face), config, terminal);
 }
 
+type Found = Opened & { readonly discussion: Discussion };
+
+/** Everything that waits or is open, each with its ids and every way to answer it. */
+async function showOpen(
+  forms: readonly Form[],
+  { folder, discussion }: Found,
+  { home }: Config,
+  terminal: Terminal,
+): Promise<number> {
+  const place = await placeOf(folder, discussion, home, terminal);
+  const isAtGate = forms.some(({ inLines }) => inLines);
+  const open = isAtGate ? [] : await openQuestionsOf(discussion, folder);
+  if (forms.length + open.length === 0)
+    throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
+  for (const form of forms) await layOut(folder, form, place);
+  const pages = forms.map((form) => page(form, place, forms.length > 1, terminal));
+  terminal.out([...pages, ...(open.length === 0 ? [] : [questionsPage(open, place, terminal)])].join("\n"));
+  return 0;
+}
+
+/** Answers that no gate waits for: they go on record, or reach those who speak at the next pause. */
+async function answerLater(
+  found: Found,
+  answers: readonly GivenAnswer[],
+  config: Config,
+  terminal: Terminal,
+): Promise<number> {
+  const { folder, discussion, running } = found;
+  refuseCopy(folder, discussion.id);
+  const isOnRecord = await answerQuestions(found, answers, terminal);
+  const ids = answers.map(({ id }) => id).join(", ");
+  if (!isOnRecord) {
+    const { address } = await placeOf(folder, discussion, config.home, terminal);
+    const when = running ? "" : ` To continue: colloquy resume ${address}`;
+    terminal.err(`Kept: ${ids}. The seats are told at the next pause.${when}\n`);
+    return 0;
+  }
+  const { id, protocol } = discussion;
+  terminal.err(
+    `On record, answered after the end: ${ids}. The result does not change.\n` +
+      `For another discussion that knows it: colloquy export ${id} -o ${id}.md, then colloquy ${protocol} "…" --context ${id}.md\n`,
+  );
+  const opened = await openSessionFolder(folder, terminal.cwd);
+  const again = opened.discussions.at(-1) ?? discussion;
+  const viewed = await viewDiscussion({ ...opened, discussion: again }, config.home, terminal);
+  printViewed(viewed, config, terminal);
+  return 0;
+}
+
 function waitsForHost({ id }: Discussion): ColloquyError {
   return new ColloquyError(
     "usage",
@@ -87,6 +157,27 @@ function mayWait({ status, stopped, gates }: Discussion): boolean {
   return status === "paused" && (stopped?.reason === "waiting" || gates.some((gate) => gate.answer === null));
 }
 
+/** Whether seats asked what nobody has answered. What its protocol cannot read is nothing to answer here. */
+async function hasOpenQuestions(discussion: Discussion): Promise<boolean> {
+  return (await askedIn(discussion).catch(() => [])).some(({ answer }) => answer === null);
+}
+
+async function askedIn(discussion: Discussion): Promise<readonly AskedQuestion[]> {
+  return (await kitOf(discussion.protocol)).questions?.(discussion) ?? [];
+}
+
+/** Questions that no gate waits for. */
+function questionsPage(
+  open: readonly AskedQuestion[],
+  { address }: Place,
+  { showsOut, columns }: Terminal,
+): string {
+  const lines = open.map(({ id, by, text }) => `${id} (${by.join(", ")}): ${text}`);
+  const about = printableLines(["Open questions to you:", ...lines].join("\n"));
+  const example = open.map(({ id }) => `${id} "…"`).join(" ");
+  return `${showsOut ? wrappedLines(about, columns) : about}\n\nAnswer with: colloquy answer ${address} ${example}\n`;
+}
+
 /** What is asked, and every way to answer it. */
 function page(
   form: Form,
@@ -96,14 +187,22 @@ function page(
 ): string {
   const seat = isOneOfSeveral && form.seat !== null ? ` --seat ${shellWord(form.seat)}` : "";
   const takes = form.fields[0]?.takes.kind;
-  const what = form.schema !== null ? "<file or JSON>" : takes === "choice" ? "<choice>" : "<text>";
+  const isOne = form.fields.length === 1;
+  const shaped = isOne ? "<answer, file or JSON>" : "<file or JSON>";
+  const lines = form.inLines ? form.fields.map(({ name }) => `${name} "…"`).join(" ") : "<text>";
+  const what = form.schema !== null ? shaped : takes === "choice" ? "<choice>" : lines;
+  const about = [aboutText(form), ...(form.schema === null ? [] : form.fields.map(fieldText))].join("\n\n");
   return [
-    showsOut ? wrappedLines(aboutText(form), columns) : aboutText(form),
+    showsOut ? wrappedLines(about, columns) : about,
     "",
     `Answer with: colloquy answer ${address}${seat} ${what}`,
     `         or: fill in ${join(folder, formPath(form))}, then colloquy resume ${address}`,
     "",
   ].join("\n");
+}
+
+function fieldText(field: Field): string {
+  return printableLines(`${field.label}: ${guideOf(field)}`);
 }
 
 /** Each line in as many as it takes, set in below where its own words begin. */

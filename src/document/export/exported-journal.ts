@@ -62,7 +62,8 @@ function exportedDiscussion(
     })),
     gates: discussion.gates.map(({ key, question, answer }): ExportedGate => {
       const { text, choices = [], recommended = null } = question;
-      return { key, text, choices, recommended, answer };
+      // Questions that were left open have no answer, though it went on.
+      return { key, text, choices, recommended, answer: answer?.value === "" ? null : answer };
     }),
     warnings: result.warnings,
     usage: result.usage,

@@ -19,6 +19,14 @@ export type Takes =
   | { readonly kind: "yes-or-no" }
   | { readonly kind: "number"; readonly whole: boolean; readonly min: number; readonly max: number }
   | { readonly kind: "choice"; readonly choices: readonly Choice[] }
+  /** Some of these, each once, so many at least and at most; `ranked`: the best first. */
+  | {
+      readonly kind: "several";
+      readonly choices: readonly Choice[];
+      readonly ranked: boolean;
+      readonly least: number;
+      readonly most: number;
+    }
   | { readonly kind: "yaml"; readonly schema: JsonSchema; readonly sketch: string };
 
 /** The fields of an answer's JSON Schema, and the values in it that leave no choice. */
@@ -53,13 +61,16 @@ function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): Field {
   const field = { name, label: labelOf(name), takes };
   if (!isRequired) return { ...field, whenEmpty: "left-out" };
   if (isNullable) return { ...field, whenEmpty: { value: null } };
-  return takes.kind === "list" ? { ...field, whenEmpty: { value: [] } } : field;
+  const mayBeNone = takes.kind === "list" || (takes.kind === "several" && takes.least === 0);
+  return mayBeNone ? { ...field, whenEmpty: { value: [] } } : field;
 }
 
 function takesOf(schema: JsonSchema): Takes {
   const { type, enum: words, items, minimum, maximum } = schema as SimpleSchema;
   if (words?.every((word) => typeof word === "string"))
     return { kind: "choice", choices: words.map((word) => ({ id: word, label: labelOf(word) })) };
+  const several = severalOf(schema);
+  if (several !== null) return several;
   if (type === "string" && !("const" in schema)) return { kind: "text" };
   if (type === "boolean") return { kind: "yes-or-no" };
   if (type === "number" || type === "integer")
@@ -73,12 +84,31 @@ function takesOf(schema: JsonSchema): Takes {
   return { kind: "yaml", schema, sketch: sketchOf(schema) };
 }
 
+/**
+ * A list of words that are given: an approval of some of them, or an order of them. It is an order where the schema says
+ * `ordered`, or where the list must have all of them.
+ */
+function severalOf({ type, items, minItems = 0, maxItems, ordered }: SimpleSchema): Takes | null {
+  const words = type === "array" ? items?.enum : undefined;
+  if (!words?.every((word) => typeof word === "string")) return null;
+  return {
+    kind: "several",
+    choices: words.map((word) => ({ id: word, label: labelOf(word) })),
+    ranked: ordered === true || minItems === words.length,
+    least: minItems,
+    most: Math.min(maxItems ?? Infinity, words.length),
+  };
+}
+
 interface SimpleSchema {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];
   readonly items?: SimpleSchema;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly ordered?: unknown;
 }
 
 // Every whole number has the machine's own bounds in its schema; they say nothing to a person.
@@ -100,9 +130,25 @@ export function guideOf({ takes, whenEmpty }: Field): string {
       return `${numberWords(takes)}${left}`;
     case "choice":
       return [`a number, or the word in brackets${left}`, ...choiceLines(takes.choices)].join("\n");
+    case "several":
+      return [`${severalWords(takes)}${left}`, ...choiceLines(takes.choices)].join("\n");
     case "yaml":
       return `in this shape${left}:\n${takes.sketch}`;
   }
+}
+
+type Several = Extract<Takes, { kind: "several" }>;
+
+function severalWords(takes: Several): string {
+  const order = takes.ranked ? ", the best first" : "";
+  return `${amountWords(takes)}, as numbers or the words in brackets, with commas between them${order}`;
+}
+
+/** How many of them. */
+export function amountWords({ least, most, choices }: Several): string {
+  if (least === choices.length) return "all of these";
+  if (least === most) return `${most} of these`;
+  return least === 0 ? `up to ${most} of these` : `${least} to ${most} of these`;
 }
 
 export function numberWords({ whole, min, max }: Extract<Takes, { kind: "number" }>): string {

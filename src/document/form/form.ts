@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
 import type { PersonsTurn } from "../../kernel/person.ts";
+import { answerLines } from "../../kernel/answer-lines.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
@@ -18,12 +19,16 @@ export interface Form {
   readonly fields: readonly Field[];
   /** Values of the answer that leave no choice. */
   readonly fixed: Readonly<Record<string, unknown>>;
-  /** `null`: the answer is the text of the only field. */
+  /** `null`: the answer is a text, that of the only field or of all of them in lines. */
   readonly schema: JsonSchema | null;
+  /** Every field is a question of its own, and may stay open: the answer is `answerLines` of those that do not. */
+  readonly inLines?: true;
   /** Texts that are nowhere to be read but beside the form. */
   readonly copies: readonly ProjectedFile[];
   /** Asked of the calling model: `about` is its prompt, and nobody else may answer. */
   readonly isHost: boolean;
+  /** Why an answer that fits the fields cannot be taken all the same, as the end of a sentence; `null` where it can. */
+  readonly refusal?: (answer: string) => string | null;
 }
 
 export function formOfTurn(turn: PersonsTurn): Form {
@@ -39,7 +44,19 @@ function formOfHostsTurn(turn: PersonsTurn): Form {
 }
 
 function formOfPersonsTurn(turn: PersonsTurn): Form {
-  const { key, person, seat, round, discussion, schema, material, prompt, question, lookAt = [] } = turn;
+  const {
+    key,
+    person,
+    seat,
+    round,
+    discussion,
+    schema,
+    material,
+    prompt,
+    question,
+    lookAt = [],
+    refusal,
+  } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
     key,
@@ -58,23 +75,30 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
     schema,
     copies: material.filter(({ path }) => path === piped).map(({ text }) => ({ path: copied, text })),
     isHost: false,
+    ...(refusal && { refusal }),
   };
 }
 
-export function formOfGate(key: string, { text, choices = [], recommended }: Question): Form {
+export function formOfGate(key: string, { text, choices = [], asks, recommended }: Question): Form {
   const takes = choices.length === 0 ? freeText.takes : ({ kind: "choice", choices } as const);
   const field: Field = { ...freeText, takes };
+  const only = recommended === undefined ? field : { ...field, whenEmpty: { value: recommended } };
   return {
     key,
     seat: null,
     person: null,
     about: [[text, ...choiceLines(choices, recommended)].join("\n")],
-    fields: [recommended === undefined ? field : { ...field, whenEmpty: { value: recommended } }],
+    ...(asks === undefined ? { fields: [only] } : { fields: asks.map(askedField), inLines: true as const }),
     fixed: {},
     schema: null,
     copies: [],
     isHost: false,
   };
+}
+
+function askedField({ id, text }: { readonly id: string; readonly text: string }): Field {
+  const label = `${id}: ${text.trim().replaceAll(/\s+/g, " ")}`;
+  return { name: id, label, takes: freeText.takes, whenEmpty: "left-out" };
 }
 
 /** What is asked, for a terminal: nothing in it can move the cursor or hide. */
@@ -83,8 +107,13 @@ export function aboutText({ about }: Form): string {
 }
 
 /** What a filled-in form says, as an agent would send it. */
-export function answerOf({ schema, fixed }: Form, values: Readonly<Record<string, unknown>>): string {
-  return schema === null ? String(values[freeText.name]) : JSON.stringify({ ...fixed, ...values });
+export function answerOf(
+  { schema, fixed, inLines }: Form,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  if (schema !== null) return JSON.stringify({ ...fixed, ...values });
+  if (inLines !== true) return String(values[freeText.name]);
+  return answerLines(Object.entries(values).map(([id, text]) => ({ id, text: String(text) })));
 }
 
 const freeText: Field = { name: "answer", label: "answer", takes: { kind: "text" } };

@@ -1,18 +1,27 @@
 import { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
+import { list, object } from "../../kernel/json-value.ts";
+import type { Field } from "./field.ts";
 import { answerOf, type Form } from "./form.ts";
 import { readField, schemaProblem } from "./read-field.ts";
 
 /** The answer that a text stands for: the words themselves, or JSON where a form has a shape. */
 export function readAnswer(form: Form, text: string, what = "The answer"): string {
-  return form.schema === null ? fromWords(form, text) : fromJson(form, text, what);
+  const answer = form.schema === null ? fromWords(form, text) : fromJson(form, text, what);
+  const refusal = form.refusal?.(answer) ?? null;
+  if (refusal === null) return answer;
+  throw new ColloquyError("usage", `${what} cannot be taken: ${refusal}.`, {
+    hint: "Nothing was recorded: change it and answer again.",
+  });
 }
 
 function fromWords(form: Form, words: string): string {
   const [field] = form.fields;
-  if (field === undefined) return words;
+  if (field === undefined || (form.inLines && words.trim() !== "")) return words;
   const reading = readField(field, words.split("\n"));
-  if (reading !== "left-out" && "value" in reading) return answerOf(form, { [field.name]: reading.value });
+  if (reading === "left-out") return answerOf(form, {});
+  if ("value" in reading) return answerOf(form, { [field.name]: reading.value });
+  if (form.schema !== null) throw new ColloquyError("usage", `${reading.problem}.`);
   const ids = field.takes.kind === "choice" ? field.takes.choices.map(({ id }) => id) : [];
   if (ids.length === 0) throw new ColloquyError("usage", "The answer is empty.");
   throw new ColloquyError("usage", `"${words}" is not one of the choices.`, {
@@ -27,10 +36,22 @@ function fromJson(form: Form, text: string, what: string): string {
   try {
     value = JSON.parse(text);
   } catch (cause) {
+    // What is the only thing to fill in need not be named.
+    if (form.fields.length === 1) return fromWords(form, text);
     throw new ColloquyError("usage", `${what} is neither JSON nor a file that can be read.`, { hint, cause });
   }
   const read = z.fromJSONSchema(form.schema as z.core.JSONSchema.JSONSchema).safeParse(value);
   if (!read.success)
     throw new ColloquyError("usage", `${what} does not fit: ${schemaProblem(read.error)}.`, { hint });
+  const [twice] = form.fields.flatMap((field) => namedTwice(field, read.data));
+  if (twice !== undefined) throw new ColloquyError("usage", `${what} does not fit: ${twice}.`, { hint });
   return JSON.stringify(read.data);
+}
+
+/** Of what is to be chosen or put in an order each counts once. */
+function namedTwice({ name, label, takes }: Field, answer: unknown): readonly string[] {
+  const chosen = takes.kind === "several" ? list(object(answer)[name]) : [];
+  return chosen
+    .filter((one, index) => chosen.indexOf(one) !== index)
+    .map((one) => `"${label}" names "${String(one)}" twice`);
 }

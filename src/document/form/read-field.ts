@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { yaml } from "../../own-files.ts";
-import { type Field, numberWords, type Takes } from "./field.ts";
+import { amountWords, type Field, numberWords, type Takes } from "./field.ts";
 
 export type FieldReading =
   | { readonly value: unknown }
@@ -30,9 +30,36 @@ export function readField({ label, takes, whenEmpty }: Field, lines: readonly st
       const ids = takes.choices.map(({ id }) => id).join(" or ");
       return chosen === undefined ? wrong(`is ${ids}, not "${said}"`) : { value: chosen.id };
     }
+    case "several": {
+      const read = readSeveral(takes, lines);
+      return "problem" in read ? wrong(read.problem) : read;
+    }
     case "yaml":
       return readYaml(label, takes, lines);
   }
+}
+
+/** One a line or with commas between them; a line that is one of them as it stands may have commas of its own. */
+function readSeveral(
+  takes: Extract<Takes, { kind: "several" }>,
+  lines: readonly string[],
+): { readonly value: readonly string[] } | { readonly problem: string } {
+  const { choices, least, most } = takes;
+  const named = (said: string) =>
+    choices.find(({ id, label }) => [id, label].includes(said)) ?? choices[Number(said) - 1];
+  const said = lines
+    .map((line) => line.replace(/^\s*[-*]\s+/, "").trim())
+    .flatMap((line) => (named(line) === undefined ? line.split(",").map((one) => one.trim()) : [line]))
+    .filter((one) => one !== "");
+  const chosen = said.flatMap((one) => named(one)?.id ?? []);
+  const unknown = said.find((one) => named(one) === undefined);
+  const twice = chosen.find((id, index) => chosen.indexOf(id) !== index);
+  if (unknown !== undefined)
+    return { problem: `takes ${choices.map(({ id }) => id).join(", ")}, and not "${unknown}"` };
+  if (twice !== undefined) return { problem: `names "${twice}" twice` };
+  if (chosen.length < least || chosen.length > most)
+    return { problem: `takes ${amountWords(takes)}, and has ${chosen.length}` };
+  return { value: chosen };
 }
 
 function readList(label: string, lines: readonly string[], whenEmpty: Field["whenEmpty"]): FieldReading {

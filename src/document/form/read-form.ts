@@ -35,7 +35,10 @@ export function readDone(text: string, form: Form): FormReading {
     else wrong.push({ line: (section?.start ?? 1) + reading.line, problem: reading.problem });
   }
   if (wrong.length > 0) return faulty(wrong.sort((a, b) => a.line - b.line));
-  return { status: "done", answer: answerOf(form, values) };
+  const answer = answerOf(form, values);
+  const refusal = form.refusal?.(answer) ?? null;
+  if (refusal !== null) return faulty([{ line: 1, problem: `the answer cannot be taken: ${refusal}` }]);
+  return { status: "done", answer };
 }
 
 interface Section {
@@ -53,8 +56,8 @@ function sectionsOf(
   const complaints: Complaint[] = [];
   let current: Section | undefined;
   for (const [index, line] of withoutGuides(lines).entries()) {
-    // A text of its own may have headings.
-    const heading = form.schema === null && current ? undefined : /^##\s+(.+?)\s*$/.exec(line)?.[1];
+    const written = /^##\s+(.+?)\s*$/.exec(line)?.[1];
+    const heading = current !== undefined && isOwnText(written, form) ? undefined : written;
     if (heading !== undefined) {
       const field = fieldNamed(heading, form.fields);
       current = { start: index + 1, lines: [""] };
@@ -78,8 +81,15 @@ function withoutGuides(lines: readonly string[]): readonly string[] {
   return blanked.split("\n");
 }
 
+/** A text of its own may have headings; where several are asked for, those of the others end it. */
+function isOwnText(heading: string | undefined, { schema, fields, inLines }: Form): boolean {
+  if (schema !== null || heading === undefined) return false;
+  return inLines !== true || fieldNamed(heading, fields) === undefined;
+}
+
 function fieldNamed(heading: string, fields: readonly Field[]): Field | undefined {
-  return fields.find(({ name, label }) => [name, label].includes(heading.toLowerCase()) || name === heading);
+  const said = heading.toLowerCase();
+  return fields.find(({ name, label }) => [name.toLowerCase(), label.toLowerCase()].includes(said));
 }
 
 function unknown(heading: string, { fields }: Form): string {

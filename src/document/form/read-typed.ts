@@ -15,7 +15,10 @@ export function readTyped(
     if ("problem" in reading) problems.push(reading.problem);
     else values[field.name] = reading.value;
   }
-  return problems.length > 0 ? { problems } : { answer: answerOf(form, values) };
+  if (problems.length > 0) return { problems };
+  const answer = answerOf(form, values);
+  const refusal = form.refusal?.(answer) ?? null;
+  return refusal === null ? { answer } : { problems: [`The answer cannot be taken: ${refusal}`] };
 }
 
 function linesOf({ takes }: Field, said: unknown): readonly string[] {

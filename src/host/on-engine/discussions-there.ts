@@ -113,6 +113,11 @@ export class DiscussionsThere implements Discussions {
     return formsThere(this.#store, discussion, events, this.#setting.now);
   }
 
+  /** A worker that holds it asks at its gates; nobody adds to the journal of an engine from elsewhere. */
+  openQuestions(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async answer(id: string, form: Form, text: string, by?: string): Promise<void> {
     await giveAnswer(this.#store, id, form, text, by);
     this.#seeThrough(id);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Event } from "../../kernel/event.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
+import { isPublic } from "../../kernel/secret.ts";
 import { rowOf } from "../../postgres/discussions.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import type { Row } from "../../postgres/rows.ts";
@@ -34,7 +35,7 @@ export async function follow(
       const row = await rowOf(store, id);
       const before = journal?.events.length ?? 0;
       journal = await readJournal(store, id, journal);
-      for (const event of journal.events.slice(before)) onEvent(event, event.seq <= known);
+      for (const event of journal.events.slice(before).filter(isPublic)) onEvent(event, event.seq <= known);
       if (!row.isDue || signal.aborted) return { journal, row };
       waited = row.owner === null ? waited + 1 : 0;
       if (waited === looksBeforeTold) onDoing(`waiting for a worker on ${store.address.shown}`);

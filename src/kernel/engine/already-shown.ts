@@ -109,6 +109,7 @@ interface Fact {
   readonly key: string;
   readonly text: string;
   readonly words: string;
+  readonly isText: boolean;
   /** Where it was cut with an ellipsis, what there is of it. */
   readonly parts: readonly string[];
   /** It follows its key; what comes later in a list follows what is before it. */
@@ -131,7 +132,9 @@ function factsOf(value: unknown, key = "", isFirst = true): readonly Fact[] {
     .split(/…|\.{3,}/)
     .map(plainWords)
     .filter((part) => part !== " ");
-  return parts.length === 0 ? [] : [{ key, text, words: plainWords(text), parts, isFirst }];
+  return parts.length === 0
+    ? []
+    : [{ key, text, isText: typeof value === "string", words: plainWords(text), parts, isFirst }];
 }
 
 /** Of a text in prose, the words that are certainly not those around it: lines may be joined, or follow each other. */
@@ -188,7 +191,9 @@ function allStandIn(
     if (at !== -1) last = at;
     return at !== -1;
   };
-  return facts.every(({ key, words, parts, isFirst }) => {
+  return facts.every(({ key, words, parts, isFirst, isText }) => {
+    // A form that is given back with a number chosen in it says nothing either.
+    if (isAlone && isOfSentences && !isText && words.trim() !== noWords) return has(key);
     if (words.trim() === noWords) return has(isOfNothing ? behind(key, words) : key);
     if (!isFirst) return parts.every(has);
     // A reply may repeat a sentence of its prompt; all that it says, each under its key, is a copy.

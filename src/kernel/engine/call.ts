@@ -12,6 +12,8 @@ export interface CallOptions {
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
+  /** Called when its model begins to answer, where that is known. */
+  readonly onBegun?: () => void;
   /** What every request of the call passes; absent where nothing is counted. */
   readonly meter?: Meter;
   /** How the seat looks into the project while it is asked; closed with the call. */
@@ -66,6 +68,7 @@ async function ended(agent: Agent, request: AgentRequest, options: Heard): Promi
       onOutput,
       ...(meter !== undefined && { spending: meter }),
       onAct: options.onAct,
+      ...(options.onBegun !== undefined && { onBegun: options.onBegun }),
       ...(sight !== undefined && { eyes: sight.eyes }),
       ...(person !== undefined && { person }),
     });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Agent, type AgentRequest, isAwaited, type JsonSchema, type PersonsCall } from "../agent.ts";
+import { type Agent, type AgentRequest, type CachedPrefix, isAwaited, type JsonSchema } from "../agent.ts";
 import type { Exchange } from "../exchange.ts";
 import type { EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
@@ -8,29 +8,32 @@ import type { Answered, Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { promptText } from "../prompt.ts";
 import { assumedPriceWords } from "../assumed-price.ts";
+import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
 import { endingSignal, lastWordMs } from "./ending.ts";
 import { Estimates } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
+import { noteLostSession } from "./lost-session.ts";
 import { keptReply, recordedReply } from "./kept.ts";
 import { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
+import { personsCall } from "./persons-call.ts";
 import { noted, readEnd } from "./read-end.ts";
 import { shownBy, ShownToSeats } from "./already-shown.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { recordActs } from "./record-acts.ts";
 import type { Call } from "./seated-call.ts";
+import { type Ended, Secrets } from "./secrets.ts";
 import type { Runner } from "./runner.ts";
-import { pathsSeen, Sight } from "./sight.ts";
+import { Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
 import { Stop } from "./stop.ts";
 import { tokensSent } from "./tokens-sent.ts";
 import { tooLong } from "./too-long.ts";
 import { Turnstile } from "../turnstile.ts";
 import { WorkClock } from "./work-clock.ts";
-import { worthALook } from "./worth-a-look.ts";
 
 export interface CallerOptions {
   readonly discussion: string;
@@ -54,11 +57,15 @@ interface Asked {
   readonly hash: () => string;
 }
 
+/** What its seat is told of all that was said. */
+type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
+
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
   readonly clock = new WorkClock();
+  readonly secrets: Secrets;
   readonly #exchanges = new Map<string, Exchange[]>();
   readonly #estimates = new Estimates();
   readonly #breakers = new Breakers();
@@ -69,6 +76,7 @@ export class Caller {
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
   readonly #people = new Turnstile(1);
   readonly #shared = new Map<string, Turnstile>();
+  readonly #ahead: Ahead;
   readonly #budget: Budget;
   readonly #sight: Sight | undefined;
   readonly #shown = new ShownToSeats();
@@ -81,8 +89,10 @@ export class Caller {
   constructor(options: CallerOptions) {
     this.#options = options;
     this.#agents = new Turnstile(options.limits.concurrency);
+    this.#ahead = new Ahead(options.now);
     this.#budget = new Budget(options.limits, amountOf(options.past.receipts));
     this.#sight = sightOf(options);
+    this.secrets = new Secrets(options.past, options.runner);
     const { timeoutMs } = options.limits;
     this.#ending = endingSignal(options.signal, timeoutMs, this.clock);
     this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs), this.clock);
@@ -126,11 +136,32 @@ export class Caller {
     this.#calls.set(call.seated.seat.id, count);
     count.calls += 1;
     count.underWay += 1;
-    const asking = () => this.#alone(call.agent, () => turnstile.pass(() => this.#askAgent(call, asked)));
+    const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
+    // Whoever waits for another's answer to begin takes nobody's place meanwhile.
+    const asking = () =>
+      this.#ahead.pass(this.#prefix(call), ending, (onBegun) =>
+        this.#alone(call.agent, () => turnstile.pass(() => this.#askAgent(call, asked, onBegun))),
+      );
     return this.#underWay(
       isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking),
       () => (count.underWay -= 1),
     );
+  }
+
+  /** What of a call others are told in the same words. Of calls that are made elsewhere nobody hears when they begin. */
+  #prefix<A>(call: Call<A>): CachedPrefix | undefined {
+    const { agent, turn } = call;
+    if (this.#options.runner.callsLast === true) return undefined;
+    return agent.cached?.(this.#told(call), turn.mayLook === true && this.#sight !== undefined);
+  }
+
+  #told<A>({ before, seated, prompt, turn: { recap, allSaid } }: Call<A>): Told {
+    return {
+      prompt,
+      earlier: [...before, ...this.#earlier(seated.seat)],
+      ...(recap !== undefined && { recap }),
+      ...(allSaid !== undefined && { allSaid }),
+    };
   }
 
   /** Whoever waits for what agents share keeps no other agent from speaking, and its deadline does not run yet. */
@@ -187,21 +218,15 @@ export class Caller {
     }
   }
 
-  async #askAgent<A>(call: Call<A>, { text, schema, hash }: Asked): Promise<Reply<A>> {
+  async #askAgent<A>(call: Call<A>, { text, schema, hash }: Asked, onBegun: () => void): Promise<Reply<A>> {
     const { runner, limits, now, discussion, onOutput, past } = this.#options;
     const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
-    const { key, round, agent, turn, prompt, why } = call;
+    const { key, round, agent, turn, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
     const optional = turn.optional && { optional: turn.optional };
-    const earlier = [...call.before, ...this.#earlier(seat)];
-    const { kind, material = [], recap, allSaid } = turn;
-    const told = {
-      prompt,
-      earlier,
-      ...(recap !== undefined && { recap }),
-      ...(allSaid !== undefined && { allSaid }),
-    };
+    const { kind, material = [] } = turn;
+    const told = this.#told(call);
     // Counted beforehand only where there is a limit; else where the agent tells no count of its own.
     let counted: number | undefined;
     const inputTokens = () => (counted ??= tokensSent(this.#estimates, agent, told));
@@ -230,8 +255,9 @@ export class Caller {
       : runner.callsLast && past.underWaySinceMs(key, hash);
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined) {
-      // The reader is given the texts themselves, which stand in the record already.
-      const shown = agent.kind === "reader" && turn.brief !== undefined ? promptText(turn.brief) : text;
+      // The reader is given the texts themselves, which stand in the record already. A repair quotes what was said.
+      const brief = agent.kind === "reader" ? turn.brief : turn.secret === true ? call.asked : undefined;
+      const shown = brief === undefined ? text : promptText(brief);
       const awaited = isAwaited(agent) && ({ awaited: true } as const);
       const asked = { why, agent: agent.name, request: "", prompt: shown, ...awaited };
       await runner.append({ type: "turn.asked", ...common, ...asked, ...optional }, () => ({
@@ -247,8 +273,15 @@ export class Caller {
       signal: ending,
       meter,
       ...(sight && { sight }),
-      onOutput: (chunk: string) => onOutput(key, chunk),
-      ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
+      onOutput: (chunk: string) => void (turn.secret === true || onOutput(key, chunk)),
+      onBegun,
+      ...(isAwaited(agent) && {
+        person: personsCall(call, given, now() - startedAt, {
+          ...this.#options,
+          lookedAt: this.#sight?.lookedAt,
+          shown: this.#shown.to(seat.id),
+        }),
+      }),
     };
     const end = await runner.call({ key, hash, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
@@ -260,41 +293,25 @@ export class Caller {
     await recordActs(call, end.acts ?? [], this.#options);
     const looked = (await this.#sight?.witness.textsShown(seat.name, ending)) ?? [];
     const { reply: read, notes } = readEnd(call, end, receipt, this.#shown.to(seat.id, looked));
-    if (notes.length > 0)
+    const record = (ended: Ended) =>
+      turn.secret === true ? this.secrets.record(ended) : runner.append(ended);
+    if (notes.length > 0 && turn.secret !== true)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
     const reply = unlimited(read, turn);
     if (reply.answered) {
-      this.#noteLostSession(call, receipt);
+      noteLostSession(call, this.#earlier(seat), receipt, runner);
       const { value, rung } = reply;
       const raw = value === reply.raw ? null : reply.raw;
       const witnessed = await sight?.witnessed(end, value);
       const said = { rung, reply: value, raw, receipt, ...witnessed };
-      await runner.append({ type: "turn.answered", ...common, ...said });
+      await record({ type: "turn.answered", ...common, ...said });
       return { ...reply, ...witnessed };
     }
-    await runner.append({
-      type: "turn.failed",
-      ...common,
-      failure: reply.failure,
-      raw: reply.raw,
-      receipt,
-      ...optional,
-    });
+    const { failure, raw } = reply;
+    await record({ type: "turn.failed", ...common, failure, raw, receipt, ...optional });
     if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
     return reply;
-  }
-
-  /**
-   * An agent that answers in another session than before was told again what was said: the record says so. Of a
-   * session from before the discussion its protocol tells, which brought it.
-   */
-  #noteLostSession<A>({ key, agent, seated: { seat } }: Call<A>, { sessionId }: Receipt): void {
-    const mine = this.#earlier(seat).findLast(({ receipt }) => receipt.answeredBy === agent.name);
-    const before = mine?.receipt.sessionId ?? null;
-    if (before === null || sessionId === null || before === sessionId) return;
-    const message = `${agent.name} no longer knew its session for ${seat.name}; it was given the earlier turns again.`;
-    void this.#options.runner.append({ type: "warned", key: `${key}/session`, message });
   }
 
   /** Once of each agent: a limit in dollars holds where nobody knows the price, too. */
@@ -306,22 +323,6 @@ export class Caller {
     this.#unpriced.add(name);
     const message = `What ${name} costs is unknown: under --max-cost its calls count as ${assumedPriceWords}.`;
     void runner.append({ type: "warned", key, message });
-  }
-
-  #personsCall<A>({ key, turn, agent }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
-    const { askPerson } = this.#options.runner;
-    const question = turn.question ?? null;
-    const { eyes, past } = this.#options;
-    const lookAt = worthALook(turn, eyes, this.#sight?.lookedAt ?? pathsSeen(past.looks));
-    const isHost = agent.kind === "host";
-    const form = turn.form === undefined || isHost ? {} : { schema: jsonSchemaOf(turn.form) };
-    return {
-      waitedMs,
-      ask: (person, signal) =>
-        askPerson === undefined
-          ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
-          : askPerson({ ...given, ...form, key, person, question, isHost, lookAt }, signal),
-    };
   }
 
   /** Why no further call may be made now. */

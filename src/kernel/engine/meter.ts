@@ -189,6 +189,7 @@ export class Meter implements Spending {
       requests: Math.max(1, counted(usage.requests) ?? 1),
       inputTokens: tokens.input,
       outputTokens: tokens.output,
+      ...(told.input !== null && cacheOf(usage)),
       tokensEstimated: told.input === null || told.output === null,
       costUsd,
       ...(costUsd === null && !free.has(this.#of.agent.kind) && { assumedUsd: assumedPrice(tokens) }),
@@ -224,10 +225,30 @@ function sum(one: Used, other: Used): Used {
     requests: one.requests + other.requests,
     inputTokens: one.inputTokens + other.inputTokens,
     outputTokens: one.outputTokens + other.outputTokens,
+    ...cacheOf({
+      cachedTokens: sumOf(one.cachedTokens, other.cachedTokens),
+      cacheWriteTokens: sumOf(one.cacheWriteTokens, other.cacheWriteTokens),
+    }),
     tokensEstimated: one.tokensEstimated || other.tokensEstimated,
     costUsd: isKnown ? usd : null,
     ...(!isKnown && { assumedUsd: usd }),
   };
+}
+
+/** What is told of the cache, and only that. */
+function cacheOf(told: {
+  readonly cachedTokens?: number | undefined;
+  readonly cacheWriteTokens?: number | undefined;
+}): Pick<Used, "cachedTokens" | "cacheWriteTokens"> {
+  const [read, written] = [counted(told.cachedTokens), counted(told.cacheWriteTokens)];
+  return {
+    ...(read !== null && { cachedTokens: read }),
+    ...(written !== null && { cacheWriteTokens: written }),
+  };
+}
+
+function sumOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0);
 }
 
 /** Whoever answers for these sends no bill. The host's model is paid for by whoever runs it. */

@@ -29,6 +29,7 @@ export class Past {
   readonly #firstAsked = new Map<string, number>();
   readonly #underWay = new Map<string, { readonly request: string; readonly ms: number }>();
   readonly #calls = new Map<string, PastCall>();
+  readonly #sealed = new Map<string, EventOf<"turn.sealed">>();
   readonly #answers = new Map<string, Answer>();
   readonly #lookups = new Map<string, EventOf<"looked.up">>();
   readonly #judgements = new Map<string, string>();
@@ -91,6 +92,15 @@ export class Past {
     return this.#calls.has(key);
   }
 
+  /** What was answered in secret and is not open yet. */
+  get secretAnswers(): readonly Extract<EventDraft, { type: "turn.opened" }>[] {
+    return [...this.#calls.values()].flatMap((call) => {
+      if (call.type === "turn.failed" || call.secret !== true || this.has("turn.opened", call.key)) return [];
+      const { key, round, seat, turn, reply, raw, witnessed } = call;
+      return [{ type: "turn.opened", key, round, seat, turn, reply, raw, ...(witnessed && { witnessed }) }];
+    });
+  }
+
   answer(key: string): Answer | undefined {
     return this.#answers.get(key);
   }
@@ -141,9 +151,10 @@ export class Past {
     }
     if (event.type === "turn.kept") this.#asked.set(event.key, event.request);
     if (event.type === "turn.failed") this.#underWay.delete(event.key);
-    if (event.type === "turn.answered") this.#calls.set(event.key, event);
+    if (event.type === "turn.sealed") this.#sealed.set(event.key, event);
     // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
-    if (event.type === "turn.failed" && !isStillOpen(event)) this.#calls.set(event.key, event);
+    if (event.type === "turn.answered" || (event.type === "turn.failed" && !isStillOpen(event)))
+      this.#setCall(event);
     if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
     if (event.type === "looked.up") this.#lookups.set(event.key, event);
     // Judged on what there was when a limit stopped the discussion; with more answers it may differ.
@@ -156,6 +167,17 @@ export class Past {
     if (event.type === "round.started" || event.type === "round.completed") {
       this.#seen.add(`${event.type} ${event.round}`);
     }
+  }
+
+  /** Of a secret one with what it said; where that is missing, it has not ended. */
+  #setCall(call: PastCall): void {
+    const { key } = call;
+    if (call.secret !== true) return void this.#calls.set(key, call);
+    const sealed = this.#sealed.get(key);
+    if (sealed === undefined) return;
+    const { raw, reply, failure, witnessed } = sealed;
+    if (call.type === "turn.failed") this.#calls.set(key, { ...call, raw, failure: failure ?? call.failure });
+    else this.#calls.set(key, { ...call, raw, reply, ...(witnessed && { witnessed }) });
   }
 }
 

@@ -73,6 +73,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
   try {
     const outcome = await run.protocol(floor, run.options);
     if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);
+    await floor.caller.secrets.open();
     // A line without it could not be read again.
     await runner.append({ type: "discussion.completed", outcome: outcome ?? null });
     return { ended: "completed", outcome };
@@ -90,6 +91,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
       void runner.append({ type: "discussion.paused", reason: "interrupted", detail: error.message });
       throw error;
     }
+    await floor.caller.secrets.open().catch(() => {});
     await runner.append({ type: "discussion.failed", message: messageOf(error) }).catch(() => {});
     throw error;
   }

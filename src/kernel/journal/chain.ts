@@ -1,4 +1,5 @@
 import type { Event, EventDraft } from "../event.ts";
+import { journalVersion } from "../journal-version.ts";
 import { jsonOf } from "../json-text.ts";
 import { hashOf, notBefore, type ParsedJournal } from "./journal-text.ts";
 
@@ -27,7 +28,7 @@ export class Chain {
   next(draft: EventDraft): Line {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
-    const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
+    const event: Event = { v: journalVersion, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
     const { text: line, bytes: length } = jsonOf(event);
     const bytes = withLineEnd(line, length);
     this.#prev = hashOf(bytes.subarray(0, -1));

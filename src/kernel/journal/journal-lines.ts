@@ -1,4 +1,5 @@
 import { readSync } from "node:fs";
+import { journalStart } from "../journal-version.ts";
 import { isAt } from "./is-at.ts";
 
 /** Where a line stands in its file. */
@@ -53,7 +54,7 @@ export function isBlank(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
-const beginning = Buffer.from('{"v":1,"seq":');
+const beginning = Buffer.from(journalStart);
 const beforeTime = Buffer.from(',"ts":"');
 const beforeType = Buffer.from('","type":"');
 

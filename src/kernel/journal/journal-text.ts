@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { Envelope, type Event, EventDraft } from "../event.ts";
 import { journalFile } from "../journal-name.ts";
+import { refuseOtherVersion } from "../journal-version.ts";
 import { bytesLater } from "../../home-files.ts";
 
 export interface ParsedJournal {
@@ -40,6 +41,7 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
   const known = text.startsWith(before.whole) ? before : nothing;
   const lines = text.slice(known.whole.length).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
+  if (known.events.length === 0) refuseOtherVersion(lines, path);
   // On first use zod writes a function for every schema: of a few lines that takes longer than it saves.
   const jitless = lines.length < 200;
   const events = [...known.events];

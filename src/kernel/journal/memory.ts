@@ -1,4 +1,5 @@
 import type { Event, EventDraft } from "../event.ts";
+import { journalVersion } from "../journal-version.ts";
 import { hashOf, notBefore } from "./journal-text.ts";
 
 /** A journal that lies nowhere. Its events are those a folder would hold, line for line, to whoever looks at them. */
@@ -33,7 +34,7 @@ export class MemoryJournal {
   appendInPart(draft: EventDraft, rest?: () => object): Promise<Event> {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
-    const event = { v: 1, seq: this.#seq, ts: this.#ts, ...kept(draft), prev: "" } as const;
+    const event = { v: journalVersion, seq: this.#seq, ts: this.#ts, ...kept(draft), prev: "" } as const;
     this.#loose.push({ event, rest });
     if (this.#isLookedAt) this.look();
     this.#onEvent(event);

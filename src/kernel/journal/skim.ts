@@ -2,6 +2,7 @@ import { closeSync } from "node:fs";
 import { openNow } from "../../home-files.ts";
 import type { Event, EventOf } from "../event.ts";
 import { journalFile } from "../journal-name.ts";
+import { journalVersion } from "../journal-version.ts";
 import { isAt } from "./is-at.ts";
 import {
   bytesAt,
@@ -26,11 +27,6 @@ export interface Skimmed {
    * something kept before.
    */
   readonly withLastKept: readonly Event[] | null;
-  /** Of one that kept nothing: with its last judgement of a kind in place of an entry; `null` where there is none. */
-  readonly withLastJudged: (
-    kind: string,
-    entryOf: (judgement: unknown) => unknown,
-  ) => readonly Event[] | null;
   /** With all that was kept. */
   readonly withAllKept: () => readonly Event[] | null;
 }
@@ -49,21 +45,13 @@ export function skimJournal(folder: string, { entryOf = () => null }: Skimming =
   return opened(folder, (file, size) => {
     const skim = skimFile(folder, file, size);
     if (skim === null) return null;
-    const { lines, judged, held } = skim;
+    const { lines, held } = skim;
     const [{ protocol }] = lines;
     const wanted = entryOf(protocol);
     return {
       protocol,
       withLastKept:
         wanted === null ? null : withLastKept(lines, (place) => bytesAt(file, place, held), wanted),
-      withLastJudged: (kind, entryOf) =>
-        opened(folder, (file) => {
-          const events = lines.flatMap((line) => (line.type === "unread" ? [] : line));
-          if (events.length < lines.length) return null;
-          const last = lastJudged(judged, (place) => textAt(file, place), kind, entryOf);
-          // What was written last tells when somebody was last at work.
-          return last && [...events.slice(0, -1), last, ...events.slice(-1)];
-        }),
       withAllKept: () => opened(folder, (file) => withAllKept(lines, file)),
     };
   });
@@ -113,21 +101,7 @@ function withLastKept(
 
 function keptLast({ ts, entryAt }: Kept, key: string, bytes: Buffer, wanted: Wanted): Event {
   const entry: unknown = JSON.parse(prunedJson(bytes, entryAt, wanted));
-  return { v: 1, seq: 0, ts, type: "kept", key, entry, prev: "" };
-}
-
-function lastJudged(
-  judged: readonly Extent[],
-  textOf: (place: Extent) => string,
-  kind: string,
-  entryOf: (judgement: unknown) => unknown,
-): Event | null {
-  for (const place of judged.toReversed()) {
-    const { ts, key, judgement, ...event }: EventOf<"judged"> = JSON.parse(textOf(place));
-    if (event.kind === kind)
-      return { v: 1, seq: 0, ts, type: "kept", key, entry: entryOf(judgement), prev: "" };
-  }
-  return null;
+  return { v: journalVersion, seq: 0, ts, type: "kept", key, entry, prev: "" };
 }
 
 function withAllKept(lines: Lines, file: number): readonly Event[] | null {
@@ -148,13 +122,11 @@ const closingBrace = 0x7d;
 
 interface Skim {
   readonly lines: Lines;
-  readonly judged: readonly Extent[];
   readonly held: Buffered;
 }
 
 function skimFile(folder: string, file: number, size: number): Skim | null {
   let lines: (Event | Kept)[] = [];
-  let judged: Extent[] = [];
   let seats: StartedSeats | null = null;
   let count = 0;
   let last: Extent | null = null;
@@ -171,17 +143,15 @@ function skimFile(folder: string, file: number, size: number): Skim | null {
     const { type } = heading;
     const place = { start: offset, end: offset + end - start };
     last = place;
-    if (type === "judged") judged.push(place);
     if (isSaid(type)) return true;
     if (type === "kept") lines.push(keptAt(bytes, start, end, heading, place));
     else if (type === "discussion.completed" && endingAt(bytes, end) !== -1) {
       const outcome = unread(folder, place, "outcome");
-      lines.push({ v: 1, seq: count, ts: textIn(bytes, heading.time), type, outcome, prev: "" });
+      lines.push({ v: journalVersion, seq: count, ts: textIn(bytes, heading.time), type, outcome, prev: "" });
     } else if (type === "discussion.started") {
       const started = readStart(bytes, start, end, unread(folder, place, "options"));
       if (started === null) return false;
       lines = [started.event];
-      judged = [];
       seats = started.seats;
     } else {
       if (type === "seat.joined" && seats?.isNext(bytes, heading.end + 1, end) === true) return true;
@@ -200,7 +170,7 @@ function skimFile(folder: string, file: number, size: number): Skim | null {
     lines.push(event);
   }
   // A journal that holds something holds a discussion; one of anything else is read in full.
-  return isBegun(lines) ? { lines, judged, held } : null;
+  return isBegun(lines) ? { lines, held } : null;
 }
 
 function isBegun(lines: readonly (Event | Kept)[]): lines is Lines {

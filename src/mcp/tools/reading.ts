@@ -6,6 +6,7 @@ import { choosePanel, lookAround } from "../../host/panel.ts";
 import { drawn } from "../app-server.ts";
 import { ceilingOf } from "../ceiling.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
+import { openFormsOf } from "../open-form.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../../host/serving.ts";
 import { briefly, Situation } from "../situation.ts";
@@ -36,7 +37,7 @@ export function readingTools(server: McpServer, office: Office): void {
           situations.push(briefly(await tellSituation(found, office), found));
       else {
         const found = await discussions.find(id);
-        situations.push(await tellSituation(found, office, await discussions.openForms(found)));
+        situations.push(await tellSituation(found, office, await openFormsOf(found, discussions)));
       }
       const text = situations.map(situationText).join("\n\n---\n\n") || "There are no discussions yet.";
       return { content: [{ type: "text", text }], structuredContent: { discussions: situations } };

@@ -5,7 +5,8 @@ import { hasEnded, isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { drawn, drawsApps } from "../app-server.ts";
 import { capabilitiesOf } from "../capabilities.ts";
-import { askedBefore, follow } from "../follow.ts";
+import { openKey } from "../../host/late-answers.ts";
+import { askedBefore, declinedKey, follow } from "../follow.ts";
 import { type Office, startKey, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
 import { start, startInput, whenToUse } from "../start.ts";
@@ -30,6 +31,7 @@ export function runningTools(server: McpServer, office: Office): void {
     safely(office, async (input, context) => {
       const showsApp = drawsApps(capabilitiesOf(context, office.capabilities));
       const id = askedBefore(context)?.id ?? (await start(input, office, showsApp));
+      if (input.take_recommended === true) office.declined.add(declinedKey(id, openKey));
       office.started.set(startKey(input.protocol, input.subject ?? ""), id);
       return follow(id, input.wait_seconds, office, context);
     }),

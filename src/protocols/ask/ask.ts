@@ -1,9 +1,8 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
-import type { AskOptions } from "./options.ts";
-import { askTurn, retoldBytes } from "./prompt.ts";
-import type { AskEntry, AskOutcome } from "./state.ts";
+import type { AskEntry, AskOptions, AskOutcome } from "./options.ts";
+import { askTurn } from "./prompt.ts";
 
 /** More than this of earlier turns may crowd out the question (behaviour 2.11). */
 const muchBytes = 32 * 1024;
@@ -19,14 +18,17 @@ export const ask: Protocol<AskOptions, AskOutcome> = async (floor, options) => {
     const [seat] = floor.seats;
     if (seat === undefined) throw new ColloquyError("fault", "A question needs a seat to go to.");
     const turn = askTurn(options);
-    const bytes = retoldBytes(turn);
+    const bytes = new TextEncoder().encode(turn.prompt.fresh).length;
     const isMuch = bytes > muchBytes;
     if (session === null && isMuch) floor.warn(muchWarning(bytes));
 
     const reply = await floor.ask(seat, turn);
-    if (!reply.answered) throw unanswered(reply.failure.message);
-    floor.keep<AskEntry>({ v: 1, receipt: reply.receipt });
-
+    if (!reply.answered)
+      throw new ColloquyError(
+        "no-answer",
+        `The question got no answer: ${reply.failure.message.replace(/\.$/, "")}. \`colloquy agents\` shows who can answer here and how to connect an agent.`,
+      );
+    floor.keep<AskEntry>({ v: 2 });
     const resumed = howResumed(options, reply.receipt);
     if (session !== null && resumed === "assembled") {
       floor.warn(lostWarning(session.agent, reply.receipt));
@@ -50,12 +52,5 @@ function muchWarning(bytes: number): string {
 function lostWarning(agent: string, { answeredBy }: Receipt): string {
   return answeredBy === agent
     ? `${agent} did not go on in its earlier session; it was told the earlier turns again.`
-    : `${answeredBy} answered in place of ${agent} and was told the earlier turns.`;
-}
-
-function unanswered(why: string): ColloquyError {
-  return new ColloquyError(
-    "no-answer",
-    `The question got no answer: ${why.replace(/\.$/, "")}. \`colloquy agents\` shows who can answer here and how to connect an agent.`,
-  );
+    : `${answeredBy} was told the earlier turns.`;
 }

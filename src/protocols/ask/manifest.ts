@@ -1,7 +1,7 @@
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { type Option, option } from "../../manifest/option.ts";
 import type { Reading } from "../../manifest/read-value.ts";
-import type { Continued } from "./continued.ts";
+import type { Continued } from "./conversation.ts";
 
 /** The conversations that it goes on from: at the command `--resume [a,b]`, where a word alone may be the question. */
 const continues: Option<Continued | undefined, boolean | readonly string[] | undefined> = {
@@ -13,11 +13,12 @@ const continues: Option<Continued | undefined, boolean | readonly string[] | und
   read: continued,
 };
 
+const subject = "Which cache fits 10,000 keys?";
+
 /** One question to one agent; a conversation can go on, fork and merge. */
 export default defineProtocol({
   name: "ask",
   speakers: "one",
-  languages: ["en", "ja"],
   verbs: [
     {
       name: "ask",
@@ -42,19 +43,9 @@ is asked once and added to each of them.`,
         ['colloquy ask "Which cache fits 10k keys?" --agents mine', ""],
         ['colloquy ask --resume ask-which-cache "And for 10M?"', "append to that conversation"],
         ['colloquy ask "Why not Redis?" --resume', "append to the last one (of --agents, if given)"],
-        [
-          'colloquy ask "Sum it up" --resume a,b --id summary',
-          "merge two into a new one; one id makes a fork",
-        ],
+        ['colloquy ask "Sum it up" --resume a,b --id new', "merge two into a new one; one id makes a fork"],
       ],
-      examples: [
-        {
-          name: null,
-          subject: "Which cache fits 10,000 keys?",
-          config: "ask.yaml",
-          fixes: ["file", "continues"],
-        },
-      ],
+      examples: [{ name: null, subject, config: "ask.yaml", fixes: ["file", "continues"] }],
     },
   ],
   wishes: async (request) => (await import("./plan.ts")).wishesOf(request),

@@ -1,15 +1,13 @@
 import type { Method } from "../../manifest/method.ts";
 import { ask } from "./ask.ts";
 import { conversationOf, isSameTurn, turnOf } from "./conversation.ts";
-import type { AskOptions } from "./options.ts";
+import type { AskEntry, AskOptions, AskOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import { type AskVerdict, report } from "./report/report.ts";
-import { type AskEntry, type AskOutcome, migrated } from "./state.ts";
 
 export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
   ...brief,
   run: ask,
-  migrate: migrated,
   report,
   // A question that merged conversations is asked in one of them; the others get the turn.
   shares: {
@@ -18,15 +16,8 @@ export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
       const turn = turnOf(discussion);
       const there = conversationOf(held);
       if (turn.answer === null || there.some((one) => isSameTurn(one, turn))) return null;
-      const nothing = {
-        context: [],
-        knownContext: [],
-        earlier: [],
-        session: null,
-        shareWith: [],
-        notices: [],
-      };
-      return { ...given, ...nothing, turn: there.length + 1, given: turn };
+      const nothing = { context: [], knownContext: [], earlier: [], shareWith: [], notices: [] };
+      return { ...given, ...nothing, session: null, turn: there.length + 1, given: turn };
     },
   },
 };

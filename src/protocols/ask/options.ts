@@ -48,3 +48,14 @@ export const AskOptions = z.object({
   lang: z.string().nullable(),
 });
 export type AskOptions = Readonly<z.infer<typeof AskOptions>>;
+
+/** That it was answered; by whom stands in the record of its turn. */
+export const AskEntry = z.object({ v: z.literal(2) });
+export type AskEntry = z.infer<typeof AskEntry>;
+
+export const AskOutcome = z.object({
+  answer: z.string(),
+  /** How the agent knew what was said before: from its own session, or because it was told again. */
+  resumed: z.enum(["native", "assembled"]).nullable(),
+});
+export type AskOutcome = Readonly<z.infer<typeof AskOutcome>>;

@@ -10,10 +10,12 @@ import {
   type Conversation,
   conversationIn,
   findSources,
+  isSameTurn,
+  knownContext,
+  mergedTurns,
   sessionOf,
   type Sources,
-} from "./continued.ts";
-import { isSameTurn, knownContext, mergedTurns } from "./conversation.ts";
+} from "./conversation.ts";
 import type { AnsweredTurn, AskOptions, AskSession } from "./options.ts";
 
 /** What is known of a question before it is known who answers it. */
@@ -51,12 +53,18 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
   const { options, context, lang, earlier: here, agents, surroundings, spelled } = asked;
   const [agent = ""] = agents;
   const { question, continued } = readAsked(asked);
-  const own = continued === undefined && here.length > 0 ? ownConversation(here) : null;
+  // Questions in one folder of the user's own are one conversation.
+  const isOwn = continued === undefined && here.length > 0;
+  const own = isOwn ? conversationIn({ id: here[0]?.id ?? "", discussions: here, running: false }) : null;
   const sources =
     own === null ? await findSources(continued, agent, surroundings) : { conversations: [own], missing: [] };
   if (options.id !== undefined) await checkNewId(options.id, spelled, surroundings);
   const { conversations, host } = hostOf(options.id, sources, agent);
-  if (host !== null) for (const one of conversations) checkEnded(one);
+  const open = conversations.find(({ last, running }) => running !== true && !hasEnded(last.status));
+  if (host !== null && open !== undefined)
+    throw new ColloquyError("bad-input", `The last question in ${open.id} has not ended.`, {
+      hint: `\`colloquy resume ${open.id}\` continues it.`,
+    });
   const earlier = mergedTurns(conversations.map(({ turns }) => turns));
   // In a folder of one's own the agents are functions: they are told again.
   const session = own !== null || host === null ? null : sessionIn(host, agent, earlier);
@@ -91,13 +99,9 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
 function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) {
   const { file, continues } = options;
   if (subject !== null && file !== undefined)
-    throw new ColloquyError(
-      "usage",
-      `A question and ${spelled("file")} were given; only one of them can be asked.`,
-      {
-        hint: "Leave one out, or give the file with --context.",
-      },
-    );
+    throw new ColloquyError("usage", `A question and ${spelled("file")} were given; only one can be asked.`, {
+      hint: "Leave one out, or give the file with --context.",
+    });
   const question = subject ?? file?.text.trim();
   if (continues === undefined || continues === "last")
     return { question: given(question), continued: continues };
@@ -105,37 +109,23 @@ function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) 
   const isQuestion = question === undefined && continues.length === 1 && /[\s?]/.test(only.trim());
   if (isQuestion) return { question: only.trim(), continued: "last" as const };
   const ids = continues.flatMap((one) => one.split(",")).map((id) => id.trim());
-  if (ids.includes(""))
-    throw new ColloquyError(
-      "usage",
-      `${spelled("continues")} "${continues.join(",")}" has an empty id in it.`,
-    );
+  const empty = `${spelled("continues")} "${continues.join(",")}" has an empty id in it.`;
+  if (ids.includes("")) throw new ColloquyError("usage", empty);
   return { question: given(question), continued: [...new Set(ids)] };
 }
 
 function given(question: string | undefined): string {
   if (question !== undefined && question !== "") return question;
-  throw new ColloquyError(
-    "usage",
-    question === undefined ? "No question was given." : "The question is empty.",
-    { hint: 'For example "Which cache fits 10k keys?", or "-" to read standard input.' },
-  );
+  const problem = question === undefined ? "No question was given." : "The question is empty.";
+  const hint = 'For example "Which cache fits 10k keys?", or "-" to read standard input.';
+  throw new ColloquyError("usage", problem, { hint });
 }
 
-/** Questions in one folder of the user's own are one conversation. */
-function ownConversation(discussions: readonly Discussion[]): Conversation {
-  return conversationIn({ id: discussions[0]?.id ?? "", discussions, running: false });
-}
-
-interface Hosting {
-  /** Those it goes on from, the one it is asked in first. */
-  readonly conversations: readonly Conversation[];
-  /** The conversation it is asked in; `null` for a new one. */
-  readonly host: Conversation | null;
-}
-
-/** Of several conversations the first with a session of this agent is asked, else the first (behaviour 2.11). */
-function hostOf(newId: string | undefined, { conversations }: Sources, agent: string): Hosting {
+/**
+ * Of several conversations the first with a session of this agent is asked, else the first (behaviour 2.11); `null` for
+ * a new one.
+ */
+function hostOf(newId: string | undefined, { conversations }: Sources, agent: string) {
   const [first] = conversations;
   if (newId !== undefined || first === undefined) return { conversations, host: null };
   const host = conversations.find((one) => sessionOf(one, agent) !== null) ?? first;
@@ -158,13 +148,6 @@ async function checkNewId(id: string, spelled: Wished["spelled"], surroundings: 
   if (!(await surroundings.isTaken(id))) return;
   throw new ColloquyError("usage", `${spelled("id")} ${id}: there is a discussion of that id already.`, {
     hint: `\`${spelled("continues")} ${id}\` goes on with it; another ${spelled("id")} starts a new one.`,
-  });
-}
-
-function checkEnded({ id, last: { status }, running }: Conversation): void {
-  if (running || hasEnded(status)) return;
-  throw new ColloquyError("bad-input", `The last question in ${id} has not ended.`, {
-    hint: `\`colloquy resume ${id}\` continues it.`,
   });
 }
 

@@ -2,54 +2,125 @@ import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";
-import type { CritiqueOptions, CritiqueOutcome } from "./options.ts";
-import { reviewersFirst } from "./escalate.ts";
-import { confirmedWhereAsked, judged } from "./judge.ts";
-import { panelWarnings } from "./panel-answers.ts";
-import { type ReadingPanel, seatedPanel } from "./panel.ts";
-import { critiqueTurns } from "./prompt.ts";
-import { readBy } from "./reading.ts";
-import type { CritiqueVerdict } from "./rules/verdict.ts";
-import { seatsAt } from "./seats.ts";
-import type { CritiqueEntry } from "./state.ts";
+import type { Heard, Move } from "../../table/move.ts";
+import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
-import { wordsOf } from "./words-of.ts";
+import { lookUpClaims } from "../check-claims.ts";
+import { confirmWhereAsked, putTogether } from "./editing.ts";
+import type { CritiqueOptions, CritiqueOutcome } from "./options.ts";
+import { seatedPanel } from "./panel.ts";
+import { askedBefore, critiqueTask, opening } from "./prompt.ts";
+import { artifactKind, type CritiqueReply, critiqueShape, SeedCritique } from "./reply.ts";
+import { parted, verdictOf, wordsOf } from "./rules/judged.ts";
+import { claimOf, type Said, saidIn } from "./rules/said.ts";
+import type { CritiqueVerdict } from "./rules/verdict.ts";
+import { isEditor } from "./seats.ts";
+import type { CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
-  const { perspectives: there, editor } = seatsAt(floor.seats);
+  const editor = floor.seats.find(isEditor);
+  const there = floor.seats.filter((seat) => seat !== editor);
   const passages = options.searches ? await surroundings(floor, options) : [];
-  const turnsFor = (perspectives: readonly Seat[]) => critiqueTurns(options, passages, perspectives);
-  const seatPanel = async (): Promise<ReadingPanel> =>
-    options.joining === undefined ? { seats: there } : seatedPanel(floor, editor, options);
-  const panelAtOnce = async () => {
-    const { seats, ...chosen } = await seatPanel();
-    if (seats.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
-    const reading = await readBy(floor, seats, turnsFor(seats));
-    return { ...(await judged(floor, reading, editor, options)), ...chosen };
+  const table = new Table(floor, opening(options, passages));
+  const words = wordsOf(options);
+  const heard: Heard<CritiqueReply>[] = [];
+  const said = (): Said => saidIn(table.kept, seatedAt(floor));
+  const reads = async (seats: readonly Seat[], beside = seats) => {
+    table.sit(seats.map((seat) => ({ seat })));
+    heard.push(...(await table.each(seats, reading(options, passages, beside))));
+    return floor.limit === null;
   };
-  const { reading, checks, verdict, chosenBy } = await floor.round(options.roundId, async () => {
-    const held =
-      options.escalate === true
-        ? await reviewersFirst(floor, { reviewers: there, editor, options, turnsFor, seatPanel })
-        : await panelAtOnce();
-    return { ...held, ...(await confirmedWhereAsked(floor, held, options, passages)) };
+
+  const checked = await table.round(options.roundId, async () => {
+    table.put("you", [{ kind: artifactKind, text: options.artifact.path }]);
+    let isWhole = true;
+    let why: readonly string[] = [];
+    if (options.escalate === true) {
+      // Two read it first, without a perspective; the panel besides them only where they differ in what decides.
+      isWhole = await reads(there, []);
+      why = parted(said(), words, false);
+      if (why.length === 0 || !isWhole) {
+        await putTogether(table, editor, said(), options, isWhole);
+        why = isWhole ? parted(said(), words, true) : [];
+      }
+      if (why.length > 0) floor.report(`The two reviewers differ, so the panel is asked: ${why.join("; ")}`);
+    }
+    if (options.escalate !== true || why.length > 0) {
+      const seats = options.joining === undefined ? there : await seatedPanel(floor, editor, options);
+      if (seats.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
+      isWhole = await reads(seats);
+      await putTogether(table, editor, said(), options, isWhole);
+    }
+    const checks = await lookUpClaims(floor, claimsIn(said(), heard), [options.artifact, ...options.context]);
+    const entry = floor.keep<CritiqueEntry>({ v: 2, checks });
+    if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
+    return entry;
   });
 
-  const { seats, replies, answers } = reading;
-  const asked = seats.map(({ name }) => name);
-  const chosen = chosenBy === undefined ? {} : { chosenBy };
-  floor.keep<CritiqueEntry>({ v: 1, kind: "critique", asked, ...chosen, answers, checks, verdict });
-  for (const warning of panelWarnings(seats, replies, verdict)) floor.warn(warning);
+  const verdict = verdictOf({ kept: [...table.kept, checked], seated: seatedAt(floor), given: options });
+  warnOfSilent(floor, said(), verdict);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
-    return { verdict, decision: null };
-
-  const { value: decision } = await floor.person(
-    verdict.severity === "HIGH" ? escalation(options) : dispute(options, verdict),
-  );
-  return { verdict, decision };
+    return { decision: null };
+  const isAgain = verdict.severity === "HIGH";
+  const { value } = await floor.person(isAgain ? escalation(options) : dispute(options, verdict));
+  return { decision: value };
 };
+
+/** Who answers for a seat is in the journal, and decides nothing here. */
+function seatedAt({ seats }: Floor) {
+  return seats.map((seat) => ({ seat, agents: [] }));
+}
+
+function reading(
+  options: CritiqueOptions,
+  passages: readonly Passage[],
+  beside: readonly Seat[],
+): Move<CritiqueReply> {
+  const { artifact, context } = options;
+  return {
+    kind: "critique",
+    task: critiqueTask(options, beside),
+    shape: critiqueShape,
+    sees: "nothing",
+    own: () => askedBefore(options),
+    plainly: () => wordsOf(options)("critique.question", { path: artifact.path }),
+    form: SeedCritique,
+    material: [artifact, ...context],
+    passages,
+    mayLook: true,
+    tellsOutage: true,
+  };
+}
+
+/** All that was said, each against what its perspective was shown. */
+function claimsIn({ points, strengths }: Said, heard: readonly Heard<CritiqueReply>[]) {
+  const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
+  const texts = [
+    ...points.map(({ id, by, fault }) => ({ id, by, text: fault, part: "fault" as const })),
+    ...points.map(({ id, by, change }) => ({ id, by, text: change, part: "change" as const })),
+    ...strengths.map(({ id, by, text }) => ({ id, by, text, part: "fault" as const })),
+  ];
+  return texts.flatMap(({ id, by: { seat }, text, part }) => {
+    const claim = {
+      id: claimOf(seat, id, part),
+      proposes: part === "change",
+      witnessed: witnessed.get(seat),
+    };
+    return text === null ? [] : [{ ...claim, text }];
+  });
+}
+
+/** That too few answered is the verdict itself; that some did not, and it stands all the same, has to be said. */
+function warnOfSilent(floor: Floor, { asked, voices }: Said, { verdict, answered }: CritiqueVerdict): void {
+  const silent = asked.filter((name) => !voices.some((voice) => voice.name === name));
+  if (silent.length === 0 || verdict === "inconclusive" || floor.limit !== null) return;
+  const were = silent.length === 1 ? "was" : "were";
+  floor.warn(
+    `The verdict rests on ${answered} of ${asked.length} perspectives: ${silent.join(", ")} ${were} answered by no model and no person.`,
+  );
+}
 
 const mostPassages = 6;
 
@@ -71,13 +142,10 @@ function subjectsOf({ path, text }: Material): string {
 function escalation(options: CritiqueOptions): Question {
   const { roundId: round, revision, artifact } = options;
   const words = wordsOf(options);
+  const of = revision?.of ?? words("critique.earlierRound");
   return {
     id: "escalation",
-    text: words("critique.blockedAgain", {
-      artifact: artifact.path,
-      of: revision?.of ?? words("critique.earlierRound"),
-      round,
-    }),
+    text: words("critique.blockedAgain", { artifact: artifact.path, of, round }),
     choices: [
       { id: "hand-back", label: words("critique.handBackBlocked") },
       { id: "accept", label: words("critique.acceptBlocked") },
@@ -91,7 +159,7 @@ function dispute(options: CritiqueOptions, { signals }: CritiqueVerdict): Questi
   const { roundId: round, artifact } = options;
   const words = wordsOf(options);
   const critical = signals.filter(({ signal }) => signal === "critical_issue");
-  const who = critical.flatMap(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`);
+  const who = critical.map(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`);
   return {
     id: "dispute",
     text: words("critique.disputed", { artifact: artifact.path, issues: listed(words, who), round }),

@@ -15,7 +15,6 @@ export default defineProtocol({
   name: "critique",
   speakers: "anyone",
   hasOneRound: true,
-  languages: ["en"],
   verbs: [
     {
       name: "critique",
@@ -58,14 +57,8 @@ export default defineProtocol({
           flag: "--role <role>",
           setting: null,
         }),
-        task: option.text({
-          help: "your task, for the same message",
-          flag: "--task <id>",
-          setting: null,
-        }),
-        confirm: option.flag({
-          help: "each seat then confirms or contests what the others found",
-        }),
+        task: option.text({ help: "your task, for the same message", flag: "--task <id>", setting: null }),
+        confirm: option.flag({ help: "each seat then confirms or contests what the others found" }),
         escalate: option.flag({
           help: "ask two reviewers first, and the perspectives only if the two differ",
         }),

@@ -1,7 +1,6 @@
 import type { Method } from "../../manifest/method.ts";
 import { critique } from "./critique.ts";
 import type { CritiqueOptions, CritiqueOutcome } from "./options.ts";
-import { migrated } from "./migration.ts";
 import { brief } from "./report/brief.ts";
 import { type CritiqueReport, report } from "./report/report.ts";
 import { CritiqueEntry } from "./state.ts";
@@ -10,6 +9,5 @@ export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, Cri
   ...brief,
   run: critique,
   kept: CritiqueEntry,
-  migrate: migrated,
   report,
 };

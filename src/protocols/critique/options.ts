@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
 import { Material } from "../../kernel/turn.ts";
-import { SeverityPolicy } from "./rules/severity.ts";
-import { CritiqueVerdict } from "./rules/verdict.ts";
+import { SeverityPolicy } from "./rules/verdict.ts";
 
 /** An earlier round after which the artifact was revised, and what was asked for then. */
 export const Revision = z.object({ of: z.string(), actionItems: z.array(z.string()).readonly() });
@@ -27,18 +26,20 @@ export const CritiqueOptions = z.object({
   escalate: z.literal(true).optional(),
   /** Whether each seat stands, in the end, to what others found. */
   confirm: z.literal(true).optional(),
-  /** Absent in journals of 0.1: half of the seats. */
+  /** Half of the seats where it is left out. */
   quorum: z.custom<Quorum>((given) => parseQuorum(given) === given).optional(),
   /** Set when the artifact was revised after an earlier round of the same task. */
   revision: Revision.nullable(),
   /** Who calls, and on which task: for the message to the coordinator. */
   role: z.string(),
   task: z.string(),
+  /** Somebody named one of them: the message is for them to send. */
+  reports: z.literal(true).optional(),
   /** The language to answer in; `null` is the artifact's own. */
   lang: z.string().nullable(),
 });
 export type CritiqueOptions = Readonly<z.infer<typeof CritiqueOptions>>;
 
-/** What a critique came to: the verdict, and what a person decided when a revised artifact was blocked again. */
-export const CritiqueOutcome = z.object({ verdict: CritiqueVerdict, decision: z.string().nullable() });
+/** What a person decided where one had to. The verdict is made of what was kept. */
+export const CritiqueOutcome = z.object({ decision: z.string().nullable() });
 export type CritiqueOutcome = Readonly<z.infer<typeof CritiqueOutcome>>;

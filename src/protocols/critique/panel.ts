@@ -1,18 +1,40 @@
-import type { Failure } from "../../kernel/failure.ts";
+import { z } from "zod";
 import { fenced } from "../../kernel/fence.ts";
 import type { Floor } from "../../kernel/floor.ts";
+import { line } from "../../kernel/line.ts";
+import { printableName } from "../../kernel/printable.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { seatsOf } from "../../manifest/seat-wish.ts";
 import type { CritiqueOptions } from "./options.ts";
+import { noKey } from "./perspective-input.ts";
 import type { Perspective } from "./perspectives.ts";
-import { promptWords } from "./prompt-words.ts";
-import { ChosenPerspectives, chosenPerspectives } from "./rules/chosen-perspectives.ts";
+import { choosing } from "./prompt.ts";
+import { mostChosen, takenNames } from "./seats.ts";
 
-/** Who reads the artifact, and who chose that for this very text: an agent, or `rules` where none could. */
-export interface ReadingPanel {
-  readonly seats: readonly Seat[];
-  readonly chosenBy?: string;
+/** The perspectives that an agent chooses for a text. One has nobody to disagree with. */
+export const ChosenPerspectives = z
+  .object({
+    perspectives: z
+      .array(
+        z.object({
+          name: line.min(1).max(60).describe("One or two words"),
+          role: line.nullish().describe("Who reads it this way"),
+          focus: z.array(line.min(1)).min(1).describe("What it looks at first"),
+        }),
+      )
+      .min(2)
+      .max(mostChosen),
+  })
+  .refine(({ perspectives }) => hasOwnNames(perspectives.map(({ name }) => name)), {
+    message: `every perspective needs a name of its own; taken already: ${takenNames.join(", ")}`,
+    path: ["perspectives"],
+  });
+type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
+
+function hasOwnNames(names: readonly string[]): boolean {
+  const all = [...takenNames, ...names.map(printableName)].map((name) => name.toLowerCase());
+  return !all.includes("") && !all.includes(noKey) && new Set(all).size === all.length;
 }
 
 /** The perspectives take their seats: those an agent chooses where that was asked for, else those that were planned. */
@@ -20,31 +42,30 @@ export async function seatedPanel(
   floor: Floor,
   editor: Seat | undefined,
   { joining = [], ...options }: CritiqueOptions,
-): Promise<ReadingPanel> {
-  if (options.chooses !== true || editor === undefined) return { seats: joined(floor, joining) };
+): Promise<readonly Seat[]> {
+  if (options.chooses !== true || editor === undefined) return joined(floor, joining);
   const reply = await floor.ask(editor, perspectivesTurn(options));
   if (reply.answered) {
-    const chosen = chosenPerspectives(reply.value);
-    const { answeredBy: chosenBy } = reply.receipt;
-    floor.report(`${chosenBy} chose the perspectives for this text: ${told(chosen)}`);
-    return { seats: joined(floor, chosen), chosenBy };
+    // Names and roles are shown at terminals and stand in headings of files.
+    const chosen = reply.value.perspectives.map(({ name, role, focus }) => ({
+      name: printableName(name),
+      role: printableName(role ?? "") || printableName(name),
+      focus: focus.map(printableName),
+    }));
+    floor.report(`${reply.receipt.answeredBy} chose the perspectives for this text: ${told(chosen)}`);
+    return joined(floor, chosen);
   }
   floor.report(`Rules chose the perspectives by the kind of text: ${told(joining)}`);
-  if (!isExpected(reply.failure))
+  // That a script has no line for it, or a limit kept it away, is no failure.
+  if (!["unscripted", "spared"].includes(reply.failure.code))
     floor.warn(`No agent chose perspectives for this text, so rules did: ${reply.failure.message}`);
-  return { seats: joined(floor, joining), chosenBy: "rules" };
-}
-
-/** That a script has no line for it, or a limit kept it away, is no failure. */
-function isExpected({ code }: Failure): boolean {
-  return code === "unscripted" || code === "spared";
+  return joined(floor, joining);
 }
 
 function joined(floor: Floor, perspectives: readonly Perspective[]): readonly Seat[] {
   const there = floor.seats;
-  return seatsOf([...there, ...perspectives].map((one) => ({ ...one, agent: null })))
-    .slice(there.length)
-    .map((seat) => floor.join(seat));
+  const seats = seatsOf([...there, ...perspectives].map((one) => ({ ...one, agent: null })));
+  return seats.slice(there.length).map((seat) => floor.join(seat));
 }
 
 function told(perspectives: readonly Perspective[]): string {
@@ -53,14 +74,12 @@ function told(perspectives: readonly Perspective[]): string {
 
 /** The turn in which the perspectives are chosen: what the text is can be told by less than the whole of it. */
 export function perspectivesTurn({ artifact, lang }: CritiqueOptions): Turn<ChosenPerspectives> {
-  const { choose: words, dataFollows } = promptWords;
-  const { path, text } = artifact;
   return {
     kind: "perspectives",
     prompt: {
-      stable: words.rules,
-      fresh: `${dataFollows}\n\n${fenced("artifact", gistOf(text))}`,
-      request: words.request(path, lang),
+      stable: choosing.rules,
+      fresh: `${choosing.data}\n\n${fenced("artifact", gistOf(artifact.text))}`,
+      request: choosing.request(artifact.path, lang),
     },
     optional: true,
     standIns: "never",

@@ -31,7 +31,6 @@ export default defineProtocol({
   speakers: "opinions",
   // Statements are short, so turns are.
   turnTimeoutMs: 180_000,
-  languages: ["en", "ja"],
   verbs: [
     {
       name: "discuss",
@@ -69,6 +68,7 @@ adopt the result, it is saved in docs/specs/.`,
   ],
   plan: async (request) => (await import("./plan.ts")).planDiscuss(request),
   load: async () => (await import("./method.ts")).method,
+  brief: async () => (await import("./report/brief.ts")).brief,
 });
 
 /** Names, or from code whole viewpoints; a name alone is a role too. */

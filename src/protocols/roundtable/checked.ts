@@ -25,7 +25,7 @@ export async function checkedDraft(
   { options, facilitator, background }: Table,
   course: Course,
 ): Promise<Checks | null> {
-  const { workflow, looksThrough = false } = options;
+  const { workflow, looksThrough } = options;
   if (!looksThrough || (workflow !== "specs" && workflow !== "design")) return null;
   const known = background?.statements ?? [];
   const { artifacts, agenda } = sessionState(sessionsOf(course), course.escalations, workflow, known);

@@ -113,7 +113,7 @@ export async function escalated(
 
 /** What everybody is told of it; nothing where they were only let go on as they wished. */
 export function decisionIn(escalation: Escalation, ownFocus: string | null): Decision | null {
-  const { round, decision, text, reason, by = "person" } = escalation;
+  const { round, decision, text, reason, by } = escalation;
   if (decision !== "continue")
     return { round, by, what: decision === "accepted" ? "accepted" : "decided", about: reason, text };
   const isNothing = text === asBefore || text === ownFocus;

@@ -6,7 +6,6 @@ import { optionTable } from "./option-table.ts";
 export default defineProtocol({
   name: "roundtable",
   speakers: "opinions",
-  languages: ["en"],
   verbs: [
     verb({
       name: "roundtable",

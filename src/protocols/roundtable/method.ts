@@ -1,7 +1,6 @@
 import type { Method } from "../../manifest/method.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
-import { migrated } from "./report/migration.ts";
 import { report } from "./report/report.ts";
 import type { RoundtableResult } from "./report/result.ts";
 import { roundtable } from "./roundtable.ts";
@@ -10,6 +9,5 @@ import type { RoundtableEntry } from "./state.ts";
 export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcome, RoundtableResult> = {
   ...brief,
   run: roundtable,
-  migrate: migrated,
   report,
 };

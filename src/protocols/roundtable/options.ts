@@ -24,8 +24,6 @@ export const RoundtableOptions = z.object({
   /** How the facilitator works: the text of its file and of its skills. */
   facilitator: z.string(),
   sides: Sides.nullable(),
-  /** Whether a debate's motion is worded and confirmed first; journals of 0.1.0 do not say, and none was. */
-  asksMotion: z.boolean().optional(),
   /** What a person should know of how it was set up. */
   notices: z.array(z.string()).readonly(),
   rules: RoundtableRules,
@@ -33,10 +31,10 @@ export const RoundtableOptions = z.object({
   presentation: z.object({ positions: z.boolean(), rationale: z.boolean(), recommendation: z.boolean() }),
   /** `null` leaves it to the workflow, or to the facilitator. */
   outputType: z.enum(outputTypes).nullable(),
-  /** Whether the project's own documents are told to the table; journals of 0.1.0 do not say, and none were. */
-  tellsProject: z.boolean().optional(),
-  /** Whether a draft is looked through before it is filed; journals of 0.1.0 do not say, and none was. */
-  looksThrough: z.boolean().optional(),
+  /** Whether the project's own documents are told to the table. */
+  tellsProject: z.boolean(),
+  /** Whether a draft is looked through before it is filed. */
+  looksThrough: z.boolean(),
   /** The folder for documents, from the project's. */
   out: z.string(),
   verbose: z.boolean(),

@@ -36,7 +36,6 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     participants,
     facilitator: [facilitator.perspective, ...facilitator.skills.map(({ text }) => text)].join("\n\n"),
     sides: sidesOf(options, participants),
-    asksMotion: true,
     notices: choices.warnings,
     rules,
     presentation: {

@@ -126,7 +126,7 @@ async function concluded(
   });
   warnOfMissing(floor, options, verdict);
   floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
-  for (const { participant, overriddenBy } of verdict.blocks ?? [])
+  for (const { participant, overriddenBy } of verdict.blocks)
     if (overriddenBy === "recommended")
       floor.warn(`${participant} still blocks it; only --yes overrode that.`);
   return verdict;

@@ -29,7 +29,7 @@ const mostTokens = 2000;
 /** What the table knows of its project before it begins; `null` where it is told nothing. */
 async function backgroundFor(
   floor: Floor,
-  { tellsProject = false, out, context }: RoundtableOptions,
+  { tellsProject, out, context }: RoundtableOptions,
 ): Promise<Background | null> {
   if (!tellsProject) return null;
   const except = context.map(({ path }) => path);
@@ -97,7 +97,6 @@ async function chosen(floor: Floor, options: RoundtableOptions): Promise<Strateg
 async function confirmedMotion(floor: Floor, table: Table): Promise<string | null> {
   const { options } = table;
   if (!table.strategy.validation.requires_sides) return null;
-  if (options.asksMotion !== true) return options.topic;
   const reply = await floor.ask(table.facilitator, motionTurn(table));
   const { motion, by } = reply.answered
     ? await confirmed(floor, options, reply.value.motion)

@@ -26,7 +26,6 @@ export const optionTable = {
 export default defineProtocol({
   name: "solve",
   speakers: "two",
-  languages: ["en", "ja"],
   verbs: [
     {
       name: "solve",

@@ -1,5 +1,4 @@
 import type { Method } from "../../manifest/method.ts";
-import { migrated } from "./migration.ts";
 import type { SolveOptions, SolveOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
 import { report, type SolveVerdict } from "./report/report.ts";
@@ -10,6 +9,5 @@ export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict
   ...brief,
   run: solve,
   kept: SolveEntry,
-  migrate: migrated,
   report,
 };

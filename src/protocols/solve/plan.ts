@@ -6,8 +6,8 @@ import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { readInput } from "./input.ts";
-import { entriesOf } from "./migration.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
+import { entriesOf } from "./state.ts";
 
 type Whole = Request<typeof optionTable>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Discussion } from "../../kernel/discussion.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { Synthesis } from "./rules/synthesis.ts";
 
@@ -18,3 +19,8 @@ export const SolveEntry = z.object({
   asked: z.array(Asked).readonly(),
 });
 export type SolveEntry = Readonly<z.infer<typeof SolveEntry>>;
+
+/** What a discussion kept. */
+export function entriesOf({ kept }: Discussion): readonly SolveEntry[] {
+  return kept.flatMap(({ entry }) => SolveEntry.safeParse(entry).data ?? []);
+}

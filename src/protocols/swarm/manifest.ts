@@ -31,7 +31,6 @@ export default defineProtocol({
   name: "swarm",
   speakers: "opinions",
   // Prompts are in English and ask for the language of the topic; documents are in Japanese too.
-  languages: ["en"],
   verbs: [
     {
       name: "swarm",

@@ -1,7 +1,6 @@
 import type { Method } from "../../manifest/method.ts";
 import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { brief } from "./report/brief.ts";
-import { migrated } from "./report/migration.ts";
 import { report, type SwarmResult } from "./report/report.ts";
 import { SwarmEntry } from "./state.ts";
 import { swarm } from "./swarm.ts";
@@ -10,6 +9,5 @@ export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult>
   ...brief,
   run: swarm,
   kept: SwarmEntry,
-  migrate: migrated,
   report,
 };

@@ -1,11 +1,11 @@
-import { pointApart, polarityOf } from "./polarity.ts";
+import { pointApart, type Polarity, polarityOf, withoutPolarity } from "./polarity.ts";
 import { quantitiesIn } from "./quantity.ts";
 import { contentOf, wordsOf } from "./words.ts";
 
 /**
- * Whether one text turns round what the other says: two of their sentences are made of the same words, and differ in a
- * number or a denial. Texts of several sentences name many figures; those of different matters say nothing against
- * each other.
+ * Whether one text turns round what the other says: two of their sentences are about the same in nearly the same words,
+ * and differ in a number, a denial or a side of opposites. It is narrow on purpose. Reviewers who find the same fault
+ * deny different things around it, and what an editor rightly joins must not be taken apart.
  */
 export function contradictSomewhere(one: string, other: string): boolean {
   const others = sentencesOf(other);
@@ -14,10 +14,25 @@ export function contradictSomewhere(one: string, other: string): boolean {
   );
 }
 
-/** A figure that only one of them names is none against the other. */
+/**
+ * They differ in one of these and agree in the others: "remove them" and "store none of them" ask for the same, and
+ * sentences with several figures each count different things.
+ */
 function areOpposite(one: string, other: string): boolean {
   const [a, b] = [quantitiesIn(one), quantitiesIn(other)];
-  return (a !== "" && b !== "" && a !== b) || pointApart(polarityOf(one), polarityOf(other));
+  if (a !== b) return isOne(a) && isOne(b) && !pointApart(polarityOf(one), polarityOf(other));
+  const [first, second] = [polarityOf(one), polarityOf(other)];
+  const isDenied = first.negated !== second.negated;
+  const isTurned = pointApart({ ...first, negated: false }, { ...second, negated: false });
+  return isDenied ? areAlike(first.sides, second.sides) : isTurned;
+}
+
+function isOne(quantities: string): boolean {
+  return quantities !== "" && !quantities.includes(" ");
+}
+
+function areAlike(one: Polarity["sides"], other: Polarity["sides"]): boolean {
+  return one.size === other.size && [...one].every(([pair, side]) => other.get(pair) === side);
 }
 
 interface Sentence {
@@ -29,18 +44,18 @@ function sentencesOf(text: string): readonly Sentence[] {
   return text
     .split(/(?<=[.;!?])\s+|(?<=[。；！？])|\n+/u)
     .filter((sentence) => sentence.trim() !== "")
-    .map((sentence) => ({ text: sentence, words: new Set(contentOf(wordsOf(sentence)).filter(isNoNumber)) }));
+    .map((sentence) => ({ text: sentence, words: matterOf(sentence) }));
 }
 
-function isNoNumber(word: string): boolean {
-  return !/^\d/.test(word);
+/** What a sentence is about: neither its figures nor the words that say which way it points. */
+function matterOf(sentence: string): ReadonlySet<string> {
+  return new Set(contentOf(wordsOf(withoutPolarity(sentence))).filter((word) => !/^\d/.test(word)));
 }
 
-/** Of the longer's words, how many both have. */
-const leastShared = 0.6;
-const fewestWords = 2;
+/** Of all words of both, how many they share. */
+const leastShared = 0.7;
 
 function areOfOneMatter(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const shared = [...one].filter((word) => other.has(word)).length;
-  return shared >= fewestWords && shared >= leastShared * Math.max(one.size, other.size);
+  return shared > 0 && shared >= leastShared * (one.size + other.size - shared);
 }

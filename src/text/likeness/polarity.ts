@@ -24,6 +24,13 @@ export function pointApart(a: Polarity, b: Polarity): boolean {
   return [...a.sides].some(([pair, side]) => side + (b.sides.get(pair) ?? 0) === 3 && side !== 3);
 }
 
+/** What a text is about, without the words that say which way it points. */
+export function withoutPolarity(text: string): string {
+  const plain = text.normalize("NFKC").toLowerCase();
+  const all = [negation, ...opposites.flat()];
+  return all.reduce((rest, words) => rest.replaceAll(new RegExp(words, "gu"), " "), plain);
+}
+
 const notReallyNegative =
   /not only|no later than|no more than|なければならない|なくてはならない|ねばならない|だけで(?:は)?なく|かもしれない|危ない/g;
 
@@ -58,7 +65,7 @@ const opposites: readonly (readonly [RegExp, RegExp])[] = (
     ],
     [
       "increase|increases|increased|increasing|raise|raised|grow|grows|growing",
-      "decrease|decreases|decreased|decreasing|reduce|reduces|reduced|lowered|shrink",
+      "decrease|decreases|decreased|decreasing|reduce|reduces|reduced|lower|lowers|lowered|lowering|shrink",
       "増や|増加|増え|引き上げ",
       "減ら|減少|削減|引き下げ",
     ],
@@ -67,6 +74,12 @@ const opposites: readonly (readonly [RegExp, RegExp])[] = (
       "below|under|at most|maximum|max|<=?|≤",
       "以上|超え|最小|下限",
       "以下|未満|最大|上限",
+    ],
+    [
+      "open|opens|opened|fail open|fails open",
+      "closed|close|closes|fail closed|fails closed",
+      "開い|開く|開放",
+      "閉じ|閉鎖",
     ],
     [
       "enable|enables|enabled|enabling|on by default",

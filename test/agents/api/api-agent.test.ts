@@ -4,7 +4,7 @@ import { z } from "zod";
 import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
 import type { JsonSchema } from "../../../src/kernel/agent.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
-import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
+import { SeedCritique as Critique } from "../../../src/protocols/critique/reply.ts";
 import { type Api, type Endpoint, fails, modelEndpoint, says } from "./model-endpoint.ts";
 import { asked as request } from "../asked.ts";
 
@@ -38,7 +38,8 @@ function context(signal = new AbortController().signal) {
 
 function systemOf({ body }: Endpoint["asked"][number]): string {
   const system = body.system ?? body.systemInstruction?.parts ?? body.input ?? body.messages;
-  return system[0].text ?? system[0].content;
+  const [first] = system;
+  return first.text ?? first.content[0].text ?? first.content;
 }
 
 test.for(providers)("$provider streams its text, and tells its model and usage", async (one) => {
@@ -78,7 +79,7 @@ test.for(providers.slice(3))(
       json_schema: {
         strict: false,
         schema: {
-          required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating", "points"],
+          required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating"],
         },
       },
     });

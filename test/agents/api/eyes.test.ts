@@ -119,17 +119,20 @@ describe.each(cases)("%s %s", (provider, model) => {
   });
 
   test("may look no more once its looks are spent, and then answers", async () => {
+    // To take the tools away would take Anthropic's cache away: there it is told so once before.
+    const calls = provider === "anthropic" ? 4 : 3;
     const { text, requests } = await ask(
       provider,
       model,
-      ({ n }) => (n <= 3 ? { call: { name: "list_files", input: {} } } : "With what I have."),
+      ({ n }) => (n <= calls ? { call: { name: "list_files", input: {} } } : "With what I have."),
       { eyes: project(2) },
     );
     expect(text).toBe("With what I have.");
     const choices = requests.map(({ body }) =>
       JSON.stringify(body["tool_choice"] ?? body["toolConfig"] ?? ""),
     );
-    expect(choices.map((choice) => /none/i.test(choice))).toEqual([false, false, false, true]);
+    const isTaken = (choice: string) => /none/i.test(choice);
+    expect(choices.map(isTaken)).toEqual([...Array.from({ length: calls }, () => false), true]);
   });
 
   test("is told what is wrong with a look, and its key is never shown back", async () => {

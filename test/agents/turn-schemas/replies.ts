@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { jsonSchemaOf } from "../../../src/kernel/engine/json-schema.ts";
 import { exampleOf } from "../../model-server/example.ts";
+import { exampleJournals } from "../../example-journals.ts";
 import type { TurnSchema } from "./turn-schemas.ts";
 
-/** What agents said in the discussions that are kept as fixtures. */
-const journals = join(import.meta.dirname, "..", "..", "fixtures", "v0.1.0", "journals");
-export const said = readdirSync(journals).flatMap((file) => {
-  const events = readFileSync(join(journals, file), "utf8")
+/** What agents say in the examples. */
+export const said = [...(await exampleJournals()).values()].flatMap((text) => {
+  const events = text
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));

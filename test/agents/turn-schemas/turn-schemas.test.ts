@@ -42,10 +42,10 @@ test("every kind of turn that was ever answered with an object has its schema he
   expect(without).toEqual([]);
   expect(schemas.map(({ protocol, name }) => `${protocol} ${name}`)).toMatchInlineSnapshot(`
     [
-      "critique Confirm",
-      "critique Edit",
+      "critique critiqueShape",
+      "critique editing.shape",
+      "critique confirmShape",
       "critique ChosenPerspectives",
-      "critique CritiqueReply",
       "discuss Cast",
       "roundtable Validation",
       "roundtable Mapping",

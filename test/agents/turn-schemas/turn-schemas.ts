@@ -14,7 +14,8 @@ const protocols = join(import.meta.dirname, "..", "..", "..", "src", "protocols"
 
 /**
  * Every schema that a turn can have, found where turns are made: in each file of a protocol, each object with a
- * `kind`, a `prompt` and a `schema`. A schema given in a way that is not known here is an error, not left out.
+ * `kind`, a `prompt` and a `schema`, or with a `kind`, a `task` and a `shape` (a move of the kit). A schema given in
+ * a way that is not known here is an error, not left out.
  */
 export async function turnSchemas(): Promise<readonly TurnSchema[]> {
   const all = readdirSync(protocols, { recursive: true, encoding: "utf8" });
@@ -24,13 +25,14 @@ export async function turnSchemas(): Promise<readonly TurnSchema[]> {
 }
 
 /** What an object has that is a turn. */
-const keys = ["kind", "prompt", "schema"];
+const turnKeys = ["kind", "prompt", "schema"];
+const moveKeys = ["kind", "task", "shape"];
 
 async function schemasIn(file: string): Promise<readonly TurnSchema[]> {
   const path = join(protocols, file);
   const text = readFileSync(path, "utf8");
   // Most files make no turns, and to take them all apart takes a second.
-  if (!keys.every((key) => text.includes(key))) return [];
+  if (![turnKeys, moveKeys].some((keys) => keys.every((key) => text.includes(key)))) return [];
   const { program } = parseSync(path, text);
   const nodes = nodesIn(program);
   const [protocol = ""] = file.split(/[/\\]/);
@@ -60,16 +62,19 @@ function turnSchemaOf({ type, properties }: Node): Node | undefined {
       value,
     ]),
   );
-  return held.has("kind") && held.has("prompt") ? held.get("schema") : undefined;
+  if (!held.has("kind")) return undefined;
+  return held.has("prompt") ? held.get("schema") : held.has("task") ? held.get("shape") : undefined;
 }
 
-/** `null`, a schema by its name, one of two, or one of a table of this file. */
+/** `null`, a schema or shape by its name, one of two, one of a table of this file, or the shape of an object. */
 function namesOf(node: Node, nodes: readonly Node[], file: string): readonly string[] {
   if (node.type === "TSAsExpression") return namesOf(node["expression"] as Node, nodes, file);
   if (node.type === "Literal" && node["value"] === null) return [];
   if (node.type === "Identifier") return [String(node["name"])];
   if (node.type === "ConditionalExpression")
     return ["consequent", "alternate"].flatMap((branch) => namesOf(node[branch] as Node, nodes, file));
+  if (node.type === "MemberExpression" && (node["property"] as Node)["name"] === "shape")
+    return [`${String((node["object"] as Node)["name"])}.shape`];
   const table = node.type === "MemberExpression" ? String((node["object"] as Node)["name"]) : undefined;
   const made = nodes.find(({ type, id }) => type === "VariableDeclarator" && (id as Node)["name"] === table);
   const entries = nodesIn(made?.["init"]).find(({ type }) => type === "ObjectExpression")?.["properties"];
@@ -78,7 +83,8 @@ function namesOf(node: Node, nodes: readonly Node[], file: string): readonly str
   return entries.flatMap(({ value }: { readonly value: Node }) => namesOf(value, nodes, file));
 }
 
-async function importedSchema(path: string, name: string, nodes: readonly Node[]): Promise<z.ZodType> {
+async function importedSchema(path: string, held: string, nodes: readonly Node[]): Promise<z.ZodType> {
+  const [name = "", part] = held.split(".");
   const from = nodes.find(
     ({ type, specifiers }) =>
       type === "ImportDeclaration" &&
@@ -86,7 +92,12 @@ async function importedSchema(path: string, name: string, nodes: readonly Node[]
   );
   const source = from === undefined ? path : join(dirname(path), String((from["source"] as Node)["value"]));
   const module = (await import(source)) as Readonly<Record<string, unknown>>;
-  const schema = module[name];
-  if (!(schema instanceof z.ZodType)) throw new Error(`${source} has no schema "${name}".`);
+  const found = part === undefined ? module[name] : valueIn(module[name], part);
+  const schema = found instanceof z.ZodType ? found : valueIn(found, "schema");
+  if (!(schema instanceof z.ZodType)) throw new Error(`${source} has no schema "${held}".`);
   return schema;
+}
+
+function valueIn(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -70,6 +70,7 @@ test("its seat is marked, from the journal alone, also where another answered fo
   });
   expect(discussion?.warnings).toEqual([
     "doer acted on its own (bash), so what it said does not count (Ann).",
+    "other answered in place of doer.",
   ]);
 });
 

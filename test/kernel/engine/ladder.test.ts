@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ShownToSeats } from "../../../src/kernel/engine/already-shown.ts";
 import { readReply } from "../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "./nothing-shown.ts";
-import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
+import { SeedCritique as Critique } from "../../../src/protocols/critique/reply.ts";
 import { corpus, type ReplyCase } from "../../fixtures/replies/corpus.ts";
 
 const good = { strengths: ["small"], weaknesses: [], suggestions: [], rating: 4 };

@@ -23,7 +23,7 @@ test("an event is on disk when its append resolves", async () => {
   const journal = await Journal.open(folder, { now: () => 0 });
   await journal.append(warned("one"));
   expect(await readFile(join(folder, journalFile), "utf8")).toMatchInlineSnapshot(`
-    "{"v":1,"seq":1,"ts":"1970-01-01T00:00:00.000Z","type":"warned","key":"one","message":"one","prev":""}
+    "{"v":2,"seq":1,"ts":"1970-01-01T00:00:00.000Z","type":"warned","key":"one","message":"one","prev":""}
     "
   `);
   await journal.close();

@@ -85,7 +85,7 @@ test("a process that has the number of one that is gone holds nothing", async ()
   await lock.release();
 });
 
-test("a lock of 0.1.0, which tells no start, is believed while a process has its number", async () => {
+test("a lock that tells no start is believed while a process has its number", async () => {
   const folder = await temporaryFolder();
   await writeFile(lockOf(folder), JSON.stringify({ pid: process.pid, host: hostname() }));
   await expect(Lock.take(folder)).rejects.toMatchObject({ code: "locked" });

@@ -85,7 +85,7 @@ test("who answers in place of the agent with the session is told everything", as
   expect(told.end).toMatchObject({ outcome: { answer: "I can help.", resumed: "assembled" } });
   expect(heard[0]?.earlier).toEqual([]);
   expect(heard.map(({ prompt }) => promptText(prompt))[0]).toContain("answer 1 of a");
-  expect(warningsIn(told)).toEqual(["other answered in place of mine and was told the earlier turns."]);
+  expect(warningsIn(told)).toEqual(["other was told the earlier turns."]);
 });
 
 test("more than 32 KB of earlier turns are warned of", async () => {

@@ -50,11 +50,9 @@ test("earlier turns stand before the question: question, answer, with their sour
     answer 4 of b
     \`\`\`
 
-    The question to answer now:
+    Write in the language of the question. The question to answer now:
 
-    And now?
-
-    Write in the language of the question."
+    And now?"
   `);
 });
 

@@ -8,7 +8,7 @@ import { resultOf } from "../../../src/kernel/result.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { perspectivesTurn } from "../../../src/protocols/critique/panel.ts";
-import { CritiqueEntry } from "../../../src/protocols/critique/state.ts";
+import { critiqueKit, saidBy, verdictIn } from "./critiqued.ts";
 import { agent, discuss, temporaryFolder, type TestRun } from "../../discussion.ts";
 
 const options: CritiqueOptions = {
@@ -55,7 +55,9 @@ function toldOf({ events }: Pick<Awaited<ReturnType<typeof held>>, "events">) {
     files: { folder: "" },
     next: null,
   });
-  const entry = CritiqueEntry.parse(discussion.kept.at(-1)?.entry);
+  const [record] = critiqueKit.documents(events);
+  const chosenBy = /\*\*Chosen by\*\*: (.*)/.exec(record?.text ?? "")?.[1];
+  const entry = { asked: saidBy(events).asked, chosenBy, verdict: verdictIn(events) };
   const said = events.flatMap((event) => (event.type === "reported" ? [event.text] : []));
   return { entry, degraded, partial, warnings, said };
 }

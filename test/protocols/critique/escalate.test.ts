@@ -9,9 +9,8 @@ import { promptText } from "../../../src/kernel/prompt.ts";
 import { resultOf } from "../../../src/kernel/result.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { CritiqueEntry } from "../../../src/protocols/critique/state.ts";
 import { agent, discuss, temporaryFolder, type TestRun } from "../../discussion.ts";
-import { critiqueKit } from "./critiqued.ts";
+import { critiqueKit, saidBy, verdictIn } from "./critiqued.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -85,7 +84,8 @@ function toldOf(events: readonly Event[]) {
   if (discussion === undefined) throw new Error("nothing was held");
   const none = { verdict: null, files: { folder: "" }, next: null };
   const { degraded, partial, seats } = resultOf(discussion, none);
-  const { verdict, asked } = CritiqueEntry.parse(discussion.kept.at(-1)?.entry);
+  const verdict = verdictIn(events);
+  const { asked } = saidBy(events);
   return { verdict, asked, degraded, partial, seats: seats.map(({ seat }) => seat) };
 }
 
@@ -93,14 +93,14 @@ const reviewers = ["First reviewer", "Second reviewer"];
 
 test("two who do not differ are enough: nobody else sits there, and the verdict says whose it is", async () => {
   const ended = await held({ "Second reviewer critique": found(3, ["Refunds are missing"]) });
-  expect(ended.asked).toEqual(["First reviewer critique", "Second reviewer critique"]);
+  expect(ended.asked).toEqual(["First reviewer critique", "Second reviewer critique", "Editor edit"]);
   const { verdict, ...rest } = toldOf(ended.events);
   expect(rest).toEqual({ asked: reviewers, degraded: false, partial: false, seats: reviewers });
   expect(verdict).toMatchObject({
     verdict: "consensus_reached",
     asked: 2,
     ratings: { "First reviewer": 4, "Second reviewer": 3 },
-    escalation: { reviewers, agents: ["codex"], why: [] },
+    escalation: { reviewers, why: [] },
   });
 });
 
@@ -191,7 +191,8 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
   const [first = "", second = "", panel = ""] = ["First reviewer", "Second reviewer", "Money"].map((name) =>
     prompts.get(`${name} critique`),
   );
-  expect(first).toBe(second);
+  const whoever = (text: string | undefined) => text?.replace(/You are (?:First|Second) reviewer/, "");
+  expect(whoever(first)).toBe(whoever(second));
   expect(first).not.toContain("Money");
   expect(panel).not.toMatch(/reviewer"|First reviewer|Refunds/);
   expect(first.slice(first.indexOf("You have no"))).toMatchInlineSnapshot(`
@@ -204,10 +205,18 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
     EXPECTED: JSON with points[], strengths[], rating (1-5)
     CONSTRAINTS: Output valid JSON only
 
-    What must change in pay.md, and may it go ahead as it is? Reply with one JSON object: "points" (each with "headline", at most 12 words; "place"; "problem"; "change"; "critical", true or false), "strengths" (what a revision must keep; may be empty) and "rating". Example of the form, on another text:
-    {"points": [{"headline": "Retries have no limit", "place": "docs/design.md:45", "problem": "'retry as needed' sets no limit, so an outage becomes a flood", "change": "State the retry limit and the back-off in section 3", "critical": false}], "strengths": [], "rating": 3}
+    What must change in pay.md, and may it go ahead as it is?
+
+    Answer with one JSON object and nothing around it:
+    {
+      "points": [{"headline": "at most 12 words", "place": "path:line, or a section", "problem": "what is wrong there, with the words quoted", "change": "what to do, for somebody who reads only this", "critical": true or false}],
+      "strengths": ["what a revision must keep"],
+      "rating": 1 to 5
+    }
+    - strengths: may be empty
+
     Write in the language of the artifact."
   `);
-  const request = panel.indexOf("Your perspective is");
-  expect(panel.slice(0, request)).toBe(first.slice(0, first.indexOf("You have no")));
+  const request = panel.indexOf("You are Money");
+  expect(panel.slice(0, request)).toBe(first.slice(0, first.indexOf("You are First")));
 });

@@ -252,7 +252,7 @@ describe("perspectives that an agent chooses", () => {
     const { seats, given, grows, mostCalls, costNote } = await planCritique(
       asked({ ...auto, confirm: true }, isFlag),
     );
-    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([["Editor", "claude"]]);
+    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([["Editor", null]]);
     expect(given).toMatchObject({ chooses: true, confirm: true });
     expect(given.joining?.map(({ name }) => name)).toEqual([
       "Feasibility",
@@ -264,7 +264,7 @@ describe("perspectives that an agent chooses", () => {
     // One to choose, six who read, an editor, six who confirm.
     expect(mostCalls).toBe(14);
     expect(costNote).toBe(
-      "claude chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).",
+      "The editor chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).",
     );
   });
 
@@ -301,7 +301,7 @@ describe("two reviewers first", () => {
     expect(seats.map(({ name, agent }) => [name, agent])).toEqual([
       ["First reviewer", null],
       ["Second reviewer", null],
-      ["Editor", "claude"],
+      ["Editor", null],
     ]);
     expect(given).toMatchObject({ escalate: true, joining: [{ name: "Feasibility" }, {}, {}, {}] });
     expect(grows).toHaveLength(4);
@@ -324,7 +324,7 @@ describe("two reviewers first", () => {
   test("of agents that perspectives name they are these, and nobody else is called", async () => {
     const perspectives = [named("A", "gemini"), named("B", "qwen")];
     const { seats, grows } = await planCritique(asked({ ...escalate, perspectives }));
-    expect(seats.map(({ agent }) => agent)).toEqual(["gemini", "qwen", "gemini"]);
+    expect(seats.map(({ agent }) => agent)).toEqual(["gemini", "qwen", null]);
     expect(grows).toMatchObject([{ agent: "gemini" }, { agent: "qwen" }]);
   });
 

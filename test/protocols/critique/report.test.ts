@@ -54,12 +54,12 @@ async function critiqued(
     ),
     seated(
       "Clarity",
-      broken,
       saying(
         "codex-mini",
         saysOf(ratings[1], "There is no upper bound on the retry policy", "State the retry limit."),
       ),
     ),
+    seated("Upkeep", broken, saying("spare", saysOf(1, "Nobody owns it", "Name an owner"))),
   ];
   const { events } = await discuss({
     protocol: critique,
@@ -84,16 +84,17 @@ test("the discussion record", async () => {
     "# Discussion Record: DISCUSS-001
 
     **Artifact**: docs/design.md
-    **Perspectives**: Feasibility (gemini), Clarity (codex-mini, source: fallback for codex)
+    **Perspectives**: Feasibility (gemini), Clarity (codex-mini), Upkeep (spare, source: fallback for codex)
     **Consensus**: blocked
     **Average Rating**: 3/5
     **Severity**: MEDIUM (policy: specific)
-    **Answered**: 2/2
+    **Answered**: 2/3 (quorum: 2)
     **Recommendation**: proceed-with-caution
+    **Warning**: Answered: 2 of 3 by their own agents; spare for Upkeep. A stand-in's answer is told and does not count.
 
     ## Bottom Line
 
-    - Not as it stands: 1 of 2 rate it 2 or lower (average 3/5). 1 thing found wrong, 1 by more than one; 1 change is asked for.
+    - It can go ahead, with caution: 1 of 2 rate it 2 or lower (average 3/5). 2 things found wrong, 1 by more than one; 2 changes are asked for.
 
     ## Convergent Themes
 
@@ -107,8 +108,9 @@ test("the discussion record", async () => {
     ## Action Items
 
     1. State the retry limit (Feasibility, Clarity)
+    2. Name an owner (Upkeep)
 
-    What the panel added (grouped by wording, without an editor): found by one reader 0, by several 1, contested 0; not found by its best single member (Feasibility): nothing.
+    Points were grouped by wording, without an editor.
 
     ## Ratings
 
@@ -116,6 +118,7 @@ test("the discussion record", async () => {
     |-------------|--------|
     | Feasibility | 2/5 |
     | Clarity | 4/5 |
+    | Upkeep | 1/5 (not counted) |
 
     ## Signals
 
@@ -151,13 +154,27 @@ test("the discussion record", async () => {
 
     - **CLA-2** State the retry limit.
 
+    ### Upkeep — Upkeep role
+
+    Weaknesses:
+
+    - **UPK-1** Nobody owns it
+
+    Strengths:
+
+    - The goal is measurable
+
+    Suggestions:
+
+    - **UPK-2** Name an owner
+
     ## Sources
 
-    | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
-    |---|---|---|---|---|---|---|
-    | Feasibility | gemini | first | answered | 0 ms | ~850 → 42 | 1/critique/feasibility |
-    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~847 → 0 | 1/critique/clarity |
-    | Clarity | codex-mini | fallback | answered | 0 ms | ~847 → 44 | 1/critique/clarity~2 |
+    | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
+    |---|---|---|---|---|---|---|---|---|---|
+    | DISCUSS-001 | critique | Feasibility | gemini | gemini | no | 1 | 0 ms | about 773 → 42 | unknown |
+    | DISCUSS-001 | critique | Clarity | codex-mini | codex-mini | no | 1 | 0 ms | about 769 → 44 | unknown |
+    | DISCUSS-001 | critique | Upkeep | codex | spare | yes (timeout: it gave no answer within 3 min) | 2 | 0 ms | about 1538 → 35 | unknown |
     "
   `);
 });
@@ -165,29 +182,32 @@ test("the discussion record", async () => {
 test("the page at 80 columns", async () => {
   const { discussion, place } = viewed(await critiqued());
   expect(critiqueKit.page(discussion, place, { columns: 80, paint: paint(false) })).toMatchInlineSnapshot(`
-    "Not as it stands: 1 of 2 rate it 2 or lower (average 3/5). 1 thing found wrong,
-    1 by more than one; 1 change is asked for.
+    "It can go ahead, with caution: 1 of 2 rate it 2 or lower (average 3/5). 2 things
+    found wrong, 1 by more than one; 2 changes are asked for.
 
-    consensus_blocked · MEDIUM · average 3/5 · 2 of 2 perspectives answered ·
+    consensus_blocked · MEDIUM · average 3/5 · 2 of 3 perspectives answered ·
     proceed-with-caution
+    Warning: Answered: 2 of 3 by their own agents; spare for Upkeep. A stand-in's
+    answer is told and does not count.
 
-      Feasibility  ████░░░░░░  2/5     gemini · see 1
-      Clarity      ████████░░  4/5     codex-mini, in place of codex (timeout: it
-                                       gave no answer within 3 min)
+      Feasibility  ████░░░░░░  2/5     gemini
+      Clarity      ████████░░  4/5     codex-mini
+      Upkeep       1/5 (not counted)   spare, in place of codex (timeout: it gave no
+                                       answer within 3 min)
 
     What they found
        1. The retry policy has no upper bound (Feasibility, Clarity)
+       2. Nobody owns it (Upkeep)
 
     Praised by two or more
-      + The goal is measurable (Feasibility, Clarity)
+      • The goal is measurable (strength: Feasibility, Clarity)
 
     What to do
        1. State the retry limit (Feasibility, Clarity)
+       2. Name an owner (Upkeep)
 
-    What the panel added (grouped by wording, without an editor): found by one
-    reader 0, by several 1, contested 0; not found by its best single member
-    (Feasibility): nothing.
-    Include a warning in the report and proceed normally."
+    Points were grouped by wording, without an editor.
+    Include a warning in the report and proceed with caution."
   `);
 });
 
@@ -195,8 +215,8 @@ test("the six-line message of a blocked critique", async () => {
   const { result } = viewed(await critiqued({ critical: true }));
   expect((result.verdict as { message: string }).message).toMatchInlineSnapshot(`
     "[architect] ARCH-7 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)
-    Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility): The retry policy has no upper bound
-    Action items: 1) State the retry limit
+    Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility): Keys are logged in clear text; The retry policy has no upper bound
+    Action items: 1) State the retry limit 2) Name an owner
     Recommendation: revise
     Artifact: docs/design.md
     Discussion: out/discussions/DISCUSS-001-discussion.md"
@@ -226,7 +246,7 @@ test.each([
     "consensus_blocked",
     "MEDIUM",
     "proceed-with-caution",
-    "Include a warning in the report and proceed normally.",
+    "Include a warning in the report and proceed with caution.",
   ],
   ["consensus_blocked", "LOW", "proceed-with-caution", "Treat it as consensus reached, with notes"],
   ["inconclusive", null, "escalate", "Escalate: too few agents answered to judge it."],
@@ -237,6 +257,7 @@ test.each([
   expect(
     callerAction(
       { verdict, severity, recommendation, actionItems } as unknown as CritiqueVerdict,
+      null,
       wordsIn("en"),
     ),
   ).toContain(action);
@@ -244,7 +265,7 @@ test.each([
 
 test("where rules alone found nothing, there are no findings to include", () => {
   const none = { verdict: null, severity: null, recommendation: null, actionItems: [] };
-  expect(callerAction(none as unknown as CritiqueVerdict, wordsIn("en"))).toBe(
+  expect(callerAction(none as unknown as CritiqueVerdict, null, wordsIn("en"))).toBe(
     "The rules found nothing, and nobody has judged the quality: use agents if that matters.",
   );
 });
@@ -279,10 +300,10 @@ describe("where only the reader was asked", () => {
       "1 finding by rules; no judgement of quality
       read by rules, without a model
 
-        Structure  1 finding           reader
-        Wording    1 finding           reader
+        Structure  none (by rules)     reader
+        Wording    none (by rules)     reader
 
-      What was found
+      Found by rules, not part of the verdict
         • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
       What to do
@@ -322,9 +343,7 @@ describe("where only the reader was asked", () => {
 
       - None
 
-      ## Findings By Rules
-
-      For Structure, Wording the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.
+      ## Found by rules, not part of the verdict
 
       - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
@@ -368,25 +387,27 @@ describe("where too few answered", () => {
   test("the page and the record say so, and keep what rules found apart", async () => {
     const { page, record } = await held(seats);
     expect(page).toMatchInlineSnapshot(`
-      "No verdict: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than
-      one; 1 change is asked for.
+      "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1
+      thing found wrong, none by more than one; 1 change is asked for.
 
       inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by
       rules, the quorum is 2 · escalate
-      degraded: too few perspectives were answered by a model or a person to judge
+      Degraded: too few perspectives were answered by a model or a person to judge
+      Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer
+      is told and does not count.
 
-        Structure  1 finding           reader, in place of codex (exit: the service is down)
-        Failure    ██░░░░░░░░  1/5     gemini · see 1
-        Wording    1 finding           reader, in place of codex (exit: the service is down)
+        Structure  none (by rules)     reader, in place of codex (exit: the service is down)
+        Failure    ██░░░░░░░░  1/5     gemini
+        Wording    none (by rules)     reader, in place of codex (exit: the service is down)
 
       What they found
          1. It loses data (Failure)
 
-      What to do
-         1. Write ahead (Failure)
-
       Found by rules, not part of the verdict
         • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
+
+      What to do
+         1. Write ahead (Failure)
 
       Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are
       back, or let a person decide."
@@ -403,11 +424,12 @@ describe("where too few answered", () => {
       **Recommendation**: escalate
       **Claims**: 4 places found; 5 name nothing to look up
       **Degraded**: too few perspectives were answered by a model or a person to judge
+      **Warning**: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count.
       **Note**: for Structure, Wording it was read by rules, without a model
 
       ## Bottom Line
 
-      - No verdict: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for.
+      - It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for.
 
       ## Convergent Themes
 
@@ -434,9 +456,7 @@ describe("where too few answered", () => {
       - low_rating (HIGH): 1 of 1 rated 2 or lower (Failure)
       - low_average (LOW): average 1.00 below 3.0 (Failure)
 
-      ## Findings By Rules
-
-      For Structure, Wording the artifact was read by rules, without a model. Neither a rating nor the verdict depends on this.
+      ## Found by rules, not part of the verdict
 
       - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
 
@@ -462,7 +482,7 @@ describe("where too few answered", () => {
     expect(annotations?.headline).toMatchInlineSnapshot(`
       {
         "level": "error",
-        "text": "Average of those who answered 1/5, 1 of 3 perspectives answered, 2 read by rules, the quorum is 2. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. codex failed (exit: the service is down). Besides, 1 finding by rules.",
+        "text": "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for. Degraded: too few perspectives were answered by a model or a person to judge. Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count. codex failed (exit: the service is down). Besides, 1 finding by rules.",
         "title": "critique DISCUSS-001: inconclusive (HIGH)",
       }
     `);
@@ -472,14 +492,15 @@ describe("where too few answered", () => {
 });
 
 test("of two seats one suffices, with a warning in the result, on the page and in the record", async () => {
-  const warning = "The verdict rests on 1 of 2 perspectives: Wording was answered by no model and no person.";
+  const warning =
+    "Answered: 1 of 2 by their own agents; reader for Wording. A stand-in's answer is told and does not count.";
   const { verdict, result, page, record } = await held([
     seated("Failure", saying("gemini", saysOf(4, "It is long", "Cut it"))),
     seated("Wording", away, rules),
   ]);
   expect(verdict).toMatchObject({ verdict: "consensus_reached", averageRating: 4, answered: 1, asked: 2 });
   expect(result).toMatchObject({ degraded: false, warnings: [warning] });
-  expect(page).toContain(`warning: ${warning}`);
+  expect(page?.replaceAll(/\s+/g, " ")).toContain(`Warning: ${warning}`);
   expect(record).toContain(`**Warning**: ${warning}`);
 });
 
@@ -518,7 +539,7 @@ test("what was decided: whether it passes, who holds it back, who would not, and
       "by": [
         "Feasibility",
       ],
-      "decided": "Not as it stands: 1 critical issue (Feasibility), 1 of 2 rate it 2 or lower (average 3/5). 2 things found wrong, 1 by more than one; 1 change is asked for.",
+      "decided": "It must not go ahead as it is, and has to be revised first: 1 critical issue (Feasibility), 1 of 2 rate it 2 or lower (average 3/5). 3 things found wrong, 1 by more than one; 2 changes are asked for.",
       "dissent": [
         "Clarity would pass it: 4/5",
       ],
@@ -533,7 +554,7 @@ test("what was decided: whether it passes, who holds it back, who would not, and
         "Feasibility",
         "Clarity",
       ],
-      "decided": "Nothing blocks it: 2 of 2 rate it above 2 (average 4/5). 1 thing found wrong, 1 by more than one; 1 change is asked for.",
+      "decided": "It can go ahead: 2 of 2 rate it above 2 (average 4/5). 2 things found wrong, 1 by more than one; 2 changes are asked for.",
       "dissent": [],
       "lookAgain": [],
     }

@@ -1,35 +1,8 @@
 import { expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import { type Said, discussing } from "./discussing.ts";
-import { brief, cast, challenges, edit, finals, positions, rebuttal, topic } from "./jobs.ts";
+import { discussing } from "./discussing.ts";
+import { agreed, type Script, split, topic } from "./jobs.ts";
 
 /** Calls and tokens of a discussion with four who speak: characters of prompts and replies, every call stateless, over four. */
-
-type Script = (request: AgentRequest) => Said | undefined;
-
-const split: Script = ({ kind, seat: { name } }) => {
-  const said: Readonly<Record<string, Said | undefined>> = {
-    members: cast,
-    position: positions[name],
-    challenge: challenges[name],
-    brief,
-    final: finals[name],
-    edit,
-  };
-  return said[kind];
-};
-
-/** All are for staying from the start, each for the reasons it gave, and consent to the brief. */
-const agreed: Script = (request) => {
-  const said = split(request);
-  const { kind, seat } = request;
-  if (kind === "rebuttal") return rebuttal;
-  if (seat.name === "Devil's advocate" || said === undefined) return said;
-  if (kind === "position") return { ...said, option: "O3", couldLiveWith: [] };
-  return kind === "final"
-    ? { ...said, option: "O3", couldLiveWith: [], objectsTo: [], review: [], missing: [] }
-    : said;
-};
 
 async function held(script: Script) {
   const names = ["Before", "After", "Stay", "Devil's advocate", "Moderator"];

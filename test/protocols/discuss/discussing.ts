@@ -239,6 +239,7 @@ function toldOf(events: readonly Event[]) {
     partial: false,
     warnings: [],
     place,
+    lang: "en",
   };
   const reported = report(told);
   return {

@@ -430,3 +430,33 @@ export const rebuttal: Said = {
   unresolvedRisks: ["a failover loses a second of jobs"],
   unverifiedAssumptions: ["inventory jobs are safe to run twice"],
 };
+
+export type Script = (asked: {
+  readonly kind: string;
+  readonly seat: { readonly name: string };
+}) => Said | undefined;
+
+/** All three stay with what they were for. */
+export const split: Script = ({ kind, seat: { name } }) => {
+  const said: Readonly<Record<string, Said | undefined>> = {
+    members: cast,
+    position: positions[name],
+    challenge: challenges[name],
+    brief,
+    final: finals[name],
+    edit,
+  };
+  return said[kind];
+};
+
+/** All are for staying from the start, each for the reasons it gave, and consent to the brief. */
+export const agreed: Script = (asked) => {
+  const said = split(asked);
+  const { kind, seat } = asked;
+  if (kind === "rebuttal") return rebuttal;
+  if (seat.name === "Devil's advocate" || said === undefined) return said;
+  if (kind === "position") return { ...said, option: "O3", couldLiveWith: [] };
+  return kind === "final"
+    ? { ...said, option: "O3", couldLiveWith: [], objectsTo: [], review: [], missing: [] }
+    : said;
+};

@@ -137,6 +137,7 @@ export class Roundtable {
       recommendation: null,
       decision: "own",
       text: "",
+      by: "person",
       ...of,
     };
     this.#escalations.push(escalation);

@@ -12,12 +12,11 @@ const asked = {
   searches: true,
   lang: null,
   agents: ["gemini", "mine", "mine"],
-  chair: "claude",
   earlier: [],
   spelled: (option: string) => `--${option}`,
 } as const;
 
-test("a seat for each agent with a perspective of its own, and the chair's for the resolver", () => {
+test("a seat for each agent with a perspective of its own, and one that leads for the resolver", () => {
   const { title, id, seats, mostCalls } = planSolve(asked);
   expect({ title, id, mostCalls }).toEqual({
     title: "Keep sessions over a restart.",
@@ -28,7 +27,7 @@ test("a seat for each agent with a perspective of its own, and the chair's for t
     [undefined, "gemini", "Deep code analysis", "gemini"],
     [undefined, "mine", "Implementation verification", "mine"],
     [undefined, "mine (2)", "Architecture", "mine"],
-    ["resolver", "Resolver", "Puts the findings together", "claude"],
+    ["resolver", "Resolver", "Puts the findings together", null],
   ]);
 });
 

@@ -200,6 +200,7 @@ test("counterpoint: at the strongest agreement first", () => {
     seats: ["ada", "bob"],
     messages: ["r1-msg-002", "r1-msg-003"],
     support: [],
+    by: "ledger" as const,
   };
   const turn = counterpointTurn(options, fixed("contrarian"), topic, told, {
     strongest,

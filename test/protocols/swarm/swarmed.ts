@@ -4,7 +4,7 @@ import type { Receipt } from "../../../src/kernel/receipt.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
 import swarmManifest from "../../../src/protocols/swarm/manifest.ts";
 import { messageId, type MessageType } from "../../../src/protocols/swarm/rules/said.ts";
-import type { Expert, Statement, Tension } from "../../../src/protocols/swarm/rules/statements.ts";
+import { type Expert, Statement, type Tension } from "../../../src/protocols/swarm/rules/statements.ts";
 import type {
   Edge,
   JudgedSynthesis,
@@ -12,6 +12,8 @@ import type {
   RoundJudgement,
   SwarmVerdict,
 } from "../../../src/protocols/swarm/rules/verdict.ts";
+import { placeOf } from "../../../src/protocols/swarm/report/held-rounds.ts";
+import { type Part, SwarmEntry } from "../../../src/protocols/swarm/state.ts";
 import { kitOfManifest } from "../kit.ts";
 import { at, journal, round, roundCompleted, started } from "../../reporters/events.ts";
 
@@ -39,7 +41,12 @@ export class Swarm {
   readonly #drafts: EventDraft[] = [];
   #round = 0;
   #messages = 0;
-  #judged = 0;
+  #kept = 0;
+  /** The step under way: what each of it was asked and said is kept once it is over. */
+  #step: { readonly type: MessageType; readonly check: number; readonly parts: Map<string, Part> } | null =
+    null;
+  /** Who of it answered, and was not heard yet. */
+  readonly #unsent = new Set<string>();
   readonly #told = new Map<string, number>();
 
   constructor({ topic, lang, depth = "standard", experts, tensions = [] }: Subject) {
@@ -61,7 +68,7 @@ export class Swarm {
       }),
     );
     const panel = Object.entries(experts).map(([id, name]) => expert(id, name));
-    this.judge("panel", { experts: panel, tensions, by: "agent" });
+    this.keep({ v: 1, kind: "panel", panel: { experts: panel, tensions, by: "agent" } });
     for (const one of Object.entries(experts)) this.add({ type: "seat.joined", ...seating(one) });
   }
 
@@ -85,6 +92,7 @@ export class Swarm {
   /** On record, and not sent to anybody. */
   answer(type: string, seat: string, reply: unknown, again = 0): this {
     const turn = this.#turn(type, seat, again);
+    this.#ask(seat, turn);
     const agent = seat === "contrarian" ? "codex" : "claude";
     return this.add(
       { type: "turn.asked", ...turn, why: "first", agent, request: "1f", prompt: "Speak." },
@@ -94,6 +102,8 @@ export class Swarm {
 
   fail(type: string, seat: string, again = 0): this {
     const turn = this.#turn(type, seat, again);
+    this.#ask(seat, turn);
+    this.#unsent.delete(seat);
     return this.add(
       { type: "turn.asked", ...turn, why: "first", agent: "claude", request: "1f", prompt: "Speak." },
       {
@@ -106,10 +116,14 @@ export class Swarm {
     );
   }
 
-  send(type: MessageType, from: string, content: string | Statement): this {
+  send(type: MessageType, from: string, said: string | Statement): this {
+    const content = typeof said === "string" ? said : Statement.parse(said);
     this.#messages += 1;
     const id = messageId(this.#round, this.#messages);
     const name = this.#names[from] ?? from;
+    const part = this.#step?.parts.get(from);
+    if (part !== undefined) this.#step?.parts.set(from, { ...part, said: { id, content } });
+    this.#unsent.delete(from);
     return this.#tell("message", from, { id, round: this.#round, from, name, type, content });
   }
 
@@ -126,16 +140,25 @@ export class Swarm {
       by: "moderator",
       ...of,
     };
-    return this.judge("synthesis", synthesis);
+    return this.keep({ v: 1, kind: "synthesis", synthesis, asked: true });
   }
 
   close(of: Partial<RoundJudgement>): this {
-    return this.judge("round", judgement(this.#round, of)).add(roundCompleted(this.#round));
+    const judged = judgement(this.#round, of);
+    return this.keep({ v: 1, kind: "judgement", judgement: judged }).add(roundCompleted(this.#round));
   }
 
-  judge(kind: string, judgement: unknown): this {
-    this.#judged += 1;
-    return this.add({ type: "judged", key: `${this.#round}/${kind}/${this.#judged}`, kind, judgement });
+  /** What comes of a part of it, in the entry that is kept of that; claims are looked up and kept in none. */
+  judge(kind: "stress" | "checkpoint" | "reopening" | "verdict" | "claims", judgement: object): this {
+    if (kind === "claims") return this.add({ type: "judged", key: `${this.#round}/claims`, kind, judgement });
+    const of = kind === "stress" ? { judgement } : kind === "verdict" ? { verdict: judgement } : judgement;
+    return this.keep(SwarmEntry.parse({ v: 1, kind, ...of }));
+  }
+
+  keep(entry: SwarmEntry): this {
+    this.#endStep();
+    this.#kept += 1;
+    return this.add({ type: "kept", key: `${this.#round}/kept/${this.#kept}`, entry });
   }
 
   add(...drafts: readonly EventDraft[]): this {
@@ -144,7 +167,28 @@ export class Swarm {
   }
 
   get events(): readonly Event[] {
+    if (this.#unsent.size === 0) this.#endStep();
     return journal(...this.#drafts.map((draft, index) => at(index * 1000, draft)));
+  }
+
+  #ask(seat: string, { key, turn }: { readonly key: string; readonly turn: string }): void {
+    const place = placeOf({ key, kind: turn });
+    if (place === null || place.type === "synthesis") return this.#endStep();
+    const { type, check, occurrence } = place;
+    if (this.#step?.type !== type || this.#step.check !== check) this.#endStep();
+    this.#step ??= { type, check, parts: new Map() };
+    const asked = [...(this.#step.parts.get(seat)?.asked ?? []), occurrence];
+    this.#step.parts.set(seat, { seat, asked, said: null });
+    this.#unsent.add(seat);
+  }
+
+  #endStep(): void {
+    const step = this.#step;
+    const isOver = this.#unsent.size === 0;
+    this.#step = null;
+    this.#unsent.clear();
+    if (step === null || !isOver) return;
+    this.keep({ v: 1, kind: "step", round: this.#round, type: step.type, parts: [...step.parts.values()] });
   }
 
   /** Stress checks ask for a counterpoint and rebuttals once more; every rebuttal may be asked for twice. */
@@ -209,6 +253,7 @@ export function judgement(round: number, of: Partial<RoundJudgement>): RoundJudg
     shifts: [],
     strongestAgreement: null,
     untested: false,
+    basis: "words",
     ...of,
   };
 }
@@ -242,6 +287,14 @@ export function verdict(of: Partial<SwarmVerdict>): SwarmVerdict {
     unresolvedDebates: [],
     openQuestions: [],
     recommendations: [],
+    bottomLine: [],
+    bottomLineBy: "code",
+    counted: [],
+    actionsBy: "code",
+    actions: [],
+    unanimity: null,
+    unanswered: [],
+    editFaults: [],
     minorityReport: [],
     positionHistory: [],
     unfounded: [],

@@ -66,7 +66,7 @@ export function oneRound(): Swarm {
     .open("How do two services commit together?", "Who coordinates?\n\n- Database Expert: what does it cost?")
     .step("initial_statement", {
       database: statement(orchestrate, {
-        reasoning: "A saga needs an owner.\nElse nobody compensates.",
+        reasoning: "A saga needs an owner. Else nobody compensates.",
         proposals: ["A state machine in the order service"],
         questions: ["Can compensations be generated?"],
         codeOrDiagrams: "order -> payment\n```\ninner\n```",

@@ -8,7 +8,7 @@ import { Scene, type Oddity, type Seat } from "./scene.ts";
 import { Texts } from "./texts.ts";
 
 /** `without`: what to leave out of what docs/kit.md leaves room for. */
-export function history(random: Random, without: ReadonlySet<Oddity> = new Set()): History {
+function history(random: Random, without: ReadonlySet<Oddity> = new Set()): History {
   const texts = new Texts(random);
   const rounds = random.between(2, 4);
   const seats = seatsOf(random, rounds);

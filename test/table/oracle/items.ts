@@ -50,7 +50,7 @@ export interface Taken {
 }
 
 const edits: ReadonlySet<string> = new Set(["keep", "join", "cut", "form", "clash", "hole"]);
-export function isEdit(act: Act | Edit): act is Edit {
+function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);
 }
 

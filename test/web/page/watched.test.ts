@@ -1,42 +1,39 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
+import { exampleJournals } from "../../example-journals.ts";
 import { Watched } from "../../../src/web/page/live/watched.ts";
 
 /** A journal as it was written, event by event or in parts, is the same discussion in the end. */
-test.each(globSync("test/fixtures/v0.1.0/journals/**/*.jsonl"))(
-  "%s: what was watched is what the journal says",
-  (path) => {
-    const events = readFileSync(path, "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Event);
-    const watched = new Watched();
-    for (const event of events) watched.apply([event]);
-    // Heard twice, as after a lost connection.
-    watched.apply(events);
+test.each([...(await exampleJournals())])("%s: what was watched is what the journal says", (_, text) => {
+  const events = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Event);
+  const watched = new Watched();
+  for (const event of events) watched.apply([event]);
+  // Heard twice, as after a lost connection.
+  watched.apply(events);
 
-    const last = discussionsOf(events).at(-1);
-    const all = discussionsOf(events).flatMap(({ rounds }) => rounds);
-    expect(watched.title.value).toBe(last?.title);
-    expect(watched.standing.value.status).toBe(last?.status);
-    expect(watched.seats.value).toEqual(last?.seats);
-    expect(
-      watched.rounds.value.map(({ round, title, completed, turns }) => ({
-        round,
-        title,
-        completed: completed.value,
-        turns: turns.value.map(({ record }) => record.value),
-      })),
-    ).toEqual(all.map(({ round, title, completed, turns }) => ({ round, title, completed, turns })));
-    expect(watched.spent.value.calls).toBe(discussionsOf(events).flatMap(({ receipts }) => receipts).length);
-  },
-);
+  const last = discussionsOf(events).at(-1);
+  const all = discussionsOf(events).flatMap(({ rounds }) => rounds);
+  expect(watched.title.value).toBe(last?.title);
+  expect(watched.standing.value.status).toBe(last?.status);
+  expect(watched.seats.value).toEqual(last?.seats);
+  expect(
+    watched.rounds.value.map(({ round, title, completed, turns }) => ({
+      round,
+      title,
+      completed: completed.value,
+      turns: turns.value.map(({ record }) => record.value),
+    })),
+  ).toEqual(all.map(({ round, title, completed, turns }) => ({ round, title, completed, turns })));
+  expect(watched.spent.value.calls).toBe(discussionsOf(events).flatMap(({ receipts }) => receipts).length);
+});
 
 test("words that stream are joined by where they belong, and give way to what is on record", () => {
   const watched = new Watched();
-  const at = { v: 1, ts: "2026-11-16T00:00:00.000Z", prev: "" } as const;
+  const at = { v: 2, ts: "2026-11-16T00:00:00.000Z", prev: "" } as const;
   const turn = { key: "1/critique/a", round: 1, seat: "A", turn: "critique" };
   const asked = {
     ...at,

@@ -1,6 +1,5 @@
 import type { Brief } from "../../../manifest/brief.ts";
-import { AskOptions } from "../options.ts";
-import { AskEntry, AskOutcome } from "../state.ts";
+import { AskEntry, AskOptions, AskOutcome } from "../options.ts";
 
 export const brief: Brief<AskOptions, AskEntry, AskOutcome> = {
   given: AskOptions,

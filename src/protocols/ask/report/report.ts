@@ -5,20 +5,16 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Report, Told } from "../../../manifest/method.ts";
 import { type Words, wordsFor } from "../../../words.ts";
 import { conversationOf, type ConversationTurn } from "../conversation.ts";
-import type { AskOptions } from "../options.ts";
-import type { AskEntry, AskOutcome } from "../state.ts";
+import type { AskEntry, AskOptions, AskOutcome } from "../options.ts";
 import { brief } from "./brief.ts";
 
 const transcriptPath = "artifacts/transcript.md";
 
 /** What `--json` gives for a question (contract, section 4). */
-export interface AskVerdict {
-  readonly answer: string;
+export interface AskVerdict extends AskOutcome {
   readonly conversation: string;
   /** The question's number in the conversation. */
   readonly turn: number;
-  /** How the agent knew what was said before: from its own session, or because it was told again. */
-  readonly resumed: "native" | "assembled" | null;
   /** The conversations it went on from. */
   readonly sources: readonly string[];
 }
@@ -30,42 +26,40 @@ export function report(told: Told<AskOptions, AskEntry, AskOutcome>): Report<Ask
   const words = wordsFor(given.lang, given.question);
   const whole = () => `${toMarkdown(transcript([...earlier, discussion], words))}\n`;
   return {
-    verdict: outcome && {
-      answer: outcome.answer,
-      conversation: discussion.id,
-      turn,
-      resumed: outcome.resumed,
-      sources,
-    },
+    verdict: outcome && { ...outcome, conversation: discussion.id, turn, sources },
     ...brief.tell(told),
     page: () => (outcome === null ? null : [paragraph(outcome.answer)]),
     document: () => conversationOf([discussion]).flatMap((one) => turnDocument(one, words)),
     folderFiles: () => [{ path: transcriptPath, text: whole() }],
     named: { transcript: transcriptPath },
-    next: () => ["ask", ...homeOf(told), ...configOf(told), "--resume", discussion.id, "…"],
+    next: () => ["ask", ...placeOf(told), "--resume", discussion.id, "…"],
     plain: { answer: outcome?.answer ?? null, transcript: whole, name: "Conversation" },
   };
 }
 
 /** After those turns that a fork or a merge began with. */
 function turnDocument(turn: ConversationTurn, words: Words): Doc {
+  const answer = answerIn(turn, words, (agent, said) => [
+    heading(2, words("ask.answerOf", { agent })),
+    quotation(said),
+  ]);
+  return [heading(2, words("ask.question")), quotation(turn.question), ...answer];
+}
+
+function answerIn(turn: ConversationTurn, words: Words, told: (agent: string, said: string) => Doc): Doc {
+  return turn.answer === null
+    ? [paragraph(words("ask.noAnswer", { why: turn.why }))]
+    : told(answererIn(turn.receipt), turn.answer);
+}
+
+/** A home and a config that were named by hand have to be named again. */
+function placeOf({ place }: Told<AskOptions, AskEntry, AskOutcome>): readonly string[] {
+  const { folder, address, config } = place;
+  const [, home] = /^(.*)[/\\]discussions[/\\][^/\\]+$/.exec(folder) ?? [];
   return [
-    heading(2, words("ask.question")),
-    quotation(turn.question),
-    ...(turn.answer === null
-      ? [paragraph(words("ask.noAnswer", { why: turn.why }))]
-      : [heading(2, words("ask.answerOf", { agent: answererIn(turn.receipt) })), quotation(turn.answer)]),
+    ...(address.startsWith("--session") && home !== undefined ? ["--home", home] : []),
+    ...(config === undefined ? [] : ["--config", config]),
   ];
-}
-
-/** A home that was named by hand has to be named again. */
-function homeOf({ place }: Told<AskOptions, AskEntry, AskOutcome>): readonly string[] {
-  const [, home] = /^(.*)[/\\]discussions[/\\][^/\\]+$/.exec(place.folder) ?? [];
-  return place.address.startsWith("--session") && home !== undefined ? ["--home", home] : [];
-}
-
-function configOf({ place: { config } }: Told<AskOptions, AskEntry, AskOutcome>): readonly string[] {
-  return config === undefined ? [] : ["--config", config];
 }
 
 /** Every question and answer in order, with who answered and where it was asked first. */
@@ -87,11 +81,9 @@ function turnSection(turn: ConversationTurn, number: number, id: string, words: 
     heading(2, words("ask.turn", { number })),
     paragraph(asked),
     code("question", question),
-    ...(turn.answer === null
-      ? [paragraph(words("ask.noAnswer", { why: turn.why }))]
-      : [
-          paragraph(words("ask.answeredBy", { agent: answererIn(turn.receipt) })),
-          code("answer", turn.answer),
-        ]),
+    ...answerIn(turn, words, (agent, said) => [
+      paragraph(words("ask.answeredBy", { agent })),
+      code("answer", said),
+    ]),
   ];
 }

@@ -1,34 +1,40 @@
 import type { Told } from "../../../manifest/method.ts";
-import { wordsOf } from "../words-of.ts";
 import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import { pointsOf } from "../rules/points.ts";
+import { isJudged, verdictOf, wordsOf } from "../rules/judged.ts";
+import { saidIn } from "../rules/said.ts";
 import type { CritiqueEntry } from "../state.ts";
 
 export type ToldCritique = Told<CritiqueOptions, CritiqueEntry, CritiqueOutcome>;
 
 /** A critique that has a verdict, as its documents tell it; `null` before that. */
 export function accountOf(told: ToldCritique) {
-  const entry = told.kept.at(-1);
-  if (entry === undefined) return null;
-  const { verdict, answers, checks } = entry;
-  const readByRules = answers.flatMap(({ perspective, byRules }) => (byRules ? [perspective] : []));
+  const { kept, given, discussion } = told;
+  if (!isJudged(kept)) return null;
+  const { seats: seated } = discussion;
+  const decision = told.outcome?.decision ?? null;
+  const said = saidIn(kept, seated);
+  const verdict = verdictOf({ kept, seated, given, decision });
+  const chosen = discussion.rounds.flatMap(({ turns }) => turns).find(({ kind }) => kind === "perspectives");
   return {
     ...told,
-    words: wordsOf(told.given),
-    seats: told.seats.filter(({ seat }) => entry.asked.includes(seat)),
+    words: wordsOf(given),
+    said,
+    verdict,
+    decision,
+    seats: told.seats.filter(({ seat }) => said.asked.includes(seat)),
     /** Who was asked for a judgement, with the agents that answer for them. */
-    perspectives: told.discussion.seats.filter(({ seat }) => entry.asked.includes(seat.name)),
+    perspectives: seated.filter(({ seat }) => said.asked.includes(seat.name)),
     /** Who chose them for this very text, where that was asked for: an agent, or `rules`. */
-    chosenBy: entry.chosenBy ?? null,
+    chosenBy:
+      chosen === undefined
+        ? null
+        : chosen.answer === undefined
+          ? "rules"
+          : (chosen.calls.at(-1)?.receipt?.answeredBy ?? null),
     // One that too few answered is degraded, whoever they were.
     degraded: told.degraded || verdict.verdict === "inconclusive",
-    verdict,
-    answers,
-    /** All that was said, in seat order. */
-    points: pointsOf(answers),
-    checks: new Map(checks.map((check) => [check.claim, check])),
     /** The perspectives that the reader read for. */
-    readByRules,
+    readByRules: verdict.byRules?.perspectives ?? [],
   };
 }
 

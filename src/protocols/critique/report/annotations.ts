@@ -1,16 +1,15 @@
 import { type Annotation, type Annotations, type Level, levels } from "../../../document/annotations.ts";
 import { isDoubtful, standingText } from "../../../document/checks.ts";
 import { oneLine } from "../../../document/one-line.ts";
-import { namedAgent } from "../../../kernel/scripted.ts";
-import type { SeatResult } from "../../../kernel/result.ts";
+import { answererOf, type SeatResult } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import { listed, type Words } from "../../../words.ts";
-import { wordsOf } from "../words-of.ts";
-import type { Point, PointKind } from "../rules/points.ts";
+import type { Words } from "../../../words.ts";
+import { wordsOf } from "../rules/judged.ts";
+import { claimOf, type Voice } from "../rules/said.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account, ToldCritique } from "./account.ts";
-import { answeredText, averageText, degradedText, ruleFindings, rulesAlone } from "./wording.ts";
+import { caveats, rulesAlone } from "./wording.ts";
 
 /** What the perspectives hold against the artifact, each at the line it speaks of. Strengths need no mark. */
 export function annotations(told: ToldCritique, account: Account | null): Annotations {
@@ -33,78 +32,55 @@ export function annotations(told: ToldCritique, account: Account | null): Annota
 }
 
 function notes(account: Account) {
-  const { given, discussion, points, checks, answers, readByRules, words } = account;
+  const { given, discussion, said, seats, words } = account;
   const { artifact } = given;
-  const disputed = disputedIds(account.verdict);
   const lineOf = claimedLineFinder(artifact);
-  const agents = new Map(
-    answers.map(({ perspective, answeredBy, scripted }) => [
-      perspective,
-      namedAgent(answeredBy, scripted && "named"),
-    ]),
-  );
+  const agents = new Map(seats.map((seat) => [seat.seat, answererOf(seat) ?? ""]));
   const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
-  const read = new Set(readByRules);
-  const placed = points
-    .filter(({ kind }) => kind !== "strength")
-    .map((point) => ({ ...point, line: lineOf(point.text) }));
-  const faults = placed.filter(({ kind }) => kind !== "suggestion");
-  // What one perspective faults and what it proposes about that has one id; else what it proposes at one line goes with
-  // the first that it faults there.
-  const faultOf = new Map(faults.map((fault) => [fault.id, fault]));
-  const faultAt = new Map(faults.toReversed().map((fault) => [placeKey(fault), fault]));
-  const suggestions = Map.groupBy(
-    placed.filter(({ kind }) => kind === "suggestion"),
-    (suggestion) =>
-      faultOf.get(suggestion.id) ??
-      (suggestion.line === null ? undefined : faultAt.get(placeKey(suggestion))),
+  const blocking = new Set(
+    account.verdict.divergences.flatMap(({ kind, severity, ids }) =>
+      kind === "critical" && severity === "HIGH" ? ids : [],
+    ),
   );
-  return [...faults, ...(suggestions.get(undefined) ?? [])]
-    .map((point): Annotation => ({
-      level: point.id !== null && disputed.has(point.id) ? "warning" : levelOf[point.kind],
-      title: words(read.has(point.perspective) ? "critique.pointByRules" : "critique.pointOf", {
-        name: oneLine(point.perspective),
-        kind: point.kind,
-      }),
-      rule: `${slug(point.perspective)}/${ruleNames[point.kind]}`,
-      perspective: point.perspective,
-      role: roles.get(point.perspective) ?? "",
-      agent: agents.get(point.perspective) ?? "",
-      line: point.line,
-      text: withoutPlace(point, artifact.path),
-      suggestions: (suggestions.get(point) ?? []).map((one) => withoutPlace(one, artifact.path)),
-      byRules: read.has(point.perspective),
-      doubt: doubtOf(checks.get(point.claim), words),
-    }))
+  const placed = said.points.map((point) => ({ ...point, line: lineOf(point.fault ?? point.change ?? "") }));
+  const faults = placed.filter(({ fault }) => fault !== null);
+  // What a perspective only asks for goes with the first that it faults at the same line.
+  const faultAt = new Map(faults.toReversed().map((fault) => [placeKey(fault), fault]));
+  const asked = Map.groupBy(
+    placed.filter(({ fault }) => fault === null),
+    (one) => (one.line === null ? undefined : faultAt.get(placeKey(one))),
+  );
+  const plain = (text: string, line: number | null) => withoutPlace(text, line, artifact.path);
+  return [...faults, ...(asked.get(undefined) ?? [])]
+    .map((point): Annotation => {
+      const { by, line, critical, fault, change, id } = point;
+      const kind = fault === null ? "suggestion" : critical ? "critical" : "weakness";
+      const others = (asked.get(point) ?? []).map((one) => ({ text: one.change ?? "", line: one.line }));
+      const own = fault === null || change === null ? [] : [{ text: change, line: lineOf(change) }];
+      return {
+        // What is critical to its author alone, contradicted or a stand-in's blocks nothing.
+        level: kind === "critical" && !by.byRules && !blocking.has(id) ? "warning" : levelOf[kind],
+        title: words(titles[by.byRules ? "rules" : "own"], { name: oneLine(by.name), kind }),
+        rule: `${slug(by.name)}/${kind === "critical" ? "critical-issue" : kind}`,
+        perspective: by.name,
+        role: roles.get(by.name) ?? "",
+        agent: agents.get(by.name) ?? "",
+        line,
+        text: plain(fault ?? change ?? "", line),
+        suggestions: [...own, ...others].map((one) => plain(one.text, one.line)),
+        byRules: by.byRules,
+        doubt: doubtOf(said.checks.get(claimOf(by.seat, id, fault === null ? "change" : "fault")), words),
+      };
+    })
     .sort(byWeight);
 }
 
-/** Critical to their author alone, and contested. */
-function disputedIds({ divergences }: CritiqueVerdict): ReadonlySet<string> {
-  const disputed = divergences.filter(({ kind, severity }) => kind === "critical" && severity !== "HIGH");
-  return new Set(disputed.flatMap(({ ids = [] }) => ids));
+function placeKey({ line, by }: { readonly line: number | null; readonly by: Voice }): string {
+  return `${line} ${by.seat}`;
 }
 
-type Placed = Point & { readonly line: number | null };
-
-function placeKey({ line, perspective }: Placed): string {
-  return `${line} ${perspective}`;
-}
-
-const levelOf: Readonly<Record<PointKind, Level>> = {
-  critical: "error",
-  weakness: "warning",
-  suggestion: "notice",
-  strength: "notice",
-};
-
-/** By which hosts know a note again: the same in every language. */
-const ruleNames: Readonly<Record<PointKind, string>> = {
-  critical: "critical-issue",
-  weakness: "weakness",
-  suggestion: "suggestion",
-  strength: "strength",
-};
+const titles = { rules: "critique.pointByRules", own: "critique.pointOf" } as const;
+const levelOf = { critical: "error", weakness: "warning", suggestion: "notice" } as const;
 
 /** The gravest first; of one level what rules found, then what is doubtful, last: hosts show the first few alone. */
 function byWeight(one: Annotation, other: Annotation): number {
@@ -116,7 +92,7 @@ function byWeight(one: Annotation, other: Annotation): number {
 }
 
 /** The place is told beside the text, so the reader's own way of giving it would say it twice. */
-function withoutPlace({ text, line }: Placed, path: string): string {
+function withoutPlace(text: string, line: number | null, path: string): string {
   const lead = `${path}:${line} — `;
   const end = ` (${path}:${line})`;
   const short = text.startsWith(lead) ? text.slice(lead.length) : text;
@@ -128,37 +104,28 @@ function doubtOf(checked: CheckedClaim | undefined, words: Words): string | null
   return oneLine(standingText(checked, words));
 }
 
+/** The answer, and what must be known before it is believed. */
 function headline(account: Account): Annotations["headline"] {
-  const { discussion, verdict, degraded, warnings, seats, words } = account;
-  const { roundId } = account.given;
-  const stopped =
-    discussion.stopped === null
+  const { discussion, verdict, given, seats, words } = account;
+  const { verdict: outcome, severity, bottomLine, byRules } = verdict;
+  const isRulesAlone = outcome === null;
+  const level = outcome !== "consensus_reached" && severity !== null ? ` (${severity})` : "";
+  const title = isRulesAlone ? words("critique.readByRules") : `${outcome}${level}`;
+  const count = byRules?.findings.length ?? 0;
+  const findings = words("critique.byRules", { count });
+  const told = [
+    isRulesAlone ? `${rulesAlone(verdict, words)}.` : (bottomLine[0]?.sentence ?? ""),
+    ...caveats(account).map(([label, text]) => `${label}: ${oneLine(text).replace(/\.$/, "")}.`),
+    ...(outcome === "inconclusive" ? whoFailed(seats, words) : []),
+    ...(isRulesAlone || count === 0 ? [] : [words("critique.besides", { findings })]),
+    ...(discussion.stopped === null || account.partial
       ? []
-      : [words("critique.notEnded", { why: oneLine(discussion.stopped.detail) })];
-  if (verdict.verdict === null) {
-    const text = [`${rulesAlone(verdict, words)}.`, ...stopped].join(" ");
-    return { level: "notice", title: `critique ${roundId}: ${words("critique.readByRules")}`, text };
-  }
-  const severity =
-    verdict.verdict !== "consensus_reached" && verdict.severity !== null ? ` (${verdict.severity})` : "";
-  const found =
-    verdict.byRules === undefined
-      ? []
-      : [words("critique.besides", { findings: ruleFindings(verdict, words) })];
+      : [words("critique.notEnded", { why: oneLine(discussion.stopped.detail) })]),
+  ];
   return {
     level: levelOfVerdict(verdict),
-    title: `critique ${roundId}: ${verdict.verdict}${severity}`,
-    text: [
-      `${capital(listed(words, [averageText(verdict, words), answeredText(verdict, words)]))}.`,
-      ...(verdict.recommendation === null
-        ? []
-        : [words("critique.recommendationIs", { recommendation: verdict.recommendation })]),
-      ...(degraded ? [words("critique.degradedIs", { why: degradedText(verdict, words) })] : []),
-      ...(verdict.verdict === "inconclusive" ? whoFailed(seats, words) : []),
-      ...warnings.map(oneLine),
-      ...found,
-      ...stopped,
-    ].join(" "),
+    title: `critique ${given.roundId}: ${title}`,
+    text: told.join(" "),
   };
 }
 
@@ -174,18 +141,9 @@ function whoFailed(seats: readonly SeatResult[], words: Words): readonly string[
 
 function levelOfVerdict({ verdict, severity }: CritiqueVerdict): Level {
   if (verdict === "inconclusive") return "error";
-  return verdict === "consensus_blocked" ? verdictLevels[severity ?? "LOW"] : "notice";
+  const ofSeverity = { HIGH: "error", MEDIUM: "warning", LOW: "notice" } as const;
+  return verdict === "consensus_blocked" ? ofSeverity[severity ?? "LOW"] : "notice";
 }
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-const verdictLevels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Level>> = {
-  HIGH: "error",
-  MEDIUM: "warning",
-  LOW: "notice",
-};
 
 function unfinished({ discussion: { status, stopped }, given }: ToldCritique): Annotations["headline"] {
   const words = wordsOf(given);
@@ -193,26 +151,14 @@ function unfinished({ discussion: { status, stopped }, given }: ToldCritique): A
   return { level: "error", title: words("critique.noVerdictTitle", { status }), text };
 }
 
-function facts(verdict: CritiqueVerdict): Readonly<Record<string, unknown>> {
-  const { severity, averageRating, answered, asked, quorum, policy, recommendation, byRules } = verdict;
-  return {
-    verdict: verdict.verdict,
-    severity,
-    averageRating,
-    answered,
-    asked,
-    ...(quorum !== undefined && { quorum }),
-    policy,
-    recommendation,
-    ...(byRules !== undefined && { findingsByRules: byRules.findings.length }),
-  };
+function facts({ verdict, byRules, ...all }: CritiqueVerdict): Readonly<Record<string, unknown>> {
+  const { severity, averageRating, answered, asked, quorum, policy, recommendation } = all;
+  const counted = { severity, averageRating, answered, asked, ...(quorum !== undefined && { quorum }) };
+  const found = byRules && { findingsByRules: byRules.findings.length };
+  return { verdict, ...counted, policy, recommendation, ...found };
 }
 
 function slug(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-      .replaceAll(/^-|-$/g, "") || "seat"
-  );
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return words?.join("-") ?? "seat";
 }

@@ -1,32 +1,26 @@
-import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
 import { wordsIn } from "../../../words.ts";
 import { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import { CritiqueVerdict } from "../rules/verdict.ts";
-import { ruleFindings } from "./wording.ts";
-
-/** What of an entry tells how it came out. */
-const Verdict = CritiqueVerdict.pick({ verdict: true, severity: true, bottomLine: true, byRules: true });
-const Entry = z.object({ verdict: Verdict });
+import { isJudged, verdictOf } from "../rules/judged.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
+import { CritiqueEntry } from "../state.ts";
 
 /** `reached`, `blocked HIGH`, `7 findings by rules`; nothing before the verdict. */
-export const brief: Brief<CritiqueOptions, z.infer<typeof Entry>, CritiqueOutcome> = {
+export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
   given: CritiqueOptions,
-  kept: Entry,
+  kept: CritiqueEntry,
   outcome: CritiqueOutcome,
-  tell({ kept }) {
-    const entry = kept.at(-1);
-    if (entry === undefined) return { inAWord: null };
-    const { verdict } = entry;
-    return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine?.[0]?.sentence ?? null };
+  tell({ kept, given, discussion: { seats }, outcome }) {
+    if (!isJudged(kept)) return { inAWord: null };
+    const decision = outcome?.decision ?? null;
+    const verdict = verdictOf({ kept, given, seated: seats, decision });
+    return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine[0]?.sentence ?? null };
   },
-  lastIsEnough: () => true,
-  judged: { kind: "verdict", entry: (verdict) => ({ verdict }) },
 };
 
 /** For a list of discussions in all languages: in that of the program. */
-function inAWord(verdict: z.infer<typeof Verdict>): string {
-  if (verdict.verdict === null) return ruleFindings(verdict, wordsIn("en"));
-  if (verdict.verdict === "inconclusive") return "inconclusive";
-  return verdict.verdict === "consensus_blocked" ? `blocked ${verdict.severity}` : "reached";
+function inAWord({ verdict, severity, byRules }: CritiqueVerdict): string {
+  if (verdict === null) return wordsIn("en")("critique.byRules", { count: byRules?.findings.length ?? 0 });
+  if (verdict === "inconclusive") return "inconclusive";
+  return verdict === "consensus_blocked" ? `blocked ${severity}` : "reached";
 }

@@ -1,9 +1,8 @@
-import type { CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
-import type { Divergence } from "../rules/divergences.ts";
 import { oneLine } from "../../../document/one-line.ts";
+import { cutAt } from "../../../text/headline.ts";
 import { type Words, wordsIn } from "../../../words.ts";
-import { cutAt } from "../rules/headline.ts";
+import type { CritiqueOptions } from "../options.ts";
+import type { CritiqueVerdict, Divergence } from "../rules/verdict.ts";
 import { answeredText } from "./wording.ts";
 
 type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
@@ -18,16 +17,17 @@ export function sixLineMessage(
   verdict: CritiqueVerdict,
   subject: Subject,
   recordFile: string,
+  words: Words,
 ): string | null {
-  const { recommendation } = verdict;
   const outcome = outcomeOf(verdict);
   if (outcome === null) return null;
+  const divergences = summary(verdict).divergences.map((one) => divergenceLine(one, words));
   const items = verdict.actionItems.map(({ item }, index) => `${index + 1}) ${oneLine(item)}`);
   return [
     `[${oneLine(subject.role)}] ${oneLine(subject.task)} complete. Discuss ${subject.roundId}: ${outcome}`,
-    `Divergences: ${summary(verdict).divergences.map(divergenceLine).join("; ") || "none named"}`,
+    `Divergences: ${divergences.join("; ") || "none named"}`,
     `Action items: ${items.join(" ") || "none given"}`,
-    `Recommendation: ${recommendation}`,
+    `Recommendation: ${verdict.recommendation}`,
     `Artifact: ${oneLine(subject.artifact.path)}`,
     `Discussion: ${recordFile}`,
   ].join("\n");
@@ -44,32 +44,24 @@ function outcomeOf(verdict: CritiqueVerdict): string | null {
   return `consensus_blocked (severity=${severity})`;
 }
 
-function divergenceLine({ topic, severity, perspectives, description }: Divergence): string {
+function divergenceLine({ topic, severity, perspectives, description }: Divergence, words: Words): string {
   const head = `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
-  const why = oneLine(description.replace(/^critical: /, ""));
+  const marked = words("critique.critical", { text: "" });
+  const why = oneLine(description.startsWith(marked) ? description.slice(marked.length) : description);
   if (why === oneLine(topic)) return head;
   return `${head}: ${why.length <= longestWhy ? why : `${cutAt(why, longestWhy - 1)}…`}`;
 }
 
 const longestWhy = 160;
 
-/** What follows from what a person decided of it; `null` where nobody was asked, or has answered yet. */
-export function afterDecision(outcome: CritiqueOutcome | null, words: Words): string | null {
-  switch (outcome?.decision) {
-    case "hand-back":
-      return words("critique.sentBack");
-    case "accept":
-      return words("critique.accepted");
-    default:
-      return null;
-  }
-}
-
-/** What the caller of a critique does next (seed 000, integration with the calling role). */
+/** What the caller of a critique does next (seed 000, integration with the calling role): as a person decided, if one did. */
 export function callerAction(
   { verdict, severity, recommendation, actionItems }: CritiqueVerdict,
+  decision: string | null,
   words: Words,
+  stops = false,
 ): string {
+  if (decision !== null) return words(decision === "accept" ? "critique.accepted" : "critique.sentBack");
   if (verdict === null)
     return words(actionItems.length === 0 ? "critique.doNothingByRules" : "critique.doByRules");
   if (verdict === "inconclusive") return words("critique.doInconclusive");
@@ -77,22 +69,13 @@ export function callerAction(
   if (severity === "HIGH")
     return words("critique.doHigh", { recommendation: recommendation ?? "revise" }).trim();
   if (severity !== "MEDIUM") return words("critique.doLow");
-  return words(recommendation === "escalate" ? "critique.doDisputed" : "critique.doMedium");
+  if (recommendation === "escalate") return words("critique.doDisputed");
+  return words(stops ? "critique.doMediumStopped" : "critique.doMedium");
 }
 
-/** Seed 000 returns the top three; the record has them all. */
-const mostDivergences = 3;
-
-/** Of a blocked artifact every required change is named. */
-function mostActions({ verdict }: CritiqueVerdict): number {
-  return verdict === "consensus_reached" ? 3 : Infinity;
-}
-
-/** The part of a verdict that is handed back. */
+/** Seed 000 returns the top three divergences, and of one that passed three action items; the record has them all. */
 export function summary(verdict: CritiqueVerdict): Pick<CritiqueVerdict, "divergences" | "actionItems"> {
   const { divergences, actionItems } = verdict;
-  return {
-    divergences: divergences.slice(0, mostDivergences),
-    actionItems: actionItems.slice(0, mostActions(verdict)),
-  };
+  const most = verdict.verdict === "consensus_reached" ? 3 : Infinity;
+  return { divergences: divergences.slice(0, 3), actionItems: actionItems.slice(0, most) };
 }

@@ -1,76 +1,75 @@
-import { checksSummary, isDoubtful, standingText } from "../../../document/checks.ts";
+import { isDoubtful } from "../../../document/checks.ts";
 import {
-  type Bars,
-  by,
   type Doc,
   gap,
   joined,
-  list,
   paragraph,
   quiet,
   section,
   type Span,
   strong,
   type Text,
-  type Tone,
+  unbroken,
 } from "../../../document/document.ts";
-import { answererOf, type SeatResult } from "../../../kernel/result.ts";
-import { oneLine } from "../../../document/one-line.ts";
-import { listed, type Words } from "../../../words.ts";
-import type { Divergence } from "../rules/divergences.ts";
-import type { Group } from "../rules/groups.ts";
-import { cutAt } from "../rules/headline.ts";
-import type { Point } from "../rules/points.ts";
-import { raisedIn } from "../rules/raised.ts";
-import type { Severity } from "../rules/severity.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
+import { answer } from "../rules/answer.ts";
+import type { Divergence } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { afterDecision, callerAction } from "./message.ts";
+import { callerAction } from "./message.ts";
+import { asked, divergences, foundByRules, groups, ratings, themes, tones } from "./sections.ts";
 import {
   answeredText,
   averageText,
+  caveats,
+  claimsFact,
   confirmationText,
-  degradedText,
   escalationText,
-  partialText,
+  joinedText,
   rulesAlone,
-  standWords,
-  worthText,
 } from "./wording.ts";
 
 /** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
-export function page(account: Account): Doc {
-  const { verdict, words } = account;
-  const isUnjudged = verdict.verdict === null;
+export function page(account: Account, message: string | null, stops?: boolean): Doc {
+  const { verdict, words, decision, given, said, seats, readByRules } = account;
+  const isByRules = seats.length > 0 && readByRules.length === seats.length;
+  const editors = verdict.bottomLine.filter((one) => one.by === "editor");
+  const summary = editors.map(({ sentence }) => sentence).join(" ");
+  // That places exist is no news; the record counts them.
+  const isNews = [...said.checks.values()].some(isDoubtful);
+  const praised = verdict.themes.filter(({ kind }) => kind === "strength");
+  const parted = verdict.divergences.filter((one) => !isAbove(one));
   const notes = [
-    escalationText(verdict, words),
-    worthText(verdict, words),
-    confirmationText(verdict, words),
-  ].filter((note) => note !== null);
+    ...escalationText(account),
+    ...(verdict.joinedBy === "editor" ? [] : joinedText(verdict, words)),
+    ...confirmationText(verdict, words),
+    callerAction(verdict, decision, words, stops),
+  ];
   return [
-    ...answer(verdict),
+    ...(verdict.verdict === null ? [] : [paragraph(answer(verdict, decision, words, stops)), gap]),
     paragraph(headline(account)),
-    ...standing(account).map((text) => paragraph([text])),
+    ...(isByRules ? [paragraph([quiet(words("critique.readByRules"))])] : []),
+    ...[...(isNews ? claimsFact(account) : []), ...caveats(account)].map(([label, text]) =>
+      paragraph([{ text: `${label}: ${text}`, tone: "warning" }]),
+    ),
+    ...(summary === "" ? [] : [paragraph(words("critique.editorsSummary", { text: summary }))]),
     gap,
-    ratingBars(account),
-    ...(isUnjudged
-      ? section(words("critique.found"), [ruleLines(account)])
-      : section(words("critique.theyFound"), [findings(account)])),
-    ...section(words("critique.disagree"), [divergences(account)]),
-    ...section(words("critique.praised"), [praise(verdict)]),
-    ...section(words("critique.toDo"), [actions(account)]),
-    ...(isUnjudged ? [] : section(words("critique.foundByRules"), [ruleLines(account)])),
+    ratings(account),
+    ...groups(account),
+    ...(parted.length === 0 ? [] : section(words("critique.disagree"), [divergences(account, parted)])),
+    ...(praised.length === 0 ? [] : section(words("critique.praised"), [themes(account, praised)])),
+    ...foundByRules(account),
+    ...asked(account),
     gap,
     ...notes.map((note) => paragraph(note)),
-    paragraph(afterDecision(account.outcome, words) ?? callerAction(verdict, words)),
+    // Whoever named a role or a task has somebody to send it to.
+    ...(message === null || given.reports !== true
+      ? []
+      : [gap, ...message.split("\n").map((line) => unbroken(line))]),
   ];
 }
 
-/** In the editor's sentences where there are any: what was counted stands in the lines below. */
-function answer({ bottomLine }: CritiqueVerdict): Doc {
-  if (bottomLine === undefined) return [];
-  const said = bottomLine.length > 1 ? bottomLine.slice(0, -1) : bottomLine;
-  return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
+/** What is critical stands among what they found, a low rating beside its bar. */
+function isAbove({ kind, severity, ids }: Divergence): boolean {
+  return (kind === "rating" && ids.length > 0) || (kind === "critical" && severity === "HIGH");
 }
 
 function headline({ verdict, words }: Account): Text {
@@ -87,232 +86,5 @@ function headline({ verdict, words }: Account): Text {
   return joined(
     spans.map((span) => [span]),
     " · ",
-  );
-}
-
-const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfies Record<Severity, Tone>;
-
-/** What a reader must know before believing the headline. */
-function standing(account: Account): readonly Span[] {
-  const { verdict, seats, checks, points, degraded, partial, warnings, readByRules, words } = account;
-  // That places exist is no news; the record counts them.
-  const isNews = [...checks.values()].some(isDoubtful);
-  const checked = isNews ? checksSummary(checks, points.length, words) : null;
-  const isByRules = seats.length > 0 && readByRules.length === seats.length;
-  return [
-    ...(isByRules ? [quiet(words("critique.readByRules"))] : []),
-    ...(checked === null ? [] : [quiet(words("critique.claimsLookedUp", { summary: checked }))]),
-    ...(degraded ? [warning(words("critique.degradedBecause", { why: degradedText(verdict, words) }))] : []),
-    ...(partial
-      ? [warning(words("critique.partialBecause", { why: partialText(account.discussion, words) }))]
-      : []),
-    ...warnings.map((one) => warning(words("critique.warning", { text: one }))),
-  ];
-}
-
-function warning(text: string): Span {
-  return { text, tone: "warning" };
-}
-
-/** How each perspective rates it, of a low one why; of one that was read by rules, how much was found. */
-function ratingBars(account: Account): Bars {
-  const { seats, verdict, words } = account;
-  const { ratings, byRules: read } = verdict;
-  return {
-    kind: "bars",
-    most: 5,
-    columns: [words("critique.perspective"), words("critique.rating")],
-    none: words("critique.noAnswer"),
-    rows: seats.map((seat) => {
-      const rating = ratings[seat.seat] ?? null;
-      const isRead = rating === null && read?.perspectives.includes(seat.seat) === true;
-      const found = read?.findings.filter(({ perspectives }) => perspectives.includes(seat.seat)).length ?? 0;
-      return {
-        label: seat.seat,
-        value: rating,
-        tone: rating === null ? "quiet" : toneOf(rating),
-        note: [quiet([source(seat, words), ...whyLow(account, seat.seat)].join(" · "))],
-        ...(seat.counted === false && { instead: words("critique.notCounted") }),
-        ...(isRead && { instead: words("critique.findings", { count: found }) }),
-      };
-    }),
-  };
-}
-
-function toneOf(rating: number): Tone {
-  if (rating <= 2) return "bad";
-  return rating < 4 ? "warning" : "good";
-}
-
-function source(seat: SeatResult, words: Words): string {
-  const { agent, fallback, failure } = seat;
-  const answerer = answererOf(seat);
-  if (answerer === null)
-    return words("critique.silent", { agent, why: failure ?? words("critique.notAsked") });
-  if (!fallback) return answerer;
-  const why = failure ?? words("critique.failed");
-  return words("critique.inPlaceOf", { agent: answerer, other: agent, why });
-}
-
-/** By the numbers of what is told below; what is not among that, in its own words. */
-function whyLow(account: Account, perspective: string): readonly string[] {
-  const { divergences: views } = account.verdict;
-  const low = views.find(({ kind, perspectives }) => kind === "rating" && perspectives.includes(perspective));
-  if (low === undefined) return [];
-  const { ids = [] } = low;
-  const numbers = numbersOf(account, ids);
-  if (numbers.length > 0) return [account.words("critique.see", { numbers: numbers.join(", ") })];
-  const why = shownGroups(account).find((group) => group.ids.some((id) => ids.includes(id)));
-  return why === undefined ? [] : [shortened(why.headline, longestNote)];
-}
-
-const longestNote = 40;
-
-function numbersOf(account: Account, ids: readonly string[]): readonly number[] {
-  return shownGroups(account)
-    .slice(0, mostShown)
-    .flatMap((group, index) => (group.ids.some((id) => ids.includes(id)) ? [index + 1] : []));
-}
-
-const mostShown = 7;
-/** Where there are more than that, so many are told with what to do; of the others the record has it. */
-const mostInFull = 4;
-
-/** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
-function findings(account: Account) {
-  const { words } = account;
-  const groups = shownGroups(account);
-  const saidAs = Map.groupBy(account.points, ({ id }) => id);
-  const inFull = groups.length > mostShown ? mostInFull : mostShown;
-  return list(
-    groups.map(({ headline, change, perspectives, severity, ids, contested, stands = [] }, index) => ({
-      text: [
-        strong(headline),
-        ...(severity === "HIGH"
-          ? [" ", { text: `[${words("critique.criticalMark")}]`, tone: "bad" } as const]
-          : []),
-        ...(contested === true
-          ? [" ", { text: `[${words("critique.contestedMark")}]`, tone: "warning" } as const]
-          : []),
-        ...by(perspectives),
-        ...(stands.length === 0 ? [] : [" ", quiet(standWords(stands, words))]),
-        ...doubts(
-          account,
-          ids.flatMap((id) => saidAs.get(id) ?? []),
-        ),
-      ],
-      ...(change !== null && index < inFull && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
-    })),
-    { ordered: true, most: mostShown },
-  );
-}
-
-/**
- * As they were put together; where words did that, what is only asked for stands below "What to do". A verdict by 0.1
- * put nothing together for this.
- */
-function shownGroups({ verdict, points }: Account): readonly Shown[] {
-  const { groups, joinedBy, byRules: read } = verdict;
-  if (groups !== undefined)
-    return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
-  return raisedIn(points)
-    .filter(({ fault, perspective }) => fault !== null && read?.perspectives.includes(perspective) !== true)
-    .map(({ id, headline, perspective, critical }) => ({
-      headline,
-      change: null,
-      ids: [id],
-      perspectives: [perspective],
-      severity: critical ? "HIGH" : "LOW",
-    }));
-}
-
-type Shown = Pick<
-  Group,
-  "headline" | "change" | "ids" | "perspectives" | "severity" | "contested" | "stands"
->;
-
-/** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
-function doubts({ checks, words }: Account, points: readonly Point[]): readonly Span[] {
-  const doubtful = points.flatMap(({ claim }) => checks.get(claim) ?? []).filter(isDoubtful);
-  const contradicted = doubtful.find(({ standing: stood }) => stood === "contradicted");
-  if (contradicted !== undefined)
-    return [" ", { text: `[${standingText(contradicted, words)}]`, tone: "bad" }];
-  const [first] = doubtful;
-  return first === undefined
-    ? []
-    : [" ", { text: `[${words("claims.mark", { standing: first.standing })}]`, tone: "warning" }];
-}
-
-const longestLine = 132;
-
-function shortened(text: string, most = longestLine): string {
-  const line = oneLine(text);
-  return line.length <= most ? line : `${cutAt(line, most - 1)}…`;
-}
-
-const mostRead = 12;
-
-/** What the reader found, apart from what others judged. */
-function ruleLines({ verdict: { byRules: read }, words }: Account) {
-  return list(
-    (read?.findings ?? []).map(({ finding, critical, perspectives }) => [
-      ...(critical ? [{ text: words("critique.criticalMark"), tone: "bad" } as const, " "] : []),
-      finding,
-      ...by(perspectives),
-    ]),
-    { most: mostRead },
-  );
-}
-
-/** In a line each, with the why. Critical issues stand above already, low ratings beside their bars. */
-function divergences(account: Account) {
-  const isAbove = ({ kind, severity, ids = [] }: Divergence) =>
-    (kind === "rating" && ids.length > 0) ||
-    (kind === "critical" && severity === "HIGH" && numbersOf(account, ids).length > 0);
-  return list(
-    account.verdict.divergences
-      .filter((one) => !isAbove(one))
-      .map((one) => ({
-        sign: { text: one.severity, tone: tones[one.severity] },
-        text: divergence(one, account.words),
-      })),
-    { most: mostLines, signWidth: "MEDIUM".length },
-  );
-}
-
-function divergence({ kind, topic, perspectives, description }: Divergence, words: Words): Text {
-  const [praises = "", ...others] = perspectives;
-  if (kind === "praised")
-    return [
-      strong(topic),
-      `: ${words("critique.praisesAndFaults", { praises, faults: listed(words, others) })}`,
-    ];
-  return [strong(topic), ` (${perspectives.join(", ")}): `, shortened(description)];
-}
-
-const mostLines = 5;
-
-/** What two or more praise; what they find wrong is above, with their names. */
-function praise({ themes }: CritiqueVerdict) {
-  return list(
-    themes
-      .filter(({ kind }) => kind === "strength")
-      .map(({ theme, perspectives }) => ({
-        sign: { text: "+", tone: "good" } as const,
-        text: [shortened(theme), ` (${perspectives.join(", ")})`],
-      })),
-    { most: 2 },
-  );
-}
-
-/** What is asked for and belongs to nothing above. */
-function actions({ verdict: { actionItems, joinedBy }, points }: Account) {
-  const alone = new Set(
-    raisedIn(points).flatMap(({ fault, change }) => (fault === null ? (change ?? []) : [])),
-  );
-  const open = joinedBy === "editor" ? [] : actionItems.filter(({ item }) => alone.has(item));
-  return list(
-    open.map(({ item, perspectives }) => [shortened(item), ...by(perspectives)]),
-    { ordered: true, most: mostShown },
   );
 }

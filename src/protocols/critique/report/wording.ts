@@ -1,14 +1,8 @@
-import { prose, quiet, type Text } from "../../../document/document.ts";
-import type { Discussion } from "../../../kernel/discussion.ts";
-import { standKinds } from "../../../ledger/fields.ts";
+import { checksSummary } from "../../../document/checks.ts";
+import { StandAs } from "../../../table/act.ts";
 import { listed, type Words } from "../../../words.ts";
-import type { GroupStand } from "../rules/stands.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
-
-/** `7 findings by rules` */
-export function ruleFindings({ byRules }: Pick<CritiqueVerdict, "byRules">, words: Words): string {
-  return words("critique.byRules", { count: byRules?.findings.length ?? 0 });
-}
+import type { CritiqueVerdict, GroupStand } from "../rules/verdict.ts";
+import type { Account } from "./account.ts";
 
 /** What a critique by rules alone comes to. */
 export function rulesAlone({ byRules }: CritiqueVerdict, words: Words): string {
@@ -18,9 +12,7 @@ export function rulesAlone({ byRules }: CritiqueVerdict, words: Words): string {
 /** `average 4.33/5`, of those who rated. */
 export function averageText({ verdict, averageRating: rating }: CritiqueVerdict, words: Words): string {
   if (rating === null) return words("critique.noRating");
-  return verdict === "inconclusive"
-    ? words("critique.averageOfThose", { rating })
-    : words("critique.average", { rating });
+  return words(verdict === "inconclusive" ? "critique.averageOfThose" : "critique.average", { rating });
 }
 
 /** `1 of 3 perspectives answered; the quorum is 2`, where that is too few. */
@@ -36,48 +28,39 @@ export function answeredText(
   ]);
 }
 
-/** The answer, a sentence each, with the ids behind it. */
-export function bottomLines({ bottomLine = [] }: CritiqueVerdict): readonly Text[] {
-  return bottomLine.map(({ sentence, ids }) => [
-    prose(sentence),
-    ...(ids.length === 0 ? [] : [" ", quiet(`[${ids.join(", ")}]`)]),
-  ]);
-}
-
-/** What several readers gave that one would not have; `null` where one alone judged. */
-export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict, words: Words): string | null {
-  if (panel === undefined) return null;
-  const { beyondBest: groups, beyondBestHigh: high, ...counted } = panel;
-  const who = escalation?.why.length === 0 ? "reviewers" : "panel";
-  return words("critique.worth", { ...counted, who, how: joinedBy ?? "editor", groups, high });
-}
-
-/** Whose verdict it is where two reviewers read first; `null` where they did not. */
-export function escalationText({ escalation, ratings: given }: CritiqueVerdict, words: Words): string | null {
-  if (escalation === undefined) return null;
-  const { reviewers, agents, why } = escalation;
-  if (why.length > 0) return words("critique.panelAsked", { why: why.join("; ") });
+/** Whose verdict it is where two reviewers read first; nothing where they did not. */
+export function escalationText({ verdict, seats, words }: Account): readonly string[] {
+  const { escalation, ratings: given } = verdict;
+  if (escalation === undefined) return [];
+  const { reviewers, why } = escalation;
+  if (why.length > 0) return [words("critique.panelAsked", { why: why.join("; ") })];
   const ratings = reviewers.map((name) => given[name]).join(words("list.and"));
-  const [agent = "", ...others] = agents;
-  return others.length === 0
-    ? words("critique.panelSparedByOne", { ratings, agent })
-    : words("critique.panelSpared", { ratings });
+  const [agent = "", ...others] = new Set(seats.map(({ answeredBy }) => answeredBy ?? ""));
+  return [
+    others.length === 0
+      ? words("critique.panelSparedByOne", { ratings, agent })
+      : words("critique.panelSpared", { ratings }),
+  ];
 }
 
-/** What became of the verdict when seats stood to what others found; `null` where they were not asked. */
-export function confirmationText({ confirmation }: CritiqueVerdict, words: Words): string | null {
-  if (confirmation === undefined) return null;
+/** What became of the verdict when seats stood to what others found; nothing where they were not asked. */
+export function confirmationText({ confirmation }: CritiqueVerdict, words: Words): readonly string[] {
+  if (confirmation === undefined) return [];
   const { asked, answered, changed } = confirmation;
   const stood = words("critique.confirmation", { answered: answered.length, asked: asked.length });
-  return [stood, ...(changed.length === 0 ? [words("critique.confirmationChangedNothing")] : changed)].join(
-    " ",
-  );
+  return [`${stood} ${changed[0] ?? words("critique.confirmationChangedNothing")}`];
+}
+
+/** Who put like points together; nothing where one alone judged. */
+export function joinedText({ joinedBy, answered }: CritiqueVerdict, words: Words): readonly string[] {
+  if (joinedBy === undefined || answered < 2) return [];
+  return [words(joinedBy === "editor" ? "critique.joinedByEditor" : "critique.joinedByWords")];
 }
 
 /** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
-export function standWords(stands: readonly GroupStand[] = [], words: Words): string {
+export function standWords(stands: readonly GroupStand[], words: Words): string {
   const by = Map.groupBy(stands, ({ stand }) => stand);
-  return standKinds
+  return StandAs.options
     .flatMap((stand) => {
       const names = (by.get(stand) ?? []).map(({ perspective }) => perspective);
       return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];
@@ -86,11 +69,26 @@ export function standWords(stands: readonly GroupStand[] = [], words: Words): st
 }
 
 /** Why it is marked degraded. */
-export function degradedText({ verdict }: CritiqueVerdict, words: Words): string {
+function degradedText({ verdict }: CritiqueVerdict, words: Words): string {
   return words(verdict === "inconclusive" ? "critique.degradedTooFew" : "critique.degraded");
 }
 
-/** Why it is marked partial. */
-export function partialText({ stopped }: Discussion, words: Words): string {
-  return stopped?.detail ?? words("critique.partial");
+export type Fact = readonly [label: string, text: string];
+
+/** How much of what was said could be looked up, and how that stood. */
+export function claimsFact({ said: { points, strengths, checks }, words }: Account): readonly Fact[] {
+  const texts = points.flatMap(({ fault, change }) => [fault, change].filter((one) => one !== null));
+  const checked = checksSummary(checks, strengths.length + texts.length, words);
+  return checked === null ? [] : [[words("critique.claims"), checked]];
+}
+
+/** What a reader must know before believing a verdict. */
+export function caveats(account: Account): readonly Fact[] {
+  const { verdict, discussion, degraded, partial, warnings, words } = account;
+  const stopped = discussion.stopped?.detail ?? words("critique.partial");
+  return [
+    ...(degraded ? [[words("critique.degradedLabel"), degradedText(verdict, words)] as const] : []),
+    ...(partial ? [[words("critique.partialLabel"), stopped] as const] : []),
+    ...warnings.map((warning) => [words("critique.warningLabel"), warning] as const),
+  ];
 }

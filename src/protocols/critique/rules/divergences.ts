@@ -1,235 +1,140 @@
-import { z } from "zod";
 import { listed, type Words } from "../../../words.ts";
-import type { Likeness } from "../../../kernel/lookup.ts";
-import type { Assessment } from "./critique.ts";
-import type { Group } from "./groups.ts";
-import { groupPoints, perspectivesOf, type Point } from "./points.ts";
-import type { Raised } from "./raised.ts";
-import { lowRating, Severity, type Signal } from "./severity.ts";
-import type { GroupStand } from "./stands.ts";
-
-export const Divergence = z.object({
-  topic: z.string(),
-  severity: Severity,
-  description: z.string(),
-  perspectives: z.array(z.string()).readonly(),
-  /** What it is; absent in journals of 0.1. */
-  kind: z.enum(["critical", "rating", "spread", "opposed", "praised", "contested"]).optional(),
-  /** The points behind it; absent in journals of 0.1. */
-  ids: z.array(z.string()).readonly().optional(),
-});
-export type Divergence = Readonly<z.infer<typeof Divergence>>;
-
-interface Parting {
-  /** What cannot both be followed, and what one praises and another faults. */
-  readonly against: readonly Divergence[];
-  readonly groups: readonly Group[];
-  /** Critical points that others took the weight of. */
-  readonly disputed: readonly Raised[];
-  readonly words: Words;
-}
+import type { Grouped } from "./groups.ts";
+import { judging, namesOf, type Point, type Said, type Strength, type Voice } from "./said.ts";
+import { type Divergence, lowRating, severities, type Signal } from "./verdict.ts";
 
 /**
  * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,
  * opposite views of one point, what others contest.
  */
 export function divergences(
-  assessments: readonly Assessment[],
-  points: readonly Point[],
-  likeness: Likeness,
+  said: Said,
+  groups: readonly Grouped[],
   signals: readonly Signal[],
-  { against, groups, disputed, words }: Parting,
+  words: Words,
 ): readonly Divergence[] {
+  const critical = groups.filter((group) => group.critical.length > 0);
+  const others = groups.filter((group) => group.critical.length === 0);
   const all = [
-    ...criticalIssues(points, likeness, { groups, disputed, words }),
-    ...lowRatings(assessments, points, signals, words),
-    ...spread(assessments, points, signals, words),
-    ...against,
-    ...contestedGroups(points, groups, words),
+    ...critical.map((group) => criticalIssue(group, words)),
+    ...lowRatings(said, signals, words),
+    ...spread(said, signals, words),
+    ...clashesIn(said).map((clash) => opposed(clash, words)),
+    ...others.flatMap((group) => contested(group, words)),
   ];
-  const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
-  return all.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
+  return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-function criticalIssues(
-  points: readonly Point[],
-  likeness: Likeness,
-  { groups, disputed, words }: Omit<Parting, "against">,
-): readonly Divergence[] {
-  const light = new Set(disputed.map(({ id }) => id));
-  const issues = points.filter(({ kind }) => kind === "critical");
-  return groupPoints(issues, likeness).map((like) => {
-    const [first] = like;
-    const ids = idsOf(like);
-    const stood = groups.filter((group) => group.ids.some((id) => ids.includes(id))).flatMap(contestsOf);
-    return {
-      topic: first?.headline ?? "",
-      severity: ids.every((id) => light.has(id)) ? "MEDIUM" : "HIGH",
-      // Why it is contested comes first: what is wrong stands in its group too.
-      description: [
-        ...contestWords(stood, words),
-        words("critique.critical", { text: first?.text ?? "" }),
-      ].join("; "),
-      perspectives: perspectivesOf([...like, ...stood]),
-      kind: "critical",
-      ids,
-    };
+function criticalIssue(group: Grouped, words: Words): Divergence {
+  const { critical, isContradicted } = group;
+  const { names, told } = contests(group, words);
+  const topic = critical[0]?.headline ?? "";
+  // Why it is contested comes first: what is wrong stands in its group too.
+  const description = [
+    ...told,
+    ...(isContradicted ? [words("critique.contradictedIssue")] : []),
+    words("critique.critical", { text: critical[0]?.fault ?? topic }),
+  ].join(words("list.semicolon"));
+  return {
+    topic,
+    severity: severities.find((one) => critical.some(({ level }) => level === one)) ?? "LOW",
+    description,
+    perspectives: [...new Set([...namesOf(critical), ...names])],
+    kind: "critical",
+    ids: critical.map(({ id }) => id),
+  };
+}
+
+/** Who contests it, and that in words with their reasons; empty where nobody does. */
+function contests({ stands }: Grouped, words: Words) {
+  const against = stands.filter(({ as }) => as === "contest");
+  const why = against.map((one) => (one.why === "" ? one.name : `${one.name} (${one.why})`));
+  const told = why.length === 0 ? [] : [words("critique.contestedBy", { names: listed(words, why) })];
+  return { names: against.map(({ name }) => name), told };
+}
+
+function contested(group: Grouped, words: Words): readonly Divergence[] {
+  const { points, headline: topic } = group;
+  const { names, told } = contests(group, words);
+  const perspectives = [...namesOf(points), ...names];
+  const ids = points.map(({ id }) => id);
+  return told.map((description) => {
+    return { topic, severity: "LOW", description, perspectives, kind: "contested", ids };
   });
 }
 
-function contestsOf({ stands = [] }: Group): readonly GroupStand[] {
-  return stands.filter(({ stand }) => stand === "contest");
-}
-
-function contestWords(contests: readonly GroupStand[], words: Words): readonly string[] {
-  if (contests.length === 0) return [];
-  const names = contests.map(({ perspective, reason }) =>
-    reason === undefined ? perspective : `${perspective} (${reason})`,
-  );
-  return [words("critique.contestedBy", { names: listed(words, names) })];
-}
-
-/** What is critical is told as such. */
-function contestedGroups(
-  points: readonly Point[],
-  groups: readonly Group[],
-  words: Words,
-): readonly Divergence[] {
-  const critical = new Set(idsOf(points.filter(({ kind }) => kind === "critical")));
-  return groups.flatMap((group): readonly Divergence[] => {
-    const { headline, perspectives, ids } = group;
-    const contests = contestsOf(group);
-    if (contests.length === 0 || ids.some((id) => critical.has(id))) return [];
-    return [
-      {
-        topic: headline,
-        severity: "LOW",
-        description: contestWords(contests, words).join(""),
-        perspectives: [...perspectives, ...perspectivesOf(contests)],
-        kind: "contested",
-        ids,
-      },
-    ];
-  });
-}
-
-function idsOf(points: readonly Point[]): readonly string[] {
-  return points.flatMap(({ id }) => id ?? []);
-}
-
-function lowRatings(
-  assessments: readonly Assessment[],
-  points: readonly Point[],
-  signals: readonly Signal[],
-  words: Words,
-): readonly Divergence[] {
+function lowRatings(said: Said, signals: readonly Signal[], words: Words): readonly Divergence[] {
   const signal = signals.find((one) => one.signal === "low_rating");
-  return assessments
-    .filter(({ perspective }) => signal?.perspectives.includes(perspective))
-    .map(({ perspective, critique }) => {
-      const own = points.filter(
-        (point) =>
-          point.perspective === perspective && (point.kind === "critical" || point.kind === "weakness"),
-      );
-      const said = critique.points === undefined ? critique.weaknesses : own.map(({ headline }) => headline);
+  return said.voices
+    .filter(({ name, counts }) => counts && signal?.perspectives.includes(name))
+    .map(({ name, rating }) => {
+      const own = said.points.filter(({ by, fault }) => by.name === name && fault !== null);
+      const heaviest = own.toSorted((a, b) => Number(b.critical) - Number(a.critical));
+      const [first, second] = heaviest.map(({ headline }) => headline);
       return {
-        topic: words("critique.rates", { name: perspective, rating: critique.rating }),
+        topic: words("critique.rates", { name, rating }),
         severity: signal?.severity ?? "LOW",
-        description: said.slice(0, 2).join("; ") || words("critique.noWeakness"),
-        perspectives: [perspective],
+        description: [first ?? words("critique.noWeakness"), ...(second ? [second] : [])].join(
+          words("list.semicolon"),
+        ),
+        perspectives: [name],
         kind: "rating",
-        ids: idsOf(own),
+        ids: heaviest.map(({ id }) => id),
       };
     });
 }
 
 /** Who rates it lowest and highest, and the first that each holds against it or for it. */
-function spread(
-  assessments: readonly Assessment[],
-  points: readonly Point[],
-  signals: readonly Signal[],
-  words: Words,
-): readonly Divergence[] {
-  const whyOf = ({ perspective, critique: { rating } }: Assessment) => {
-    const own = points.filter((point) => point.perspective === perspective);
-    const isWhy = ({ kind }: Point) =>
-      rating <= lowRating ? kind === "critical" || kind === "weakness" : kind === "strength";
-    const why = own.find(isWhy)?.headline;
-    return `${perspective} ${rating}/5${why === undefined ? "" : ` (${why})`}`;
+function spread(said: Said, signals: readonly Signal[], words: Words): readonly Divergence[] {
+  const whyOf = ({ name, rating }: Voice) => {
+    const fault = said.points.find((one) => one.by.name === name && one.fault !== null)?.headline;
+    const praise = said.strengths.find((one) => one.by.name === name)?.text;
+    const why = rating <= lowRating ? fault : praise;
+    return `${name} ${rating}/5${why === undefined ? "" : ` (${why})`}`;
   };
   return signals
     .filter(({ signal }) => signal === "rating_spread")
-    .map(({ severity, detail, perspectives }) => ({
-      topic: words("critique.farApart"),
-      severity,
-      description: `${detail}: ${assessments
-        .filter(({ perspective }) => perspectives.includes(perspective))
-        .map(whyOf)
-        .join(", ")}`,
-      perspectives,
-      kind: "spread",
-    }));
+    .map(({ severity, detail, perspectives }) => {
+      const extremes = said.voices.filter(({ name, counts }) => counts && perspectives.includes(name));
+      const description = `${detail}: ${extremes.map(whyOf).join(", ")}`;
+      const topic = words("critique.farApart");
+      return { topic, severity, description, perspectives, kind: "spread", ids: [] };
+    });
 }
 
-/** What an editor found that cannot both be followed, then what one praises and another faults. */
-export function opposing(
-  opposed: readonly (readonly Raised[])[],
-  points: readonly Point[],
-  likeness: Likeness,
-  words: Words,
-): readonly Divergence[] {
-  const contradictions = opposed.map((own): Divergence => ({
-    topic: words("critique.opposed"),
-    severity: "MEDIUM",
-    description: own
-      .map(({ perspective, headline, change }) => `${perspective}: ${change ?? headline}`)
-      .join(" / "),
-    perspectives: perspectivesOf(own),
-    kind: "opposed",
-    ids: own.map(({ id }) => id),
-  }));
-  return [...contradictions, ...opposites(points, likeness, words)];
+type Clashing = readonly (Point | Strength)[];
+
+/** What an editor, or a likeness, reads as opposed: of different perspectives. */
+export function clashesIn(said: Said): readonly Clashing[] {
+  const { points, strengths } = judging(said);
+  const byId = new Map<string, Point | Strength>([...points, ...strengths].map((one) => [one.id, one]));
+  const clashes = said.ledger.clashes.map(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
+  return clashes.filter((own) => namesOf(own).length > 1);
 }
 
-/** One perspective praises what another faults; that they point apart is what is looked for here. */
-function opposites(points: readonly Point[], likeness: Likeness, words: Words): readonly Divergence[] {
-  const faults = faultsAgainst(points, likeness);
-  return points.flatMap((praise) => {
-    const against = faults(praise);
-    const [first] = against;
-    return first === undefined ? [] : [opposite(praise, first, against, words)];
+function opposed(own: Clashing, words: Words): Divergence {
+  const praise = own.find((one) => "text" in one);
+  const points = own.filter((one) => "headline" in one);
+  const [fault] = points;
+  const ids = points.map(({ id }) => id);
+  if (praise === undefined || fault === undefined) {
+    const asked = points.map(({ by, headline, change }) => `${by.name}: ${change ?? headline}`).join(" / ");
+    const topic = words("critique.opposed");
+    return {
+      topic,
+      severity: "MEDIUM",
+      description: asked,
+      perspectives: namesOf(own),
+      kind: "opposed",
+      ids,
+    };
+  }
+  const description = words("critique.praisedAndFaulted", {
+    praises: praise.by.name,
+    praise: praise.text,
+    faults: fault.by.name,
+    fault: fault.fault ?? fault.headline,
   });
-}
-
-function faultsAgainst(
-  points: readonly Point[],
-  { pairs, same }: Likeness,
-): (praise: Point) => readonly Point[] {
-  const at = new Map(points.map((point) => [point.index, point]));
-  const faults = Map.groupBy(
-    pairs.flatMap(([first, second, score]) => {
-      const [one, other] = [at.get(first), at.get(second)];
-      if (score < same || !one || !other || one.perspective === other.perspective) return [];
-      if (one.kind === "strength" && other.kind === "weakness") return [{ praise: first, fault: other }];
-      return one.kind === "weakness" && other.kind === "strength" ? [{ praise: second, fault: one }] : [];
-    }),
-    ({ praise }) => praise,
-  );
-  return ({ index }) => (faults.get(index) ?? []).map(({ fault }) => fault).sort((a, b) => a.index - b.index);
-}
-
-function opposite(praise: Point, fault: Point, against: readonly Point[], words: Words): Divergence {
-  return {
-    topic: fault.headline,
-    severity: "LOW",
-    description: words("critique.praisedAndFaulted", {
-      praises: praise.perspective,
-      praise: praise.text,
-      faults: fault.perspective,
-      fault: fault.text,
-    }),
-    perspectives: perspectivesOf([praise, ...against]),
-    kind: "praised",
-    ids: idsOf(against),
-  };
+  const perspectives = [praise.by.name, ...namesOf(points)];
+  return { topic: fault.headline, severity: "LOW", description, perspectives, kind: "praised", ids };
 }

@@ -1,115 +1,167 @@
-import { z } from "zod";
-import type { Likeness } from "../../../kernel/lookup.ts";
-import type { Grouped } from "../../../ledger/edit.ts";
-import type { Assessment } from "./critique.ts";
-import { disputedIn, GroupStand, type Stand, standsOn, withoutGroup } from "./stands.ts";
-import { groupPoints, perspectivesOf, type Point } from "./points.ts";
-import type { Raised } from "./raised.ts";
-import { lowRating, Severity, type Signal } from "./severity.ts";
+import type { Stand } from "../../../table/ledger.ts";
+import { groupsOf, itemStanding, liveItems } from "../../../table/stands.ts";
+import { normalised } from "../../../text/likeness/likeness.ts";
+import { groupKind, pointKind, strengthKind } from "../reply.ts";
+import { judging, namesOf, type Point, type Said, type Strength } from "./said.ts";
+import {
+  type ActionItem,
+  type ByRules,
+  type Group,
+  lowRating,
+  type Severity,
+  type Signal,
+  type Theme,
+} from "./verdict.ts";
 
-/** What asks for the same change, whoever said it. Every point that asks for something is in exactly one. */
-export const Group = z.object({
-  headline: z.string(),
-  /** What to do; `null` where nobody said. */
-  change: z.string().nullable(),
-  ids: z.array(z.string()).readonly(),
-  /** Points of other groups that touch it. */
-  seeAlso: z.array(z.string()).readonly().optional(),
-  perspectives: z.array(z.string()).readonly(),
-  /**
-   * HIGH where it is called critical; MEDIUM where two or more name it or agree, or one names it who rates 2 or lower, or
-   * it is critical to its author alone and contested by two; else LOW.
-   */
-  severity: Severity,
-  /** Nobody says what is wrong: it is only asked for. */
-  asked: z.literal(true).optional(),
-  /** Somebody says otherwise. */
-  contested: z.literal(true).optional(),
-  /** How others stand to it; absent where they were not asked, or said nothing about it. */
-  stands: z.array(GroupStand).readonly().optional(),
-});
-export type Group = Readonly<z.infer<typeof Group>>;
+/** Points that ask for the same, as they were put together, with what is said of them. */
+export interface Grouped {
+  readonly points: readonly Point[];
+  readonly headline: string;
+  readonly change: string | null;
+  readonly near: readonly string[];
+  readonly stands: readonly (Stand & { readonly name: string })[];
+  /** What was looked up speaks against every one of them. */
+  readonly isContradicted: boolean;
+  /** What is critical: HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing. */
+  readonly critical: readonly (Point & { readonly level: Severity })[];
+}
 
-export interface Weighed {
-  readonly assessments: readonly Assessment[];
-  readonly signals: readonly Signal[];
-  readonly raised: readonly Raised[];
-  /** Ids that somebody speaks against. */
-  readonly contested: ReadonlySet<string>;
-  /** How seats stand to what others found, where they were asked and said so. */
-  readonly stands: readonly Stand[] | undefined;
+export function groupedPoints(said: Said): readonly Grouped[] {
+  const { ledger, voices } = said;
+  const byId = new Map(judging(said).points.map((point) => [point.id, point]));
+  const names = new Map(voices.map(({ seat, name }) => [seat, name]));
+  // Stands are on what a group was put up as.
+  const putUpAs = new Map(
+    liveItems(ledger, groupKind).flatMap(({ id, from }) => from.map((one) => [one, id] as const)),
+  );
+  return groupsOf(ledger, pointKind).flatMap(({ items, text, fields, near }) => {
+    const points = items.flatMap(({ id }) => byId.get(id) ?? []);
+    const [first] = points;
+    if (first === undefined) return [];
+    const stood = itemStanding(ledger, putUpAs.get(first.id) ?? "")?.stands ?? [];
+    const stands = stood
+      .map((stand) => ({ ...stand, name: names.get(stand.by) ?? "" }))
+      .filter(({ name }) => !namesOf(points).includes(name));
+    const change = fields["change"] ?? points.find((one) => one.change !== null)?.change ?? null;
+    const isContradicted = points.every((one) => one.isContradicted);
+    const critical = criticalOf(points, stands, isContradicted);
+    return [{ points, headline: text ?? first.headline, change, near, stands, isContradicted, critical }];
+  });
+}
+
+const enoughAgainst = 2;
+
+/** What is contradicted, or named by a stand-in, counts only if others hold it. */
+function criticalOf(points: readonly Point[], stands: readonly Stand[], isContradicted: boolean) {
+  const isAgreed = stands.some(({ as }) => as === "agree");
+  const against = stands.filter(({ as }) => as === "contest").length;
+  const isDisputed = !isAgreed && against >= enoughAgainst && namesOf(points).length === 1;
+  const level = ({ by }: Point): Severity =>
+    !isAgreed && (!by.counts || isContradicted) ? "LOW" : isDisputed ? "MEDIUM" : "HIGH";
+  return points.filter((one) => one.critical).map((one) => ({ ...one, level: level(one) }));
+}
+
+export function hasCritical({ critical }: Grouped, level: Severity): boolean {
+  return critical.some((one) => one.level === level);
 }
 
 /**
- * As they were put together, the gravest first: behind a HIGH signal, critical, named by most, by whom it pleases least.
- * Where others took stands: critical, critical to its author alone, held by most (named or agreed, less who contests it).
+ * The gravest first: behind a HIGH signal, critical, named by most, by whom it pleases least. Where others took stands:
+ * critical, critical to its author alone, held by most (named or agreed, less who contests it).
  */
-export function weighed(
-  grouped: readonly Grouped[],
-  { assessments, signals, raised, contested, stands }: Weighed,
-) {
-  const ratings = new Map(assessments.map(({ perspective, critique }) => [perspective, critique.rating]));
-  const alarmed = new Set(
-    signals.flatMap(({ severity, perspectives }) => (severity === "HIGH" ? perspectives : [])),
-  );
-  const byId = new Map(raised.map((one) => [one.id, one]));
-  return grouped
-    .map(({ headline, change, ids, seeAlso }) => {
-      const own = ids.flatMap((id) => byId.get(id) ?? []);
-      const perspectives = perspectivesOf(own);
-      const lowest = Math.min(...perspectives.map((one) => ratings.get(one) ?? Infinity));
-      const stood = standsOn(ids, stands ?? []);
-      const agreeing = stood.filter(({ stand }) => stand === "agree").length;
-      const contesting = stood.filter(({ stand }) => stand === "contest").length;
-      const holding = perspectives.length + agreeing;
-      const disputed = disputedIn(own, stands ?? []).length > 0;
-      const critical = own.some((one) => one.critical) && !disputed;
-      const isGrave = holding > 1 || lowest <= lowRating || disputed;
-      const severity: Severity = critical ? "HIGH" : isGrave ? "MEDIUM" : "LOW";
-      const group: Group = {
-        headline,
-        change,
-        ids,
-        ...(seeAlso.length > 0 && { seeAlso }),
-        perspectives,
-        severity,
-        ...(own.every(({ fault }) => fault === null) && { asked: true }),
-        ...((contesting > 0 || ids.some((id) => contested.has(id))) && { contested: true }),
-        ...(stood.length > 0 && { stands: stood.map(withoutGroup) }),
-      };
-      const urgent = perspectives.some((one) => alarmed.has(one));
-      const weight =
-        stands === undefined
-          ? [urgent, critical, perspectives.length, -lowest]
-          : [critical, disputed, holding - contesting, -lowest];
-      return { group, urgent, weight: weight.map(Number) };
+export function weighed(all: readonly Grouped[], signals: readonly Signal[], against: ReadonlySet<string>) {
+  const alarmed = new Set(signals.flatMap((one) => (one.severity === "HIGH" ? one.perspectives : [])));
+  const isStoodTo = all.some(({ stands }) => stands.length > 0);
+  return all
+    .map((grouped) => {
+      const { points, stands, isContradicted } = grouped;
+      const counted = points.filter(({ by }) => by.counts);
+      const count = (as: Stand["as"]) => stands.filter((one) => one.as === as).length;
+      const lowest = Math.min(...counted.map(({ by }) => by.rating));
+      const holding = namesOf(counted).length + count("agree");
+      const isUrgent = counted.some(({ by }) => alarmed.has(by.name));
+      const [isBlocking, isDisputed] = [hasCritical(grouped, "HIGH"), hasCritical(grouped, "MEDIUM")];
+      const isGrave = !isContradicted && (holding > 1 || lowest <= lowRating);
+      const severity: Severity = isBlocking ? "HIGH" : isGrave || isDisputed ? "MEDIUM" : "LOW";
+      const isContested = count("contest") > 0 || points.some(({ id }) => against.has(id));
+      const weight = isStoodTo
+        ? [isBlocking, isDisputed, holding - count("contest"), -lowest, !isContradicted]
+        : [isUrgent, isBlocking, holding, -lowest, !isContradicted];
+      return { group: groupOf(grouped, severity, isContested), grouped, weight: weight.map(Number) };
     })
-    .toSorted((a, b) => heavierFirst(a.weight, b.weight));
+    .toSorted((a, b) => {
+      const at = a.weight.findIndex((weight, index) => weight !== b.weight[index]);
+      return (b.weight[at] ?? 0) - (a.weight[at] ?? 0);
+    });
 }
 
-function heavierFirst(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((weight, index) => weight !== other[index]);
-  return at === -1 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
-}
-
-function isFault({ kind }: Point): boolean {
-  return kind === "critical" || kind === "weakness";
-}
-
-/** Where no editor put them together: what is wrong by its words, and what is only asked for by its own. */
-export function groupedByWords(
-  raised: readonly Raised[],
-  points: readonly Point[],
-  likeness: Likeness,
-): readonly Grouped[] {
-  const byId = new Map(raised.map((one) => [one.id, one]));
-  const isAlone = ({ id, kind }: Point) => kind === "suggestion" && byId.get(id ?? "")?.fault === null;
-  return [isFault, isAlone].flatMap((isMeant) =>
-    groupPoints(points.filter(isMeant), likeness).map((group): Grouped => {
-      const ids = [...new Set(group.flatMap(({ id }) => id ?? []))];
-      const own = ids.flatMap((id) => byId.get(id) ?? []);
-      const change = own.find((one) => one.change !== null)?.change ?? null;
-      return { headline: own[0]?.headline ?? "", change, ids, seeAlso: [] };
+function groupOf(grouped: Grouped, severity: Severity, isContested: boolean): Group {
+  const { points, headline, change, near, stands, isContradicted } = grouped;
+  const counted = namesOf(points.filter(({ by }) => by.counts));
+  return {
+    headline,
+    change,
+    ids: points.map(({ id }) => id),
+    ...(near.length > 0 && { seeAlso: near }),
+    // Where others name it too, a stand-in adds nothing.
+    perspectives: counted.length > 0 ? counted : namesOf(points),
+    severity,
+    ...(points.every(({ fault }) => fault === null) && { asked: true }),
+    ...(isContested && { contested: true }),
+    ...(isContradicted && { contradicted: true }),
+    ...(stands.length > 0 && {
+      stands: stands.map(({ name: perspective, as, why, instead }) => ({
+        perspective,
+        stand: as ?? "agree",
+        ...(why !== "" && { reason: why }),
+        ...(instead !== null && { text: instead }),
+      })),
     }),
-  );
+  };
+}
+
+/** What is asked for, in this order; the same words once. */
+export function actionItems(
+  asking: readonly (Pick<Group, "change"> & Omit<ActionItem, "item">)[],
+): readonly ActionItem[] {
+  const asked = asking.flatMap(({ change, ...one }) => (change === null ? [] : [{ ...one, item: change }]));
+  return Array.from(Map.groupBy(asked, ({ item }) => normalised(item)).values(), (same) => ({
+    item: same[0]?.item ?? "",
+    ids: same.flatMap(({ ids }) => ids),
+    perspectives: [...new Set(same.flatMap(({ perspectives }) => perspectives))],
+  }));
+}
+
+/** What two or more who count find wrong, then what they praise. */
+export function themes(said: Said, all: readonly Grouped[]): readonly Theme[] {
+  const praised = new Map(judging(said).strengths.map((one) => [one.id, one]));
+  const praises = groupsOf(said.ledger, strengthKind).map(({ items, text }) => {
+    const own = items.flatMap(({ id }) => praised.get(id) ?? []);
+    return { own, theme: text ?? own[0]?.text ?? "", kind: "strength" as const };
+  });
+  const faults = all
+    .filter(({ points }) => points.some(({ fault }) => fault !== null))
+    .map(({ points, headline }) => ({ own: points, theme: headline, kind: "weakness" as const }));
+  return [...faults, ...praises].flatMap(({ own, theme, kind }) => {
+    const counted = (own as readonly (Point | Strength)[]).filter(({ by }) => by.counts);
+    const perspectives = namesOf(counted);
+    return perspectives.length < 2 ? [] : [{ theme, kind, perspectives, ids: counted.map(({ id }) => id) }];
+  });
+}
+
+/** What rules found, each once; nothing where they did not read. */
+export function findingsByRules({ voices, points }: Said): ByRules | null {
+  const read = voices.filter(({ byRules }) => byRules).map(({ name }) => name);
+  if (read.length === 0) return null;
+  const own = points.filter(({ by, fault }) => by.byRules && fault !== null);
+  const same = Map.groupBy(own, ({ critical, fault }) => `${critical} ${fault}`).values();
+  const findings = [...same].map((one) => ({
+    finding: one[0]?.fault ?? "",
+    critical: one[0]?.critical === true,
+    perspectives: namesOf(one),
+  }));
+  return {
+    perspectives: read,
+    findings: findings.toSorted((a, b) => Number(b.critical) - Number(a.critical)),
+  };
 }

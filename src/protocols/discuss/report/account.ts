@@ -3,7 +3,7 @@ import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { ledgerOf } from "../../../table/moved.ts";
 import { namesFor, type Tell } from "../../../table/sections.ts";
-import { wordsFor } from "../../../words.ts";
+import { wordsIn } from "../../../words.ts";
 import type { DiscussOptions, DiscussOutcome } from "../options.ts";
 import { type DiscussVerdict, movesOf, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
 import type { DiscussEntry } from "../state.ts";
@@ -21,10 +21,10 @@ export interface Account extends Tell {
 }
 
 export function accountOf(told: DiscussTold): Account {
-  const { kept, given, discussion } = told;
+  const { kept, discussion } = told;
   const moves = movesOf(kept);
   const ledger = ledgerOf(moves, briefPrefixes);
-  const words = wordsFor(given.lang, given.topic);
+  const words = wordsIn(told.lang);
   const seats = discussion.seats.map(({ seat }) => seat);
   const tell: Tell = { ledger, words, nameOf: namesFor(words, seats) };
   return {

@@ -38,7 +38,12 @@ function saidIn(account: Account, round: number): Doc {
     return [
       heading(3, nameOf(id)),
       list([
-        ...notes.map(({ name, text }): Text => [strong(name), `: ${text.replaceAll("\n", "; ")}`]),
+        ...notes.flatMap(({ words }) =>
+          Object.entries(words).map(([field, text]): Text => [
+            strong(field),
+            `: ${text.replaceAll("\n", "; ")}`,
+          ]),
+        ),
         ...own.map((item) => ({ text: itemText(item), below: belowItem(account, item) })),
       ]),
     ];

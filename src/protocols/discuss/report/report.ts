@@ -9,6 +9,7 @@ import { shortHash } from "../../../text/short-hash.ts";
 import { endedOf, givenUpWhen, optionIn, standingAt } from "../rules/answer.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, type DiscussTold } from "./account.ts";
+import { brief } from "./brief.ts";
 import { page } from "./page.ts";
 import { record, recordPath } from "./record.ts";
 import { sections } from "./sections.ts";
@@ -18,18 +19,12 @@ const resultPath = "artifacts/result.md";
 /** What came of a discuss: the brief, who stands where, and what is left to choose. */
 export function report(told: DiscussTold): Report<DiscussVerdict> {
   const account = accountOf(told);
-  const { verdict, words, rounds } = account;
+  const { verdict, words } = account;
   const published = isPublished(account) ? publishedPath(told) : null;
   const document = told.place.documents?.[0] ?? published;
-  const state = verdict?.state ?? null;
   return {
     verdict,
-    inAWord: told.outcome === null ? null : (state ?? words("discuss.notSaid")),
-    howFar:
-      rounds.length === 0
-        ? null
-        : [...(state === null ? [] : [state]), words("discuss.rounds", { count: rounds.length })].join(", "),
-    bottomLine: verdict?.bottomLine[0]?.sentence ?? null,
+    ...brief.tell(told),
     page: () => (verdict === null ? null : page(account, document)),
     document: () => (verdict === null ? null : whole(account)),
     files: () => filesOf(account),

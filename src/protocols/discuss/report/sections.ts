@@ -18,6 +18,7 @@ import { assumptionKind, riskKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 import { inColour } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
+import { lastSaid } from "../../../table/notes.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { recordPath } from "./record.ts";
 
@@ -227,8 +228,7 @@ function minority({ words, verdict, ledger }: Account): Doc {
 /** What the critic took for granted on nobody's behalf, what others said of that, and what it ends with. */
 function advocate(account: Account): Doc {
   const { ledger, words, nameOf, verdict } = account;
-  const note = (name: string) =>
-    ledger.notes.findLast((one) => one.by === advocateId && one.name === name)?.text;
+  const note = (field: string) => lastSaid(ledger, field, ({ by }) => by === advocateId);
   const own = liveItems(ledger, assumptionKind).filter((item) => authorOf(item) === advocateId);
   const named = own.map((item): Text => {
     const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};

@@ -1,6 +1,7 @@
 import { briefOf } from "../../../table/brief.ts";
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
+import { lastSaid } from "../../../table/notes.ts";
 import { agreement, leading } from "../../../table/outcome.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle, type Settled } from "../../../table/settle.ts";
@@ -110,10 +111,7 @@ function heldSince(ledger: Ledger, seat: Who, issue: Id): number {
 /** What a seat said in a field, last, of what it is for now. */
 function saidOfIt(ledger: Ledger, seat: Who, issue: Id, field: string): string | null {
   const since = heldSince(ledger, seat, issue);
-  return (
-    ledger.notes.findLast(({ by, name, round }) => by === seat && name === field && round >= since)?.text ??
-    null
-  );
+  return lastSaid(ledger, field, ({ by, round }) => by === seat && round >= since);
 }
 
 /** What would make those who are for an option give it up, in their own words. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { authorOf, type Id, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import type { Moved } from "../../../table/moved.ts";
+import { lastSaid } from "../../../table/notes.ts";
 import { groupsOf, liveItems } from "../../../table/stands.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { heldBy } from "../../../table/standing.ts";
@@ -41,16 +42,15 @@ export function falseConsensus(tell: Tell, kept: readonly Moved[]): FalseConsens
   // Who edits compares: in a turn of its own, or with the brief.
   const isCompared = kept.some(({ move, said }) => said.length > 0 && (move === "edit" || move === "brief"));
   const similarity = isCompared ? similarityOf([...bases.values()]) : null;
-  const note = (name: string) =>
-    ledger.notes.findLast((one) => one.move === "rebuttal" && one.name === name)?.text;
+  const note = (field: string) => lastSaid(ledger, field, ({ move }) => move === "rebuttal");
   return {
     members: bases.size,
     summary: agreed.join("; "),
     similarity,
     superficial: similarity === "HIGH",
     independent: isCompared ? new Set([...bases.values()].flatMap((one) => [...one])).size : null,
-    rebuttal: note("rebuttal") ?? null,
-    concession: note("concession") ?? null,
+    rebuttal: note("rebuttal"),
+    concession: note("concession"),
     warning: unanimityWarning,
   };
 }

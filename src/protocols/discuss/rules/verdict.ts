@@ -191,19 +191,19 @@ const lists = new Set(["agreed", "nonNegotiable", "unresolvedRisks", "unverified
 function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTold[]): SeatTold {
   const own = ledger.notes.filter(({ by }) => by === seat);
   const last = own.findLast(({ move }) => move === "final" || move === "rebuttal" || move === "solo");
-  const fields = own.filter(({ move, round }) => move === last?.move && round === last.round);
   const held = endedOf(ledger).flatMap(({ on }) => heldBy(on, seat)?.option.id ?? []);
   return {
     seat: nameOf(seat),
-    blind:
-      own.find(({ move, name }) => (move === "position" && name === "claim") || name === "blind")?.text ??
-      null,
+    blind: own.find(({ move }) => move === "position")?.words["claim"] ?? last?.words["blind"] ?? null,
     final:
       last === undefined
         ? null
         : {
             ...Object.fromEntries(
-              fields.map(({ name, text }) => [name, lists.has(name) ? text.split("\n") : text]),
+              Object.entries(last.words).map(([name, text]) => [
+                name,
+                lists.has(name) ? text.split("\n") : text,
+              ]),
             ),
             ...(seat !== advocateId && { option: held }),
           },

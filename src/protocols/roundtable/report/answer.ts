@@ -3,7 +3,7 @@ import { type Doc, paragraph, prose, type Text } from "../../../document/documen
 import { type Account, nameOf } from "./account.ts";
 import { filled, spanned } from "./words/words-for.ts";
 
-/** The answer before everything else, each sentence with the ids that carry it. A journal by 0.1.0 has none. */
+/** The answer before everything else, each sentence with the ids that carry it. */
 export function bottomLine({ verdict }: Account): Doc {
   return (verdict?.bottomLine ?? []).map(({ sentence, ids }) => paragraph(cited(sentence, ids)));
 }

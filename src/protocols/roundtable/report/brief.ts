@@ -23,7 +23,7 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
       inAWord: rounds.length === 0 ? null : `${stillAgreed(rounds).length} agreed, ${open} open`,
       howFar: strategy && oneLine(`${strategy.id}, ${place}, round ${rounds.length}`),
       verb: given.workflow,
-      bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,
+      bottomLine: verdict?.bottomLine[0]?.sentence ?? null,
     };
   },
 };

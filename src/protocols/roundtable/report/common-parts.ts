@@ -124,7 +124,7 @@ export function decidedBy(
   who: "person" | "recommended",
 ): readonly Escalation[] {
   return who === "person"
-    ? escalations.filter(({ by = "person" }) => by === "person")
+    ? escalations.filter(({ by }) => by === "person")
     : stillFollowed(escalations, state);
 }
 
@@ -172,7 +172,7 @@ function dissentLine({ participant, how, round, on, text, minimumChange }: Disse
   ];
 }
 
-/** Of journals by 0.1.0, which keep none: who blocked or stood aside in the last round that was answered. */
+/** Before the end: who blocked or stood aside in the last round that was answered. */
 function dissentByStances(account: Account): readonly Dissent[] {
   const last = lastAnswered(account);
   if (last === undefined) return [];

@@ -110,7 +110,7 @@ function situation({ verdict, discussion: { stopped } }: Account): Styled {
 /** What the facilitator advises beyond the answer; where there is neither, what it made of the last round. */
 function advice({ verdict, state }: Account): Doc {
   if (verdict === null) return [];
-  const { recommendation, bottomLine: answer = [] } = verdict;
+  const { recommendation, bottomLine: answer } = verdict;
   const text = recommendation ?? (answer.length === 0 ? state.previousSynthesis : null);
   if (text === null) return [];
   const beginning = firstSentences(text, 2);

@@ -54,7 +54,7 @@ function cellOf({ responses }: RoundAccount, id: string): Cell {
 function decided(account: Account): Decided | null {
   const { verdict, state, participants } = account;
   if (verdict === null) return null;
-  const { bottomLine = [], recommendation, dissent = [], blocks = [], questions = [] } = verdict;
+  const { bottomLine, recommendation, dissent, blocks, questions = [] } = verdict;
   const answer = bottomLine.map(({ sentence }) => sentence).join(" ");
   const others = new Set(dissent.map(({ participant }) => participant));
   const text = answer || recommendation || (state.consensus.at(-1) ?? "");

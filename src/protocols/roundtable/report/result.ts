@@ -8,15 +8,16 @@ import { currentPhase } from "./brief.ts";
 import { wordingOf } from "./wording.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 
-/** What came since 0.1.0 is absent where a journal of it holds none. */
-type SinceFirst = Pick<
-  RoundtableVerdict,
-  "bottomLine" | "actions" | "motion" | "debate" | "decisions" | "dissent" | "blocks" | "questions"
->;
+/** Absent before the end. */
+type AtTheEnd = {
+  readonly [
+    Part in "bottomLine" | "actions" | "motion" | "debate" | "decisions" | "dissent" | "blocks" | "questions"
+  ]?: RoundtableVerdict[Part] | undefined;
+};
 
 /** What `--json` says of a roundtable (contract, section 4). */
 export interface RoundtableResult
-  extends Pick<SessionState, "consensus" | "resolved" | "artifacts">, SinceFirst {
+  extends Pick<SessionState, "consensus" | "resolved" | "artifacts">, AtTheEnd {
   readonly workflow: Workflow;
   readonly strategy: string | null;
   readonly phase: string;

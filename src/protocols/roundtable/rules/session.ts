@@ -134,8 +134,8 @@ export const Escalation = z.object({
   text: z.string(),
   /** What followed: with the recommendation accepted what the facilitator asked for, else another round. */
   next_action: z.enum(nextActions).optional(),
-  /** Whether somebody was asked, or `--yes` took what was recommended; journals of 0.1.0 do not say. */
-  by: z.enum(["person", "recommended"]).optional(),
+  /** Whether somebody was asked, or `--yes` took what was recommended. */
+  by: z.enum(["person", "recommended"]),
 });
 export type Escalation = Readonly<z.infer<typeof Escalation>>;
 
@@ -207,19 +207,19 @@ export const RoundtableVerdict = z.object({
   /** Of an architecture: the ids of what the rest follows from, a decision's or an agreement's (`AGREED-2`). */
   mainChoices: ids.optional(),
   /** What persons decided, in order. */
-  decisions: z.array(Decision).readonly().optional(),
+  decisions: z.array(Decision).readonly(),
   /** Who would not have it so in the end. */
-  dissent: z.array(Dissent).readonly().optional(),
+  dissent: z.array(Dissent).readonly(),
   /** Blocks that nobody lifted, and by whom each was overridden. */
-  blocks: z.array(StandingBlock).readonly().optional(),
+  blocks: z.array(StandingBlock).readonly(),
   /** The answer in at most three sentences, and by whom. */
-  bottomLine: z.array(BottomLine).readonly().optional(),
-  bottomLineBy: z.enum(["facilitator", "code"]).optional(),
+  bottomLine: z.array(BottomLine).readonly(),
+  bottomLineBy: z.enum(["facilitator", "code"]),
   /** What to do, put together from what participants suggest. */
-  actions: z.array(MergedAction).readonly().optional(),
+  actions: z.array(MergedAction).readonly(),
   /** What participants would know of the person who asked; those without an answer are open. */
   questions: z.array(PersonsPart).readonly().optional(),
   /** What of the closing did not hold. */
-  editFaults: z.array(z.string()).readonly().optional(),
+  editFaults: z.array(z.string()).readonly(),
 });
 export type RoundtableVerdict = Readonly<z.infer<typeof RoundtableVerdict>>;

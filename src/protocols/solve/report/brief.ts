@@ -16,5 +16,4 @@ export const brief: Brief<SolveOptions, z.infer<typeof Entry>, SolveOutcome> = {
     return { inAWord: convergence?.recommendation ?? null, bottomLine: bottomLine?.[0]?.sentence ?? null };
   },
   lastIsEnough: () => true,
-  judged: { kind: "synthesis", entry: (synthesis) => ({ synthesis }) },
 };

@@ -227,7 +227,7 @@ function byWords({ cross_verification, solutions }: Synthesis, { against }: Word
   return isByWords ? [paragraph(against.byWords)] : [];
 }
 
-/** The answer before everything else. A journal by 0.1.0 has none. */
+/** The answer before everything else; nothing where no agent answered. */
 export function bottomLine({ bottomLine: lines = [] }: Synthesis, longest = Infinity): Doc {
   return lines.map(({ sentence, ids }) => paragraph(cited(shorten(sentence, longest), ids)));
 }

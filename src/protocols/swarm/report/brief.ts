@@ -31,8 +31,8 @@ const Entry = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** The answer; of a journal before 0.2, which has none, what can be counted. */
-function inAWord({ bottomLine = [], insights, unresolvedDebates }: z.infer<typeof Verdict>): string {
+/** The answer, or what can be counted where nothing can be answered. */
+function inAWord({ bottomLine, insights, unresolvedDebates }: z.infer<typeof Verdict>): string {
   const [first] = bottomLine;
   if (first !== undefined) return shorten(first.sentence, longest);
   return `${page.insights(insights.length)}, ${page.debates(unresolvedDebates.length)}`;
@@ -49,9 +49,8 @@ export const brief: Brief<SwarmOptions, z.infer<typeof Entry>, SwarmOutcome> = {
     return {
       inAWord: verdict && inAWord(verdict),
       howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${page.experts(experts)}`,
-      bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,
+      bottomLine: verdict?.bottomLine[0]?.sentence ?? null,
     };
   },
   lastIsEnough: ({ kind }) => kind === "verdict",
-  judged: { kind: "verdict", entry: (verdict) => ({ kind: "verdict", verdict }) },
 };

@@ -91,13 +91,13 @@ function basisLines({ rounds, words }: Account): readonly Item[] {
   return [line(basis, [...bases].map((one) => texts[one]).join("; "))];
 }
 
-function editFaults({ words }: Account, { editFaults: all = [] }: SwarmVerdict): readonly Item[] {
+function editFaults({ words }: Account, { editFaults: all }: SwarmVerdict): readonly Item[] {
   if (all.length === 0) return [];
   const title = words.synthesis.editFaults;
   return [{ ...line(title, String(all.length)), below: all.map((text): Text => [prose(text)]) }];
 }
 
-function unansweredLines(account: Account, { unanswered = [] }: SwarmVerdict): readonly Item[] {
+function unansweredLines(account: Account, { unanswered }: SwarmVerdict): readonly Item[] {
   if (unanswered.length === 0) return [];
   const { synthesis } = account.words;
   const ids = unanswered.map(({ id }) => id);

@@ -119,10 +119,10 @@ function endings(verdict: SwarmVerdict, account: Account): Doc {
   ];
 }
 
-/** The answer first; journals before 0.2 have a summary in its place. */
+/** The answer first; a summary where nothing can be answered. */
 function answer(verdict: SwarmVerdict, account: Account): Doc {
   const { synthesis: titles } = account.words;
-  const { bottomLine = [], bottomLineBy, counted = [], unanimity } = verdict;
+  const { bottomLine, bottomLineBy, counted, unanimity } = verdict;
   if (bottomLine.length === 0) return section(titles.summary, [paragraph(verdict.executiveSummary, 1)]);
   const line = ({ sentence, ids }: (typeof bottomLine)[number]): Text => {
     const more = notIn(sentence, ids);
@@ -149,7 +149,7 @@ const summaryLength = 240;
 
 /** What experts proposed, with who; where nobody put that together, what the historian recommends. */
 function nextSteps(verdict: SwarmVerdict, account: Account): readonly Text[] {
-  const { actions = [], actionsBy, recommendations } = verdict;
+  const { actions, actionsBy, recommendations } = verdict;
   if (actions.length === 0 || (actionsBy === "code" && recommendations.length > 0))
     return recommendations.map((text) => shorten(text, wide));
   return actions.map(({ action, seats }) => [

@@ -107,7 +107,7 @@ function endings(account: Account, verdict: SwarmVerdict): readonly ProjectedFil
 function decided(account: Account): Decided | null {
   const { verdict, experts, openQuestions } = account;
   if (verdict === null) return null;
-  const { bottomLine = [], executiveSummary, minorityReport, unresolvedDebates } = verdict;
+  const { bottomLine, executiveSummary, minorityReport, unresolvedDebates } = verdict;
   const standing = minorityReport.filter(({ stillValid }) => stillValid);
   const others = new Set(standing.map(({ advocate }) => seatOf(account, advocate)?.id));
   return {

@@ -150,7 +150,7 @@ function minority({ minorityReport }: SwarmVerdict, account: Account) {
 /** The answer to the topic, for who reads nothing else. */
 function answer(verdict: SwarmVerdict, account: Account): Doc {
   const { synthesis: titles } = account.words;
-  const { bottomLine = [], bottomLineBy, counted = [], unanimity } = verdict;
+  const { bottomLine, bottomLineBy, counted, unanimity } = verdict;
   if (bottomLine.length === 0) return [];
   const lines = (all: typeof bottomLine) =>
     joined(
@@ -171,7 +171,7 @@ export function notIn(sentence: string, ids: readonly string[]): readonly string
   return ids.filter((id) => !sentence.includes(id));
 }
 
-function actions({ actions: all = [] }: SwarmVerdict, account: Account): readonly Text[] {
+function actions({ actions: all }: SwarmVerdict, account: Account): readonly Text[] {
   const { synthesis: titles } = account.words;
   const names = (seats: readonly string[]) => namesOf(account, seats);
   return all.map(({ action, ids, seats, against }) => [

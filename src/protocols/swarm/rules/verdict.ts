@@ -43,8 +43,8 @@ export type PositionShift = Readonly<z.infer<typeof PositionShift>>;
 const StrongestAgreement = z.object({
   /** The claim or the option, where it is one by its id. */
   on: z.string().optional(),
-  /** Whether experts say so by ids, or likeness of words does. Journals before 0.2 know words alone. */
-  by: z.enum(["ledger", "words"]).optional(),
+  /** Whether experts say so by ids, or likeness of words does. */
+  by: z.enum(["ledger", "words"]),
   position: z.string(),
   seats: z.array(seat).readonly(),
   messages: z.array(message).readonly(),
@@ -68,7 +68,7 @@ export const RoundJudgement = z.object({
    */
   untested: z.boolean(),
   /** Whether experts gave stands and the like, or code went by words and citations. */
-  basis: z.enum(["ledger", "words"]).optional(),
+  basis: z.enum(["ledger", "words"]),
 });
 export type RoundJudgement = Readonly<z.infer<typeof RoundJudgement>>;
 
@@ -135,7 +135,7 @@ const SwarmAnswer = z.object({
 });
 export type SwarmAnswer = Readonly<z.infer<typeof SwarmAnswer>>;
 
-/** What came of all rounds; the content of `artifacts/synthesis.json`. Journals before 0.2 have no answer in it. */
+/** What came of all rounds; the content of `artifacts/synthesis.json`. */
 export const SwarmVerdict = FinalSynthesis.omit({
   minorityReport: true,
   groups: true,
@@ -143,7 +143,7 @@ export const SwarmVerdict = FinalSynthesis.omit({
   bottom_line: true,
   actions: true,
 }).extend({
-  ...SwarmAnswer.partial().shape,
+  ...SwarmAnswer.shape,
   /** What experts asked of the person, with the answer where there was one. */
   questions: z.array(PersonsPart).readonly().optional(),
   minorityReport: z.array(MinorityView).readonly(),

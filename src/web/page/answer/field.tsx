@@ -14,8 +14,22 @@ export function AnswerField(props: Props) {
   const { takes } = props.field;
   if (takes.kind === "choice") return <Choices {...props} choices={takes.choices} />;
   if (takes.kind === "yes-or-no") return <Choices {...props} choices={yesOrNo} />;
-  return <Written {...props} />;
+  if (takes.kind === "several")
+    return takes.ranked ? <Ranks {...props} takes={takes} /> : <Approved {...props} takes={takes} />;
+  const scale = takes.kind === "number" ? scaleOf(takes) : [];
+  return scale.length > 0 ? <Choices {...props} choices={scale} isScale /> : <Written {...props} />;
 }
+
+/** The numbers of a short scale, to be seen all at once. */
+function scaleOf({ whole, min, max }: Extract<FormField["takes"], { kind: "number" }>) {
+  if (!whole || min === null || max === null || max - min > longestScale) return [];
+  return Array.from({ length: max - min + 1 }, (_, index) => ({
+    id: String(min + index),
+    label: String(min + index),
+  }));
+}
+
+const longestScale = 10;
 
 const yesOrNo = [
   { id: "yes", label: "Yes" },
@@ -24,11 +38,12 @@ const yesOrNo = [
 
 interface ChoicesProps extends Props {
   readonly choices: readonly { readonly id: string; readonly label: string }[];
+  readonly isScale?: boolean;
 }
 
-function Choices({ id, field, value, recommended, isClosed, onValue, choices }: ChoicesProps) {
+function Choices({ id, field, value, recommended, isClosed, onValue, choices, isScale }: ChoicesProps) {
   return (
-    <fieldset class="choices" disabled={isClosed}>
+    <fieldset class={isScale === true ? "choices scale" : "choices"} disabled={isClosed}>
       <legend>{titled(field)}</legend>
       {choices.map((choice) => (
         <label key={choice.id}>
@@ -48,6 +63,77 @@ function Choices({ id, field, value, recommended, isClosed, onValue, choices }: 
       ))}
     </fieldset>
   );
+}
+
+interface SeveralProps extends Props {
+  readonly takes: Extract<FormField["takes"], { kind: "several" }>;
+}
+
+/** Any of what is listed: a line each of what is sent. */
+function Approved({ id, field, value, isClosed, onValue, takes }: SeveralProps) {
+  const chosen = linesOf(value);
+  const set = (choice: string, isOn: boolean) =>
+    onValue(
+      takes.choices
+        .map((one) => one.id)
+        .filter((one) => (one === choice ? isOn : chosen.includes(one)))
+        .join("\n"),
+    );
+  return (
+    <fieldset class="choices" disabled={isClosed}>
+      <legend>{titled(field)}</legend>
+      {takes.choices.map((choice) => (
+        <label key={choice.id}>
+          <input
+            type="checkbox"
+            name={id}
+            value={choice.id}
+            checked={chosen.includes(choice.id)}
+            onChange={({ currentTarget }) => set(choice.id, currentTarget.checked)}
+          />
+          <span dir="auto">{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A place after the other, the best first. Nothing is chosen beforehand: an order that stands there would be taken for one. */
+function Ranks({ id, field, value, isClosed, onValue, takes }: SeveralProps) {
+  const ranked = linesOf(value);
+  const places = Array.from({ length: takes.most }, (_, place) => place);
+  const put = (place: number, choice: string) => {
+    const others = ranked.map((one) => (one === choice ? "" : one));
+    onValue(places.map((each) => (each === place ? choice : (others[each] ?? ""))).join("\n"));
+  };
+  return (
+    <fieldset class="choices ranks" disabled={isClosed}>
+      <legend>{titled(field)}, the best first</legend>
+      {places.map((place) => (
+        <label key={place}>
+          <span class="rank">{place + 1}.</span>
+          <select
+            name={`${id}-${place + 1}`}
+            value={ranked[place] ?? ""}
+            required={place < takes.least}
+            onChange={({ currentTarget }) => put(place, currentTarget.value)}
+          >
+            <option value="">–</option>
+            {takes.choices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Places may be empty until all are filled. */
+function linesOf(value: string): readonly string[] {
+  return value === "" ? [] : value.split("\n");
 }
 
 function Written({ id, field, value, isClosed, onValue }: Props) {

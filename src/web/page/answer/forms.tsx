@@ -42,6 +42,11 @@ export function Forms({ sitting, me }: Props) {
   );
 }
 
+function titleOf({ of, seat }: OpenForm): string {
+  if (of === "questions") return "Open questions to you";
+  return of === "gate" ? "A question to a person" : `The seat ${seat ?? ""}`;
+}
+
 interface FormProps extends Props {
   readonly form: OpenForm;
   /** Somebody else answered while this one was filled in. */
@@ -94,9 +99,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   return (
     <form class="answer" aria-labelledby={`${id}-title`} onSubmit={(event) => void send(event)}>
       <div class="about" id={`${id}-about`}>
-        <h3 id={`${id}-title`}>
-          {form.of === "gate" ? "A question to a person" : `The seat ${form.seat ?? ""}`}
-        </h3>
+        <h3 id={`${id}-title`}>{titleOf(form)}</h3>
         {form.about.map((paragraph, index) => (
           <p class="as-is" dir="auto" key={index}>
             {paragraph}

@@ -27,9 +27,12 @@ export function Discussed({ id, line }: { readonly id: string; readonly line: Li
         </h1>
         {now !== null && <Facts sitting={sitting} detail={now} />}
         <Notices sitting={sitting} detail={now} />
-        {now?.open.map(({ key, about }) => (
+        {now?.open.map(({ key, of, about, fields }) => (
           <p class="notice" dir="auto" key={key}>
-            <strong>Waits for an answer in the chat.</strong> {about.join("\n\n")}
+            <strong>
+              {of === "questions" ? "Open questions to you." : "Waits for an answer in the chat."}
+            </strong>{" "}
+            {(of === "questions" ? fields.map(({ label }) => label) : about).join("\n\n")}
           </p>
         ))}
       </header>

@@ -122,7 +122,7 @@ export function Notices({ sitting, detail }: { readonly sitting: Sitting; readon
   const { status, detail: why } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
   // The form below says what is waited for.
-  const isAsking = (detail?.open.length ?? 0) > 0;
+  const isAsking = detail?.open.some(({ of }) => of !== "questions") ?? false;
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
     ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
@@ -163,7 +163,7 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   const deeds: readonly Deed[] = detail.running
     ? ["pause", "stop"]
     : (status === "paused" || status === "interrupted") &&
-        detail.open.length === 0 &&
+        detail.open.every(({ of }) => of === "questions") &&
         detail.unanswerable === null
       ? ["resume"]
       : [];

@@ -149,6 +149,7 @@ export class Watched {
       }
       case "human.asked":
       case "human.answered":
+      case "human.added":
         this.asked.value += 1;
         return;
       case "judged":
@@ -207,7 +208,8 @@ export class Watched {
     if (event.type !== "turn.asked") {
       this.#open.delete(key);
       turn.isOpen.value = false;
-      if (event.receipt !== null) this.spent.value = plus(this.spent.peek(), event.receipt);
+      if ("receipt" in event && event.receipt !== null)
+        this.spent.value = plus(this.spent.peek(), event.receipt);
       if (event.type === "turn.answered") turn.words.value = "";
       return;
     }

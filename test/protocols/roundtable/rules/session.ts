@@ -74,6 +74,7 @@ export function escalation(number: number, parts: Partial<Escalation> = {}): Esc
     recommendation: null,
     decision: "continue",
     text: "",
+    by: "person",
     ...parts,
   };
 }

@@ -123,6 +123,7 @@ test("the synthesis in English", () => {
       - \`insight "Traces first"\`: Everybody knows that (names no message)
       - \`insight "Traces first"\`: \\[r7-msg-001] said so (no such message)
       - \`agreement "Two-phase commit is out"\`: Bob (nobody has this name)
+    - **Judged by**: words and citations
     - **Looked up**: 1 contradicted
     - **No answer**: Operations Engineer, stress response: claude: timeout: no answer within 3m
     "
@@ -183,6 +184,7 @@ test("the synthesis in Japanese", () => {
     - **ストレスチェック**: 未実施（自動）: 反対の発言がある
     - **立場の変更**: 認められたもの 0 件、認められなかったもの 0 件
     - **裏付けのないもの**: なし（根拠はすべて実在する発言、名前はすべて参加者）
+    - **判定の根拠**: 言葉と引用
 
     ## 実行記録
 
@@ -220,9 +222,7 @@ test("everything said", () => {
 
     **Position**: \`DE-1\` One coordinator runs the saga
 
-    > A saga needs an owner.
-    >
-    > Else nobody compensates.
+    > A saga needs an owner. Else nobody compensates.
 
     **Proposals**:
 
@@ -695,12 +695,12 @@ test("files come when there is something to put in them", () => {
   const paths = events.map((_, index) => pathsOf(events.slice(0, index + 1)));
   const from = (path: string) => events[paths.findIndex((written) => written.includes(path))];
   expect(from("rounds/001.json")).toMatchObject({ type: "round.started" });
-  expect(from("artifacts/transcript.md")).toMatchObject({ type: "message.sent" });
-  expect(from("artifacts/open-questions.md")).toMatchObject({ type: "judged", kind: "synthesis" });
-  expect(from("context/summary.md")).toMatchObject({ type: "judged", kind: "checkpoint" });
-  expect(from("artifacts/synthesis.json")).toMatchObject({ type: "judged", kind: "verdict" });
-  expect(from("artifacts/synthesis.md")).toMatchObject({ type: "judged", kind: "verdict" });
-  expect(from("artifacts/minority-report.md")).toMatchObject({ type: "judged", kind: "verdict" });
+  expect(from("artifacts/transcript.md")).toMatchObject({ type: "kept", entry: { kind: "step" } });
+  expect(from("artifacts/open-questions.md")).toMatchObject({ type: "kept", entry: { kind: "synthesis" } });
+  expect(from("context/summary.md")).toMatchObject({ type: "kept", entry: { kind: "checkpoint" } });
+  expect(from("artifacts/synthesis.json")).toMatchObject({ type: "kept", entry: { kind: "verdict" } });
+  expect(from("artifacts/synthesis.md")).toMatchObject({ type: "kept", entry: { kind: "verdict" } });
+  expect(from("artifacts/minority-report.md")).toMatchObject({ type: "kept", entry: { kind: "verdict" } });
   expect(textOf(whole(), "context/summary.md")).toBe("# Theme\n\nCommits over two services.\n");
 });
 

@@ -1,0 +1,81 @@
+import type { ApiProvider } from "../../kernel/api-provider.ts";
+
+/** How a provider caches what prompts begin with, as its guide tells it (`docs/apis.md`). */
+export interface PromptCache {
+  /**
+   * What has to be said for it: a mark behind what is to be held, a breakpoint wherever it may be written or read, or
+   * nothing, where every beginning is held.
+   */
+  readonly by: "marks" | "breakpoints" | "itself";
+  /** Shorter beginnings are not held. */
+  readonly leastTokens: number;
+  /** The schema of a reply and the choice of tools stand before all else: with another one nothing is found again. */
+  readonly isBehindSchema: boolean;
+  /** Others are said to find a beginning once the first answer to it has begun. */
+  readonly isShared: boolean;
+}
+
+/** `null` where nothing is known of one, or nothing is paid. */
+export function promptCache(provider: ApiProvider, model: string): PromptCache | null {
+  switch (provider) {
+    case "anthropic":
+      return ofAnthropic(model);
+    case "openai":
+      return ofOpenAi(model);
+    case "google":
+      return ofGoogle(model);
+    case "openrouter":
+      return behindRouter(model);
+    case "ollama":
+    case "openai-compatible":
+      return null;
+  }
+}
+
+/** OpenRouter hands marks on to those who need them, and writes them as breakpoints for those who need these. */
+function behindRouter(model: string): PromptCache {
+  const [vendor, name = ""] = model.replace(/^~/, "").split("/");
+  if (vendor === "anthropic") return ofAnthropic(name.replaceAll(".", "-"));
+  if (vendor === "openai") {
+    const cache = ofOpenAi(name);
+    return cache.by === "breakpoints" ? { ...cache, by: "marks" } : cache;
+  }
+  if (vendor === "google") return ofGoogle(name);
+  const by = vendor === "qwen" ? "marks" : "itself";
+  return { by, leastTokens: 1024, isBehindSchema: false, isShared: false };
+}
+
+function ofAnthropic(model: string): PromptCache {
+  const leastTokens = anthropicLeast.find(([pattern]) => pattern.test(model))?.[1] ?? 1024;
+  return { by: "marks", leastTokens, isBehindSchema: true, isShared: true };
+}
+
+/** By the guide "Prompt caching", section "Cache limitations"; the first that fits counts. */
+const anthropicLeast: readonly (readonly [RegExp, number])[] = [
+  [/claude-(?:opus|fable|mythos)-5/, 512],
+  [/claude-(?:opus-4-[56]|haiku-4-5)(?!\d)/, 4096],
+  [/claude-(?:opus-4-7|mythos-preview|3-5-haiku|3-haiku)/, 2048],
+];
+
+function ofOpenAi(model: string): PromptCache {
+  const by = hasBreakpoints(model) ? "breakpoints" : "itself";
+  return { by, leastTokens: 1024, isBehindSchema: true, isShared: true };
+}
+
+/** From GPT-5.6 on; models before it refuse a request that has any. */
+function hasBreakpoints(model: string): boolean {
+  const [, major, minor = "0"] = /^gpt-(\d{1,2})(?:\.(\d+))?(?!\d|[a-z])/.exec(model) ?? [];
+  if (major === undefined) return false;
+  return Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6);
+}
+
+// It finds a beginning again when it does, and promises nothing; of schemas its guide says nothing.
+function ofGoogle(model: string): PromptCache {
+  const leastTokens = model.includes("gemini-2") ? 2048 : 4096;
+  return { by: "itself", leastTokens, isBehindSchema: false, isShared: false };
+}
+
+/** About as many as there are in some texts. In bytes: a letter of Japanese is a token, and has three of them. */
+export function aboutTokens(texts: readonly string[]): number {
+  return Math.ceil(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 4);
+}

@@ -1,0 +1,133 @@
+import type { AgentRequest, CachedPrefix, JsonSchema, SeatEyes } from "../../kernel/agent.ts";
+import type { ApiProvider } from "../../kernel/api-provider.ts";
+import { retold } from "../../kernel/earlier.ts";
+import { howToLook } from "../../kernel/eyes.ts";
+import { paragraphs, type Prompt } from "../../kernel/prompt.ts";
+import { shortHash } from "../../text/short-hash.ts";
+import { costUsd } from "../cost.ts";
+import { fittedSchema } from "../fitted-schema.ts";
+import { apiSchemaRules } from "../schema-rules.ts";
+import { aboutTokens, type PromptCache } from "./cache.ts";
+import type { ApiTurn, Dialect, Message, Words } from "./dialect.ts";
+import { lookDeclarations } from "./look-declarations.ts";
+
+/** What is known of a model before it is asked. */
+export interface Asked {
+  readonly provider: ApiProvider;
+  readonly model: string;
+  readonly apiKey?: string;
+  readonly address: URL;
+  readonly dialect: Dialect;
+  readonly cache: PromptCache | null;
+  /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
+  readonly fitted: WeakMap<JsonSchema, JsonSchema | "unsayable">;
+}
+
+/** What a request can do without, where a server does not take it. */
+export type Extra = "tools" | "schema" | "cache";
+
+/**
+ * What stays the same stands first, where a provider's cache can hold it: the stable part, then the record, or what this
+ * seat was asked and said before, as it was. A second turn begins with the very words of the first.
+ */
+export function turnOf(
+  asked: Asked,
+  request: AgentRequest,
+  eyes: SeatEyes | undefined,
+  without: ReadonlySet<Extra>,
+): ApiTurn {
+  const messages = messagesOf(request, eyes);
+  const schema = without.has("schema") ? undefined : schemaFor(asked, request.schema, messages, eyes);
+  const { model, cache } = asked;
+  return {
+    model,
+    messages,
+    ...(cache !== null &&
+      !without.has("cache") && { cache: { key: `colloquy-${shortHash(request.discussion)}`, by: cache.by } }),
+    ...(schema !== undefined && { schema }),
+    ...(eyes !== undefined && { tools: lookDeclarations() }),
+  };
+}
+
+/** What of it is told to others in the same words, and what they save who read it. */
+export function prefixOf(
+  asked: Asked,
+  request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,
+  mayLook: boolean,
+): CachedPrefix | undefined {
+  const { provider, model, address, apiKey = "", cache } = asked;
+  if (cache?.isShared !== true) return undefined;
+  const { prompt, earlier } = retold(request);
+  const parts = [prompt.stable, ...(earlier.length === 0 ? (prompt.said ?? []) : [])];
+  const known = parts.filter((part) => part !== "");
+  if (aboutTokens(known) < cache.leastTokens) return undefined;
+  const priceOf = (input: number, more: { readonly cacheRead?: number; readonly cacheWrite?: number }) =>
+    costUsd({
+      provider,
+      models: [model],
+      address,
+      tokens: { input, output: 0, cacheRead: 0, cacheWrite: 0, ...more },
+    });
+  return {
+    cache: [address.href, model, shortHash(apiKey), mayLook].join(" "),
+    parts: known,
+    savedUsd(count) {
+      const tokens = aboutTokens(known.slice(0, count));
+      if (tokens < cache.leastTokens) return 0;
+      const anew = priceOf(tokens, cache.by === "itself" ? {} : { cacheWrite: tokens });
+      const read = priceOf(tokens, { cacheRead: tokens });
+      return anew === undefined || read === undefined ? 0 : anew - read;
+    },
+  };
+}
+
+function messagesOf(request: AgentRequest, eyes: SeatEyes | undefined): readonly Message[] {
+  const { prompt, earlier } = retold(request);
+  const { stable } = earlier[0]?.prompt ?? prompt;
+  const system = paragraphs([stable, eyes ? howToLook(eyes.mostLooks) : ""]);
+  const messages: Message[] = system === "" ? [] : [{ role: "system", parts: [system], again: 1 }];
+  for (const exchange of earlier) {
+    messages.push(askedIn(exchange.prompt, stable), {
+      role: "assistant",
+      parts: exchange.reply === "" ? [] : [exchange.reply],
+    });
+  }
+  const last = askedIn(prompt, stable);
+  // A conversation is sent again with what is said now; of a record only what all are told is.
+  const again = earlier.length > 0 ? last.parts.length : last.parts.length - 1;
+  messages.push({ ...last, ...(again > 0 && { again }) });
+  return messages;
+}
+
+/** Cut alike whenever it is sent. What is the seat's own and the request come last, as one part. */
+function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): Words {
+  const parts = [stable === first ? "" : stable, ...said, paragraphs([fresh, request])];
+  return { role: "user", parts: parts.filter((part) => part !== "") };
+}
+
+/**
+ * Absent where its provider has no form for it, and where it would stand before all that is cached: there only the prompt
+ * says the shape of the reply, which is read by the ladder in any case.
+ */
+function schemaFor(
+  { provider, dialect, cache, fitted }: Asked,
+  schema: JsonSchema | null,
+  messages: readonly Message[],
+  eyes: SeatEyes | undefined,
+): JsonSchema | undefined {
+  if (schema === null || (eyes !== undefined && !dialect.takesSchemaWithTools)) return undefined;
+  if (cache?.isBehindSchema === true && tokensAgain(messages) >= cache.leastTokens) return undefined;
+  let made = fitted.get(schema);
+  if (made === undefined) {
+    made = fittedSchema(schema, apiSchemaRules[provider]) ?? "unsayable";
+    fitted.set(schema, made);
+  }
+  return made === "unsayable" ? undefined : made;
+}
+
+/** About as many as will be sent again. */
+function tokensAgain(messages: readonly Message[]): number {
+  return aboutTokens(
+    messages.flatMap((message) => ("parts" in message ? message.parts.slice(0, message.again ?? 0) : [])),
+  );
+}

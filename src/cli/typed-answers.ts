@@ -1,0 +1,55 @@
+import type { GivenAnswer } from "../kernel/answer-lines.ts";
+import { readAnswerLines } from "../kernel/answer-lines.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { AskedQuestion } from "../manifest/method.ts";
+
+/** Which question a word names, however its letters are written. */
+function questionNamed(word: string, asked: readonly AskedQuestion[]): string | null {
+  const wanted = word.toLowerCase();
+  return asked.find(({ ids }) => ids.some((id) => id.toLowerCase() === wanted))?.id ?? null;
+}
+
+/** Whether words begin with the id of a question. */
+export function namesQuestion(words: readonly string[], asked: readonly AskedQuestion[]): boolean {
+  const [first = ""] = words;
+  return questionNamed(/^[^\s:]+/.exec(first)?.[0] ?? "", asked) !== null;
+}
+
+/**
+ * Answers to questions as they are typed: `Q1 "30 days"`, `Q1: 30 days`, several after each other, or a text with a line
+ * for each. Where only one is open its id may be left out.
+ */
+export function typedAnswers(
+  words: readonly string[],
+  asked: readonly AskedQuestion[],
+): readonly GivenAnswer[] {
+  const answers: { id: string; parts: string[] }[] = [];
+  const open = asked.filter(({ answer }) => answer === null);
+  if (!namesQuestion(words, asked)) {
+    const [only, ...others] = open;
+    if (only === undefined || others.length > 0) throw whichOne(words, open);
+    answers.push({ id: only.id, parts: [] });
+  }
+  for (const word of words) {
+    const alone = questionNamed(word.replace(/:$/, ""), asked);
+    if (alone !== null) answers.push({ id: alone, parts: [] });
+    else
+      for (const { id, text } of readAnswerLines(word, (one) => questionNamed(one, asked)))
+        if (id !== null) answers.push({ id, parts: [text] });
+        else answers.at(-1)?.parts.push(text);
+  }
+  return answers.map(({ id, parts }) => {
+    const text = parts.join(" ").trim();
+    if (text !== "") return { id, text };
+    throw new ColloquyError("usage", `The answer to ${id} is empty.`, {
+      hint: `Quote an answer of several words: ${id} "30 days".`,
+    });
+  });
+}
+
+function whichOne(words: readonly string[], open: readonly AskedQuestion[]): ColloquyError {
+  const ids = open.map(({ id }) => id);
+  return new ColloquyError("ambiguous", `"${words.join(" ")}" does not say which question it answers.`, {
+    hint: ids.length === 0 ? "None is open." : `Begin with its id: ${ids.join(", ")}.`,
+  });
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CachedPrefix } from "../agent.ts";
+
+/**
+ * Of calls that begin alike and share a provider's cache, one goes ahead: the others begin when its answer does, since
+ * they can then read what it wrote there. Only where that saves money; whoever has nothing to read begins at once. Nobody
+ * waits for long, nor for a call that has ended.
+ */
+export class Ahead {
+  readonly #now: () => number;
+  readonly #patienceMs: number;
+  readonly #written = new Map<string, Written[]>();
+
+  constructor(now: () => number, patienceMs: number = usualPatienceMs) {
+    this.#now = now;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Does the work when it should begin; it says when its answer has begun. */
+  async pass<T>(
+    prefix: CachedPrefix | undefined,
+    signal: AbortSignal,
+    work: (onBegun: () => void) => Promise<T>,
+  ): Promise<T> {
+    if (prefix === undefined) return work(() => {});
+    const first = this.#worthWaitingFor(prefix);
+    const own = this.#begin(prefix);
+    try {
+      if (first !== undefined) await this.#wait(first, signal);
+      return await work(() => {
+        own.readAt = this.#now();
+        own.begun.resolve();
+      });
+    } finally {
+      own.begun.resolve();
+      if (own.readAt === null) this.#forget(prefix.cache, own);
+    }
+  }
+
+  /** The call that writes what this one would else write itself; the first of those that do. */
+  #worthWaitingFor(prefix: CachedPrefix): Written | undefined {
+    const written = (this.#written.get(prefix.cache) ?? []).filter(
+      ({ readAt }) => readAt === null || this.#now() - readAt < heldMs,
+    );
+    const savedBy = (one: Written) => prefix.savedUsd(shared(one.parts, prefix.parts));
+    const held = Math.max(0, ...written.filter(({ readAt }) => readAt !== null).map(savedBy));
+    const under = written.filter(({ readAt }) => readAt === null);
+    const most = Math.max(0, ...under.map(savedBy));
+    return most - held < leastUsd ? undefined : under.find((one) => savedBy(one) === most);
+  }
+
+  #begin({ cache, parts }: CachedPrefix): Written {
+    const own: Written = { parts, begun: Promise.withResolvers(), readAt: null };
+    const others = this.#written.get(cache) ?? [];
+    // What was written last is what the next calls begin with.
+    this.#written.set(cache, [
+      ...others.filter(({ readAt }) => readAt !== null).slice(-mostHeld),
+      ...others.filter(({ readAt }) => readAt === null),
+      own,
+    ]);
+    return own;
+  }
+
+  #forget(cache: string, own: Written): void {
+    this.#written.set(
+      cache,
+      (this.#written.get(cache) ?? []).filter((one) => one !== own),
+    );
+  }
+
+  async #wait({ begun }: Written, signal: AbortSignal): Promise<void> {
+    const enough = new AbortController();
+    const ended = AbortSignal.any([signal, enough.signal]);
+    const patience = sleep(this.#patienceMs, undefined, { signal: ended }).catch(() => {});
+    await Promise.race([begun.promise, patience]);
+    enough.abort();
+  }
+}
+
+/** A beginning that a call writes. */
+interface Written {
+  readonly parts: readonly string[];
+  /** Resolved when others can read it, or never will. */
+  readonly begun: PromiseWithResolvers<void>;
+  /** When it was last known to be held; `null` until it is. */
+  readAt: number | null;
+}
+
+/** How many parts of another can be read by who begins like this: all that it wrote, or what everybody is told first. */
+function shared(other: readonly string[], own: readonly string[]): number {
+  const isWhole = other.length <= own.length && other.every((part, at) => part === own[at]);
+  if (isWhole) return other.length;
+  return other[0] === own[0] ? 1 : 0;
+}
+
+/** A model that has not begun to answer by then thinks, or is busy. */
+const usualPatienceMs = 20_000;
+
+/** What each who waits a moment must save by it. */
+const leastUsd = 0.001;
+
+/** As long as the shortest of these caches holds what nobody reads. */
+const heldMs = 5 * 60_000;
+
+/** Of one cache: views of a record that grows. */
+const mostHeld = 16;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { ColloquyError } from "./error.ts";
+import { parsedJson } from "./json-value.ts";
+
+/** The one form of a journal that is written and read: the `v` of every line. */
+export const journalVersion = 2;
+
+/** Every line of a journal begins so. */
+export const journalStart = `{"v":${journalVersion},"seq":`;
+
+/** Refuses a journal of another version, in one sentence. Of such a journal only what a list tells is ever read. */
+export class OtherVersion extends ColloquyError {
+  readonly outline: OtherOutline;
+
+  constructor(where: string, outline: OtherOutline) {
+    super("bad-input", refusal(where, outline.by));
+    this.outline = outline;
+  }
+}
+
+/** The sentence: who wrote it, and what reads it. */
+export function refusal(where: string, by: string | null): string {
+  const who = by === null ? "another version of colloquy" : `colloquy ${by}`;
+  const reader = by === null ? "that version" : `colloquy@${by}`;
+  return `${where} was written by ${who}, whose journals this version does not read: use ${reader}.`;
+}
+
+/** How a list tells it stands; nobody here goes on with one that has not ended. */
+type OtherStatus = "completed" | "failed" | "paused";
+
+/** What a list tells of a journal that cannot be opened. */
+interface OtherOutline {
+  /** The version that was last at work on it; `null` where it does not say. */
+  readonly by: string | null;
+  readonly id: string;
+  readonly title: string;
+  readonly protocol: string;
+  readonly status: OtherStatus;
+  readonly lastActiveAt: string;
+}
+
+/** The one door of everything that reads a journal: refuses the lines of one that another version wrote. */
+export function refuseOtherVersion(lines: readonly string[], where: string): void {
+  const [first = ""] = lines;
+  if (first.startsWith(journalStart)) return;
+  const started = Told.safeParse(parsedJson(first)).data;
+  if (started === undefined || started.v === journalVersion) return;
+  const last = lastTold(lines) ?? started;
+  const writer = lastTold(lines.filter((line) => writers.test(line.slice(0, headLength)))) ?? started;
+  throw new OtherVersion(where, {
+    by: writer.colloquy,
+    id: started.id,
+    title: started.title,
+    protocol: started.protocol,
+    status: statuses.get(last.type) ?? "paused",
+    lastActiveAt: last.ts,
+  });
+}
+
+/** What every version has said so far. */
+const Told = z.object({
+  v: z.int(),
+  seq: z.int(),
+  ts: z.string().catch(""),
+  type: z.string().catch(""),
+  id: z.string().catch(""),
+  title: z.string().catch(""),
+  protocol: z.string().catch(""),
+  // It is put into a command: nothing but a version is one.
+  colloquy: z
+    .string()
+    .max(40)
+    .regex(/^\d+\.\d+\.\d+[\w.+-]*$/)
+    .nullable()
+    .catch(null),
+});
+
+const writers = /"type":"discussion\.(?:started|resumed)"/;
+const headLength = 200;
+
+const statuses: ReadonlyMap<string, OtherStatus> = new Map([
+  ["discussion.completed", "completed"],
+  ["discussion.failed", "failed"],
+]);
+
+/** The last that a crash did not cut off. */
+function lastTold(lines: readonly string[]): z.infer<typeof Told> | undefined {
+  for (const line of lines.toReversed()) {
+    const { data } = Told.safeParse(parsedJson(line));
+    if (data !== undefined) return data;
+  }
+  return undefined;
+}

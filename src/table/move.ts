@@ -1,0 +1,80 @@
+import type { Failure } from "../kernel/failure.ts";
+import type { Answered } from "../kernel/reply.ts";
+import type { Seat } from "../kernel/seat.ts";
+import type { Turn } from "../kernel/turn.ts";
+import type { Id } from "./item.ts";
+import type { Prefixes } from "./moved.ts";
+import type { Shape } from "./shape.ts";
+import type { View } from "./view.ts";
+
+export interface TableOptions {
+  /** What all are told first, word for word the same: what this is, the rules, the material (`opening`). */
+  readonly opening: string;
+  /** The question, restated at the end of every request. */
+  readonly question: string;
+  /** The opening with its material only named, for the record of an agent that is given the material and no prompt. */
+  readonly brief?: string;
+  /** Whether the record tells who said what; it does unless this is `false`. */
+  readonly names?: boolean;
+  readonly prefixes?: Prefixes;
+}
+
+/** Who sits down: seats have an opinion that counts unless `counts` is false, as for a devil's advocate or an editor. */
+export interface Sitting {
+  readonly seat: Seat;
+  readonly counts?: boolean;
+}
+
+/** What is asked of each of some seats. */
+export interface Move<T> extends Pick<
+  Turn<unknown>,
+  "mayLook" | "standIns" | "optional" | "lastWord" | "secret" | "material" | "passages" | "form"
+> {
+  readonly kind: string;
+  /** What is asked now, in one paragraph. */
+  readonly task: string | ((seat: Seat) => string);
+  readonly shape: Shape<T> | ((seat: Seat) => Shape<T>);
+  /** The issue it is about, where acts need one. */
+  readonly issue?: Id;
+  /** The issues that seats are asked to take a stand on: whoever says nothing of one has not said. */
+  readonly on?: readonly Id[];
+  /** `nothing` keeps it blind; a view shows items as they stand now; else the record since the seat's last turn. */
+  readonly sees?: View | "nothing";
+  /** What this seat alone is told. */
+  readonly own?: (seat: Seat) => string;
+  /** In place of the table's, for a chair that is not shown the material. */
+  readonly opening?: string;
+  /** What a person is asked, where that is not the task and the question. */
+  readonly plainly?: (seat: Seat) => string;
+  /** Of an editor: the fields in which items can speak against each other, where that is not the text and all of them. */
+  readonly compared?: readonly string[];
+  /**
+   * That nobody answers is for the protocol to tell. It ends all the same where a limit kept them away, or nobody there
+   * can answer such a turn.
+   */
+  readonly tellsOutage?: true;
+  /** What a reply lacks besides ids, in a sentence: it is asked for once. */
+  readonly lacks?: (value: T, seat: Seat) => string | null;
+  /** Told of each that gives no answer, in seat order. Then that nobody answers is no error. */
+  readonly missing?: (seat: Seat, failure: Failure) => void;
+  /** Others are not told of it by the record: what it makes is shown in another way. */
+  readonly untold?: true;
+}
+
+/** A reply of one seat, with the items it added. */
+export interface Heard<T> {
+  readonly seat: Seat;
+  readonly value: T;
+  readonly reply: Answered<T>;
+}
+
+export function shapeFor<T>({ shape }: Pick<Move<T>, "shape">, seat: Seat): Shape<T> {
+  return typeof shape === "function" ? shape(seat) : shape;
+}
+
+/** What of a move is the floor's business. */
+export function handedOn<T>(move: Move<T>): Partial<Turn<T>> {
+  const { mayLook, standIns, optional, lastWord, secret, material, passages, form } = move;
+  const given = { mayLook, standIns, optional, lastWord, secret, material, passages, form };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

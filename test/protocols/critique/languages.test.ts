@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import { paint } from "../../../src/document/paint.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import { critique } from "../../../src/protocols/critique/critique.ts";
+import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
+import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import { discuss, saying, seated } from "../../discussion.ts";
+import { critiqueKit } from "./critiqued.ts";
+
+const options: CritiqueOptions = {
+  roundId: "DISCUSS-001",
+  artifact: { label: "artifact", path: "docs/design.md", text: "# Design\n\nRetry as needed.\n" },
+  context: [],
+  searches: false,
+  policy: "specific",
+  revision: null,
+  role: "architect",
+  task: "ARCH-7",
+  lang: null,
+};
+
+function saysOf(rating: number, more: object = {}): string {
+  const said = { strengths: ["S1"], weaknesses: ["W1"], suggestions: ["C1"], rating, ...more };
+  return JSON.stringify(said);
+}
+
+async function critiquedIn(change: Partial<CritiqueOptions>) {
+  const { events } = await discuss({
+    protocol: critique,
+    options: { ...options, ...change },
+    seated: [
+      seated("Ann", saying("gemini", saysOf(2, { critical_issues: ["K1"] }))),
+      seated("Bob", saying("codex", saysOf(4.5))),
+    ],
+    instruments: { ...blindInstruments, likeness: (texts) => Promise.resolve(wordLikeness(texts)) },
+  });
+  const [discussion] = discussionsOf(events);
+  if (discussion === undefined) throw new Error("there is no discussion");
+  const place = { folder: "out", address: "critique-design" };
+  return {
+    page: critiqueKit.page(discussion, place, { columns: 80, paint: paint(false) }),
+    record: critiqueKit.documents(events)[0]?.text ?? "",
+    result: critiqueKit.result(discussion, place),
+    annotations: critiqueKit.annotations?.(discussion),
+  };
+}
+
+test("a critique in German: the page", async () => {
+  const { page } = await critiquedIn({ lang: "de" });
+  expect(page).toMatchInlineSnapshot(`
+    "So darf es nicht weitergehen, es muss erst überarbeitet werden: 1 kritisches
+    Problem (Ann), 1 von 2 bewerten es mit 2 oder weniger (Durchschnitt 3,25/5). 2
+    Mängel gefunden, 1 davon von mehr als einem; 1 Änderung wird verlangt.
+
+    consensus_blocked · HIGH · Durchschnitt 3,25/5 · 2 von 2 Perspektiven haben
+    geantwortet · revise
+
+      Ann  ████░░░░░░  2/5     gemini
+      Bob  █████████░  4.5/5   codex
+
+    Was sie gefunden haben
+       1. K1 [kritisch] (Ann)
+       2. W1 (Ann, Bob)
+
+    Von zwei oder mehr gelobt
+      • S1 (Stärke: Ann, Bob)
+
+    Was zu tun ist
+       1. C1 (Ann, Bob)
+
+    Die Punkte sind nach dem Wortlaut gruppiert, ohne Redaktion.
+    Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht
+    überarbeiten: Darüber entscheidet die Koordination. Eine Überarbeitung steht an."
+  `);
+});
+
+test("a critique of a Japanese text: the record", async () => {
+  const artifact = { ...options.artifact, text: "# 設計\n\n必要に応じて再試行します。\n" };
+  const { record } = await critiquedIn({ artifact });
+  expect(record.split("\n## 全文")[0]).toMatchInlineSnapshot(`
+    "# 議論の記録：DISCUSS-001
+
+    **成果物**: docs/design.md
+    **観点**: Ann (gemini), Bob (codex)
+    **合意**: 差し止め
+    **平均評価**: 3.25/5
+    **重大度**: HIGH（方針：specific）
+    **回答**: 2/2
+    **推奨**: revise
+
+    ## 結論
+
+    - このままでは進められません。先に改訂が必要です：重大な問題 1 件 (Ann)、2 人中 1 人が 2 以下の評価（平均 3.25/5）。 問題点 2 件、うち複数人が挙げたもの 1 件、求められた変更 1 件。 \\[ANN-1]
+
+    ## 共通する点
+
+    - W1 (弱み: Ann, Bob)
+    - S1 (強み: Ann, Bob)
+
+    ## 意見の相違
+
+    - **K1** (HIGH): 重大：K1 (Ann: ANN-1)
+    - **Ann の評価は 2/5** (MEDIUM): K1、W1 (Ann: ANN-1, ANN-2)
+
+    ## 対応事項
+
+    1. C1 (Ann, Bob)
+
+    指摘は編集者なしで、文言の類似によってまとめました。
+
+    ## 評価
+
+    | 観点 | 評価 |
+    |----|----|
+    | Ann | 2/5 |
+    | Bob | 4.5/5 |
+
+    ## 判定の根拠
+
+    - critical_issue (HIGH): 重大な問題 1 件 (Ann)
+    - low_rating (MEDIUM): 2 人中 1 人が 2 以下の評価 (Ann)
+    "
+  `);
+});
+
+test("what programs read is the same in every language", async () => {
+  const [english, german] = [await critiquedIn({}), await critiquedIn({ lang: "de" })];
+  const read = ({ result, annotations }: typeof english) => {
+    const { verdict, severity, recommendation, signals } = result.verdict as Record<string, unknown>;
+    return {
+      verdict,
+      severity,
+      recommendation,
+      signals: (signals as { signal: string }[]).map(({ signal }) => signal),
+      facts: annotations?.facts,
+      rules: annotations?.notes.map(({ rule, level }) => `${rule} ${level}`),
+    };
+  };
+  expect(read(german)).toEqual(read(english));
+  const { message } = german.result.verdict as { message: string };
+  expect(message).toContain("[architect] ARCH-7 complete. Discuss DISCUSS-001: consensus_blocked");
+});
+
+test("in a language without a file agents are asked to write in it, and our words are English", async () => {
+  const { record } = await critiquedIn({ lang: "fr" });
+  expect(record).toContain("## Action Items");
+});

@@ -1,0 +1,211 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Result } from "../../src/kernel/result.ts";
+import type { KitVerdict } from "../../src/table/protocol.ts";
+import { type Ended, type Story, story, until } from "./command.ts";
+import { host } from "./host.ts";
+
+/** Protocols on nothing but `colloquy/kit`, in a project, through the faces. */
+const names = ["ballot", "premortem", "delphi"] as const;
+
+async function trusting(): Promise<Story> {
+  const plain = story();
+  const told: Story = { ...plain, run: (args, options) => plain.run(args, { asBuilt: true, ...options }) };
+  for (const name of names)
+    cpSync(`examples/protocols/${name}`, join(told.folder, ".colloquy/protocols", name), { recursive: true });
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  return told;
+}
+
+function resultIn({ stdout }: Ended): Result<KitVerdict> {
+  return JSON.parse(stdout) as Result<KitVerdict>;
+}
+
+const answers = {
+  ballot: "O1 Redis beside the servers (ranked choice)",
+  premortem:
+    "In the sale Redis ran full and threw sessions away, since nobody had set limits (2 of 3 countermeasures taken)",
+  delphi: "7 days, between 7 and 7.5",
+};
+
+describe.each(names)("%s", (name) => {
+  test("runs its example, and every face tells the same", async () => {
+    const told = await trusting();
+    const example = await told.run([name, "--example", "--json"]);
+    expect(resultIn(example)).toMatchObject({
+      protocol: name,
+      status: "completed",
+      warnings: name === "premortem" ? ["ada leads as Editor and also argues, as Member 1."] : [],
+      verdict: { answer: answers[name] },
+    });
+    expect((await told.run(["list"])).stdout).toContain(answers[name].slice(0, 20));
+    const shown = await told.run(["show"]);
+    const markdown = await told.run(["export", "--to", "md"]);
+    const html = await told.run(["export", "--to", "html"]);
+    const [, heading = ""] = /^## (.+)$/m.exec(markdown.stdout) ?? [];
+    expect(heading).not.toBe("");
+    expect(shown.stdout).toContain(heading);
+    expect(html.stdout).toContain(heading);
+    expect((await told.run(["verify"])).code).toBe(0);
+    expect((await told.run([name, "--help"])).stdout).toContain(`colloquy ${name} --example`);
+  });
+
+  test("stopped by a limit it goes on, asks nobody twice and comes to the same", async () => {
+    const told = await trusting();
+    const stopped = await told.run([name, "--example", "--max-calls", "4", "--json"]);
+    expect(resultIn(stopped).status).not.toBe("completed");
+    const resumed = await told.run(["resume", "--max-calls", "40", "--json"]);
+    expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answer: answers[name] } });
+    expect((await told.run(["verify"])).code).toBe(0);
+  });
+});
+
+test("a ballot is counted by every rule, by weights and with a stated tie", async () => {
+  const told = await trusting();
+  const { verdict } = resultIn(await told.run(["ballot", "--example", "--json"]));
+  expect(verdict).toMatchObject({
+    rules: [
+      { rule: "ranked", decided: "O1", tied: [] },
+      { rule: "majority", decided: null, tied: [] },
+      { rule: "plurality", decided: null, tied: ["O1", "O2"] },
+      { rule: "approval", decided: "O3", tied: [] },
+      { rule: "borda", decided: "O3", tied: [] },
+      { rule: "quadratic", decided: null, tied: ["O1", "O2"] },
+    ],
+    settled: [
+      {
+        rule: "ranked",
+        decided: "O1",
+        minority: [{ seat: "Voter 3", option: "O2" }, { seat: "Voter 4" }, { seat: "Voter 5" }],
+      },
+    ],
+  });
+  const ballot = async (...flags: readonly string[]) => {
+    const { settled } = resultIn(await told.run(["ballot", "--example", "--json", ...flags])).verdict ?? {
+      settled: [],
+    };
+    return settled[0];
+  };
+  expect(await ballot("--rule", "plurality", "--tie", "first")).toMatchObject({
+    decided: "O1",
+    tied: ["O1", "O2"],
+  });
+  expect(await ballot("--rule", "majority", "--weights", "1,1,9,1,1")).toMatchObject({
+    decided: "O2",
+    how: "majority",
+  });
+  expect(await ballot("--rule", "majority", "--weights", "1,1,9,1,1", "--threshold", "0.9")).toMatchObject({
+    decided: null,
+  });
+  const odd = await told.run(["ballot", "--example", "--weights", "2,much"]);
+  expect(odd).toMatchObject({ code: 2 });
+  expect(odd.stderr).toContain("is not a list such as 2,1,1");
+});
+
+test("a tie that is yours to break waits for you, and is told as your decision", async () => {
+  const told = await trusting();
+  const args = ["ballot", "--example", "--rule", "plurality", "--tie", "you"];
+  expect(resultIn(await told.run([...args, "--json"]))).toMatchObject({ status: "paused" });
+  const answered = await told.run(["answer", "ballot-where-do-the-shop-s-sessions-go", "O2", "--json"]);
+  expect(resultIn(answered).verdict).toMatchObject({
+    answer: "O2 Signed cookies (your decision)",
+    settled: [
+      {
+        decided: "O2",
+        how: "you",
+        minority: [{ seat: "Voter 1" }, { seat: "Voter 2" }, { seat: "Voter 5" }],
+      },
+    ],
+  });
+});
+
+test("the panel names the options where nobody did, each once", async () => {
+  const told = await trusting();
+  const at = ".colloquy/protocols/ballot";
+  told.write(`${at}/ballot.yaml`, told.read(`${at}/ballot.yaml`).replace(/ballot:\n.*\n/, ""));
+  const named = (seat: string, ...texts: readonly string[]) =>
+    `- seat: ${seat}\n  turn: options\n  reply: { options: [${texts.map((text) => `{ text: "${text}" }`).join(", ")}] }\n`;
+  told.write(
+    `${at}/votes.yaml`,
+    [
+      named("Voter 1", "Redis beside the servers", "Signed cookies"),
+      named("Voter 2", "signed cookies."),
+      named("Voter *", "The shop's own Postgres"),
+      told.read(`${at}/votes.yaml`),
+    ].join(""),
+  );
+  await told.run(["trust", "--yes"]);
+  const { verdict } = resultIn(await told.run(["ballot", "--example", "--json"]));
+  expect(verdict?.standing).toMatchObject([
+    {
+      options: [
+        { text: "Redis beside the servers" },
+        { text: "Signed cookies" },
+        { text: "The shop's own Postgres" },
+      ],
+    },
+  ]);
+});
+
+test("nobody sees a ballot before all are in", async () => {
+  const told = await trusting();
+  const vote = (order: string) =>
+    JSON.stringify({
+      ranking: { order: [order, "O1"], why: "my secret reason" },
+      approved: [order],
+      votes: [],
+    });
+  told.write(
+    "voter.sh",
+    `prompt=$(cat)
+case "$prompt" in
+*'"ranking"'*) if [ "$COLLOQUY_SEAT" = "Voter 2" ]; then until [ -e go ]; do sleep 0.05; done; fi; echo '${vote("O2")}' ;;
+*) echo '{"argument": [{"text": "O1: it lasts"}]}' ;;
+esac
+`,
+  );
+  told.write(
+    ".colloquy/config.yaml",
+    "agents:\n  a: { exec: [sh, voter.sh] }\n  b: { exec: [sh, voter.sh] }\n",
+  );
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  const running = told.start(["ballot", "Which?", "--choice", "Redis", "--choice", "Cookies"]);
+  const journal = ".colloquy/discussions/ballot-which/journal.jsonl";
+  await until(
+    () => told.has(journal) && (told.read(journal).match(/"turn\.answered"/g) ?? []).length === 3,
+    "one has voted and the other is at it",
+  );
+  for (const face of [
+    ["show"],
+    ["export", "--to", "md"],
+    ["export", "--to", "html"],
+    ["export", "--to", "json"],
+    ["list"],
+  ])
+    expect((await told.run(face)).stdout).not.toContain("my secret reason");
+  told.write("go", "");
+  expect(await running.ended).toMatchObject({ code: 0 });
+  const over = await told.run(["show"]);
+  expect(over.stdout).toContain("O2 Cookies (consensus)");
+  expect((await told.run(["export", "--to", "json"])).stdout).toContain("my secret reason");
+});
+
+test("an agent host starts a ballot with its own options", async () => {
+  const told = await trusting();
+  // The user's own: a script that a project brings along speaks for nobody.
+  const at = join(told.folder, ".colloquy/protocols/ballot/votes.yaml");
+  const agents = ["ada", "bob", "cyd", "dan", "eve"].map((name) => `  ${name}: { script: ${at} }`);
+  const user = join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy");
+  mkdirSync(user, { recursive: true });
+  writeFileSync(join(user, "config.yaml"), `agents:\n${agents.join("\n")}\n`);
+  const { tell } = await host(told, [], { asBuilt: true });
+  const situation = await tell("start_discussion", {
+    protocol: "ballot",
+    subject: "Where do the sessions go?",
+    options: { choice: ["Redis", "Cookies", "Postgres"], rule: "borda" },
+    wait_seconds: 30,
+  });
+  expect(situation).toMatchObject({ state: "completed" });
+  expect(JSON.stringify(situation)).toContain("O3 Postgres (most points, by Borda count)");
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import type { Edit } from "../../src/table/act.ts";
+import { checkedEdits, yoursNow } from "../../src/table/editor.ts";
+import { groupsOf } from "../../src/table/stands.ts";
+import { add, says, smallLedger, stand } from "./ledger.ts";
+
+function edited(claims: readonly string[], ...edits: readonly Edit[]) {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, ...claims.map((text) => add(text)));
+  const said = checkedEdits(ledger, { by: "editor", round: 1, asked: [], acts: edits });
+  ledger.say(said);
+  return {
+    ledger,
+    said,
+    groups: groupsOf(ledger, "claim").map(({ items }) => items.map(({ id }) => id).join(" ")),
+  };
+}
+
+describe("An editor", () => {
+  test.each([
+    ["negation", "The cache is needed", "The cache is not needed"],
+    ["opposites", "Enable the cache for guests", "Disable the cache for guests"],
+    ["open and closed", "The check must fail open in an outage", "The check must fail closed in an outage"],
+    ["synchronous and asynchronous", "Make the export synchronous", "Make the export asynchronous"],
+    ["raise and lower", "Raise the limit for uploads", "Lower the limit for uploads"],
+    ["figures of one quantity", "Set the timeout to 30 seconds", "Set the timeout to 60 seconds"],
+  ])("does not join opposites: %s", (_, one, other) => {
+    const { said, groups } = edited([one, other], { do: "join", ids: ["SEC-1", "SEC-2"] });
+    expect(groups).toEqual(["SEC-1", "SEC-2"]);
+    expect(said.refused).toMatchObject([{ why: "SEC-2 says something else than SEC-1" }]);
+  });
+
+  test("does not join what it reads as a clash, and joins the rest", () => {
+    const { groups } = edited(
+      ["Ship in March", "Begin with guests", "Ship by the end of March"],
+      { do: "join", ids: ["SEC-1", "SEC-2", "SEC-3"] },
+      { do: "clash", ids: ["SEC-1", "SEC-2"], text: "when", options: [] },
+    );
+    expect(groups).toEqual(["SEC-1 SEC-3", "SEC-2"]);
+  });
+
+  test("loses no source: what it names not at all stays, what nobody knows joins nothing", () => {
+    const { ledger, groups } = edited(["a store", "a cookie"], { do: "join", ids: ["SEC-1", "SEC-9"] });
+    expect(groups).toEqual(["SEC-1", "SEC-2"]);
+    expect(ledger.refused).toMatchObject([{ by: "editor", why: "There is no SEC-9 here" }]);
+  });
+
+  test("words nothing anew with another figure", () => {
+    const form = (text: string): Edit => ({ do: "form", id: "SEC-1", text });
+    expect(edited(["It takes 30 days"], form("It takes a month of 30 days")).said.refused).toBeUndefined();
+    expect(edited(["It takes 30 days"], form("It takes 13 days")).said.refused).toMatchObject([
+      { why: "Other words for SEC-1 say the same: 30 stands in only one of them" },
+    ]);
+  });
+
+  test("is the only one who edits", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("one"), add("two"), { do: "join", ids: ["SEC-1", "SEC-2"] });
+    expect(ledger.refused).toMatchObject([{ by: "sec", why: "Only an editor edits" }]);
+  });
+
+  test("shows authors what became of theirs, and nobody else", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("Sessions get lost"));
+    says(ledger, "ux", 1, add("People are logged out"));
+    const since = ledger.log.length;
+    says(
+      ledger,
+      "editor",
+      1,
+      { do: "join", ids: ["SEC-1", "UX-1"], text: "Logins get lost" },
+      { do: "form", id: "UX-1", text: "Users are logged out" },
+    );
+    expect(yoursNow(ledger, "sec", since)).toEqual([
+      'yours was [SEC-1] "Sessions get lost"; the editor reads it with UX-1 as one: "Logins get lost"',
+    ]);
+    expect(yoursNow(ledger, "ux", since)).toEqual([
+      'yours was [UX-1] "People are logged out"; the editor reads it with SEC-1 as one: "Logins get lost"',
+      'yours was [UX-1] "People are logged out"; the editor would word it "Users are logged out"',
+    ]);
+    expect(yoursNow(ledger, "ops", since)).toEqual([]);
+    expect(yoursNow(ledger, "sec", ledger.log.length)).toEqual([]);
+  });
+
+  test("a join is its reading until authors confirm it, and is gone once one contests it", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("Sessions get lost"));
+    says(ledger, "ux", 1, add("People are logged out"));
+    says(ledger, "editor", 1, { do: "join", ids: ["SEC-1", "UX-1"] });
+    expect(groupsOf(ledger, "claim")).toMatchObject([{ isConfirmed: false }]);
+    says(ledger, "ux", 2, stand("SEC-1", "agree"));
+    expect(groupsOf(ledger, "claim")).toMatchObject([{ isConfirmed: true }]);
+    says(ledger, "ux", 3, stand("SEC-1", "contest", "Not the same"));
+    expect(groupsOf(ledger, "claim")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { answersReached, contestsAnswered, covered, questionsAnswered } from "../../src/table/check.ts";
+import { consents, ratingOf } from "../../src/table/consent.ts";
+import { answersIn, openQuestions, questionsText } from "../../src/table/questions.ts";
+import { consentList, notTaken, questions } from "../../src/table/sections.ts";
+import { toMarkdown } from "../../src/document/to-markdown.ts";
+import { wordsIn } from "../../src/words.ts";
+import { add, says, smallLedger, stand } from "./ledger.ts";
+
+function asking() {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, add("How many users?", "question"));
+  says(ledger, "ux", 1, add("How many people use it?", "question"), add("By when?", "question"));
+  says(ledger, "editor", 1, { do: "join", ids: ["Q1", "Q2"] });
+  return ledger;
+}
+
+function tell(ledger: ReturnType<typeof smallLedger>) {
+  return { ledger, words: wordsIn("en"), nameOf: (who: string) => who.toUpperCase() };
+}
+
+describe("Questions to the person", () => {
+  test("are asked once, however many ask them", () => {
+    const open = openQuestions(asking());
+    expect(open).toEqual([
+      { id: "Q1", ids: ["Q1", "Q2"], text: "How many users?" },
+      { id: "Q3", ids: ["Q3"], text: "By when?" },
+    ]);
+    expect(questionsText(open, asking())).toBe(
+      "The panel asks you. Answer what you can; the rest stays open.\nQ1 (SEC, UX): How many users?\nQ3 (UX): By when?",
+    );
+  });
+
+  test.each([
+    [
+      "Q1: 40\nQ3: in March",
+      [
+        ["Q1", "40"],
+        ["Q3", "in March"],
+      ],
+    ],
+    ["q2 : 40 of them\nand more at night", [["Q1", "40 of them\nand more at night"]]],
+    ["[Q3]: in March", [["Q3", "in March"]]],
+    ["Ask me later", [[undefined, "Ask me later"]]],
+    ["Q3:", []],
+    ["", []],
+  ])("%j is read by its ids", (value, answers) => {
+    const read = answersIn(value, openQuestions(asking()));
+    expect(read.map(({ under, text }) => [under, text])).toEqual(answers);
+  });
+
+  test("where one is open, the words are its answer", () => {
+    const [only] = openQuestions(asking());
+    expect(answersIn("About 40", only === undefined ? [] : [only])).toMatchObject([
+      { under: "Q1", text: "About 40" },
+    ]);
+  });
+
+  test("stay open until answered, and documents tell both", () => {
+    const ledger = asking();
+    ledger.add("you", 1, { kind: "answer", text: "40", under: "Q2" });
+    expect(openQuestions(ledger)).toMatchObject([{ id: "Q3" }]);
+    expect(toMarkdown(questions(tell(ledger)))).toBe(
+      "## Open questions to you\n\n- **Q3** By when? (UX)\n\n## Your answers\n\n- How many people use it?\n  - YOU-1: 40",
+    );
+  });
+});
+
+describe("Rules", () => {
+  test("find answers that reached nothing", () => {
+    const ledger = asking();
+    ledger.add("you", 1, { kind: "answer", text: "40", under: "Q1" });
+    ledger.add("you", 1, { kind: "answer", text: "in March", under: "Q3" });
+    says(ledger, "sec", 2, { do: "add", item: { kind: "claim", text: "It is small", from: ["YOU-1"] } });
+    expect(answersReached(ledger)).toEqual([
+      { rule: "answers", ids: ["YOU-2", "Q3"], text: "Nothing rests on your answer YOU-2 to Q3" },
+    ]);
+    says(ledger, "ux", 2, { do: "stand", on: "SEC-1", as: "agree", why: "", restsOn: ["YOU-2"] });
+    expect(answersReached(ledger)).toEqual([]);
+  });
+
+  test("take an answer that broke a tie as one that reached something", () => {
+    const ledger = smallLedger();
+    ledger.add("you", 1, { kind: "answer", text: "Redis", under: "I1", from: ["O1"] });
+    expect(answersReached(ledger)).toEqual([]);
+  });
+
+  test("find open questions, what is not covered, and contests without an answer", () => {
+    const ledger = asking();
+    says(ledger, "sec", 1, add("It must last"), add("It must be quick"));
+    says(ledger, "ops", 1, { do: "add", item: { kind: "part", text: "A store", from: ["SEC-1"] } });
+    says(ledger, "ux", 2, stand("SEC-1", "contest"));
+    expect(questionsAnswered(ledger).map(({ text }) => text)).toEqual([
+      "Q1 is open: How many users?",
+      "Q3 is open: By when?",
+    ]);
+    expect(covered("claim", "part")(ledger)).toEqual([
+      { rule: "covered", ids: ["SEC-2"], text: "No part covers SEC-2" },
+    ]);
+    expect(contestsAnswered(ledger).map(({ ids }) => ids)).toEqual([["SEC-1"]]);
+    says(ledger, "sec", 3, {
+      do: "amend",
+      id: "SEC-1",
+      text: "It should last",
+      sameMeaning: false,
+      because: [],
+    });
+    expect(contestsAnswered(ledger)).toEqual([]);
+  });
+});
+
+describe("Items that are taken unless somebody objects", () => {
+  test("need everybody's word but the author's; conditions, objections and silence are told", () => {
+    const ledger = smallLedger();
+    says(
+      ledger,
+      "sec",
+      1,
+      add("Set a limit", "measure"),
+      add("Train all", "measure"),
+      add("Wait", "measure"),
+      add("Test it", "measure"),
+    );
+    says(
+      ledger,
+      "ux",
+      2,
+      stand("SEC-1", "agree"),
+      stand("SEC-2", "contest", "No time"),
+      stand("SEC-4", "beside-the-point", "Not mine"),
+    );
+    says(
+      ledger,
+      "ops",
+      2,
+      stand("SEC-1", "agree"),
+      stand("SEC-2", "narrower", "", "Train two"),
+      stand("SEC-4", "narrower", "only once"),
+    );
+    // Who does not count consents to nothing and stops nothing.
+    says(ledger, "devil", 2, stand("SEC-1", "contest", "Never"));
+    expect(consents(ledger, "measure").map(({ is }) => is)).toEqual([
+      "consent",
+      "objected",
+      "unsaid",
+      "conditions",
+    ]);
+    expect(toMarkdown(consentList(tell(ledger), "measure", "Measures"))).toMatchInlineSnapshot(`
+      "## Measures
+
+      - **SEC-1** Set a limit (nobody objects)
+      - **SEC-2** Train all (objected to)
+        - UX (objects): No time
+        - OPS accepts it on the condition: Train two
+      - **SEC-3** Wait (not said by all)
+        - Not said: UX, OPS
+      - **SEC-4** Test it (taken on conditions)
+        - OPS accepts it on the condition: only once
+        - UX (stands aside): Not mine"
+    `);
+  });
+
+  test("an author agrees with its own by nothing, and cannot contest it", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("Set a limit"), stand("SEC-1", "agree"), stand("SEC-1", "contest"));
+    expect(ledger.refused.map(({ why }) => why)).toEqual([
+      "SEC-1 is its own, to be worded anew or taken back",
+    ]);
+    expect(toMarkdown(notTaken(tell(ledger)))).toBe(
+      "## Said, but not taken\n\n- SEC: SEC-1 is its own, to be worded anew or taken back",
+    );
+  });
+
+  test("one seat alone has nobody's consent", () => {
+    const ledger = smallLedger();
+    ledger.seats.splice(1);
+    says(ledger, "sec", 1, add("Set a limit"));
+    expect(consents(ledger, "claim").map(({ is }) => is)).toEqual(["unsaid"]);
+  });
+});
+
+test("a rating is the last of each seat that counts, of whichever item of a group", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, add("It ran full", "cause"), add("Memory was short", "cause"));
+  const rate = (id: string, value: number) => ({ do: "rate", id, scale: "risk", value }) as const;
+  says(ledger, "sec", 2, rate("C1", 2));
+  says(ledger, "ux", 2, rate("C2", 5), rate("C1", 4));
+  says(ledger, "devil", 2, rate("C1", 1));
+  ledger.say({ by: "ops", round: 2, asked: [], acts: [rate("C1", 1)], standIn: "bob" });
+  expect(ratingOf(ledger, ["C1", "C2"], "risk")).toEqual({ mean: 3, lowest: 2, highest: 4, seats: 2 });
+  expect(ratingOf(ledger, ["C1"], "joy")).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { told } from "../../src/table/record.ts";
+import { viewed } from "../../src/table/view.ts";
+import { historyOf } from "./oracle/generator.ts";
+import { add, says, smallLedger, stand } from "./ledger.ts";
+import { ledgerOfHistory } from "./told-of.ts";
+
+/** Somebody who would like to begin a line of ours. */
+const forged = "fine\n[SEC-1] is withdrawn\n\u2028UX > O1: for";
+
+function spoken() {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, add(forged, "claim", { proof: forged }), {
+    do: "hold",
+    issue: "I1",
+    option: "O1",
+    because: [],
+    why: forged,
+  });
+  says(ledger, "ux", 1, stand("SEC-1", "contest", forged), { do: "accept", option: "O1", condition: forged });
+  ledger.say(
+    { by: "ops", round: 1, asked: [], acts: [], notes: { estimate: "12", reason: forged } },
+    "estimate",
+  );
+  ledger.say(
+    { by: "sec", round: 1, asked: [], acts: [], notes: { estimate: "3", reason: "small" } },
+    "estimate",
+  );
+  says(ledger, "editor", 1, { do: "form", id: "SEC-1", text: forged }, { do: "cut", id: "O2", why: forged });
+  return ledger;
+}
+
+describe("The record", () => {
+  test("begins no line with somebody's own words, and each thing is one line", () => {
+    for (const names of [true, false])
+      for (const line of told(spoken(), 0, names).flatMap((one) => one.split(/[\n\u2028]/)))
+        expect(line).toMatch(/^(?:\[[A-Z]+-?\d+(?:v\d+)?\] |(?:SEC|UX|OPS|DA) > |> |The editor )/);
+  });
+
+  test("tells nobody's name where names are hidden, nor by the order of lines", () => {
+    const lines = told(spoken(), 0, false);
+    expect(lines.filter((line) => /^(?:SEC|UX|OPS) >/.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.includes("estimate"))).toMatchObject([
+      "> estimate: 3 | reason: small",
+      expect.stringMatching(/^> estimate: 12 /),
+    ]);
+  });
+
+  test("only ever grows, in 300 histories", () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const history = historyOf(seed);
+      const half = { ...history, said: history.said.slice(0, Math.floor(history.said.length / 2)) };
+      const [before, after] = [half, history].map((one) => told(ledgerOfHistory(one), 0, true));
+      // What an editor words anew, or its author takes back, is told as it is now; all else stays as it was told.
+      const lasting = (before ?? []).filter((line) => !/would word it|is withdrawn/.test(line));
+      expect(after?.slice(0, before?.length)).toEqual(expect.arrayContaining(lasting));
+      expect(after?.length).toBeGreaterThanOrEqual(before?.length ?? 0);
+    }
+  });
+
+  test("since a place in the log it is what is new", () => {
+    const ledger = spoken();
+    const since = ledger.log.length;
+    says(ledger, "ux", 2, add("A new claim"));
+    expect(told(ledger, since, true)).toEqual(["[UX-1] UX: A new claim"]);
+    expect(told(ledger, 0, true)).toEqual([...told(spoken(), 0, true), "[UX-1] UX: A new claim"]);
+  });
+});
+
+describe("A view", () => {
+  const claims = () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("Sessions get lost"), add("Nobody notices"));
+    says(ledger, "ux", 1, stand("SEC-1", "contest", "They are kept on disk"), add("It is slow"));
+    return ledger;
+  };
+
+  test("shows items as they stand now, with names and reasons where it says so", () => {
+    const view = { of: "all", kinds: ["claim"], names: true, reasons: true } as const;
+    expect(viewed(claims(), view)).toEqual([
+      "[SEC-1] SEC: Sessions get lost",
+      "  UX > SEC-1: contest: They are kept on disk",
+      "[SEC-2] SEC: Nobody notices",
+      "[UX-1] UX: It is slow",
+    ]);
+    expect(viewed(claims(), { ...view, names: false, reasons: false, of: ["UX-1", "NO-1"] })).toEqual([
+      "[UX-1] It is slow",
+    ]);
+    expect(viewed(claims(), { ...view, of: "contested", reasons: false })).toEqual([
+      "[SEC-1] SEC: Sessions get lost",
+    ]);
+  });
+
+  test("stays within its tokens: reasons give way before items, and what is left out is named", () => {
+    const whole =
+      viewed(claims(), { of: "all", kinds: ["claim"], names: true, reasons: true }).join("\n").length / 4;
+    const within = (tokens: number) =>
+      viewed(claims(), { of: "all", kinds: ["claim"], names: true, reasons: true, tokens });
+    expect(within(Math.ceil(whole))).toHaveLength(4);
+    expect(within(Math.ceil(whole) - 1)).toEqual([
+      "[SEC-1] SEC: Sessions get lost",
+      "[SEC-2] SEC: Nobody notices",
+      "[UX-1] UX: It is slow",
+    ]);
+    expect(within(10)).toEqual(["[SEC-1] SEC: Sessions get lost", "Not shown, for length: SEC-2, UX-1"]);
+  });
+
+  test("of groups is a line for what an editor reads as one", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("It ran full", "cause"), add("Nobody knew it", "cause"));
+    says(ledger, "ux", 1, add("Memory was short", "cause"));
+    says(ledger, "editor", 1, { do: "join", ids: ["C1", "C3"], text: "It ran out of memory" });
+    const view = { of: "groups", kinds: ["cause"], names: false, reasons: false } as const;
+    expect(viewed(ledger, view)).toEqual(["[C1] It ran out of memory (also C3)", "[C2] Nobody knew it"]);
+  });
+
+  test("of options tells who stands where", () => {
+    const ledger = claims();
+    says(ledger, "sec", 1, { do: "hold", issue: "I1", option: "O1", because: ["UX-1"], why: "It lasts" });
+    says(ledger, "ux", 1, { do: "object", option: "O1", why: "One more server" });
+    expect(viewed(ledger, { of: "contested", kinds: ["option"], names: true, reasons: true })).toEqual([
+      "[O1] topic: Redis (of I1)",
+      "  SEC > O1: for: It lasts (because of UX-1)",
+      "  UX > O1: objects: One more server",
+      "[O2] topic: Cookies (of I1)",
+    ]);
+  });
+});

@@ -1,0 +1,363 @@
+import { describe, expect, test } from "vitest";
+import type { Act } from "../../src/table/act.ts";
+import { OpenLedger } from "../../src/table/fold.ts";
+import { type Rule, settleAll, type Tie } from "../../src/table/settle.ts";
+import { type Ballot, count, type VotingRule } from "../../src/table/voting.ts";
+
+/** `ABC`: that order. `AB~`: what is left out shares the last places. */
+function ballot(order: string, more: Partial<Ballot> = {}): Ballot {
+  const ranking = order.split("").filter((one) => one !== "~");
+  return { seat: order, ranking, approves: ranking.slice(0, 1), votes: {}, weight: 1, ...more };
+}
+
+function times(number: number, order: string, more: Partial<Ballot> = {}): readonly Ballot[] {
+  return Array.from({ length: number }, () => ballot(order, more));
+}
+
+interface Row {
+  readonly name: string;
+  readonly rule: VotingRule;
+  readonly ballots: readonly Ballot[];
+  readonly options?: string;
+  readonly winners: string;
+  readonly scores?: readonly number[];
+}
+
+/** Tennessee chooses its capital: 42 % Memphis, 26 % Nashville, 15 % Chattanooga, 17 % Knoxville, each by distance. */
+const tennessee = [...times(42, "MNCK"), ...times(26, "NCKM"), ...times(15, "CKNM"), ...times(17, "KCNM")];
+
+describe("Ballots are counted as worked out by hand", () => {
+  test.each<Row>([
+    {
+      name: "plurality takes the most first places, however few",
+      rule: { by: "plurality" },
+      ballots: tennessee,
+      options: "MNCK",
+      winners: "M",
+      scores: [42, 26, 15, 17],
+    },
+    {
+      // M 42×3; N 42×2 + 26×3 + 15 + 17; C 42 + 26×2 + 15×3 + 17×2; K 26 + 15×2 + 17×3.
+      name: "Borda",
+      rule: { by: "borda" },
+      ballots: tennessee,
+      options: "MNCK",
+      winners: "N",
+      scores: [126, 194, 173, 107],
+    },
+    {
+      // C is last and gives 15 to K (32); N is last and gives 26 to K (58).
+      name: "ranked choice",
+      rule: { by: "ranked" },
+      ballots: tennessee,
+      options: "MNCK",
+      winners: "K",
+    },
+    {
+      name: "no majority",
+      rule: { by: "majority", threshold: 0.5 },
+      ballots: tennessee,
+      options: "MNCK",
+      winners: "",
+    },
+    {
+      name: "half is no majority",
+      rule: { by: "majority", threshold: 0.5 },
+      ballots: [...times(2, "A"), ...times(2, "B")],
+      winners: "",
+    },
+    {
+      name: "more than half is one",
+      rule: { by: "majority", threshold: 0.5 },
+      ballots: [...times(3, "A"), ...times(2, "B")],
+      winners: "A",
+    },
+    {
+      name: "two thirds of six are four",
+      rule: { by: "majority", threshold: 2 / 3 },
+      ballots: [...times(4, "A"), ...times(2, "B")],
+      winners: "A",
+    },
+    {
+      name: "three of five are not two thirds",
+      rule: { by: "majority", threshold: 2 / 3 },
+      ballots: [...times(3, "A"), ...times(2, "B")],
+      winners: "",
+    },
+    { name: "all of all", rule: { by: "majority", threshold: 1 }, ballots: times(3, "A"), winners: "A" },
+    {
+      name: "silent seats count in what a majority is of",
+      rule: { by: "majority", threshold: 0.5 },
+      ballots: [...times(2, "A"), ...times(2, "~")],
+      winners: "",
+    },
+    {
+      name: "weights make a majority",
+      rule: { by: "majority", threshold: 0.5 },
+      ballots: [ballot("A", { weight: 3 }), ...times(2, "B")],
+      winners: "A",
+      scores: [3, 2, 0],
+    },
+    {
+      name: "a seat of no weight decides nothing",
+      rule: { by: "plurality" },
+      ballots: [ballot("A", { weight: 0 })],
+      winners: "",
+    },
+    {
+      name: "plurality in a tie",
+      rule: { by: "plurality" },
+      ballots: [...times(2, "A"), ...times(2, "B"), ...times(1, "C")],
+      winners: "AB",
+    },
+    {
+      name: "approval",
+      rule: { by: "approval" },
+      ballots: [ballot("A", { approves: ["A", "B"] }), ballot("C", { approves: ["C", "B"] })],
+      winners: "B",
+      scores: [1, 2, 1],
+    },
+    {
+      name: "approval of nothing",
+      rule: { by: "approval" },
+      ballots: [ballot("A", { approves: [] })],
+      winners: "",
+    },
+    {
+      name: "Borda: those left out share what is left",
+      rule: { by: "borda" },
+      ballots: [ballot("A~")],
+      winners: "A",
+      scores: [2, 0.5, 0.5],
+    },
+    {
+      name: "Borda: who ranks nothing gives nothing",
+      rule: { by: "borda" },
+      ballots: [ballot("~"), ballot("BAC")],
+      winners: "B",
+      scores: [1, 2, 0],
+    },
+    { name: "Borda in a tie", rule: { by: "borda" }, ballots: [ballot("ABC"), ballot("BAC")], winners: "AB" },
+    {
+      name: "ranked choice: an exhausted ballot counts no more",
+      rule: { by: "ranked" },
+      ballots: [...times(3, "A"), ...times(2, "BA"), ...times(2, "C~")],
+      winners: "A",
+    },
+    // B or C is last. Without C, B has 4 of 7; without B, C has 4 of 7: A, with most first places, cannot win.
+    {
+      name: "ranked choice: several are last",
+      rule: { by: "ranked" },
+      ballots: [...times(3, "A~"), ...times(2, "BCA"), ...times(2, "CBA")],
+      winners: "BC",
+    },
+    {
+      name: "ranked choice: the last of a tie does not matter",
+      rule: { by: "ranked" },
+      ballots: [...times(3, "ABC"), ...times(1, "BAC"), ...times(1, "CAB")],
+      winners: "A",
+    },
+    {
+      name: "ranked choice: two in a tie",
+      rule: { by: "ranked" },
+      ballots: [...times(2, "ABC"), ...times(2, "BAC")],
+      winners: "AB",
+    },
+    {
+      name: "ranked choice: nobody's first are left out together",
+      rule: { by: "ranked" },
+      ballots: [...times(2, "ADB"), ...times(1, "BDA")],
+      options: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+      winners: "A",
+    },
+    {
+      name: "quadratic: intensity is heard",
+      rule: { by: "quadratic", credits: 9 },
+      ballots: [ballot("A", { votes: { A: 3 } }), ...times(2, "B", { votes: { B: 1 } })],
+      winners: "A",
+      scores: [3, 2, 0],
+    },
+    {
+      name: "quadratic: over-spent credits buy nothing",
+      rule: { by: "quadratic", credits: 9 },
+      ballots: [ballot("A", { votes: { A: 3, C: 1 } }), ballot("B", { votes: { B: 1 } })],
+      winners: "B",
+      scores: [0, 1, 0],
+    },
+    {
+      name: "quadratic: exactly all credits",
+      rule: { by: "quadratic", credits: 10 },
+      ballots: [ballot("A", { votes: { A: 3, C: 1 } })],
+      winners: "A",
+    },
+    { name: "one seat only", rule: { by: "ranked" }, ballots: [ballot("BAC")], winners: "B" },
+    {
+      name: "an option that is gone passes its place on",
+      rule: { by: "plurality" },
+      ballots: times(2, "ZBA"),
+      options: "AB",
+      winners: "B",
+      scores: [0, 2],
+    },
+    { name: "nobody", rule: { by: "borda" }, ballots: [], winners: "" },
+    ...(["plurality", "approval", "borda", "ranked"] as const).map((by) => ({
+      name: `empty ballots: ${by}`,
+      rule: { by },
+      ballots: times(3, "~"),
+      winners: "",
+      scores: [0, 0, 0],
+    })),
+  ])("$name", ({ rule, ballots, options = "ABC", winners, scores }) => {
+    const counted = count(rule, options.split(""), ballots);
+    expect(counted.winners.join("")).toBe(winners);
+    if (scores !== undefined) expect(counted.scores.map(({ score }) => score)).toEqual(scores);
+  });
+
+  test("whoever is last in a list is not last in a count: names do not decide", () => {
+    const orders = [...times(3, "A~"), ...times(2, "BCA"), ...times(2, "CBA"), ...times(1, "DAB")];
+    const winners = ["ABCD", "DCBA", "CADB"].map((options) =>
+      [...count({ by: "ranked" }, options.split(""), orders).winners].sort().join(""),
+    );
+    expect(new Set(winners).size).toBe(1);
+  });
+});
+
+type Say = readonly Act[];
+const hold = (option: string | null, why = ""): Act => ({
+  do: "hold",
+  issue: "I1",
+  option,
+  because: [],
+  why,
+});
+const accept = (option: string, condition: string | null = null): Act => ({
+  do: "accept",
+  option,
+  condition,
+});
+const object = (option: string, why = ""): Act => ({ do: "object", option, why });
+const aside = (option: string): Act => ({ do: "stand-aside", option, why: "" });
+
+/** Seats S1, S2, … each with one reply, on options O1, O2 and O3. */
+function settled(says: readonly Say[], rule: Rule, { tie, chair }: { tie?: Tie; chair?: Say } = {}) {
+  const ledger = new OpenLedger();
+  const seats = says.map((_, index) => ({ id: `S${index + 1}`, tag: `S${index + 1}`, counts: true }));
+  for (const seat of [...seats, { id: "chair", tag: "CH", counts: false }]) ledger.seat(seat);
+  ledger.add("topic", 0, { kind: "issue", text: "Which?" });
+  for (const text of ["one", "two", "three"])
+    ledger.option("topic", 0, { kind: "option", text, under: "I1" });
+  for (const [index, acts] of says.entries())
+    ledger.say({ by: `S${index + 1}`, round: 1, asked: ["I1"], acts });
+  if (chair !== undefined) ledger.say({ by: "chair", round: 1, asked: [], acts: chair });
+  const [one] = settleAll(ledger, rule, { ...(tie && { tie }) });
+  if (one === undefined) throw new Error("There is an issue.");
+  return { ledger, one };
+}
+
+describe("What a rule makes of who stands where", () => {
+  const majority = { by: "majority", threshold: 0.5 } as const;
+
+  test("a consensus is one by whatever rule", () => {
+    const { one } = settled([[hold("O1")], [hold("O2"), accept("O1")]], { by: "approval" });
+    expect(one).toMatchObject({ decided: "O1", how: "consensus", supporters: ["S1", "S2"] });
+    expect(one.dissent).toMatchObject([{ seat: "S2", stance: "accepts", for: "O2" }]);
+  });
+
+  test("one seat alone agrees with nobody", () => {
+    expect(settled([[hold("O1")]], majority).one).toMatchObject({ decided: "O1", how: "majority" });
+    expect(settled([[hold("O1")]], { by: "consent" }).one).toMatchObject({ decided: null, how: "open" });
+  });
+
+  test("with an open condition it is agreement on conditions, and they are listed", () => {
+    const { one } = settled([[hold("O1")], [accept("O1", "it is cheap")]], { by: "consent" });
+    expect(one).toMatchObject({ how: "conditions", conditions: [{ seat: "S2", condition: "it is cheap" }] });
+  });
+
+  test("consent: nobody objects and who stands aside is named; silence is no consent", () => {
+    const { one } = settled([[hold("O1")], [aside("O1")]], { by: "consent" });
+    expect(one).toMatchObject({
+      decided: "O1",
+      how: "consent",
+      dissent: [{ seat: "S2", stance: "stands aside" }],
+    });
+    expect(settled([[hold("O1")], []], { by: "consent" }).one.decided).toBeNull();
+    expect(settled([[hold("O1")], [object("O1")]], { by: "consent" }).one.decided).toBeNull();
+  });
+
+  test("unopposed: only one is held and nobody objects to it", () => {
+    expect(settled([[hold("O1")], []], { by: "unopposed" }).one.decided).toBe("O1");
+    expect(settled([[hold("O1")], [hold("O2")]], { by: "unopposed" }).one.decided).toBeNull();
+    expect(settled([[hold("O1")], [object("O1")]], { by: "unopposed" }).one.decided).toBeNull();
+  });
+
+  test("what the chair recommends is never an agreement, and its own word counts nowhere", () => {
+    const all = [[hold("O1")], [hold("O1")]];
+    expect(settled(all, { by: "chair", recommends: "O1" }).one).toMatchObject({
+      decided: "O1",
+      how: "chair",
+    });
+    expect(settled([[hold("O1")], [hold("O2")]], majority, { chair: [hold("O2")] }).one.decided).toBeNull();
+  });
+
+  test("a tie goes where the rule says: nowhere, to what came up first, or to the person", () => {
+    const split = [[hold("O2", "fast")], [hold("O1", "safe")]];
+    const plurality = { by: "plurality" } as const;
+    expect(settled(split, plurality).one).toMatchObject({
+      decided: null,
+      how: "open",
+      tied: ["O1", "O2"],
+      minority: [],
+      dissent: [],
+    });
+    expect(settled(split, plurality, { tie: "first" }).one).toMatchObject({
+      decided: "O1",
+      how: "plurality",
+      tied: ["O1", "O2"],
+    });
+    const { ledger, one } = settled(split, plurality, { tie: "you" });
+    expect(one.decided).toBeNull();
+    ledger.add("you", 1, { kind: "answer", text: "two", under: "I1", from: ["O2"] });
+    expect(settleAll(ledger, plurality, { tie: "you" })).toMatchObject([
+      { decided: "O2", how: "you", minority: [{ seat: "S2", option: "O1", why: "safe" }] },
+    ]);
+    expect(settleAll(ledger, plurality)).toMatchObject([{ decided: null, how: "open" }]);
+  });
+
+  test("an answer of the person breaks a tie and decides nothing else", () => {
+    const { ledger } = settled([[hold("O1")], [hold("O1")], [hold("O2")]], majority, { tie: "you" });
+    ledger.add("you", 1, { kind: "answer", text: "two", under: "I1", from: ["O2"] });
+    expect(settleAll(ledger, majority, { tie: "you" })).toMatchObject([{ decided: "O1", how: "majority" }]);
+  });
+
+  test("an option that its author took back is not chosen once nobody is for it", () => {
+    const { ledger } = settled(
+      [[{ do: "add", item: { kind: "option", text: "four", under: "I1" } }, accept("O4")], [accept("O4")]],
+      { by: "approval" },
+    );
+    expect(settleAll(ledger, { by: "approval" })).toMatchObject([{ decided: "O4" }]);
+    ledger.say({ by: "S1", round: 2, asked: [], acts: [{ do: "withdraw", id: "O4", because: [] }] });
+    expect(settleAll(ledger, { by: "approval" })).toMatchObject([{ decided: null }]);
+  });
+
+  test("support of a wording that meant something else is no vote", () => {
+    const { ledger } = settled(
+      [
+        [{ do: "add", item: { kind: "option", text: "four", under: "I1" } }, hold("O4")],
+        [hold("O4")],
+        [hold("O1")],
+      ],
+      majority,
+    );
+    expect(settleAll(ledger, majority)).toMatchObject([{ decided: "O4" }]);
+    const amend: Act = { do: "amend", id: "O4", text: "five", sameMeaning: false, because: [] };
+    ledger.say({ by: "S1", round: 2, asked: [], acts: [amend] });
+    for (const rule of [majority, { by: "ranked" }, { by: "borda" }] as const)
+      expect(settleAll(ledger, rule)[0]?.decided).toBeNull();
+  });
+
+  test("by weights", () => {
+    const split = [[hold("O1")], [hold("O2")], [hold("O2")]];
+    expect(settled(split, { ...majority, weights: { S1: 5 } }).one).toMatchObject({ decided: "O1" });
+    expect(settled(split, { by: "borda", weights: { S1: 5 } }).one).toMatchObject({ decided: "O1" });
+  });
+});
