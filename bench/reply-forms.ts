@@ -14,7 +14,7 @@ import type { Figure } from "./figure.ts";
  * otherwise than meant. Written by somebody who had not seen how replies are read. At first sight 127 of 141 were read,
  * two of them otherwise; with those in view a few ways to write were added.
  */
-const member = { isAdvocate: false, issueOf: () => undefined };
+const member = { isAdvocate: false, issueOf: () => undefined, revises: false };
 const schemas = {
   critique: Critique,
   position: positionShape(member).schema,

@@ -60,7 +60,7 @@ function reviews(): Part<Reviewed[] | null | undefined> {
     schema: z.array(
       z.object({ on: line.min(1), say: z.enum(["object", "amend"]), reason: line, change: line.nullish() }),
     ),
-    form: `[{"on": "P4", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+    form: `[{"on": "<id>", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
     note: "only what must change; you consent to the rest. object: it must not stay; amend: a figure, a date, a word",
     acts: (values) =>
       values.map(({ on, say, reason, change }) => ({
@@ -108,7 +108,7 @@ const editShape = shape({
 function rewrites(): Part<{ readonly id: string; readonly text: string }[]> {
   return {
     schema: z.array(z.object({ id: line.min(1), text: z.string().trim().min(1) })),
-    form: `[{"id": "P4", "text": "the whole part as it reads now"}]`,
+    form: `[{"id": "<id>", "text": "the whole part as it reads now"}]`,
     note: "only parts that change",
     acts: (values) =>
       values.map(({ id, text: words }) => ({
@@ -124,7 +124,7 @@ function rewrites(): Part<{ readonly id: string; readonly text: string }[]> {
 function drops(): Part<string[] | null | undefined> {
   return optional({
     schema: z.array(line.min(1)),
-    form: `["P7"]`,
+    form: `["<id>"]`,
     note: "parts that go",
     acts: (values) => withdrawn(idsIn(values)),
   });
@@ -137,7 +137,7 @@ function withdrawn(ids: readonly Id[]): readonly Act[] {
 function replies(): Part<Replied[]> {
   return {
     schema: z.array(z.object({ to: line.min(1), taken: z.boolean(), why: line })),
-    form: `[{"to": "OPS>P4", "taken": true, "why": "what you changed, or why not"}]`,
+    form: `[{"to": "<id>", "taken": true, "why": "what you changed, or why not"}]`,
     note: "one for every point of the reviews",
     acts: (values) =>
       values.map(({ to, taken, why }) => ({

@@ -304,13 +304,15 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {die Positionen liegen weit auseinander} NARROWING {Gemeinsames zeichnet sich ab} CONVERGING {nahe an einer Einigung} CONSENSUS {alle stimmen überein; prüfen, ob das nicht zu leicht ging} other {weniger als zwei Mitglieder haben eine Option genannt}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick lässt das weg} converging {die Positionen sind schon CONVERGING} agreed {die Mitglieder sind einig; --deep diskutiert es trotzdem} other {sie bleiben geteilt, und jedes hat schon mit dem Angriff gesagt, wo es steht; --deep macht weiter}}",
+    "{reason, select, quick {--quick lässt das weg} converging {die Positionen sind schon CONVERGING} other {die Mitglieder sind einig; --deep diskutiert es trotzdem}}",
+  "discuss.together":
+    "Synthese und Schlusswort waren eins; --deep hält beide ab. Etwa {calls} Aufrufe gespart.",
   "discuss.skipped": "{rounds} ausgelassen: {reason}. Etwa {calls} Aufrufe gespart.",
 
   "discuss.unfinished": "nicht beendet",
   "discuss.rounds": "{count, plural, one {{count} Runde} other {{count} Runden}}",
   "discuss.round":
-    "{round, select, position {Position} challenge {Angriff} synthesis {Synthese} final {Schlusswort} rebuttal {Erwiderung} solo {Allein} brief {Antwort} edit {Überarbeitung} other {{round}}}",
+    "{round, select, position {Position} challenge {Angriff} synthesis {Synthese} final {Schlusswort} rebuttal {Erwiderung} solo {Allein} brief {Antwort} edit {Überarbeitung} both {Synthese und Schlusswort} other {{round}}}",
   "discuss.fallback":
     "Die Mitglieder konnten nicht miteinander sprechen. Dreierlei ist anders: Positionswechsel sind vereinfacht erfasst, jedes Mitglied hat alle Runden auf einmal abgegeben, und niemand hat andere kritisiert; die Breite der Sichtweisen ist dieselbe.",
   "discuss.who": "Wer wofür ist",

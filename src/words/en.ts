@@ -315,14 +315,15 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} agreed {the members agree; --deep debates it all the same} other {they are split, and each said where it stands with the challenge; --deep goes on}}",
+    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agree; --deep debates it all the same}}",
+  "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
   // Its page and its document.
   "discuss.unfinished": "not finished",
   "discuss.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
   "discuss.round":
-    "{round, select, position {Position} challenge {Challenge} synthesis {Synthesis} final {Final} rebuttal {Rebuttal} solo {Alone} brief {Brief} edit {Edit} other {{round}}}",
+    "{round, select, position {Position} challenge {Challenge} synthesis {Synthesis} final {Final} rebuttal {Rebuttal} solo {Alone} brief {Brief} edit {Edit} both {Synthesis and last word} other {{round}}}",
   "discuss.fallback":
     "The team could not meet. Three things differ: changes of position are tracked in simplified form, every member submitted all rounds at once, and nobody criticised anybody else; the breadth of viewpoints is the same.",
   "discuss.who": "Who is for what",

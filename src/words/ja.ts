@@ -292,13 +292,15 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {立場は大きく離れています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} agreed {メンバーが一致しているため。--deep なら議論します} other {立場は分かれたままで、各自の立場は反論とともに表明済みのため。--deep なら続けます}}",
+    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致しているため。--deep なら議論します}}",
+  "discuss.together":
+    "統合と最終発言は一度に行いました。--deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
   "discuss.skipped": "{rounds} を省略：{reason}。約 {calls} 回の呼び出しを節約。",
 
   "discuss.unfinished": "未完了",
   "discuss.rounds": "{count} ラウンド",
   "discuss.round":
-    "{round, select, position {立場} challenge {反論} synthesis {統合} final {最終} rebuttal {再反論} solo {単独} brief {要約} edit {編集} other {{round}}}",
+    "{round, select, position {立場} challenge {反論} synthesis {統合} final {最終} rebuttal {再反論} solo {単独} brief {要約} edit {編集} both {統合と最終} other {{round}}}",
   "discuss.fallback":
     "チームで議論できませんでした。違いは三つ：立場の変化は簡略に記録され、各メンバーは全ラウンドを一度に提出し、互いの批判はありません。視点の幅は同じです。",
   "discuss.who": "誰が何を支持しているか",

@@ -1,9 +1,11 @@
 import type { Protocol } from "../../kernel/floor.ts";
+import { broughtNothing } from "../../table/course.ts";
 import { asSeat, cast, speakersOf } from "./cast.ts";
 import { concluded } from "./conclude.ts";
 import { askWhatNow } from "./gates.ts";
 import type { DiscussOptions, DiscussOutcome } from "./options.ts";
-import { broughtNothing, isOfOneMind, nextAfterPosition, type State, stateOf } from "./rules/state.ts";
+import { isOfOneMind, nextAfterPosition, type State, stateOf } from "./rules/state.ts";
+import { claimKind } from "./shapes.ts";
 import { soloDiscussion } from "./solo.ts";
 import type { Noted, StatementKind } from "./state.ts";
 import { statements, tableFor, type Talk } from "./talk.ts";
@@ -15,7 +17,7 @@ import { statements, tableFor, type Talk } from "./talk.ts";
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
   const table = tableFor(floor, options);
   const team = await cast(floor, table, options);
-  const talk: Talk = { floor, options, table, team, round: 0, held: [], broken: [] };
+  const talk: Talk = { floor, options, table, team, round: 0, held: [], revises: false, broken: [] };
   let isWhole = (await statements(talk, "position")) && (await dialectic(talk));
 
   for (;;) {
@@ -50,12 +52,14 @@ async function dialectic(talk: Talk): Promise<boolean> {
   }
   if (!(await statements(talk, "challenge"))) return false;
   if (preset === "deep") return goOn(talk);
-  // A challenge asks for the revised position too. Another round is held where it may bring them together, or where
-  // somebody has yet to say; who is split reviews the brief at once.
+  // A synthesis of its own is held where it may bring them together before the brief is written, or where somebody has
+  // yet to say. Who is split revises and reviews the brief in one turn.
   const after = stateOf(talk.table.ledger);
   if (after === "CONSENSUS") return skip(talk, ["synthesis"], "agreed");
   if (after === "CONVERGING" || after === null) return statements(talk, "synthesis");
-  return skip(talk, ["synthesis"], "split");
+  talk.floor.keep<Noted>({ v: 2, kind: "together", savedCalls: speakersOf(talk.team).length });
+  talk.revises = true;
+  return true;
 }
 
 /** Agreement in the blind round is on reasons of their own: to accept what another is for is not to be for it. */
@@ -74,7 +78,7 @@ async function goOn(talk: Talk): Promise<boolean> {
     isWhole &&
     talk.held.length < mostRounds &&
     stateOf(ledger) === "DIVERGENT" &&
-    !broughtNothing(ledger, talk.round)
+    !broughtNothing(ledger, talk.round, [claimKind])
   )
     isWhole = await statements(talk, talk.held.at(-1) === "synthesis" ? "challenge" : "synthesis");
   return isWhole;

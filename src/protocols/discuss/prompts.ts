@@ -34,13 +34,17 @@ export interface Asked {
   readonly state: State | null;
   /** Ids of the options that most are for. */
   readonly leading: readonly string[];
+  /** The last word is the synthesis too. */
+  readonly revises: boolean;
 }
 
 export type TaskKind = "position" | "challenge" | "synthesis" | "final" | "rebuttal" | "solo";
 
 export function taskFor(kind: TaskKind, { id }: Seat, asked: Asked): string {
   const { focus, state } = asked;
-  const own = id === advocateId ? advocateTasks[kind](asked) : tasks[kind];
+  const isRevision = kind === "final" && asked.revises;
+  const member = isRevision ? `${tasks.synthesis} ${reviewTask}` : tasks[kind];
+  const own = id === advocateId ? advocateTasks[kind](asked) : member;
   const isRound = kind === "challenge" || kind === "synthesis";
   return [
     own,
@@ -50,6 +54,9 @@ export function taskFor(kind: TaskKind, { id }: Seat, asked: Asked): string {
   ].join(" ");
 }
 
+const reviewTask =
+  "Review the draft by id: what is wrong or missing for whoever has to act on it. Say what you would have to see to give up your option.";
+
 const tasks: Readonly<Record<TaskKind, string>> = {
   position:
     "State your position. You are alone: nobody sees another's before all are in. Take one option by its id, or say in at most 12 words what you are for in place of them. Three to five grounds, each a claim that could turn out false; then the strongest fact against your own option, and what evidence would change your mind.",
@@ -57,8 +64,7 @@ const tasks: Readonly<Record<TaskKind, string>> = {
     "Attack by id the two items of others that matter most for the choice: the weakness, how it fails in practice, what to do instead. Agreeing is not for this round; what convinced you goes into because. Then say where you stand now.",
   synthesis:
     "Revise your position in the light of what was said against it: what of that criticism you accept, what you keep and why, and a compromise that others could live with. Say where you stand now; who changes names the ids that moved it.",
-  final:
-    "Give your last word and review the draft by id: what is wrong or missing for whoever has to act on it. Say where you stand now, and what you would have to see to give that up.",
+  final: `Give your last word, and say where you stand now. ${reviewTask}`,
   rebuttal: "",
   solo: "The members cannot meet, so you go through all of it alone: your position, the strongest attack on it that you can think of, and your last word after that.",
 };

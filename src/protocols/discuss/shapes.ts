@@ -31,7 +31,7 @@ export type Replied = Readonly<Record<string, unknown>>;
 export const claimKind = "claim";
 export const riskKind = "risk";
 export const assumptionKind = "assumption";
-const attackKind = "attack";
+export const attackKind = "attack";
 
 /** The issue that an option belongs to; `undefined` where there is no such option. */
 export type IssueOf = (option: Id) => Id | undefined;
@@ -40,6 +40,8 @@ export type IssueOf = (option: Id) => Id | undefined;
 export interface Form {
   readonly isAdvocate: boolean;
   readonly issueOf: IssueOf;
+  /** The last word is the synthesis too. */
+  readonly revises: boolean;
 }
 
 const sentences = z.array(line.min(1));
@@ -73,7 +75,7 @@ function owed<T>(part: Part<T>): Part<T | null | undefined> {
 /** What it changes its option because of: read with the option. */
 const because: Part<string[] | null | undefined> = {
   schema: ids,
-  form: `["SEC-2"]`,
+  form: `["<id>"]`,
   note: "ids of others that convinced you; [] where there are none",
   acts: () => [],
 };
@@ -92,7 +94,7 @@ const Chosen = z.union([
 function option({ issueOf }: Form): Part<z.infer<typeof Chosen> | null | undefined> {
   return {
     schema: Chosen.nullish(),
-    form: `"O1"`,
+    form: `"<id of an option>"`,
     note: "the id of what you are for, or a new one in at most 12 words; null: none of them. Of several issues, a list",
     acts: (value, reading) =>
       value === undefined ? [] : [value].flat().map((one) => held(one, reading, issueOf)),
@@ -116,7 +118,8 @@ function firstOf(reply: Reading["reply"], names: readonly string[]): string {
   return words.find((one): one is string => typeof one === "string" && one !== "") ?? "";
 }
 
-const why = owed(text("the one reason that decides it for you"));
+/** Told with the option that it is for. */
+const why = { ...owed(text("the one reason that decides it for you")), words: () => "" };
 
 /** Where a member stands, in every turn in which it does. */
 function standing(form: Form) {
@@ -196,7 +199,7 @@ function attacked({ target, weakness, failureScenario, alternative }: Attack): r
 
 const attacks: Part<Attack[] | null | undefined> = {
   schema: z.array(Attack).nullish(),
-  form: `[{"target": "OPS-3", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
+  form: `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
   note: "target: the id of an item or option of another; at most 2",
   acts: (values) => (values ?? []).flatMap(attacked),
 };
@@ -221,7 +224,7 @@ export function attacksIn(reply: Replied): readonly Attack[] {
 function stands(allowed: readonly StandAs[]): typeof anyStands {
   return {
     ...anyStands,
-    form: `[{"on": "SEC-2", "stand": "${allowed.join(" | ")}", "reason": "why, or the narrower wording"}]`,
+    form: `[{"on": "<id>", "stand": "${allowed.join(" | ")}", "reason": "why, or the narrower wording"}]`,
     acts: (values, reading) =>
       anyStands.acts(
         values?.filter(({ stand }) => allowed.includes(stand)),
@@ -250,12 +253,17 @@ export function challengeShape(form: Form): Shape<Replied> {
   return form.isAdvocate ? shape({ ...against, assumptions }) : shape({ ...against, why, ...standing(form) });
 }
 
+/** What a member makes of what was said against it. */
+const answering = {
+  acceptedCriticism: optional(texts("with the ids", { most: 2 })),
+  kept: optional(texts("what you keep, and why", { most: 2 })),
+  compromise: owed(text("what others could live with")),
+};
+
 export function synthesisShape(form: Form): Shape<Replied> {
   const revised = {
     claim: sentence("your position now, and the reason that decides it, in one sentence"),
-    acceptedCriticism: optional(texts("with the ids", { most: 2 })),
-    kept: optional(texts("what you keep, and why", { most: 2 })),
-    compromise: owed(text("what others could live with")),
+    ...answering,
     stands: stands(StandAs.options),
     claims,
   };
@@ -279,7 +287,7 @@ export function finalShape(form: Form): Shape<Replied> {
     agreed: texts("what you can agree to", { most: 2 }),
     nonNegotiable: texts("what must not be given up", { most: 2 }),
     remainingRisk: text("the risk that remains with your option"),
-    compromise: silent(text("")),
+    ...(form.revises ? answering : { compromise: silent(text("")) }),
     reconsiderWhen: optional(text("what you would have to see to give up your option")),
     ...standing(form),
     ...reviewParts,

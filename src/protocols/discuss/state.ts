@@ -12,9 +12,11 @@ export const Noted = z.discriminatedUnion("kind", [
     v: z.literal(2),
     kind: z.literal("skipped"),
     rounds: z.array(z.enum(statementKinds)).readonly(),
-    reason: z.enum(["quick", "converging", "agreed", "split"]),
+    reason: z.enum(["quick", "converging", "agreed"]),
     savedCalls: z.number(),
   }),
+  /** Synthesis and last word are one turn: nothing lies between them. */
+  z.object({ v: z.literal(2), kind: z.literal("together"), savedCalls: z.number() }),
   z.object({
     v: z.literal(2),
     kind: z.literal("faults"),

@@ -44,6 +44,8 @@ export interface Talk {
   round: number;
   /** Those in which all made a statement. */
   readonly held: StatementKind[];
+  /** The last word is the synthesis too: nothing lies between them. */
+  revises: boolean;
   /** Why members were missing in the round that broke the team; empty while it holds. */
   broken: readonly Failure[];
 }
@@ -125,10 +127,15 @@ export async function asked(
   const { floor, table } = talk;
   const { ledger } = table;
   const issues = standing(ledger).map(({ issue }) => issue.id);
-  const to: Asked = { focus, state: stateOf(ledger), leading: standing(ledger).flatMap((on) => leading(on)) };
+  const to: Asked = {
+    focus,
+    state: stateOf(ledger),
+    leading: standing(ledger).flatMap((on) => leading(on)),
+    revises: talk.revises,
+  };
   const issueOf = (id: Id) => ledger.find(id)?.item.under ?? undefined;
   const [member, advocate] = [false, true].map((isAdvocate) =>
-    within(shape({ isAdvocate, issueOf }), lengthFor(kind)),
+    within(shape({ isAdvocate, issueOf, revises: talk.revises }), lengthFor(kind)),
   ) as [Shape<Replied>, Shape<Replied>];
   const missing: Failure[] = [];
   const heard = await ask(seats, {

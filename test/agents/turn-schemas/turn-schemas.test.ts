@@ -23,7 +23,7 @@ import {
   synthesisShape,
 } from "../../../src/protocols/discuss/shapes.ts";
 
-const form = { isAdvocate: false, issueOf: () => undefined };
+const form = { isAdvocate: false, issueOf: () => undefined, revises: true };
 /** Those of the kit are made of shapes. */
 const shaped = Object.entries({ positionShape, challengeShape, synthesisShape, finalShape, soloShape }).map(
   ([name, shape]): TurnSchema => ({ protocol: "discuss", name, schema: shape(form).schema }),

@@ -130,7 +130,7 @@ describe("What follows the blind positions", () => {
     expect(verdict?.rounds[1]).toBe("synthesis");
   });
 
-  test("who comes closer in the challenge has a synthesis; who stays split has not", async () => {
+  test("who comes closer in the challenge has a round of synthesis; who stays split revises with the last word", async () => {
     const moved = await discussing({
       says: {
         Cat: ({ kind }) =>
@@ -144,8 +144,12 @@ describe("What follows the blind positions", () => {
     });
     expect(moved.verdict?.rounds).toEqual(["position", "challenge", "synthesis"]);
     const split = await discussing();
-    expect(split.verdict?.rounds).toEqual(["position", "challenge"]);
-    expect(split.verdict?.skipped.map(({ round }) => round)).toEqual(["synthesis"]);
+    expect(split.verdict).toMatchObject({ rounds: ["position", "challenge", "synthesis"], skipped: [] });
+    expect(split.kinds).not.toContain("synthesis");
+    const [revised] = split.asked.filter(({ turn, seat }) => turn === "final" && seat === "Ann");
+    expect(revised?.prompt).toContain("Revise your position in the light of what was said against it");
+    expect(revised?.prompt).toMatch(/What was said against yours[^]*Ben finds it unproven[^]*Monday/);
+    expect(split.page()).toContain("Synthesis and last word were one turn; --deep holds both.");
   });
 
   test("--deep goes on while they are far apart and a round brings something, to five rounds at most", async () => {
@@ -493,7 +497,7 @@ describe("What the person is asked at the end", () => {
 
   test("dig: one more challenge and synthesis on that issue, and a new brief in place of the old", async () => {
     const { verdict, rounds, asked } = await discussing({ gates: ["dig", "none"] });
-    expect(rounds).toEqual(["Position", "Challenge", "Final", "Challenge", "Synthesis", "Final"]);
+    expect(rounds).toEqual(["Position", "Challenge", "Synthesis", "Challenge", "Synthesis", "Final"]);
     expect(verdict?.brief?.parts.map(({ id }) => id)).toEqual(["P3", "P4"]);
     expect(
       asked.filter(({ turn, prompt }) => turn === "synthesis" && prompt.includes("Keep to I1.")).length,
@@ -541,7 +545,7 @@ describe("What the person is asked at the end", () => {
     expect(kinds.filter((kind) => kind === "edit").length).toBe(1);
     expect(questions.filter(({ id }) => id === "questions").length).toBe(1);
     expect(verdict?.questions).toEqual([
-      { id: "Q1", question: "Is a second server planned?", seats: ["Ann", "Ben"], answer: null },
+      { id: "Q1", text: "Is a second server planned?", by: ["Ann", "Ben"], answer: null },
     ]);
   });
 });

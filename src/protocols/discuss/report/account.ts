@@ -1,7 +1,7 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
-import { ledgerOf } from "../../../table/moved.ts";
+import { ledgerOf, takeInLate } from "../../../table/moved.ts";
 import { namesFor, type Tell } from "../../../table/sections.ts";
 import { wordsIn } from "../../../words.ts";
 import type { DiscussOptions, DiscussOutcome } from "../options.ts";
@@ -26,13 +26,14 @@ export function accountOf(told: DiscussTold): Account {
   const ledger = ledgerOf(moves, briefPrefixes);
   const words = wordsIn(told.lang);
   const seats = discussion.seats.map(({ seat }) => seat);
-  const tell: Tell = { ledger, words, nameOf: namesFor(words, seats) };
+  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
+  const tell: Tell = { ledger, words, nameOf: namesFor(words, seats), late };
   return {
     ...tell,
     told,
     verdict: verdictOf(tell, kept),
     brief: briefOf(ledger),
-    rounds: roundsOf(moves),
+    rounds: roundsOf(kept),
     speakers: seats.filter(({ chair }) => chair !== true),
   };
 }

@@ -81,10 +81,13 @@ function quiet(text: string): Styled {
   return { text, tone: "quiet" };
 }
 
-/** One line says that a round was left out, and how to hold it. */
+/** One line says that a round was left out or held with another, and how to have it. */
 function skips({ words, told }: Account): Doc {
   return told.kept.flatMap((entry): Doc => {
-    if (!("kind" in entry) || entry.kind !== "skipped") return [];
+    if (!("kind" in entry)) return [];
+    if (entry.kind === "together")
+      return [paragraph([quiet(words("discuss.together", { calls: entry.savedCalls }))])];
+    if (entry.kind !== "skipped") return [];
     const rounds = listed(
       words,
       entry.rounds.map((round) => words("discuss.round", { round })),
@@ -185,7 +188,7 @@ function asked(account: Account): Doc {
         ),
       }),
     ),
-    ...questions.map(({ id, question, seats }): Text => `${id} (${listed(words, seats)}): ${question}`),
+    ...questions.map(({ id, text, by }): Text => `${id} (${listed(words, by)}): ${text}`),
   ];
   return titled(words("discuss.asked"), lines, 2);
 }

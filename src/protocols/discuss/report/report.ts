@@ -5,6 +5,8 @@ import { slug } from "../../../kernel/slug.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { askedQuestions } from "../../../table/questions.ts";
+import { standingMatrices } from "../../../table/standing-matrix.ts";
 import { shortHash } from "../../../text/short-hash.ts";
 import { endedOf, givenUpWhen, optionIn, standingAt } from "../rules/answer.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
@@ -36,6 +38,8 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
         ? ["solve", told.given.topic, "--context", document ?? pathIn(told.place, resultPath)]
         : null,
     decided: () => decided(account),
+    questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
+    standings: () => standingMatrices(account),
     more: (count) => words("discuss.more", { count, address: told.place.address }),
   };
 }

@@ -9,6 +9,7 @@ import {
   table,
   type Text,
 } from "../../../document/document.ts";
+import { changesOf } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
@@ -177,13 +178,13 @@ function history(account: Account): Doc {
     .map(({ id }): readonly Text[] => [
       nameOf(id),
       ...rounds.map((round) => cell(account, round, id)),
-      String(ledger.moves.filter(({ by }) => by === id).length),
+      String(changesOf(ledger, { by: id }).length),
     ]);
   return [table([words("discuss.member"), ...columns, words("discuss.changes")], rows)];
 }
 
 function cell({ ledger, words }: Account, { round, held, spoke }: RoundTold, seat: string): string {
-  const moves = ledger.moves.filter((move) => move.by === seat && move.round === round);
+  const moves = changesOf(ledger, { by: seat, round });
   const options = held.get(seat) ?? [];
   if (!spoke.has(seat)) return options.length === 0 ? "–" : `(${listed(words, options)})`;
   if (options.length === 0) return words("discuss.notSaid");

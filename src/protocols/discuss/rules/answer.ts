@@ -1,4 +1,5 @@
 import { briefOf } from "../../../table/brief.ts";
+import { changesOf } from "../../../table/course.ts";
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { lastSaid } from "../../../table/notes.ts";
@@ -105,7 +106,7 @@ export function standingAt({ seats }: OptionStanding, stance: Stance) {
 
 /** The round since which a seat is for what it is for now: what it said before was said of something else. */
 function heldSince(ledger: Ledger, seat: Who, issue: Id): number {
-  return ledger.moves.findLast((move) => move.by === seat && move.issue === issue)?.round ?? 0;
+  return changesOf(ledger, { by: seat, issue }).at(-1)?.round ?? 0;
 }
 
 /** What a seat said in a field, last, of what it is for now. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Seat } from "../../../kernel/seat.ts";
 import { authorOf } from "../../../table/item.ts";
-import type { OpenLedger } from "../../../table/fold.ts";
+import type { Table } from "../../../table/table.ts";
 import { asId } from "../../../table/written-id.ts";
 import { advocateId } from "../options.ts";
 import type { TaskKind } from "../prompts.ts";
@@ -22,7 +22,12 @@ export type Violation = Readonly<z.infer<typeof Violation>>;
 type Fault = Pick<Violation, "rule" | "detail">;
 
 /** What a reply breaks of the rules of its round: it is asked for once more, and then flagged. */
-export function faultsOf(kind: TaskKind, { id }: Seat, reply: Replied, ledger: OpenLedger): readonly Fault[] {
+export function faultsOf(
+  kind: TaskKind,
+  { id }: Seat,
+  reply: Replied,
+  ledger: Table["ledger"],
+): readonly Fault[] {
   const isAdvocate = id === advocateId;
   return [
     ...(kind === "challenge" ? challengeFaults(id, reply, ledger) : []),
@@ -34,7 +39,7 @@ export function faultsOf(kind: TaskKind, { id }: Seat, reply: Replied, ledger: O
 }
 
 /** Nobody may agree in a challenge; it contests an item of another by id, with all three elements. */
-function challengeFaults(seat: string, reply: Replied, ledger: OpenLedger): readonly Fault[] {
+function challengeFaults(seat: string, reply: Replied, ledger: Table["ledger"]): readonly Fault[] {
   const attacks = attacksIn(reply);
   const contests = [...attacks.map(({ target }) => target), ...standsIn(reply, "contest")].some((named) => {
     const item = ledger.find(asId(named))?.item;

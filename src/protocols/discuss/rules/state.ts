@@ -1,3 +1,4 @@
+import { changesOf } from "../../../table/course.ts";
 import type { Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/outcome.ts";
@@ -23,7 +24,7 @@ export function issueState(ledger: Ledger, on: Standing): State | null {
   const positions = new Set(held).size;
   if (positions >= 3) return "DIVERGENT";
   if (held.length < seats.length) return "NARROWING";
-  const hasMoved = ledger.moves.some(({ issue, by }) => issue === on.issue.id && seats.includes(by));
+  const hasMoved = changesOf(ledger, { issue: on.issue.id }).some(({ by }) => seats.includes(by));
   return positions === 1 || hasMoved ? "CONVERGING" : "NARROWING";
 }
 
@@ -52,23 +53,4 @@ export function nextAfterPosition(state: State | null, preset: Preset): Next {
   if (state === "CONSENSUS") return "check";
   if (preset === "quick") return "synthesis";
   return state === "CONVERGING" ? "synthesis" : "challenge";
-}
-
-/**
- * By standing, a round brought nothing: nobody moved, nobody answered what was contested by wording it anew or taking it
- * back, and there is nothing new by id, neither a claim nor an option nor an attack on what its seat had not attacked.
- */
-export function broughtNothing(ledger: Ledger, round: number): boolean {
-  if (ledger.moves.some((move) => move.round === round)) return false;
-  const isNew = [...ledger.items.values()].some(
-    ({ kind, round: since, wordings, withdrawn }) =>
-      (since === round && (kind === "claim" || kind === "option")) ||
-      withdrawn?.round === round ||
-      wordings.some((wording, index) => index > 0 && wording.round === round),
-  );
-  const attacks = ledger.stands.filter(({ as, round: at }) => as === "contest" && at === round);
-  const before = new Set(
-    ledger.stands.filter(({ round: at }) => at < round).map(({ by, on }) => `${by} ${on}`),
-  );
-  return !isNew && attacks.every(({ by, on }) => before.has(`${by} ${on}`));
 }

@@ -1,8 +1,11 @@
-import { type BriefJson, briefJson, type QuestionJson, questionsJson } from "../../../table/brief-json.ts";
+import type { AskedQuestion } from "../../../manifest/method.ts";
+import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief.ts";
+import { changesOf } from "../../../table/course.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, type Moved } from "../../../table/moved.ts";
 
+import { askedQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
 import { heldBy } from "../../../table/standing.ts";
@@ -30,7 +33,8 @@ export interface DiscussVerdict {
   readonly bottomLine: readonly { readonly sentence: string; readonly ids: readonly Id[] }[];
   readonly brief: BriefJson | null;
   readonly standing: readonly StandingJson[];
-  readonly questions: readonly QuestionJson[];
+  /** What members asked the person, with the answers there are. */
+  readonly questions: readonly Omit<AskedQuestion, "ids">[];
   /** Longer than was asked for, and taken as it was. */
   readonly noted: readonly Violation[];
   /** What could not be taken as it was said. */
@@ -107,16 +111,23 @@ function notedOf(kept: readonly DiscussEntry[]): readonly Noted[] {
   return kept.filter((entry): entry is Noted => "kind" in entry);
 }
 
-export function roundsOf(kept: readonly Moved[]): readonly RoundTold[] {
+export function roundsOf(kept: readonly DiscussEntry[]): readonly RoundTold[] {
+  let isTogether = false;
   return kept.flatMap((moved, index) => {
+    if ("kind" in moved) {
+      isTogether ||= moved.kind === "together";
+      return [];
+    }
     if (!told.has(moved.move)) return [];
-    const ledger = ledgerOf(kept.slice(0, index + 1), briefPrefixes);
+    const kind = isTogether && moved.move === "final" ? "both" : moved.move;
+    if (kind === "both") isTogether = false;
+    const ledger = ledgerOf(movesOf(kept.slice(0, index + 1)), briefPrefixes);
     const ended = endedOf(ledger);
     const held = new Map(
       ledger.seats.map(({ id }) => [id, ended.flatMap(({ on }) => heldBy(on, id)?.option.id ?? [])]),
     );
     const spoke = new Set(moved.said.map(({ by }) => by));
-    return [{ kind: moved.move, round: moved.round, spoke, held, state: stateOf(ledger) }];
+    return [{ kind, round: moved.round, spoke, held, state: stateOf(ledger) }];
   });
 }
 
@@ -124,7 +135,7 @@ export function roundsOf(kept: readonly Moved[]): readonly RoundTold[] {
 export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVerdict | null {
   const { ledger, words, nameOf } = tell;
   const moves = movesOf(kept);
-  const rounds = roundsOf(moves);
+  const rounds = roundsOf(kept);
   if (rounds.every(({ spoke }) => spoke.size === 0)) return null;
   const noted = notedOf(kept);
   const faults = noted.filter((entry) => entry.kind === "faults");
@@ -134,7 +145,7 @@ export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVer
   return {
     state: stateOf(ledger),
     rounds: rounds
-      .map(({ kind }) => kind)
+      .map(({ kind }) => (kind === "both" ? "synthesis" : kind))
       .filter((kind): kind is StatementKind => statementKinds.some((one) => one === kind)),
     issues: ended.map((one) => issueTold(tell, one)),
     positions: ledger.seats.filter(({ chair }) => chair !== true).map(({ id }) => seatTold(tell, id, rounds)),
@@ -157,7 +168,7 @@ export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVer
     ],
     brief: briefJson(ledger, nameOf),
     standing: standingJson(ledger, nameOf),
-    questions: questionsJson(ledger, nameOf),
+    questions: askedQuestions(ledger, nameOf, tell.late).map(({ ids: _ids, ...one }) => one),
     noted: faults.flatMap((entry) => entry.noted),
     notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
   };
@@ -207,15 +218,13 @@ function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTol
             ),
             ...(seat !== advocateId && { option: held }),
           },
-    moves: ledger.moves
-      .filter(({ by }) => by === seat)
-      .map(({ round, from, to, causes }) => ({
-        round: rounds.find((one) => one.round === round)?.kind ?? "",
-        from,
-        to,
-        because: causes,
-        conformity: causes.length === 0,
-      })),
+    moves: changesOf(ledger, { by: seat }).map(({ round, from, to, causes }) => ({
+      round: rounds.find((one) => one.round === round)?.kind ?? "",
+      from,
+      to,
+      because: causes,
+      conformity: causes.length === 0,
+    })),
   };
 }
 
