@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fenced } from "../kernel/fence.ts";
-import { line } from "../kernel/line.ts";
+import { inLine, line, quoted } from "../kernel/line.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { wordCount } from "../text/word-count.ts";
@@ -311,11 +311,13 @@ function pointOf(
 function draftText(ledger: Ledger): string {
   const brief = briefOf(ledger);
   if (brief === null) return "";
-  const parts = brief.parts.map((part) => `[${part.id}] ${part.fields["heading"] ?? ""}\n${textOf(part)}`);
+  const parts = brief.parts.map(
+    (part) => `[${part.id}] ${part.fields["heading"] ?? ""}\n${quoted(textOf(part))}`,
+  );
   const next = brief.steps.map(
     (step) => `[${step.id}] ${step.fields["by"] ?? ""} | ${textOf(step)} | ${step.fields["owner"] ?? ""}`,
   );
-  return data("The draft", "draft", [brief.title, ...parts, next.join("\n")].join("\n\n"));
+  return data("The draft", "draft", [`Title: ${inLine(brief.title)}`, ...parts, next.join("\n")].join("\n\n"));
 }
 
 function pointsText(points: readonly Point[]): string {

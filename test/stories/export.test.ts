@@ -33,7 +33,7 @@ async function critiqued(): Promise<Story> {
 
 const protocols = [
   ["solve", () => example("solve"), "SQLite file beside the server"],
-  ["discuss", () => example("discuss"), "In a SQLite file"],
+  ["discuss", () => example("discuss"), "SQLite file beside the process"],
   ["ask", () => example("ask"), "A map in the process"],
   ["swarm", () => example("swarm"), "r1-msg-005"],
   ["roundtable", () => example("roundtable"), "confidence"],

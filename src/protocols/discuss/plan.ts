@@ -11,7 +11,7 @@ type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table, and what they are given. */
 export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
-  const { subject, options, context, lang, spelled, now } = asked;
+  const { subject, options, context, lang, spelled, now, agents } = asked;
   const topic = subject ?? "";
   const { preset, whenSplit, feature = null, members } = options;
   const where = spelled("members");
@@ -24,7 +24,10 @@ export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
     id: `discuss-${slug(topic.slice(0, 200), "topic", 40)}`,
     given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today },
     seats,
-    grows: true,
+    // Who joins takes the panel's agents in order. The fourth is left to the moderator, who is no disputant then.
+    grows: agents
+      .filter((_, index) => index !== 3)
+      .map((agent) => ({ name: agent, role: "", focus: [], agent })),
     mostCalls: mostCalls(preset, members?.length ?? 3, choosesMembers),
   };
 }

@@ -4,7 +4,10 @@ import { ledgerOf } from "../../../table/moved.ts";
 import { DiscussOptions, DiscussOutcome } from "../options.ts";
 import { stateOf } from "../rules/state.ts";
 import { movesOf } from "../rules/verdict.ts";
-import { DiscussEntry } from "../state.ts";
+import { DiscussEntry, statementKinds } from "../state.ts";
+
+const ends: ReadonlySet<string> = new Set(["final", "solo"]);
+const spoken: ReadonlySet<string> = new Set([...statementKinds, ...ends]);
 
 /** `NARROWING, round 2`; at the end the state, and the title of what the author wrote. */
 export const brief: Brief<DiscussOptions, DiscussEntry, DiscussOutcome> = {
@@ -14,9 +17,12 @@ export const brief: Brief<DiscussOptions, DiscussEntry, DiscussOutcome> = {
   tell({ discussion: { rounds }, kept, outcome }) {
     const ledger = ledgerOf(movesOf(kept), briefPrefixes);
     const state = stateOf(ledger);
-    const howFar = [...(state === null ? [] : [state]), `round ${rounds.length}`].join(", ");
+    // Once all have given their last word there is a result, whatever the person makes of it.
+    const last = kept.findLast((entry) => "move" in entry && spoken.has(entry.move));
+    const isOver = outcome !== null || (last !== undefined && "move" in last && ends.has(last.move));
+    const howFar = [...(isOver || state === null ? [] : [state]), `round ${rounds.length}`].join(", ");
     return {
-      inAWord: outcome === null ? null : (state ?? "not said"),
+      inAWord: isOver ? (state ?? "not said") : null,
       howFar: rounds.length === 0 ? null : howFar,
       bottomLine: briefOf(ledger)?.title ?? null,
     };

@@ -1,7 +1,6 @@
 import {
   type Doc,
   gap,
-  heading,
   type Item,
   list,
   notice,
@@ -101,7 +100,7 @@ function skips({ words, told }: Account): Doc {
 function answer(account: Account): Doc {
   const { brief } = account;
   const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
-  return brief === null ? [gap, ...counted] : [heading(2, brief.title), ...briefDoc(brief, 1), ...counted];
+  return brief === null ? [gap, ...counted] : [paragraph([strong(brief.title)]), ...briefDoc(brief, 1), ...counted];
 }
 
 /** Each option that somebody is for or accepts, with the reasons of those who are for it. */
@@ -172,7 +171,7 @@ function next(account: Account): Doc {
   const steps = (verdict?.nextActions ?? []).map(({ action, owner, by }) =>
     words("discuss.step", { action, owner: owner || "none", by: by || "none" }),
   );
-  return titled(words("discuss.next"), steps, 3);
+  return titled(words("discuss.next"), steps, 2);
 }
 
 /** Open questions of members, and what is left to choose. */

@@ -265,6 +265,7 @@ function advocate(account: Account): Doc {
 }
 
 function actions({ words, verdict }: Account): Doc {
+  const isOneIssue = (verdict?.issues.length ?? 0) < 2;
   return [
     table(
       [
@@ -279,7 +280,7 @@ function actions({ words, verdict }: Account): Doc {
         priority,
         owner,
         by,
-        ids.length === 0 ? issue : `${issue} (${ids.join(", ")})`,
+        ids.length === 0 ? issue : isOneIssue ? ids.join(", ") : `${issue} (${ids.join(", ")})`,
       ]),
       words("document.none"),
     ),
