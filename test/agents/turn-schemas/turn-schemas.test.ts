@@ -47,6 +47,7 @@ test("every kind of turn that was ever answered with an object has its schema he
       "critique confirmShape",
       "critique ChosenPerspectives",
       "discuss Cast",
+      "discuss editShape",
       "roundtable Validation",
       "roundtable Mapping",
       "roundtable Closing",

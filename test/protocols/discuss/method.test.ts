@@ -146,7 +146,7 @@ describe("What follows the blind positions", () => {
     const split = await discussing();
     expect(split.verdict).toMatchObject({ rounds: ["position", "challenge", "synthesis"], skipped: [] });
     expect(split.kinds).not.toContain("synthesis");
-    const [revised] = split.asked.filter(({ turn, seat }) => turn === "final" && seat === "Ann");
+    const revised = split.asked.find(({ turn, seat }) => turn === "final" && seat === "Ann");
     expect(revised?.prompt).toContain("Revise your position in the light of what was said against it");
     expect(revised?.prompt).toMatch(/What was said against yours[^]*Ben finds it unproven[^]*Monday/);
     expect(split.page()).toContain("Synthesis and last word were one turn; --deep holds both.");
