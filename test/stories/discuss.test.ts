@@ -141,7 +141,7 @@ describe("from a question to a result", () => {
     for (const name of ["Ann", "Ben", "Cat"]) expect(first).toContain(name);
     for (const title of ["Who is for what", "What would change it", "What to do next", "What you are asked"])
       expect(first).toContain(title);
-    expect(ended.stdout).toContain("… 9 more: colloquy show");
+    expect(ended.stdout).toContain("… 10 more: colloquy show");
   });
 
   test("what was there is not written over, and the result says where ours is", async () => {
@@ -256,7 +256,7 @@ describe("who discusses", () => {
     expect(ended.stderr).toContain("A scripted example: no model was asked");
     expect(discussionIn(ended).verdict).toMatchObject({ state: "CONSENSUS", violations: [] });
     expect(told.has("docs")).toBe(false);
-    expect((await told.run(["list"])).stdout).toMatch(/^completed\n\* .*discuss +CONSENSUS/m);
+    expect((await told.run(["list"])).stdout).toMatch(/^completed\n\* .*discuss +round 4, CONSENSUS/m);
   });
 });
 
