@@ -34,7 +34,7 @@ export const assumptionKind = "assumption";
 export const attackKind = "attack";
 
 /** The issue that an option belongs to; `undefined` where there is no such option. */
-export type IssueOf = (option: Id) => Id | undefined;
+type IssueOf = (option: Id) => Id | undefined;
 
 /** Who is asked, and what it can name. */
 export interface Form {

@@ -5,7 +5,7 @@ import type { Said } from "./discussing.ts";
 export const topic =
   "We are six engineers with a Rails monolith and 4 million background jobs a day on Sidekiq/Redis. Should we move the jobs to Postgres (Solid Queue/GoodJob) before Black Friday, after it, or stay?";
 
-export const cast: Said = {
+const cast: Said = {
   issue: "When, if at all, to move the background jobs from Sidekiq to Postgres",
   options: ["before Black Friday", "after it", "stay"],
   members: [
@@ -21,7 +21,7 @@ export const cast: Said = {
 
 const own = "own knowledge";
 
-export const positions: Readonly<Record<string, Said>> = {
+const positions: Readonly<Record<string, Said>> = {
   Before: {
     claim:
       "Move before, GoodJob in the primary, webhooks and inventory by 10 October: only a job in the order's transaction cannot get lost.",
@@ -145,7 +145,7 @@ const attack = (target: string, weakness: string, failureScenario: string, alter
   alternative,
 });
 
-export const challenges: Readonly<Record<string, Said>> = {
+const challenges: Readonly<Record<string, Said>> = {
   Before: {
     attacks: [
       attack(
@@ -226,7 +226,7 @@ export const challenges: Readonly<Record<string, Said>> = {
 
 const part = (heading: string, text: string, ...from: string[]) => ({ heading, text, from });
 
-export const brief: Said = {
+const brief: Said = {
   joins: [],
   title: "Background jobs: stay on Sidekiq through Black Friday, close the leak now",
   parts: [
@@ -311,7 +311,7 @@ const said = (on: string, say: "object" | "amend", reason: string, change: strin
   change,
 });
 
-export const finals: Readonly<Record<string, Said>> = {
+const finals: Readonly<Record<string, Said>> = {
   Before: {
     claim:
       "Move webhooks and inventory before the freeze, for nothing else carries them in the order's transaction.",
@@ -404,7 +404,7 @@ export const finals: Readonly<Record<string, Said>> = {
   },
 };
 
-export const edit: Said = {
+const edit: Said = {
   title: null,
   edits: [
     {
@@ -426,7 +426,7 @@ export const edit: Said = {
   ],
 };
 
-export const rebuttal: Said = {
+const rebuttal: Said = {
   rebuttal:
     "You agree on staying because nobody has counted. If the leak is one in ten thousand, Black Friday loses 36 a day times nine, and the first to notice are merchants.",
   assumptions: [

@@ -41,7 +41,7 @@ export interface DiscussVerdict {
   readonly notTaken: readonly { readonly seat: string; readonly why: string }[];
 }
 
-export interface IssueTold {
+interface IssueTold {
   readonly id: Id;
   readonly issue: string;
   readonly state: State | null;
@@ -57,7 +57,7 @@ export interface IssueTold {
   readonly dissent: readonly { readonly seat: string; readonly stance: string; readonly why: string }[];
 }
 
-export interface SeatTold {
+interface SeatTold {
   readonly seat: string;
   /** What it claimed blind. */
   readonly blind: string | null;
@@ -73,7 +73,7 @@ export interface SeatTold {
   }[];
 }
 
-export interface MinorityView {
+interface MinorityView {
   readonly view: string;
   readonly option: Id;
   readonly holders: readonly string[];
@@ -83,7 +83,7 @@ export interface MinorityView {
   readonly reconsiderWhen: string;
 }
 
-export interface NextAction {
+interface NextAction {
   readonly action: string;
   readonly priority: "HIGH" | "MEDIUM" | "LOW";
   readonly issue: string;
