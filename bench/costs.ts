@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { estimateTokenCount } from "tokenx";
 import { parse } from "yaml";
 import { ask, critique, discuss, recommended, solve, specs, swarm } from "../src/index.ts";
+import { agreed, split, topic } from "../test/protocols/discuss/jobs.ts";
 import type { Asked } from "../src/library/agent.ts";
 import { words } from "./deliberation-tokens.ts";
 
@@ -35,31 +36,42 @@ function scripted(name: string): readonly Said[] {
   return parse(readFileSync(`examples/${name}-script.yaml`, "utf8")) as Said[];
 }
 
-/** Answers each turn with a reply of its kind, of the same round where there is one, and counts. */
-function counting(replies: readonly Said[]) {
-  const spent: Spent = { calls: 0, input: 0, output: 0 };
+type Replies = (asked: Asked) => string | object | undefined;
+
+/** A reply of the turn's kind, of the same round where there is one. */
+function repliesIn(replies: readonly Said[]): Replies {
   const seats: string[] = [];
-  const answer = ({ kind, seat, round, text }: Asked): string | object => {
+  return ({ kind, seat, round }) => {
     if (!seats.includes(seat.name)) seats.push(seat.name);
     const ofKind = replies.filter(({ turn }) => turn === kind);
     const ofRound = ofKind.filter((one) => one.round === round);
     const fitting = ofRound.length > 0 ? ofRound : ofKind;
-    const said = fitting[seats.indexOf(seat.name) % Math.max(1, fitting.length)];
+    return fitting[seats.indexOf(seat.name) % Math.max(1, fitting.length)]?.reply;
+  };
+}
+
+function counting(replies: Replies) {
+  const spent: Spent = { calls: 0, input: 0, output: 0 };
+  const answer = (asked: Asked): string | object => {
+    const reply = replies(asked);
     spent.calls += 1;
-    spent.input += estimateTokenCount(text);
-    if (said === undefined) throw new Error(`Nobody said anything in a turn "${kind}".`);
-    spent.output += estimateTokenCount(
-      typeof said.reply === "string" ? said.reply : JSON.stringify(said.reply),
-    );
-    return said.reply;
+    spent.input += estimateTokenCount(asked.text);
+    if (reply === undefined) throw new Error(`Nobody said anything in a turn "${asked.kind}".`);
+    spent.output += estimateTokenCount(typeof reply === "string" ? reply : JSON.stringify(reply));
+    return reply;
   };
   return { spent, answer };
 }
 
 type Held = (answer: (asked: Asked) => string | object) => { readonly result: Promise<{ status: string }> };
 
-async function row(verb: string, panel: string, replies: readonly Said[], held: Held): Promise<void> {
-  const { spent, answer } = counting(replies);
+async function row(
+  verb: string,
+  panel: string,
+  replies: readonly Said[] | Replies,
+  held: Held,
+): Promise<void> {
+  const { spent, answer } = counting(typeof replies === "function" ? replies : repliesIn(replies));
   const { status } = await held(answer).result;
   const dollars = prices.map(
     ([into, out]) => `$${((spent.input * into + spent.output * out) / 1e6).toFixed(3)}`,
@@ -88,13 +100,9 @@ for (const size of [2, 3, 4])
       answerGate: recommended,
     }),
   );
-for (const size of [2, 3, 5])
-  await row("discuss", `${size} members and a critic`, played("discuss"), (answer) =>
-    discuss("Should all protocols share one layout?", {
-      agents: { one: answer },
-      members: ["UX", "Architect", "Cost analyst", "Security", "Operations"].slice(0, size),
-      answerGate: recommended,
-    }),
+for (const [how, script] of Object.entries({ "split to the end": split, "agreed at once": agreed }))
+  await row("discuss", `3 members and a critic, ${how}`, script, (answer) =>
+    discuss(topic, { agents: { one: answer }, answerGate: recommended }),
   );
 for (const [size, rounds] of [
   [2, 1],

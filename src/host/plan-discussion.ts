@@ -107,8 +107,8 @@ export async function planDiscussion(
   };
   const planned = await manifest.plan(request);
   const { moderator } = config.settings;
-  const wished = withChairs(planned.seats, { ...request, moderator: moderator.value });
   const later = typeof planned.grows === "object" ? planned.grows : [];
+  const wished = withChairs(planned.seats, { ...request, moderator: moderator.value, later });
   const behind =
     manifest.speakers === "anyone"
       ? standIns([...wished, ...later], speakers.panel, config, asked.hostCalls ?? false)

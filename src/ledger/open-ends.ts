@@ -75,7 +75,7 @@ export function sharedAssumptions(ledger: Ledger): readonly Claim[] {
 }
 
 /** `path:line`, an address or a figure can be looked up. */
-export function namesAPlace(text: string): boolean {
+function namesAPlace(text: string): boolean {
   return /[\w.-]+\/[\w./-]+|\w+\.\w+:\d+|https?:|\d/u.test(text);
 }
 

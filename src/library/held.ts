@@ -66,7 +66,11 @@ export function hold<Table extends OptionTable, Verdict>(
       title: planned.title,
       id: planned.id,
       options: planned.given,
-      seats: withChairs(planned.seats, { agents, moderator: options.moderator ?? null }),
+      seats: withChairs(planned.seats, {
+        agents,
+        moderator: options.moderator ?? null,
+        ...(typeof planned.grows === "object" && { later: planned.grows }),
+      }),
       grows: planned.grows ?? false,
       // Nobody who was not asked for is called; those who were stand in for each other.
       fallback: agents,

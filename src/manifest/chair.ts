@@ -5,6 +5,8 @@ export interface ForChair {
   readonly agents: readonly string[];
   readonly moderator: string | null;
   readonly people?: readonly string[] | undefined;
+  /** Those who join later: they argue too. */
+  readonly later?: readonly SeatWish[] | undefined;
 }
 
 /**
@@ -12,11 +14,13 @@ export interface ForChair {
  * first of these. It has no opinion there, so whoever argues least is fittest; rules cannot lead, and people are spared it.
  */
 export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly SeatWish[] {
-  const { agents, moderator, people = [] } = who;
+  const { agents, moderator, people = [], later = [] } = who;
   const isFit = (name: string) => !["reader", "human", ...people].includes(name);
   // As they will be seated: in the panel's order, around and around.
-  const arguing = wishes.flatMap(({ agent, chair }, index) =>
-    chair === true ? [] : [agent ?? agents[index % agents.length] ?? ""],
+  const arguing = [wishes, later].flatMap((some) =>
+    some.flatMap(({ agent, chair }, index) =>
+      chair === true ? [] : [agent ?? agents[index % agents.length] ?? ""],
+    ),
   );
   // Of a panel that nobody sits for, nobody is called.
   const isPanelUsed = wishes.some(({ agent, chair }) => chair !== true && agent === null);

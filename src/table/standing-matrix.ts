@@ -10,18 +10,20 @@ export function standingMatrices({ ledger, words, nameOf }: Tell): readonly Matr
     title: textOf(issue),
     corner: words("table.option"),
     columns: options.map(({ option }) => ({ text: `${option.id} ${textOf(option)}`, short: option.id })),
-    rows: ledger.seats.map(({ id }) => ({
-      label: nameOf(id),
-      cells: options.map(({ option, seats }) => {
-        const here = seats.find(({ seat }) => seat.id === id);
-        return {
-          sign: stanceWord(words, here?.stance ?? "not said"),
-          moved: ledger.moves.some(({ by, to }) => by === id && to === option.id),
-          mark: "",
-          note: here?.said?.why || null,
-        };
-      }),
-    })),
+    rows: ledger.seats
+      .filter(({ chair }) => chair !== true)
+      .map(({ id }) => ({
+        label: nameOf(id),
+        cells: options.map(({ option, seats }) => {
+          const here = seats.find(({ seat }) => seat.id === id);
+          return {
+            sign: stanceWord(words, here?.stance ?? "not said"),
+            moved: ledger.moves.some(({ by, to }) => by === id && to === option.id),
+            mark: "",
+            note: here?.said?.why || null,
+          };
+        }),
+      })),
     legend: [],
     marks: [],
   }));

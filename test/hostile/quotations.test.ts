@@ -137,7 +137,10 @@ function forgingLines(end: string, name: string): Attack {
       );
       scene.write("panel.yaml", JSON.stringify(discussPanel));
       await scene.run(["discuss", "Where are keys kept?", "--config", "panel.yaml", "--yes"]);
+      // What a seat replied is quoted to it, and to nobody else, where it is asked once more.
+      const ownReplies = /^(`{3,})(?:answered|reply)\n[\s\S]*?\n\1$/gm;
       const begun = promptsIn(scene)
+        .map((prompt) => prompt.replaceAll(ownReplies, ""))
         .flatMap((prompt) => prompt.split(/[\n\r\v\f\u0085\u2028\u2029]/))
         .filter((one) => forgedLines.some((forged) => one.trimStart().startsWith(`${forged} ☠`)));
       if (begun.length > 0) scene.write("../outside/forged", begun.join("\n"));
