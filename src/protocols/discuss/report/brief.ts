@@ -33,7 +33,6 @@ export const brief: Brief<DiscussOptions, Entry, DiscussOutcome> = {
       bottomLine: verdict?.bottomLine?.[0]?.sentence ?? null,
     };
   },
-  lastIsEnough: ({ kind }) => kind === "verdict",
 };
 
 /** Where the last round in which somebody made a statement left them. */
