@@ -111,7 +111,7 @@ function meterFor(agent: Agent, { request, spending: { limits, used } }: CallGiv
     isLastWord: false,
     callsAtOnce: 1,
     input: () => tokensSent(estimates, agent, request),
-    output: (said) => estimates.ofReply(said),
+    output: (said) => estimates.of(said),
   });
   meter.openUnasked();
   return meter;

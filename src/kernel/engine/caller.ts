@@ -13,7 +13,7 @@ import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
 import { endingSignal, lastWordMs } from "./ending.ts";
 import { Estimates } from "./estimate.ts";
-import { fingerprintOfTurn } from "./fingerprint.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { noteLostSession } from "./lost-session.ts";
 import { keptReply, recordedReply } from "./kept.ts";
@@ -54,7 +54,7 @@ export interface CallerOptions {
 interface Asked {
   readonly text: string;
   readonly schema: JsonSchema | null;
-  readonly hash: () => string;
+  readonly hash: string;
 }
 
 /** What its seat is told of all that was said. */
@@ -106,8 +106,7 @@ export class Caller {
   async call<A>(call: Call<A>): Promise<Reply<A>> {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const text = promptText(call.prompt);
-    let request: string | undefined;
-    const hash = () => (request ??= fingerprintOfTurn(call.turn.kind, call.prompt, schema));
+    const hash = fingerprint([call.turn.kind, text, schema]);
     this.#sight?.witness.wasGiven(call.seated.seat.name, call.turn);
     this.#shown.add(call.seated.seat.id, shownBy(call));
     const reply = this.#recorded(call, hash) ?? (await this.#ask(call, { text, schema, hash }));
@@ -117,7 +116,7 @@ export class Caller {
     return reply;
   }
 
-  #recorded<A>({ key, turn, seated }: Call<A>, hash: () => string): Reply<A> | undefined {
+  #recorded<A>({ key, turn, seated }: Call<A>, hash: string): Reply<A> | undefined {
     const { past, runner } = this.#options;
     // A last word was on what there was then. It holds as long as nothing was said since.
     const isLast = turn.lastWord === true && this.limitReached !== null;
@@ -126,7 +125,7 @@ export class Caller {
     if (before === undefined || (isLast && before.type === "turn.failed")) return undefined;
     if (!past.wasAskedOtherwise(key, hash)) return recordedReply<A>(before);
     const kept = keptReply(before, turn, this.#shown.to(seated.seat.id));
-    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request: hash() });
+    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request: hash });
     return kept;
   }
 
@@ -236,7 +235,7 @@ export class Caller {
       isLastWord: turn.lastWord === true,
       callsAtOnce: limits.concurrency,
       input: inputTokens,
-      output: (said) => this.#estimates.ofReply(said),
+      output: (said) => this.#estimates.of(said),
     });
     const most = agent.context === undefined ? undefined : await agent.context(ending);
     const refusal =
@@ -259,10 +258,8 @@ export class Caller {
       const brief = agent.kind === "reader" ? turn.brief : turn.secret === true ? call.asked : undefined;
       const shown = brief === undefined ? text : promptText(brief);
       const awaited = isAwaited(agent) && ({ awaited: true } as const);
-      const asked = { why, agent: agent.name, request: "", prompt: shown, ...awaited };
-      await runner.append({ type: "turn.asked", ...common, ...asked, ...optional }, () => ({
-        request: hash(),
-      }));
+      const asked = { why, agent: agent.name, request: hash, prompt: shown, ...awaited };
+      await runner.append({ type: "turn.asked", ...common, ...asked, ...optional });
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };

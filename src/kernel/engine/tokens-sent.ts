@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest } from "../agent.ts";
-import { retoldParts } from "../earlier.ts";
+import { retoldText } from "../earlier.ts";
 import { promptText } from "../prompt.ts";
 import type { Estimates } from "./estimate.ts";
 
@@ -11,6 +11,5 @@ export function tokensSent(
 ): number {
   if (kind === "human" || kind === "reader") return 0;
   const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
-  const { again, rest } = isRetold ? retoldParts(request) : { again: [], rest: promptText(request.prompt) };
-  return estimates.ofPrompt(again, rest);
+  return estimates.of(isRetold ? retoldText(request) : promptText(request.prompt));
 }
