@@ -1,4 +1,7 @@
 import { estimateTokenCount } from "tokenx";
+import type { Agent, AgentRequest } from "../agent.ts";
+import { retoldText } from "../earlier.ts";
+import { promptText } from "../prompt.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
@@ -48,3 +51,14 @@ export class Estimates {
 
 /** So many letters of paragraphs are kept. */
 const mostKept = 5_000_000;
+
+/** About as many as go out with a turn. A command, a function, a model behind an API and a host remember nothing. */
+export function tokensSent(
+  estimates: Estimates,
+  { kind }: Pick<Agent, "kind">,
+  request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,
+): number {
+  if (kind === "human" || kind === "reader") return 0;
+  const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
+  return estimates.of(isRetold ? retoldText(request) : promptText(request.prompt));
+}

@@ -2,6 +2,7 @@ import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, EventOf } from "../event.ts";
 import type { Answer } from "../floor.ts";
 import type { Receipt } from "../receipt.ts";
+import { hash } from "node:crypto";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
 
@@ -196,4 +197,9 @@ function mismatch(what: string, how: string): ColloquyError {
   return new ColloquyError("replay-mismatch", `The journal does not fit: ${what} ${how}.`, {
     hint: "The journal or the protocol has changed since. Restore them, or start a new discussion.",
   });
+}
+
+/** Tells whether a replay asks what was asked before: the hash of the parts as JSON. */
+export function fingerprint(parts: readonly unknown[]): string {
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }
