@@ -45,7 +45,7 @@ export function personsCall<A>(
  * Why what a person would answer cannot be taken, in the words of the turn's own schema; `null` where it can. They are
  * told before it counts, so that a rule of the protocol costs nobody their vote.
  */
-export function refusalOf<A>(turn: Turn<A>, said: string, shown: AlreadyShown): string | null {
+function refusalOf<A>(turn: Turn<A>, said: string, shown: AlreadyShown): string | null {
   if (turn.schema === null) return null;
   const reading = readReply<A>({ text: said }, turn, shown);
   if (reading.rung !== null) return null;

@@ -33,7 +33,7 @@ export function contentOf(words: readonly string[]): readonly string[] {
  * Words that say nothing of what a point is about: small words, words of denial (polarity sees to them), and
  * the words reviewers introduce a point with, where one writes "is not mentioned" and another "is not stated".
  */
-export const stopWords: ReadonlySet<string> = new Set(
+const stopWords: ReadonlySet<string> = new Set(
   [
     "a about all also an and any anywhere are as at be because been but by can could do does each for from get gives had has",
     "have how i if in into is it its itself just may more most much must of on once one or other our out over please several",
