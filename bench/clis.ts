@@ -7,7 +7,7 @@ import { makeCliAgent } from "../src/host/cli-agent.ts";
 import { makeRecipeAgent, plainUse } from "../src/host/recipe-agent.ts";
 import type { Agent, AgentRequest } from "../src/kernel/agent.ts";
 import { type CliName, cliNames } from "../src/kernel/cli-name.ts";
-import { countTokens } from "../src/kernel/engine/count-tokens.ts";
+import { estimateTokenCount } from "tokenx";
 import { startModelServer } from "../test/model-server/server.ts";
 import { type Figure, inScratch } from "./figure.ts";
 
@@ -44,11 +44,11 @@ async function addedBy(name: Installable, home: string): Promise<Figure> {
     await agent.answer({ ...request, discussion: home }, { signal, onOutput: () => {} });
     await agent.rest?.(home, true);
     const asked = server.requests.filter(({ kind }) => kind === "answer");
-    const tokens = asked.reduce((sum, { body }) => sum + countTokens(JSON.stringify(body)), 0);
+    const tokens = asked.reduce((sum, { body }) => sum + estimateTokenCount(JSON.stringify(body)), 0);
     const tools = asked[0]?.tools?.length ?? 0;
     return {
       name: `clis: ${name} adds to a question`,
-      value: tokens - countTokens(question),
+      value: tokens - estimateTokenCount(question),
       unit: "tokens",
       aim: most[name],
       detail: `${asked.length} request${asked.length === 1 ? "" : "s"}, ${tools} tools`,

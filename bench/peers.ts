@@ -85,7 +85,7 @@ function print(standings: Standings, resumed: ReadonlyMap<string, Resumed>): voi
 function figures(standings: Standings, resumed: ReadonlyMap<string, Resumed>): readonly Figure[] {
   const { apiInFolder, functions } = named;
   return [
-    cpuFigure(standings, functions, 1.4),
+    cpuFigure(standings, functions, 2),
     cpuFigure(standings, apiInFolder, 2),
     wallFigure(standings, apiInFolder, 1.6),
     {

@@ -40,7 +40,7 @@ export function start(): Promise<readonly Figure[]> {
     });
     return Promise.resolve([
       figure("start: --version / bare node, CPU", warm.version, warm.bare, 1.2),
-      figure("start: --help / bare node, CPU", warm.help, warm.bare, 2),
+      figure("start: --help / bare node, CPU", warm.help, warm.bare, 2.2),
       figure("start: list of one discussion / bare node, CPU", warm.list, warm.bare, 5),
       figure("start: show / bare node, CPU", warm.show, warm.bare, 5),
       figure("start: ask, an agent that answers at once / bare node, CPU", warm.ask, warm.bare, 8),

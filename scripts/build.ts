@@ -44,23 +44,6 @@ const withoutSubprocesses: Plugin = {
   load: (id) => (id === "\0unused" ? "export default {};" : null),
 };
 
-/**
- * zod writes a function for every object schema when it is first used, which takes as long as some hundred checks without
- * it: with this it waits until a schema was used that often.
- */
-const functionsLater: Plugin = {
-  name: "functions-later",
-  transform: (code, id) => {
-    if (!/[\\/]zod[\\/]v4[\\/]core[\\/]schemas\.js$/.test(id)) return null;
-    const later = code.replace(
-      /let fastpass;([^]*?)if \(jit && fastEnabled/,
-      "let fastpass, checks = 0;$1if ((fastpass || ++checks > 50) && jit && fastEnabled",
-    );
-    if (later === code) throw new Error("zod has changed: look at functionsLater.");
-    return later;
-  },
-};
-
 /** Gives the build a name of its own, by all it is made from: journals say which one wrote them. */
 const namedBuild: Plugin = {
   name: "named-build",
@@ -134,7 +117,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     platform: "node",
     // As parts that name their modules need it; no entry is imported by a part, so that none has more exports for it.
     preserveEntrySignatures: "allow-extension",
-    plugins: [withoutSubprocesses, functionsLater, namedBuild, fromNode],
+    plugins: [withoutSubprocesses, namedBuild, fromNode],
     transform: { target: "es2024" },
     onLog: (_, { message }) => {
       throw new Error(message);

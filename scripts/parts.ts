@@ -43,6 +43,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("protocols", ["cli/run"], isLibrarys);
   // It finds the languages from where it lies, too.
   take("words", ["words"]);
+  // What zod reads JSON Schemas by: forms need it, and neither a list nor a page of a discussion.
+  take("json-schema", ["document/form/read-field"], (id) => id.endsWith("from-json-schema.js"));
   take("discussion", ["host/catalogue", "kernel/journal/archive", "kernel/journal/journal-text"]);
   take("discussion", showing, isLibrarys);
   // All that a list needs of what the engine loads too.

@@ -128,7 +128,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "what is asked again is asked without end",
-    file: `${engine}/retry.ts`,
+    file: `${engine}/repair.ts`,
     text: "const mostRetries = 2;",
     instead: "const mostRetries = 3;",
     tests: "test/kernel/engine/retry.test.ts",

@@ -87,8 +87,6 @@ export interface TestRun<Outcome> {
 export interface TestEnd<Outcome> {
   readonly end: RunEnd<Outcome>;
   readonly events: readonly Event[];
-  /** Events in memory get the hashes that take time to work out: for whoever resumes after them. */
-  readonly look: () => void;
 }
 
 /** Runs or resumes a discussion over a real journal. */
@@ -120,8 +118,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       ...(run.joined !== undefined && { joined: run.joined }),
       ...(run.onDoing !== undefined && { onDoing: run.onDoing }),
     });
-    const look = () => journal instanceof MemoryJournal && journal.look();
-    return { end, events: [...journal.past, ...events], look };
+    return { end, events: [...journal.past, ...events] };
   } finally {
     await journal.close();
   }

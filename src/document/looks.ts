@@ -1,7 +1,7 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import { unopenedBy } from "../kernel/result.ts";
 import type { EventOf } from "../kernel/event.ts";
-import { mergedRanges } from "../kernel/line-ranges.ts";
+import { mergedRanges } from "../kernel/eyes.ts";
 import type { Words } from "../words.ts";
 import { type Doc, joined, paragraph, prose, section, table, type Text } from "./document.ts";
 

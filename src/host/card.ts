@@ -1,17 +1,12 @@
 import { basename } from "node:path";
-import { type Outline, outlineOf, sitting } from "../kernel/discussion.ts";
+import { type Discussion, type Outline, sitting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Event } from "../kernel/event.ts";
 import { OtherVersion } from "../kernel/journal-version.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
-import { skimJournal } from "../kernel/journal/skim.ts";
-import type { Wanted } from "../kernel/journal/pruned-json.ts";
 import { isId } from "../kernel/slug.ts";
 import type { InShort } from "../manifest/brief.ts";
-import { type AnyBrief, inShort, loadBrief, loadedBrief } from "./catalogue.ts";
-import { Glance } from "./glance.ts";
+import { inBrief } from "./catalogue.ts";
 import { readingOf } from "./reading-of.ts";
-import { wantedBy } from "./wanted-by.ts";
 
 /** What a list tells of a folder's last discussion. Whether somebody is at work on it stands in no card. */
 export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
@@ -25,49 +20,24 @@ export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "titl
   readonly told: Required<Omit<InShort, "verb">> | { readonly fault: string };
 }
 
-/** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. */
-export async function cardOf(folder: string): Promise<Card | null> {
-  const protocol = skimJournal(folder)?.protocol;
-  if (protocol !== undefined) await loadBrief(protocol);
-  return cardNow(folder) ?? (await wholeCard(folder).catch((error: unknown) => otherCard(folder, error)));
+/** The card of a folder's last discussion; `null` where it holds none. */
+export async function cardIn(folder: string): Promise<Card | null> {
+  const discussion = await lastIn(folder);
+  if (discussion instanceof OtherVersion) return otherCard(folder, discussion);
+  return discussion === undefined ? null : cardOf(folder, discussion);
 }
 
-/** The same at once; `null` too where its protocol has told nothing before, or all of the journal has to be read. */
-export function cardNow(folder: string): Card | null {
-  const skimmed = skimJournal(folder, { entryOf });
-  const brief = skimmed && loadedBrief(skimmed.protocol);
-  if (skimmed === null || !brief) return null;
-  // Whatever is wrong with a journal is said by whoever reads all of it.
+async function lastIn(folder: string): Promise<Discussion | OtherVersion | undefined> {
   try {
-    return told(brief, skimmed.withLastKept, true) ?? told(brief, skimmed.withAllKept(), false);
-  } catch {
-    return null;
+    return (await openFolder(folder)).discussions.at(-1);
+  } catch (error) {
+    if (error instanceof OtherVersion) return error;
+    throw error;
   }
 }
 
-/** What is wanted of an entry kept last, where it may be enough. */
-function entryOf(protocol: string): Wanted | null {
-  const brief = loadedBrief(protocol);
-  if (brief?.lastIsEnough === undefined) return null;
-  const wanted = wantedOf.get(brief) ?? wantedBy(brief.kept);
-  wantedOf.set(brief, wanted);
-  return wanted;
-}
-
-const wantedOf = new WeakMap<AnyBrief, Wanted>();
-
-function told(brief: AnyBrief, events: readonly Event[] | null, ofLastAlone: boolean): Card | null {
-  const outline = events === null ? undefined : outlineOf(events);
-  if (outline === undefined || outline.kept.length === 0 || !isId(outline.id)) return null;
-  const glimpse = new Glance(brief, outline);
-  const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
-  return isEnough ? card(outline, brief.tell(glimpse)) : null;
-}
-
-async function wholeCard(folder: string): Promise<Card | null> {
-  const discussion = (await openFolder(folder)).discussions.at(-1);
-  if (discussion === undefined) return null;
-  const told = await readingOf(folder, () => inShort(discussion)).catch((error: unknown) => {
+export async function cardOf(folder: string, discussion: Discussion): Promise<Card> {
+  const told = await readingOf(folder, () => inBrief(discussion)).catch((error: unknown) => {
     if (error instanceof ColloquyError) return { fault: error.message };
     throw error;
   });
@@ -75,9 +45,8 @@ async function wholeCard(folder: string): Promise<Card | null> {
 }
 
 /** A journal of another version stays in lists: its card says which version opens it. */
-function otherCard(folder: string, error: unknown): Card {
-  if (!(error instanceof OtherVersion)) throw error;
-  const { id, protocol, by, ...rest } = error.outline;
+function otherCard(folder: string, { outline }: OtherVersion): Card {
+  const { id, protocol, by, ...rest } = outline;
   const howFar = by === null ? "of another version" : `of colloquy ${by}, read it with colloquy@${by}`;
   return {
     ...rest,

@@ -5,7 +5,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { foldersIn } from "../kernel/journal/archive.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { isSettled, type Stamp, stampOf } from "../kernel/journal/stamp.ts";
-import { type Card, cardNow, cardOf } from "./card.ts";
+import { type Card, cardIn } from "./card.ts";
 import { type KeptCard, readCards, writeCards } from "./card-cache.ts";
 import { codeOf } from "./protocols.ts";
 
@@ -50,7 +50,7 @@ export async function cardsIn(
     try {
       const known = before.get(name);
       const isKnown = known?.stamp === stamp && known.code === codeOf(known.card.protocol);
-      const card = isKnown ? known.card : (cardNow(folder) ?? (await cardOf(folder)));
+      const card = isKnown ? known.card : await cardIn(folder);
       if (card === null) {
         if (hasManifest(folder)) soFar.problems.push(emptied(folder));
         continue;

@@ -1,7 +1,7 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import { shippedProtocols } from "../protocols/catalogue.ts";
-import type { Brief, InShort } from "../manifest/brief.ts";
-import type { Manifest } from "../manifest/manifest.ts";
+import type { Glimpse, InShort, Shapes } from "../manifest/brief.ts";
+import { recorded } from "../manifest/recorded.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
@@ -32,19 +32,25 @@ export async function inShort(discussion: Discussion): Promise<InShort> {
   return { inAWord, howFar, verb, bottomLine };
 }
 
-/** Loads what a protocol says of a discussion without what was said in it. */
-export async function loadBrief(protocol: string): Promise<void> {
-  const manifest = protocolNamed(protocol);
-  if (manifest?.brief !== undefined && !briefs.has(manifest)) briefs.set(manifest, await manifest.brief());
+/** The same for a line among others: by its brief where the protocol has one and has kept something, which loads far less. */
+export async function inBrief(discussion: Discussion): Promise<InShort> {
+  const brief = await protocolNamed(discussion.protocol)?.brief?.();
+  return brief === undefined || discussion.kept.length === 0
+    ? inShort(discussion)
+    : brief.tell(glimpseOf(brief, discussion));
 }
 
-/** That, once it is loaded; absent too where a protocol needs to know what was said. */
-export function loadedBrief(protocol: string): AnyBrief | undefined {
-  const manifest = protocolNamed(protocol);
-  return manifest && briefs.get(manifest);
+function glimpseOf<Given, Kept, Outcome>(
+  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
+  discussion: Discussion,
+): Glimpse<Given, Kept, Outcome> {
+  return {
+    discussion,
+    given: recorded(given, discussion.options, "what it was given", discussion),
+    kept: discussion.kept.map(({ entry }, index) =>
+      recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
+    ),
+    outcome:
+      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
+  };
 }
-
-export type AnyBrief = Brief<unknown, unknown, unknown>;
-
-// They are asked for once for every discussion of a list.
-const briefs = new WeakMap<Manifest, AnyBrief>();

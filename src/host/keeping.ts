@@ -14,8 +14,6 @@ export interface Keeping {
   open(options: KeepingOptions): Promise<KeptJournal>;
   /** Keeps the files that are made of the journal; absent where nobody could look at them. */
   write?(files: readonly ProjectedFile[]): Promise<void>;
-  /** Called when somebody begins to read its events, where that makes a difference. */
-  look?(): void;
 }
 
 interface KeepingOptions {
@@ -47,19 +45,5 @@ export function inFolder(
 
 /** Nowhere but here; `past` is what was kept elsewhere meanwhile. */
 export function inMemory(past: readonly Event[]): Keeping {
-  let isLookedAt = false;
-  let journal: MemoryJournal | undefined;
-  const look = () => {
-    isLookedAt = true;
-    journal?.look();
-  };
-  return {
-    name: "memory",
-    open: (options) => {
-      journal = new MemoryJournal(past, options);
-      if (isLookedAt) look();
-      return Promise.resolve(journal);
-    },
-    look,
-  };
+  return { name: "memory", open: (options) => Promise.resolve(new MemoryJournal(past, options)) };
 }

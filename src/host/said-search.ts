@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { journalFile } from "../kernel/journal-name.ts";
 import { bytesLater } from "../home-files.ts";
-import { isAt } from "../kernel/journal/is-at.ts";
 import { journalStart } from "../kernel/journal-version.ts";
 import { mostJournal } from "../kernel/journal/journal-text.ts";
 import type { Event } from "../kernel/event.ts";
@@ -35,7 +34,7 @@ export async function searchSaid(
     if (hits.length >= most || performance.now() > until) break;
     const journal = await bytesLater(folder, journalFile, mostJournal).catch(() => null);
     // One that no longer opens, or is of another version, is not searched.
-    if (journal === null || !isAt(ourStart, journal, 0)) continue;
+    if (journal === null || !journal.subarray(0, ourStart.length).equals(ourStart)) continue;
     for (const hit of hitsIn(journal, wanted).slice(0, mostOfOne)) hits.push({ folder, ...hit });
     searched += 1;
     await setImmediate();

@@ -157,43 +157,28 @@ export function lastJudgement(discussion: Discussion, kind: string): unknown {
   return discussion.judgements.findLast((one) => one.kind === kind)?.judgement;
 }
 
-/** The last discussion of a journal, of whatever events of it somebody has read; none where it holds none yet. */
-export function outlineOf(events: readonly Event[]): Outline | undefined {
-  const start = events.findLastIndex(({ type }) => type === "discussion.started");
-  return start === -1 ? undefined : outlineFrom(events.slice(start));
-}
-
-function outlineFrom(events: readonly Event[]) {
+function discussionOf(events: readonly Event[]): Discussion {
   const [started] = events;
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
-  const { status, stopped } = ending(events);
+  const seats = seatsOf(started, events);
+  const seatOrder = seats.map(({ seat }) => seat.name);
+  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
+  const rounds = roundsOf(events).map((round) => ({
+    ...round,
+    turns: turnsOf(turnEvents.get(round.round) ?? [], seatOrder),
+  }));
   return {
-    started,
     id: started.id,
     title: started.title,
     protocol: started.protocol,
     options: started.options,
     roundsBefore: started.roundsBefore,
     lastActiveAt: events.at(-1)?.ts ?? started.ts,
-    status,
-    stopped,
-    seats: seatsOf(started, events),
-    rounds: roundsOf(events),
+    ...ending(events),
+    seats,
+    rounds,
     kept: keptOf(events),
-    outcome: events.findLast((event) => event.type === "discussion.completed")?.outcome ?? null,
-  };
-}
-
-function discussionOf(events: readonly Event[]): Discussion {
-  const { started, rounds, ...outline } = outlineFrom(events);
-  const seatOrder = outline.seats.map(({ seat }) => seat.name);
-  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
-  const held = rounds.map((round) => ({
-    ...round,
-    turns: turnsOf(turnEvents.get(round.round) ?? [], seatOrder),
-  }));
-  return {
-    ...outline,
+    outcome: only(events, "discussion.completed").at(-1)?.outcome ?? null,
     fingerprints: started.fingerprints,
     limits: only(events, "discussion.resumed").at(-1)?.limits ?? started.limits,
     configFiles: started.configFiles,
@@ -207,11 +192,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
     chains: started.chains ?? [],
-    rounds: held,
-    warnings: [
-      ...only(events, "warned").map(({ message }) => message),
-      ...panelNotes({ seats: outline.seats, rounds: held }),
-    ],
+    warnings: [...only(events, "warned").map(({ message }) => message), ...panelNotes({ seats, rounds })],
     judgements: judgementsOf(only(events, "judged")),
     gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
     added: only(events, "human.added"),

@@ -29,13 +29,6 @@ export function retoldText(request: Retold): string {
   return promptText(withFirst(earlier.map(toldOf), prompt));
 }
 
-/** The same as parts, a blank line between each: what is told in the same words with every turn, and the rest. */
-export function retoldParts(request: Retold): { readonly again: readonly string[]; readonly rest: string } {
-  const { prompt, earlier } = retold(request);
-  const again = [prompt.stable, ...(prompt.said ?? []), ...earlier.map(toldOf)];
-  return { again: again.filter((part) => part !== ""), rest: paragraphs([prompt.fresh, prompt.request]) };
-}
-
 type Retold = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
 
 /** What an agent that does not remember is given: the turns before it, or what its protocol has in their place. */

@@ -16,7 +16,7 @@ export type ErrorCode =
   | "machine" // the disk, the process table, the network
   | "fault"; // a mistake of ours
 
-/** The one table from codes to exit codes (contract, section 1). */
+/** The one table from codes to exit codes; scripts and CI go by them. */
 export const exitCodeOf: Readonly<Record<ErrorCode, 1 | 2>> = {
   usage: 2,
   "bad-input": 2,

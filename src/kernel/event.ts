@@ -266,10 +266,7 @@ export const EventDraft = z.lazy(() =>
     }),
     event("kept", {
       key: text,
-      /**
-       * One round's part of the state that the protocol's reports are made of; its protocol knows the shape. No object
-       * follows it (`journal/pruned-json.ts`).
-       */
+      /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
       entry: z.unknown(),
       /** Of a round that a limit cut short. */
       provisional: z.literal(true).optional(),

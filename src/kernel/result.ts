@@ -5,7 +5,7 @@ import { namedAgent } from "./scripted.ts";
 import { callsOf } from "./usage.ts";
 import { isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
 
-/** The object `--json` prints (contract, section 4). */
+/** The object `--json` prints; programs read it, so that fields are added and never renamed. */
 export interface Result<Verdict = unknown> {
   readonly v: 1;
   readonly id: string;

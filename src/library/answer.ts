@@ -35,7 +35,6 @@ export async function answer(
   const kit = await kitFor(protocol, discussion.protocol);
   const given = checkedAnswers(givenIn(answers), kit.questions?.(discussion) ?? [], discussion);
   const keeping = typeof journal === "string" ? inFolder(resolve(journal)) : inMemory(events);
-  keeping.look?.();
   const at = new Date().toISOString();
   return addAnswers(kit, keeping, () => given.map((one) => ({ ...one, at, by })), Date.now);
 }

@@ -23,22 +23,12 @@ export interface Discussion<Ended> extends AsyncIterable<Event> {
 /** What happened, for everybody who iterates, whenever they begin. */
 export class EventFeed implements AsyncIterable<Event> {
   readonly #events: Event[] = [];
-  #isLookedAt = false;
-  #onLook: (() => void) | undefined;
   /** Set while somebody waits. */
   #news: PromiseWithResolvers<void> | null = null;
   #ended: { readonly error: unknown } | null = null;
 
   get events(): readonly Event[] {
-    this.#isLookedAt = true;
-    this.#onLook?.();
     return this.#events;
-  }
-
-  /** Called when somebody reads the events, and now if somebody has. */
-  whenLookedAt(onLook: () => void): void {
-    this.#onLook = onLook;
-    if (this.#isLookedAt) onLook();
   }
 
   push(event: Event): void {

@@ -32,8 +32,6 @@ export function givenEvents(given: unknown): readonly Event[] {
 const hint =
   "Give all events from the first on, as they came. What keeps them must keep the order of their fields too, as JSON text does. A discussion with secret turns is resumed from its folder: their replies are not among its events.";
 
-/** A folder's journal writes some letters as escapes, where one in memory does not. */
 function follows({ prev }: Event, before: Event | null): boolean {
-  if (before === null) return prev === "";
-  return prev === hashOf(JSON.stringify(before)) || prev === hashOf(jsonText(before));
+  return prev === (before === null ? "" : hashOf(jsonText(before)));
 }

@@ -4,8 +4,6 @@ import type { Outline } from "../kernel/discussion.ts";
 /** How a protocol tells a discussion in a line among others, from what it kept and nothing else. */
 export interface Brief<Given, Kept, Outcome> extends Shapes<Given, Kept, Outcome> {
   tell(glimpse: Glimpse<Given, Kept, Outcome>): InShort;
-  /** Whether that would be the same with nothing kept but this entry, the last: those before it are not read then. */
-  lastIsEnough?(entry: Kept): boolean;
 }
 
 /** What stands in the journal as `options`, one entry of its state, and the outcome. */

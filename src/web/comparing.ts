@@ -3,9 +3,8 @@ import { readingOf } from "../host/reading-of.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Compared, Comparison } from "./api.ts";
 import { rowOf, seatsOf } from "./detail.ts";
-import { type Office, viewOf } from "./office.ts";
+import { type Office, readable, viewOf } from "./office.ts";
 import { pageParts } from "./parts.ts";
-import { readable } from "./readable.ts";
 import { spentOf } from "./spending.ts";
 
 /** Two discussions side by side: of two folders, or a revision beside its first critique. */

@@ -11,9 +11,8 @@ import type { Event } from "../kernel/event.ts";
 import type { Detail, RoundView, Row, SeatView, TurnView } from "./api.ts";
 import { formsOf } from "./forms.ts";
 import { type Office, viewOf } from "./office.ts";
-import { documentsOf } from "./parts.ts";
+import { documentsOf, toldOf } from "./parts.ts";
 import { forecastOf, spentOf } from "./spending.ts";
-import { toldOf } from "./told.ts";
 import { untold } from "./rows.ts";
 import type { View } from "./view.ts";
 

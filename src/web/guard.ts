@@ -3,7 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { isForUs } from "../host/own-hosts.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import type { Refusal } from "./api.ts";
-import { type Access, toldByProxy } from "./access.ts";
+import { type Access, toldByProxy } from "./office.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
 
 /** By which names the server may be spoken to: any other is a page elsewhere that led a browser here. */

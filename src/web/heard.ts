@@ -2,8 +2,7 @@ import { isPublic } from "../kernel/secret.ts";
 import { LiveTail, type SpokenPiece } from "../host/live-file.ts";
 import type { Heard } from "./api.ts";
 import { rowOf } from "./detail.ts";
-import { type Office, viewOf } from "./office.ts";
-import { readable } from "./readable.ts";
+import { type Office, readable, viewOf } from "./office.ts";
 import { changesIn } from "./stream.ts";
 import { slim } from "./view.ts";
 

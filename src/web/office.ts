@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isPerson } from "../host/stand-ins.ts";
 import type { Cards, CardsSoFar } from "../host/cards.ts";
-import type { Discussions } from "../host/discussions.ts";
+import type { Discussions, Found } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Whose } from "../config/own-state.ts";
 import type { Config } from "../config/resolve.ts";
-import type { Access } from "./access.ts";
-import type { View } from "./view.ts";
+import { checkKnows, checkSees, type View } from "./view.ts";
+import type { Context } from "hono";
 
 /** What may be started from the page, beside answers: nothing, or so much a day. */
 export interface Allowance {
@@ -99,3 +99,31 @@ const momentMs = 300;
 const fewUnread = 200;
 const kept = new WeakMap<Office, Reading>();
 const lastRead = new WeakMap<Office, Cards>();
+
+/** A discussion that this viewer may know of. */
+export async function found(office: Office, id: string): Promise<Found> {
+  const one = await office.discussions.find(id);
+  checkKnows(one.discussion, (await viewOf(office)).viewer);
+  return one;
+}
+
+/** One of which they may read everything. */
+export async function readable(office: Office, id: string): Promise<Found> {
+  const one = await office.discussions.find(id);
+  checkSees(one.discussion, await viewOf(office));
+  return one;
+}
+
+/** How others than the person at this machine come in, where they can reach it. */
+export interface Access {
+  readonly password: string | null;
+  /** In which a proxy in front says who somebody is. */
+  readonly header: string | null;
+  /** Names by which it is reached, as browsers send them. */
+  readonly names: readonly string[];
+}
+
+/** Who a proxy says somebody is; `null` where there is none in front, or it says nothing. */
+export function toldByProxy(context: Context, access: Access | null): string | null {
+  return access?.header ? context.req.header(access.header)?.trim() || null : null;
+}

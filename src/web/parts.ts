@@ -7,6 +7,9 @@ import { markdownHtml } from "../document/export/html/markdown.ts";
 import type { ToldJournal } from "../document/export/exported-journal.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { DocumentName, Fragment } from "./api.ts";
+import { exportOf } from "../host/export.ts";
+import { readingOf } from "../host/reading-of.ts";
+import type { Event } from "../kernel/event.ts";
 
 /** What there is to read of a discussion: the parts of its exported page, then the texts it wrote. */
 export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
@@ -41,3 +44,15 @@ export function pageParts(
   const anchors = anchorsOf(discussion, new Set());
   return partsOf({ discussion, doc: docs[at] ?? null, anchors, level: 2 });
 }
+
+/** A journal as others read it; made once for all that a page asks of it. */
+export function toldOf(found: Found): Promise<ToldJournal> {
+  const before = made.get(found.events);
+  if (before !== undefined) return before;
+  const told = readingOf(found.folder, () => exportOf(found));
+  made.set(found.events, told);
+  return told;
+}
+
+// The same events are the same journal (host/kept-open.ts).
+const made = new WeakMap<readonly Event[], Promise<ToldJournal>>();

@@ -7,10 +7,9 @@ import { ownHosts } from "../host/own-hosts.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import { keepAddress } from "../host/keep-address.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Access } from "./access.ts";
+import type { Access, Allowance, Office } from "./office.ts";
 import { webApp } from "./app.ts";
 import { Doorkeeper, mintToken } from "./doorkeeper.ts";
-import type { Allowance, Office } from "./office.ts";
 
 /** What a page is served with. */
 export interface Serving {

@@ -3,7 +3,7 @@ import { kitOf } from "../host/catalogue.ts";
 import type { Found } from "../host/discussions.ts";
 import { type Anchors, anchorsOf } from "../document/export/html/anchors.ts";
 import { turnHtml } from "../document/export/html/transcript.ts";
-import { exportedTurn } from "../document/export/exported-turn.ts";
+import { exportedTurn } from "../document/export/exported-journal.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { turnOfCall } from "../kernel/turn-key.ts";
 import type { SetTurns } from "./api.ts";

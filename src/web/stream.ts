@@ -35,7 +35,7 @@ export async function streamEvents(context: Context, found: Found, office: Offic
     const until = AbortSignal.any([gone.signal, office.closing]);
     office.discussions.watch(found.discussion.id, until);
     try {
-      await follow(follower, out, office, until);
+      await follow(follower, found.discussion.id, out, office, until);
     } catch (error) {
       // What is wrong with the journal is said once; a connection that is gone needs no word.
       if (!gone.signal.aborted) await out.write(message("fault", { sentence: (error as Error).message }));
@@ -49,6 +49,7 @@ type Out = Parameters<Parameters<typeof stream>[1]>[0];
 
 async function follow(
   follower: Follower,
+  id: string,
   out: Pick<Out, "write">,
   office: Office,
   until: AbortSignal,
@@ -70,17 +71,16 @@ async function follow(
     if (await follower.isTakenUpOrLeft(office)) isRowDue = true;
     if (isRowDue && Date.now() - rowAt >= rowEveryMs) {
       [rowAt, isRowDue] = [Date.now(), false];
-      await write(await rowMessage(follower.folder, office));
+      await write(await rowMessage(id, office));
     }
     if (Date.now() - wroteAt >= beatMs) await write(": still here\n\n");
   }
 }
 
-async function rowMessage(folder: string, office: Office): Promise<string> {
-  const card = await cardOf(folder);
-  return card === null
-    ? ""
-    : message("row", await rowOfCard({ ...card, folder }, await viewOf(office), office.discussions));
+async function rowMessage(id: string, office: Office): Promise<string> {
+  const { folder, discussion } = await office.discussions.find(id);
+  const card = await cardOf(folder, discussion);
+  return message("row", await rowOfCard({ ...card, folder }, await viewOf(office), office.discussions));
 }
 
 /** What one viewer is told of one discussion. */

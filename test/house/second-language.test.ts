@@ -43,7 +43,7 @@ const read = [
   "src/text/likeness/place.ts",
   "src/text/likeness/polarity.ts",
   "src/text/likeness/quantity.ts",
-  "src/text/likeness/stop-words.ts",
+  "src/text/likeness/words.ts",
   "src/text/quotation.ts",
   "src/text/statements.ts",
   "src/protocols/critique/generously.ts",

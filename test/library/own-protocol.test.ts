@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { type AgentFunction, type Floor, type Protocol, resume, run } from "../../src/index.ts";
-import { fingerprint } from "../../src/kernel/engine/fingerprint.ts";
+import { fingerprint } from "../../src/kernel/engine/past.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { openFolder } from "../../src/kernel/journal/archive.ts";
 import { temporaryFolder } from "../discussion.ts";

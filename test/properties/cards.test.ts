@@ -11,7 +11,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { cardOf } from "../../src/host/card.ts";
+import { cardIn } from "../../src/host/card.ts";
 import { type Cards, cardsIn } from "../../src/host/cards.ts";
 import { inShort } from "../../src/host/catalogue.ts";
 import { readingOf } from "../../src/host/reading-of.ts";
@@ -19,7 +19,6 @@ import { ColloquyError } from "../../src/kernel/error.ts";
 import type { Event } from "../../src/kernel/event.ts";
 import { openFolder } from "../../src/kernel/journal/archive.ts";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
-import { skimJournal } from "../../src/kernel/journal/skim.ts";
 import { anyCharacter } from "../any-character.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { exampleJournals } from "../example-journals.ts";
@@ -145,25 +144,25 @@ test("a list with what was kept of journals is a list without it, whatever happe
   );
 }, 600_000);
 
-test("a card of the lines that tell how it stands is one of all lines, wherever the journal ends", async () => {
+test("a card by the protocol's brief is the one its reports give, wherever the journal ends", async () => {
   const folder = await temporaryFolder();
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), cut, async (n, other, change) => {
       const text = change(newTexts[n % newTexts.length] ?? "", newTexts[other % newTexts.length] ?? "");
       writeFileSync(join(folder, "journal.jsonl"), text);
 
-      expect(await told(() => cardOf(folder))).toEqual(await told(() => ofAllLines(folder)));
+      expect(await told(() => cardIn(folder))).toEqual(await told(() => ofAllLines(folder)));
     }),
     { numRuns: runs(150) },
   );
 }, 600_000);
 
-test("a tampered journal has the card of all its lines, or is one that could not be read at all", async () => {
+test("a tampered journal has the card its reports give, or is one that could not be read at all", async () => {
   const folder = await temporaryFolder();
   await fc.assert(
     fc.asyncProperty(fc.nat(), tampered, async (n, change) => {
       writeFileSync(join(folder, "journal.jsonl"), change(newTexts[n % newTexts.length] ?? "", ""));
-      const card = await told(() => cardOf(folder));
+      const card = await told(() => cardIn(folder));
       const ofAll = await told(() => ofAllLines(folder));
 
       if (typeof ofAll !== "string") expect(card).toEqual(ofAll);
@@ -171,33 +170,6 @@ test("a tampered journal has the card of all its lines, or is one that could not
     { numRuns: runs(150) },
   );
 }, 600_000);
-
-test("a look into the project is passed over as what was said is", async () => {
-  const folder = await temporaryFolder();
-  const [started, ...others] = eventsIn(newTexts.find((text) => text.includes('"type":"kept"')) ?? "");
-  const looked = { ...started, type: "looked" } as unknown as Event;
-  writeFileSync(join(folder, "journal.jsonl"), chained([started as Event, looked, ...others]));
-
-  const types = skimJournal(folder)
-    ?.withAllKept()
-    ?.map(({ type }) => type);
-  expect(types).toContain("kept");
-  expect(types).not.toContain("looked");
-});
-
-test("journals of ours are looked over, not read in full", async () => {
-  const folder = await temporaryFolder();
-  for (const text of newTexts) {
-    writeFileSync(join(folder, "journal.jsonl"), text);
-    const skimmed = skimJournal(folder)?.withAllKept();
-    const types = new Set(skimmed?.slice(0, -1).map(({ type }) => type));
-
-    expect(skimmed?.[0]?.type).toBe("discussion.started");
-    for (const type of ["turn.asked", "turn.answered", "looked.up", "judged"])
-      expect(types).not.toContain(type);
-  }
-  expect(newTexts).toHaveLength(9);
-});
 
 function write(home: string, index: number, text: string): void {
   const folder = join(home, "discussions", `d${index}`);
@@ -235,7 +207,7 @@ async function ofAllLines(folder: string) {
 }
 
 /** A card, or why there is none that tells something. */
-async function told(card: () => ReturnType<typeof ofAllLines> | ReturnType<typeof cardOf>) {
+async function told(card: () => ReturnType<typeof ofAllLines> | ReturnType<typeof cardIn>) {
   try {
     const one = await card();
     return one !== null && "fault" in one.told ? one.told.fault : one;

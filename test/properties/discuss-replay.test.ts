@@ -29,7 +29,6 @@ test.each<readonly [string, Discussing]>([
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
     const whole = await discussing(it);
-    whole.look();
     const files = (events: typeof whole.events) =>
       JSON.stringify([...commonFiles(events), ...discussFiles(events)]);
     const filesOfWhole = files(whole.events);

@@ -44,7 +44,6 @@ test.each<readonly [string, Convening]>([
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
     const whole = await convene(it);
-    whole.look();
     expect(whole.end.ended).toBe("completed");
     const files = JSON.stringify(commonFiles(whole.events));
     for (const kept of stopsIn(whole.events, met)) {

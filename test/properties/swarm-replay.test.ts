@@ -48,7 +48,6 @@ test.each<readonly [string, Swarming]>([
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
     const whole = await swarming(it);
-    whole.look();
     const files = (events: typeof whole.events) =>
       JSON.stringify([...commonFiles(events), ...swarmKit.documents(events)]);
     const filesOfWhole = files(whole.events);
@@ -70,16 +69,13 @@ test.each<readonly [string, Swarming]>([
 
 test("stopped at any event around a pause and resumed, it pauses once, and goes on once", async () => {
   const first = await swarming({ gates: ["start", "pause"] });
-  first.look();
   const whole = await swarming({ past: first.events, gates: ["another-round", "synthesis"] });
-  whole.look();
   const answers = ["start", "pause", "another-round", "synthesis"];
   for (const kept of stopsIn(whole.events, met)) {
     const before = whole.events.slice(0, kept);
     const gates = before.filter(({ type }) => type === "human.answered").length;
     let resumed = await swarming({ past: before, gates: answers.slice(gates) });
     if (resumed.end.ended === "paused") {
-      resumed.look();
       resumed = await swarming({ past: resumed.events, gates: answers.slice(2) });
     }
     expect(resumed.end).toEqual(whole.end);

@@ -1,5 +1,5 @@
 import { type Dialect, type Heard, Trouble } from "./dialect.ts";
-import { EventReader } from "./events.ts";
+import { eventReader } from "./events.ts";
 import type { Listener } from "./post.ts";
 import { isObject, type JsonObject, parsedJson } from "../../kernel/json-value.ts";
 
@@ -8,7 +8,7 @@ import { isObject, type JsonObject, parsedJson } from "../../kernel/json-value.t
  * it: comments and events without words keep the silence timer quiet as well.
  */
 export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string) => void): Listener {
-  const events = new EventReader((data, name) => {
+  const events = eventReader((data, name) => {
     if (data === "[DONE]") heard.done = true;
     else if (!dialect.passesOver.has(name)) dialect.hear(json(data), name, heard);
   });

@@ -1,7 +1,7 @@
 import { type Standing, standing, standings } from "../../kernel/discussion.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import { isWorkedOn } from "../../host/archive.ts";
-import { type Cards, cardsIn } from "../../host/cards.ts";
+import { type Cards, type CardsSoFar, cardsIn } from "../../host/cards.ts";
 import type { Config } from "../../config/resolve.ts";
 import { engineUrl } from "../../host/engine-url.ts";
 import { permalinkOf } from "../../host/running-page.ts";
@@ -18,7 +18,9 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const { value: home } = config.home;
   const engine = engineUrl(config);
   if (engine !== null) return listEngine(engine, wanted, config, terminal);
-  const { cards, problems } = await cardsIn(home, terminal.now());
+  const { cards, problems } = await withProgress(terminal, (onBegin) =>
+    cardsIn(home, terminal.now(), onBegin),
+  );
   // One folder that cannot be read does not hide the others.
   const odd = cards.flatMap(({ told }) => ("fault" in told ? [told.fault] : []));
   const all: Marked[] = [];
@@ -26,6 +28,30 @@ export default async function list(terminal: Terminal, options: Options): Promis
   for (const problem of [...problems, ...odd]) terminal.err(`warning: ${problem}\n`);
   return print(all, home, wanted, config, terminal);
 }
+
+/** A home that was never listed takes a while: whoever waits sees how far it is. */
+async function withProgress<T>(
+  terminal: Terminal,
+  read: (onBegin: (soFar: CardsSoFar) => void) => Promise<T>,
+): Promise<T> {
+  let isShown = false;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await read((soFar) => {
+      const all = soFar.unread;
+      const show = () => {
+        isShown = true;
+        terminal.stderr.write(`\rReading discussions: ${all - soFar.unread} of ${all}`);
+      };
+      if (terminal.animates) timer = setInterval(show, progressEveryMs);
+    });
+  } finally {
+    clearInterval(timer);
+    if (isShown) terminal.stderr.write("\r\u001b[K");
+  }
+}
+
+const progressEveryMs = 500;
 
 async function listEngine(
   url: string,

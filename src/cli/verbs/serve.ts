@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Access } from "../../web/access.ts";
+import type { Access } from "../../web/office.ts";
 import { serveWeb } from "../../web/serve.ts";
 import { engineUrl } from "../../host/engine-url.ts";
 import { configFor, text } from "../discussing.ts";

@@ -2,9 +2,9 @@
 export type Content =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly Content[] }
-  | { readonly kind: "fields"; readonly lead: string | null; readonly fields: readonly Field[] };
+  | { readonly kind: "fields"; readonly lead: string | null; readonly fields: readonly ContentField[] };
 
-export interface Field {
+export interface ContentField {
   readonly label: string;
   readonly content: Content;
 }

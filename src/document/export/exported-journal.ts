@@ -2,9 +2,10 @@ import { type Discussion, discussionsOf, type Standing } from "../../kernel/disc
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, seatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat } from "./exported.ts";
-import { exportedTurn } from "./exported-turn.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
 import type { ExportHooks } from "./hooks.ts";
+import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
+import type { TurnRecord } from "../../kernel/turn-record.ts";
 
 /** What a protocol's kit tells of a discussion, and its folder. */
 export interface Told {
@@ -73,4 +74,20 @@ function exportedDiscussion(
     standings: hooks?.standings?.(discussion) ?? [],
     graph: hooks?.graph?.(discussion) ?? null,
   };
+}
+
+/** A turn as others read it. */
+export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
+  return { ...turn, answer: asShown(answer ?? null, turn) };
+}
+
+/** What rules have read is shown without the stars that the shape of the reply asks for. */
+function asShown(
+  answer: ExportedTurn["answer"],
+  { calls }: Pick<ExportedTurn, "calls">,
+): ExportedTurn["answer"] {
+  const receipt = calls.at(-1)?.receipt;
+  if (answer === null || !receipt || !isByRules(receipt)) return answer;
+  const value = withoutRating(answer.value);
+  return { ...answer, value, raw: JSON.stringify(value) };
 }

@@ -32,7 +32,7 @@ export function callOn(
       spending,
       ...eyes,
     };
-    const made = await calls.make(ids(key, hash()), given, { signal, lost: lost() });
+    const made = await calls.make(ids(key, hash), given, { signal, lost: lost() });
     await sight?.take(made !== null && "end" in made ? (made.end.looks ?? []) : []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);

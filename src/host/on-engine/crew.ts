@@ -4,11 +4,10 @@ import { hasEnded } from "../../kernel/discussion.ts";
 import { Budget } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/engine/call-end.ts";
-import { Estimates } from "../../kernel/engine/estimate.ts";
+import { Estimates, tokensSent } from "../../kernel/engine/estimate.ts";
 import { Meter } from "../../kernel/engine/meter.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
-import { tokensSent } from "../../kernel/engine/tokens-sent.ts";
-import { Turnstile } from "../../kernel/turnstile.ts";
+import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
@@ -27,7 +26,7 @@ interface CrewOptions {
 /** The agents of a worker, made when they are first asked. */
 export class Crew {
   readonly #agents = new Map<string, Promise<Agent>>();
-  readonly #shared = new Map<string, Turnstile>();
+  readonly #shared = new Map<string, Semaphore>();
   readonly #talked = new Map<string, Set<Agent>>();
   readonly #options: CrewOptions;
 
@@ -96,9 +95,9 @@ export class Crew {
 
   #alone<T>({ shared }: Agent, work: () => Promise<T>): Promise<T> {
     if (shared === undefined) return work();
-    const turnstile = this.#shared.get(shared.name) ?? new Turnstile(shared.atOnce);
-    this.#shared.set(shared.name, turnstile);
-    return turnstile.pass(work);
+    const semaphore = this.#shared.get(shared.name) ?? new Semaphore(shared.atOnce);
+    this.#shared.set(shared.name, semaphore);
+    return semaphore.run(work);
   }
 }
 
@@ -111,7 +110,7 @@ function meterFor(agent: Agent, { request, spending: { limits, used } }: CallGiv
     isLastWord: false,
     callsAtOnce: 1,
     input: () => tokensSent(estimates, agent, request),
-    output: (said) => estimates.ofReply(said),
+    output: (said) => estimates.of(said),
   });
   meter.openUnasked();
   return meter;

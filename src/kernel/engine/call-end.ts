@@ -1,9 +1,11 @@
 import type { Act } from "../act.ts";
-import type { AgentAnswer, AgentUsage } from "../agent.ts";
+import type { Agent, AgentAnswer, AgentUsage } from "../agent.ts";
 import type { EventOf } from "../event.ts";
 import type { Shown } from "../eyes.ts";
 import type { Failure } from "../failure.ts";
 import type { Used } from "../usage.ts";
+import type { Reply } from "../reply.ts";
+import type { Turn } from "../turn.ts";
 
 /** What came of one call of an agent. */
 export type CallEnd = (
@@ -29,4 +31,21 @@ export type CallEnd = (
 /** A look that was made elsewhere, with the lines it showed. */
 export interface LookMade extends Pick<EventOf<"looked">, "tool" | "input" | "bytes" | "problem" | "at"> {
   readonly seen: Shown["seen"];
+}
+
+/** What a limit kept away is asked when the discussion goes on; what it can do without is not. */
+export function spared(failure: Failure): Failure {
+  return failure.code === "limit" ? { ...failure, code: "spared" } : failure;
+}
+
+/** A reply as it counts: a limit that ended a turn the discussion can do without has not ended the discussion. */
+export function unlimited<A>(reply: Reply<A>, { optional }: Turn<A>): Reply<A> {
+  return reply.answered || optional !== true ? reply : { ...reply, failure: spared(reply.failure) };
+}
+
+/** Some servers cut off what is too long for their model, without a word. */
+export function tooLong({ name }: Agent, tokens: number, most: number): Failure | null {
+  if (tokens <= most) return null;
+  const message = `the prompt has about ${tokens} tokens, and ${name} takes ${most} at once; set its \`contextTokens\`, or what its server loads, if that is not so`;
+  return { code: "context-too-long", message };
 }

@@ -11,28 +11,23 @@ import { assumedPriceWords } from "../assumed-price.ts";
 import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
-import { endingSignal, lastWordMs } from "./ending.ts";
-import { Estimates } from "./estimate.ts";
-import { fingerprintOfTurn } from "./fingerprint.ts";
+import { endingSignal, lastWordMs, Stop } from "./ending.ts";
+import { Estimates, tokensSent } from "./estimate.ts";
+import { fingerprint, type Past } from "./past.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
-import { noteLostSession } from "./lost-session.ts";
+import { noteLostSession, receiptOf } from "./receipt-of.ts";
 import { keptReply, recordedReply } from "./kept.ts";
 import { Meter } from "./meter.ts";
-import type { Past } from "./past.ts";
 import { personsCall } from "./persons-call.ts";
 import { noted, readEnd } from "./read-end.ts";
 import { shownBy, ShownToSeats } from "./already-shown.ts";
-import { receiptOf } from "./receipt-of.ts";
 import { recordActs } from "./record-acts.ts";
 import type { Call } from "./seated-call.ts";
 import { type Ended, Secrets } from "./secrets.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
-import { spared, unlimited } from "./spared.ts";
-import { Stop } from "./stop.ts";
-import { tokensSent } from "./tokens-sent.ts";
-import { tooLong } from "./too-long.ts";
-import { Turnstile } from "../turnstile.ts";
+import { spared, tooLong, unlimited } from "./call-end.ts";
+import { Semaphore } from "../semaphore.ts";
 import { WorkClock } from "./work-clock.ts";
 
 export interface CallerOptions {
@@ -51,10 +46,10 @@ export interface CallerOptions {
 }
 
 /** What a call says, and the hash of it. */
-interface Asked {
+interface CallText {
   readonly text: string;
   readonly schema: JsonSchema | null;
-  readonly hash: () => string;
+  readonly hash: string;
 }
 
 /** What its seat is told of all that was said. */
@@ -72,10 +67,10 @@ export class Caller {
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #unpriced = new Set<string>();
   readonly #calls = new Map<string, { calls: number; underWay: number }>();
-  readonly #agents: Turnstile;
+  readonly #agents: Semaphore;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
-  readonly #people = new Turnstile(1);
-  readonly #shared = new Map<string, Turnstile>();
+  readonly #people = new Semaphore(1);
+  readonly #shared = new Map<string, Semaphore>();
   readonly #ahead: Ahead;
   readonly #budget: Budget;
   readonly #sight: Sight | undefined;
@@ -88,7 +83,7 @@ export class Caller {
 
   constructor(options: CallerOptions) {
     this.#options = options;
-    this.#agents = new Turnstile(options.limits.concurrency);
+    this.#agents = new Semaphore(options.limits.concurrency);
     this.#ahead = new Ahead(options.now);
     this.#budget = new Budget(options.limits, amountOf(options.past.receipts));
     this.#sight = sightOf(options);
@@ -106,8 +101,7 @@ export class Caller {
   async call<A>(call: Call<A>): Promise<Reply<A>> {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const text = promptText(call.prompt);
-    let request: string | undefined;
-    const hash = () => (request ??= fingerprintOfTurn(call.turn.kind, call.prompt, schema));
+    const hash = fingerprint([call.turn.kind, text, schema]);
     this.#sight?.witness.wasGiven(call.seated.seat.name, call.turn);
     this.#shown.add(call.seated.seat.id, shownBy(call));
     const reply = this.#recorded(call, hash) ?? (await this.#ask(call, { text, schema, hash }));
@@ -117,7 +111,7 @@ export class Caller {
     return reply;
   }
 
-  #recorded<A>({ key, turn, seated }: Call<A>, hash: () => string): Reply<A> | undefined {
+  #recorded<A>({ key, turn, seated }: Call<A>, hash: string): Reply<A> | undefined {
     const { past, runner } = this.#options;
     // A last word was on what there was then. It holds as long as nothing was said since.
     const isLast = turn.lastWord === true && this.limitReached !== null;
@@ -126,12 +120,12 @@ export class Caller {
     if (before === undefined || (isLast && before.type === "turn.failed")) return undefined;
     if (!past.wasAskedOtherwise(key, hash)) return recordedReply<A>(before);
     const kept = keptReply(before, turn, this.#shown.to(seated.seat.id));
-    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request: hash() });
+    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request: hash });
     return kept;
   }
 
-  #ask<A>(call: Call<A>, asked: Asked): Promise<Reply<A>> {
-    const turnstile = isAwaited(call.agent) ? this.#people : this.#agents;
+  #ask<A>(call: Call<A>, asked: CallText): Promise<Reply<A>> {
+    const semaphore = isAwaited(call.agent) ? this.#people : this.#agents;
     const count = this.callsOf(call.seated.seat);
     this.#calls.set(call.seated.seat.id, count);
     count.calls += 1;
@@ -140,7 +134,7 @@ export class Caller {
     // Whoever waits for another's answer to begin takes nobody's place meanwhile.
     const asking = () =>
       this.#ahead.pass(this.#prefix(call), ending, (onBegun) =>
-        this.#alone(call.agent, () => turnstile.pass(() => this.#askAgent(call, asked, onBegun))),
+        this.#alone(call.agent, () => semaphore.run(() => this.#askAgent(call, asked, onBegun))),
       );
     return this.#underWay(
       isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking),
@@ -167,9 +161,9 @@ export class Caller {
   /** Whoever waits for what agents share keeps no other agent from speaking, and its deadline does not run yet. */
   #alone<T>({ shared }: Agent, work: () => Promise<T>): Promise<T> {
     if (shared === undefined) return work();
-    const turnstile = this.#shared.get(shared.name) ?? new Turnstile(shared.atOnce);
-    this.#shared.set(shared.name, turnstile);
-    return turnstile.pass(work);
+    const semaphore = this.#shared.get(shared.name) ?? new Semaphore(shared.atOnce);
+    this.#shared.set(shared.name, semaphore);
+    return semaphore.run(work);
   }
 
   /** How many calls this process made for a seat, and how many of them have not ended. */
@@ -218,7 +212,11 @@ export class Caller {
     }
   }
 
-  async #askAgent<A>(call: Call<A>, { text, schema, hash }: Asked, onBegun: () => void): Promise<Reply<A>> {
+  async #askAgent<A>(
+    call: Call<A>,
+    { text, schema, hash }: CallText,
+    onBegun: () => void,
+  ): Promise<Reply<A>> {
     const { runner, limits, now, discussion, onOutput, past } = this.#options;
     const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
     const { key, round, agent, turn, why } = call;
@@ -236,7 +234,7 @@ export class Caller {
       isLastWord: turn.lastWord === true,
       callsAtOnce: limits.concurrency,
       input: inputTokens,
-      output: (said) => this.#estimates.ofReply(said),
+      output: (said) => this.#estimates.of(said),
     });
     const most = agent.context === undefined ? undefined : await agent.context(ending);
     const refusal =
@@ -259,10 +257,8 @@ export class Caller {
       const brief = agent.kind === "reader" ? turn.brief : turn.secret === true ? call.asked : undefined;
       const shown = brief === undefined ? text : promptText(brief);
       const awaited = isAwaited(agent) && ({ awaited: true } as const);
-      const asked = { why, agent: agent.name, request: "", prompt: shown, ...awaited };
-      await runner.append({ type: "turn.asked", ...common, ...asked, ...optional }, () => ({
-        request: hash(),
-      }));
+      const asked = { why, agent: agent.name, request: hash, prompt: shown, ...awaited };
+      await runner.append({ type: "turn.asked", ...common, ...asked, ...optional });
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };

@@ -13,11 +13,10 @@ import type { Turn } from "../turn.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { Seated } from "./seated-call.ts";
 import { checkTurn } from "./checked-turn.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "./past.ts";
 import { Mailboxes } from "./mailboxes.ts";
-import { isRepairable, repairPrompt } from "./repair.ts";
-import { retryDelay } from "./retry.ts";
-import { Stop } from "./stop.ts";
+import { isRepairable, repairPrompt, retryDelay } from "./repair.ts";
+import { Stop } from "./ending.ts";
 
 export interface FloorOptions extends CallerOptions {
   readonly seated: readonly Seated[];

@@ -5,14 +5,13 @@ import type { Turn } from "../turn.ts";
 import type { AlreadyShown } from "./already-shown.ts";
 import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
-import { type NonAnswer, nonAnswer, nonAnswerInFields } from "./non-answer.ts";
+import { type NonAnswer, nonAnswer, nonAnswerInFields, withoutThought } from "./non-answer.ts";
 import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
 import { problemOf } from "./reading/fitted.ts";
 import { longestRepair, repaired } from "./reading/json-like.ts";
 import { fitLoosely, isAll, readLoosely } from "./reading/loose.ts";
-import { areEchoes } from "./reading/placeholder.ts";
+import { areEchoes } from "./reading/stand-ins.ts";
 import { contendersIn } from "./reading/unwrap.ts";
-import { withoutThought } from "./thought.ts";
 import { isObject, type JsonObject, parsedJson, textsIn } from "../json-value.ts";
 import { bare } from "./reading/keys.ts";
 

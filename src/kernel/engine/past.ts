@@ -2,14 +2,12 @@ import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, EventOf } from "../event.ts";
 import type { Answer } from "../floor.ts";
 import type { Receipt } from "../receipt.ts";
+import { hash } from "node:crypto";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
 
 /** By which code a discussion was begun, or goes on. */
 export type Writer = Pick<Extract<EventDraft, { type: "discussion.started" }>, "colloquy" | "code">;
-
-/** The hash of what is asked now; worked out where there is one to hold it against. */
-type Hash = () => string;
 
 /**
  * What the journal already holds of a discussion, found by key.
@@ -63,7 +61,7 @@ export class Past {
   }
 
   /** How a call ended, if it did. */
-  call(key: string, hash: Hash): PastCall | undefined {
+  call(key: string, hash: string): PastCall | undefined {
     const call = this.#calls.get(key);
     if (call !== undefined && this.wasAskedOtherwise(key, hash))
       this.#drift(`turn ${key}`, "asks something else now");
@@ -71,20 +69,20 @@ export class Past {
   }
 
   /** True when the words under a key were others than these. */
-  wasAskedOtherwise(key: string, hash: Hash): boolean {
+  wasAskedOtherwise(key: string, hash: string): boolean {
     const asked = this.#asked.get(key);
-    return asked !== undefined && asked !== hash();
+    return asked !== undefined && asked !== hash;
   }
 
   /** When this request was first made under its key; `undefined` when it never was. */
-  firstAskedMs(key: string, hash: Hash): number | undefined {
+  firstAskedMs(key: string, hash: string): number | undefined {
     return this.#asked.has(key) && !this.wasAskedOtherwise(key, hash) ? this.#firstAsked.get(key) : undefined;
   }
 
   /** When this request was made under its key, where we did not end it since; `undefined` where we did, or never made it. */
-  underWaySinceMs(key: string, hash: Hash): number | undefined {
+  underWaySinceMs(key: string, hash: string): number | undefined {
     const since = this.#underWay.get(key);
-    return since !== undefined && since.request === hash() ? since.ms : undefined;
+    return since !== undefined && since.request === hash ? since.ms : undefined;
   }
 
   /** True when a call was made and has ended. */
@@ -199,4 +197,9 @@ function mismatch(what: string, how: string): ColloquyError {
   return new ColloquyError("replay-mismatch", `The journal does not fit: ${what} ${how}.`, {
     hint: "The journal or the protocol has changed since. Restore them, or start a new discussion.",
   });
+}
+
+/** Tells whether a replay asks what was asked before: the hash of the parts as JSON. */
+export function fingerprint(parts: readonly unknown[]): string {
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }

@@ -1,5 +1,5 @@
 import { fenced } from "../fence.ts";
-import type { FailureCode } from "../failure.ts";
+import type { Failure, FailureCode } from "../failure.ts";
 import type { Prompt } from "../prompt.ts";
 
 /** Only a reply that came, but could not be used, is worth a second question to the same agent. */
@@ -21,4 +21,18 @@ export function repairPrompt(prompt: Prompt, said: string, wrong: string): Promp
     "Answer the request again, in full, in the requested shape and with nothing around it. Keep your judgement; change only the form.",
   ];
   return { ...prompt, fresh: parts.filter((part) => part !== "").join("\n\n") };
+}
+
+const retryable: ReadonlySet<FailureCode> = new Set(["rate-limit", "overloaded"]);
+const mostRetries = 2;
+const firstDelayMs = 1000;
+/** A server that wants a longer rest than this is left to its fallback. */
+const longestDelayMs = 60_000;
+
+/** How long to wait before the same agent is asked again; `null` when it is not worth it. */
+export function retryDelay({ code, retryAfterMs, triedAgain }: Failure, retries: number): number | null {
+  if (triedAgain === true) return null;
+  if (!retryable.has(code) || retries >= mostRetries) return null;
+  const delay = retryAfterMs ?? firstDelayMs * 2 ** retries;
+  return delay > longestDelayMs ? null : delay;
 }

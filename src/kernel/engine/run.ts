@@ -6,7 +6,7 @@ import type { Seated } from "./seated-call.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
 import { otherWriters, Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
-import { Stop } from "./stop.ts";
+import { Stop } from "./ending.ts";
 
 export interface Run<Options, Outcome> {
   readonly protocol: Protocol<Options, Outcome>;

@@ -19,7 +19,7 @@ import type { CallEnd } from "./call-end.ts";
  */
 export interface Runner {
   /** Puts an event on the record; resolves when it is there for good, in the order of the calls. */
-  append(draft: EventDraft, rest?: Rest): Promise<unknown>;
+  append(draft: EventDraft): Promise<unknown>;
   /** Makes one call of an agent. Its key is the same on every replay. Never throws for what an agent does. */
   call(call: AgentCall): Promise<CallEnd>;
   /** Calls outlive who makes them: one that was made before is found again by its key, and is not made twice. */
@@ -43,20 +43,15 @@ export interface Runner {
 interface AgentCall {
   readonly key: string;
   /** Hash of what is asked. */
-  readonly hash: () => string;
+  readonly hash: string;
   readonly agent: Agent;
   readonly request: AgentRequest;
   readonly options: CallOptions;
 }
 
-/** What of an event takes time to work out: done when it is written, or read. */
-type Rest = () => { readonly request: string };
-
 /** The one way onto the record of a runner in this process. */
 export interface Recorder {
   append(draft: EventDraft): Promise<unknown>;
-  /** The same of an event whose rest is worked out if somebody reads it; absent where each is written down. */
-  appendInPart?(draft: EventDraft, rest: Rest): Promise<unknown>;
 }
 
 interface Lent {
@@ -77,11 +72,9 @@ export function localRunner(
   { answerGate, instruments = blindInstruments, eyes, askPerson, call, check }: Lent,
 ): Runner {
   return {
-    append: (draft, rest) => {
+    append: (draft) => {
       check?.(draft);
-      if (rest === undefined) return recorder.append(draft);
-      if (recorder.appendInPart !== undefined) return recorder.appendInPart(draft, rest);
-      return recorder.append({ ...draft, ...rest() });
+      return recorder.append(draft);
     },
     ...(call === undefined
       ? { call: ({ agent, request, options }) => callAgent(agent, request, options) }

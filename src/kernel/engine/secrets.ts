@@ -5,14 +5,14 @@ import type { Runner } from "./runner.ts";
 
 /** How a call ended, for the record. */
 export type Ended = Extract<EventDraft, { type: "turn.answered" | "turn.failed" }>;
-type Opened = Extract<EventDraft, { type: "turn.opened" }>;
+type OpenedTurn = Extract<EventDraft, { type: "turn.opened" }>;
 
 /**
  * Replies to secret turns. What each says stands in the journal apart from that it was given, in an event no face shows;
  * when the discussion is over, all of them are opened.
  */
 export class Secrets {
-  readonly #answers: Map<string, Opened>;
+  readonly #answers: Map<string, OpenedTurn>;
   readonly #runner: Pick<Runner, "append">;
 
   constructor(past: Past, runner: Pick<Runner, "append">) {

@@ -1,5 +1,4 @@
-import type { Eyes, Seen, Shown, ShownLines } from "../eyes.ts";
-import { mergedRanges } from "../line-ranges.ts";
+import { type Eyes, mergedRanges, type Seen, type Shown, type ShownLines } from "../eyes.ts";
 import type { Turn } from "../turn.ts";
 import type { Witnessed, WitnessedFile } from "../witnessed.ts";
 import { textsIn } from "../json-value.ts";

@@ -18,7 +18,7 @@ export class Chain {
   readonly #now: () => number;
 
   /** Goes on where a journal ends. */
-  constructor({ events, lastHash }: ParsedJournal, now: () => number) {
+  constructor({ events, lastHash }: Pick<ParsedJournal, "events" | "lastHash">, now: () => number) {
     this.#seq = events.length;
     this.#prev = lastHash;
     this.#ts = events.at(-1)?.ts ?? "";

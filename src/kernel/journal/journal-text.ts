@@ -43,7 +43,7 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
   while (lines.at(-1)?.trim() === "") lines.pop();
   if (known.events.length === 0) refuseOtherVersion(lines, path);
   // On first use zod writes a function for every schema: of a few lines that takes longer than it saves.
-  const jitless = lines.length < 200;
+  const jitless = (linesRead += lines.length) < 200;
   const events = [...known.events];
   let { alteredLine, lastHash } = known;
   let wholeLength = known.whole.length;
@@ -66,6 +66,8 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
   const whole = wholeLength > text.length ? `${text}\n` : text.slice(0, wholeLength);
   return { events, torn, alteredLine, lastHash, whole };
 }
+
+let linesRead = 0;
 
 const nothing: ParsedJournal = { events: [], torn: null, alteredLine: null, lastHash: "", whole: "" };
 

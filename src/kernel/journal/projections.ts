@@ -2,7 +2,7 @@ import { type Discussion, discussionsOf, lastJudgement, type Round } from "../di
 import type { Event } from "../event.ts";
 import { jsonFile, type ProjectedFile } from "../projection.ts";
 
-/** The files every discussion has (contract, section 3). With several in one folder the manifest is the last one's. */
+/** The files every discussion has: other programs read them by these names. With several in one folder the manifest is the last one's. */
 export function commonFiles(events: readonly Event[]): readonly ProjectedFile[] {
   const discussions = discussionsOf(events);
   const current = discussions.at(-1);

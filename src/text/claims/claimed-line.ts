@@ -1,7 +1,6 @@
 import { quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { isNameOf } from "./name-of.ts";
-import { namedIn } from "./named.ts";
+import { isNameOf, namedIn } from "./named.ts";
 import { headingOf, headingsIn } from "./sections.ts";
 
 /**

@@ -5,9 +5,8 @@ import { Lines } from "../lines.ts";
 import { denial } from "../negation.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { isNameOf } from "./name-of.ts";
+import { isNameOf, type Named, namedIn, type NamedPlace } from "./named.ts";
 import { heldRemark, notContradicted, shortened, shownRemark, wasShown } from "./witness-remarks.ts";
-import { type Named, namedIn, type NamedPlace } from "./named.ts";
 import { headingOf, headingsIn, isNumbered } from "./sections.ts";
 import type { Remark, CheckResult } from "./standing.ts";
 

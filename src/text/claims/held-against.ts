@@ -1,8 +1,7 @@
 import type { Known, ShownLines } from "../../kernel/eyes.ts";
 import type { Witnessed } from "../../kernel/witnessed.ts";
 import { quotationFinder } from "../quotation.ts";
-import { isNameOf } from "./name-of.ts";
-import { namedIn } from "./named.ts";
+import { isNameOf, namedIn } from "./named.ts";
 
 /** So many quotations and places of one reply are looked at; who brings more means none of them. */
 const mostNamed = 500;

@@ -1,7 +1,6 @@
 import type { Witnessed, WitnessedFile } from "../../kernel/witnessed.ts";
 import type { Remark } from "./standing.ts";
-import { isNameOf } from "./name-of.ts";
-import type { NamedPlace } from "./named.ts";
+import { isNameOf, type NamedPlace } from "./named.ts";
 
 /** What lines that a seat was shown say of a place it names; `null` where they say nothing. */
 export function shownRemark({ path, line }: NamedPlace, witnessed: Witnessed | undefined): Remark | null {

@@ -1,18 +1,18 @@
-import type { Refusal as Refused } from "../api.ts";
+import type { Refusal } from "../api.ts";
 
 /** What the server refused, in its own sentence. */
-export class Refusal extends Error {
+export class ServerRefusal extends Error {
   readonly status: number;
   readonly hint: string | undefined;
 
-  constructor(status: number, { sentence, hint }: Refused) {
+  constructor(status: number, { sentence, hint }: Refusal) {
     super(sentence);
     this.status = status;
     this.hint = hint;
   }
 }
 
-/** Asks our own server; throws a `Refusal` that can be shown as it is. */
+/** Asks our own server; throws a `ServerRefusal` that can be shown as it is. */
 export async function ask<T>(
   path: string,
   { method = "GET", body, signal, outlives = false }: Asking = {},
@@ -29,7 +29,7 @@ export async function ask<T>(
   const isJson = response.headers.get("content-type")?.includes("json") === true;
   const said: unknown = isJson ? await response.json() : await response.text();
   if (response.ok) return said as T;
-  throw new Refusal(
+  throw new ServerRefusal(
     response.status,
     isFault(said) ? said : { sentence: sayings[response.status] ?? "The server refused this." },
   );
@@ -46,7 +46,7 @@ export async function askUntilTold<T>(
     try {
       return await from<T>(path, { signal });
     } catch (error) {
-      const isLasting = error instanceof Refusal && error.status >= 400 && error.status < 500;
+      const isLasting = error instanceof ServerRefusal && error.status >= 400 && error.status < 500;
       if (signal.aborted || isLasting) throw error;
       onTrouble(`${sentenceOf(error)} Trying again …`);
       await new Promise((resolve) => setTimeout(resolve, retryMs(tries)));
@@ -74,7 +74,7 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, { ...init, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new Refusal(0, {
+    throw new ServerRefusal(0, {
       sentence: "The server cannot be reached.",
       hint: "Is `colloquy serve` still running?",
     });
@@ -86,13 +86,13 @@ const sayings: Readonly<Record<number, string>> = {
   404: "This was not found.",
 };
 
-function isFault(said: unknown): said is Refused {
+function isFault(said: unknown): said is Refusal {
   return typeof said === "object" && said !== null && "sentence" in said && typeof said.sentence === "string";
 }
 
 /** What went wrong, as people read it. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const hint = error instanceof Refusal ? error.hint : undefined;
+  const hint = error instanceof ServerRefusal ? error.hint : undefined;
   return hint === undefined ? error.message : `${error.message} ${hint}`;
 }

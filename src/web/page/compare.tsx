@@ -3,7 +3,7 @@ import { standingsHtml } from "../../document/export/html/standings.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
 import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
-import { statusWords } from "./list/status.ts";
+import { statusWords } from "./list/rows.ts";
 import { Markup } from "./markup.tsx";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";

@@ -8,13 +8,11 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
 import { printableName } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
-import { toldByProxy } from "../access.ts";
+import { found, type Office, toldByProxy, viewOf } from "../office.ts";
 import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
 import { rowOf } from "../detail.ts";
 import { openFor } from "../forms.ts";
 import { bodyOf, checkJson } from "../json-body.ts";
-import { type Office, viewOf } from "../office.ts";
-import { found } from "../readable.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 
 const longest = 1_000_000;

@@ -6,16 +6,13 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
 import type { Me, TurnText } from "../api.ts";
-import { toldByProxy } from "../access.ts";
+import { found, type Office, readable, toldByProxy, viewOf } from "../office.ts";
 import { leftToday } from "../allowance.ts";
 import { detailOf } from "../detail.ts";
 import { heardSince } from "../heard.ts";
-import { type Office, viewOf } from "../office.ts";
-import { fragmentOf } from "../parts.ts";
-import { found, readable } from "../readable.ts";
+import { fragmentOf, toldOf } from "../parts.ts";
 import { rowsOf } from "../rows.ts";
 import { setTurns } from "../set-turns.ts";
-import { toldOf } from "../told.ts";
 import { streamEvents } from "../stream.ts";
 import { checkSees } from "../view.ts";
 

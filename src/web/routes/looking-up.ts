@@ -9,9 +9,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
 import { compared } from "../comparing.ts";
-import { cardsOf, type Office, viewOf } from "../office.ts";
+import { cardsOf, type Office, readable, viewOf } from "../office.ts";
 import { tableOf } from "../view.ts";
-import { readable } from "../readable.ts";
 
 /** Looking things up over all discussions, and taking one along. */
 export function lookingUpRoutes(office: Office): Hono {

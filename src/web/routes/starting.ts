@@ -16,7 +16,7 @@ import { discover } from "../../host/discovery.ts";
 import type { Plan } from "../../host/plan.ts";
 import { type Drafted, flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
 import { configOf } from "../../host/serving.ts";
-import { Turnstile } from "../../kernel/turnstile.ts";
+import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import type { AgentChecked, AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
@@ -42,7 +42,7 @@ const New = z.object({
 export function startingRoutes(office: Office): Hono {
   const whose = whoseOf(office);
   // Each start counts what those before it may spend, and finds no draft that one of them has taken.
-  const starts = new Turnstile(1);
+  const starts = new Semaphore(1);
   return new Hono()
     .get("/verbs", (context) => context.json(verbViews()))
     .get("/agents", async (context) => context.json(await agentViews(office)))
@@ -65,7 +65,7 @@ export function startingRoutes(office: Office): Hono {
     })
     .post("/new/:id/start", async (context) => {
       checkMayStart(office);
-      const id = await starts.pass(() => startDraft(office, readDraft(whose, context.req.param("id"))));
+      const id = await starts.run(() => startDraft(office, readDraft(whose, context.req.param("id"))));
       return context.json({ id } satisfies Started, 201);
     });
 }

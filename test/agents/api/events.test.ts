@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EventReader } from "../../../src/agents/api/events.ts";
+import { eventReader } from "../../../src/agents/api/events.ts";
 
 function read(...pieces: readonly string[]): readonly (readonly [name: string, data: string])[] {
   const events: [string, string][] = [];
-  const reader = new EventReader((data, name) => events.push([name, data]));
+  const reader = eventReader((data, name) => events.push([name, data]));
   for (const piece of pieces) reader.read(piece);
   reader.end();
   return events;

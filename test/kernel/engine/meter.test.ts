@@ -123,8 +123,7 @@ const asking = (limits: Partial<Limits>, past?: TestEnd<unknown>["events"]) =>
   });
 
 test("a turn that fails is on record with all it took, and a replay counts the same", async () => {
-  const { events, look } = await asking({});
-  look();
+  const { events } = await asking({});
   const usage = (of: typeof events) => {
     const [discussion] = discussionsOf(of);
     if (discussion === undefined) throw new Error("there is none");
@@ -136,9 +135,8 @@ test("a turn that fails is on record with all it took, and a replay counts the s
 });
 
 test("a limit in the middle of a turn stops the discussion, and holds when it is resumed", async () => {
-  const { end, events, look } = await asking({ maxCalls: 3 });
+  const { end, events } = await asking({ maxCalls: 3 });
   expect(end).toEqual({ ended: "paused", reason: "limit" });
-  look();
   expect(discussionsOf(events)[0]?.receipts).toMatchObject([{ requests: 3, inputTokens: 150 }]);
   const again = await asking({ maxCalls: 3 }, events);
   expect(again.end).toEqual({ ended: "paused", reason: "limit" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EyesGiven } from "../../../src/kernel/event.ts";
-import { worthALook } from "../../../src/kernel/engine/worth-a-look.ts";
+import { worthALook } from "../../../src/kernel/engine/persons-call.ts";
 import type { Turn } from "../../../src/kernel/turn.ts";
 
 const eyes: EyesGiven = {

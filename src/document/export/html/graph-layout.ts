@@ -8,11 +8,11 @@ export interface GraphLayout {
   readonly width: number;
   readonly height: number;
   readonly columns: readonly { readonly round: number; readonly x: number }[];
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly GraphBox[];
   readonly arrows: readonly Arrow[];
 }
 
-export interface Box {
+export interface GraphBox {
   readonly node: ArgumentGraph["nodes"][number];
   readonly x: number;
   readonly y: number;
@@ -54,8 +54,8 @@ export function graphLayout({ nodes, edges }: ArgumentGraph): GraphLayout {
 
 interface Joined {
   readonly edge: Arrow["edge"];
-  readonly from: Box;
-  readonly to: Box;
+  readonly from: GraphBox;
+  readonly to: GraphBox;
 }
 
 /** Arrows that meet at a side of a box are spread over it, in the order of where they come from or lead to. */
@@ -80,7 +80,7 @@ function leftOf(column: number): number {
   return margin.left + column * (box.width + gap.across);
 }
 
-function placed(node: Box["node"], column: number, row: number): Box {
+function placed(node: GraphBox["node"], column: number, row: number): GraphBox {
   const [seat = ""] = brokenInto(node.seat, 1, headingColumns - textWidth(node.id) - 3);
   return {
     node,

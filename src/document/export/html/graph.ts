@@ -1,7 +1,7 @@
 import type { ArgumentGraph } from "../exported.ts";
 import { labelOf } from "../content.ts";
 import type { Anchors } from "./anchors.ts";
-import { box, type Box, graphLayout } from "./graph-layout.ts";
+import { box, type GraphBox, graphLayout } from "./graph-layout.ts";
 import { type Html, html } from "./html.ts";
 import { count } from "../../../text/amount.ts";
 
@@ -72,7 +72,7 @@ export function graphHtml(graph: ArgumentGraph, anchors: Anchors): Html {
     </details>`;
 }
 
-function boxHtml({ node, x, y, heading, lines }: Box, anchors: Anchors): Html {
+function boxHtml({ node, x, y, heading, lines }: GraphBox, anchors: Anchors): Html {
   const { id, seat, kind, gist } = node;
   return html`<a
     class="node"

@@ -1,4 +1,4 @@
-import { type Content, contentOf, type Field } from "../content.ts";
+import { type Content, contentOf, type ContentField } from "../content.ts";
 import type { ExportedTurn } from "../exported.ts";
 import { type Html, html, nothing } from "./html.ts";
 import { markdownHtml, type Setting } from "./markdown.ts";
@@ -40,7 +40,7 @@ function contentHtml(content: Content, text: SetText): Html {
 }
 
 /** What fits on a line stands beside its label, everything else below it. */
-function fieldHtml({ label, content }: Field, text: SetText): Html {
+function fieldHtml({ label, content }: ContentField, text: SetText): Html {
   const isShort = content.kind === "text" && content.text.length <= 60 && !content.text.includes("\n");
   return html`<div${isShort ? html` class="short"` : nothing}><dt>${label}</dt><dd>${contentHtml(content, text)}</dd></div>\n`;
 }

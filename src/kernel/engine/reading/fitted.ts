@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import { shapeOf } from "../json-schema.ts";
-import { isTexts, propertiesOf, requiredKeys, variantsOf } from "./shape.ts";
-import { shown } from "./shown.ts";
+import { isTexts, propertiesOf, requiredKeys, shown, variantsOf } from "./shape.ts";
 import { spelled } from "./spelled.ts";
 import { list, object } from "../../json-value.ts";
 

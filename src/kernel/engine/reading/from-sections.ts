@@ -1,6 +1,6 @@
 import { jsonrepair } from "jsonrepair";
 import { bulletsOf, itemsOf, saysNone, unquoted } from "./items.ts";
-import type { Asked } from "./from-tags.ts";
+import type { AskedField } from "./from-tags.ts";
 
 export interface Sections {
   readonly fields: Record<string, unknown>;
@@ -11,7 +11,7 @@ export interface Sections {
 }
 
 interface Section {
-  readonly asked: Asked;
+  readonly asked: AskedField;
   readonly body: string[];
 }
 
@@ -21,7 +21,7 @@ interface Section {
  */
 export function sectionFields(
   text: string,
-  askedAs: (label: string) => Asked | undefined,
+  askedAs: (label: string) => AskedField | undefined,
 ): Sections | undefined {
   const sections: Section[] = [];
   let open: Section | undefined;
@@ -57,8 +57,8 @@ const marks = /^[\s>#*_+–•\p{Extended_Pictographic}\uFE0F-]*(?:\d{1,2}[.)]\s
 
 function headOf(
   line: string,
-  askedAs: (label: string) => Asked | undefined,
-): { readonly asked: Asked; readonly rest: string } | undefined {
+  askedAs: (label: string) => AskedField | undefined,
+): { readonly asked: AskedField; readonly rest: string } | undefined {
   if (line.length > 5000) return undefined;
   const said = line.replace(marks, "");
   const [, label = "", rest = ""] =

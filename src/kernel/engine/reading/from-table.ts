@@ -1,10 +1,10 @@
 import { itemsOf } from "./items.ts";
-import type { Asked } from "./from-tags.ts";
+import type { AskedField } from "./from-tags.ts";
 
 /** Fields of a Markdown table: its headings are the keys, or its first column has them. */
 export function tableFields(
   text: string,
-  askedAs: (label: string) => Asked | undefined,
+  askedAs: (label: string) => AskedField | undefined,
 ): Record<string, unknown> | undefined {
   const rows = text
     .split("\n")

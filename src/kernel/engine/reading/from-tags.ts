@@ -2,7 +2,7 @@ import { itemsOf } from "./items.ts";
 import { withoutEntities } from "./peeled.ts";
 
 /** A key that was asked for, and whether a list is due under it. */
-export interface Asked {
+export interface AskedField {
   readonly key: string;
   readonly isList: boolean;
 }
@@ -10,7 +10,7 @@ export interface Asked {
 /** Fields between tags of their names: `<rating>4</rating>`. `undefined` where one that is no list comes twice. */
 export function taggedFields(
   text: string,
-  askedAs: (label: string) => Asked | undefined,
+  askedAs: (label: string) => AskedField | undefined,
 ): Record<string, unknown> | undefined {
   const fields = new Map<string, unknown>();
   const opening = /<([A-Za-z_][\w-]{0,40})(?:\s[^<>]*)?>/g;

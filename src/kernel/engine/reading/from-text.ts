@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../agent.ts";
 import type { Rung } from "../../reply.ts";
 import { sectionFields } from "./from-sections.ts";
 import { tableFields } from "./from-table.ts";
-import { type Asked, taggedFields } from "./from-tags.ts";
+import { type AskedField, taggedFields } from "./from-tags.ts";
 import { yamlFields } from "./from-yaml.ts";
 import { keyMeant } from "./keys.ts";
 import { propertiesOf, requiredKeys, variantsOf } from "./shape.ts";
@@ -22,7 +22,7 @@ export function fieldsInText(text: string, shape: JsonSchema): readonly Found[] 
   const properties = propertiesOf(shape);
   const known = Object.keys(properties);
   if (text.length > longest || known.length === 0) return [];
-  const askedAs = (label: string): Asked | undefined => {
+  const askedAs = (label: string): AskedField | undefined => {
     const key = keyMeant(label, known);
     const isList = variantsOf(object(properties[key ?? ""])).some(({ type }) => type === "array");
     return key === undefined ? undefined : { key, isList };

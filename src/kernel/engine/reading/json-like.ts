@@ -7,7 +7,7 @@ import { propertiesOf, requiredKeys } from "./shape.ts";
 import { isObject, parsedJson } from "../../json-value.ts";
 
 /** An object in a text that is JSON, or nearly. */
-export interface Likeness {
+export interface FoundObject {
   readonly span: JsonSpan;
   /** `undefined` where nothing can be made of it without doubt. */
   readonly value: unknown;
@@ -20,7 +20,7 @@ export const longestRepair = 50_000;
 const mostSpans = 500;
 
 /** Every outermost object; `null` where one is cut off inside of what it says. */
-export function objectsLike(text: string, shape: JsonSchema): readonly Likeness[] | null {
+export function objectsLike(text: string, shape: JsonSchema): readonly FoundObject[] | null {
   const list = /^\s*\[/.test(text) ? parsedJson(text) : undefined;
   if (list !== undefined) return [{ span: { text, start: 0 }, ...valueOf(text) }];
   const spans = balancedObjects(text);
@@ -30,7 +30,7 @@ export function objectsLike(text: string, shape: JsonSchema): readonly Likeness[
   return whole === undefined ? null : [whole];
 }
 
-function valueOf(json: string): Pick<Likeness, "value" | "isMended"> {
+function valueOf(json: string): Pick<FoundObject, "value" | "isMended"> {
   const value = parsedJson(json);
   if (value !== undefined) return { value: hasTwinKeys(json) ? undefined : value, isMended: false };
   return { value: mended(json), isMended: true };
@@ -45,7 +45,7 @@ function mended(broken: string): unknown {
 }
 
 /** With the brackets that are missing at its very end, and only there. */
-function closed(text: string, shape: JsonSchema): Likeness | undefined {
+function closed(text: string, shape: JsonSchema): FoundObject | undefined {
   const start = text.indexOf("{");
   const fence = /\n\s*```\s*$/.exec(text);
   const written = text.slice(start, fence?.index);
@@ -83,7 +83,7 @@ function awaitedAtEnd(json: string): string | undefined {
 }
 
 /** With the quotes inside of its strings escaped: one ends a string only where JSON could go on behind it. */
-function requoted(text: string): Likeness | undefined {
+function requoted(text: string): FoundObject | undefined {
   const start = text.indexOf("{");
   const awaited: string[] = [];
   let json = "";

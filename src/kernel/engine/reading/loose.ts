@@ -8,9 +8,9 @@ import { shapeOf } from "../json-schema.ts";
 import { contradictedNumber } from "../number-doubt.ts";
 import { type Fitted, fitted } from "./fitted.ts";
 import { fieldsInText } from "./from-text.ts";
-import { type Likeness, objectsLike } from "./json-like.ts";
+import { type FoundObject, objectsLike } from "./json-like.ts";
 import { peeled } from "./peeled.ts";
-import { isEcho } from "./placeholder.ts";
+import { isEcho } from "./stand-ins.ts";
 import { propertiesOf } from "./shape.ts";
 import { contendersIn } from "./unwrap.ts";
 import { isObject, parsedJson } from "../../json-value.ts";
@@ -69,7 +69,7 @@ export function isAll({ text: found }: JsonSpan, text: string): boolean {
 }
 
 function isQuoted<A>(
-  { fields, read, span, isOwn }: Contender<A>,
+  { fields, read, span, isOwn }: LooseContender<A>,
   text: string,
   shown: AlreadyShown,
 ): boolean {
@@ -92,7 +92,7 @@ export function fitLoosely<A>(
   return { rung: "converted", value: read.value, notes: read.notes };
 }
 
-interface Contender<A> {
+interface LooseContender<A> {
   readonly span: JsonSpan;
   readonly fields: unknown;
   /** It is what stands there itself, and not inside of something else. */
@@ -102,10 +102,10 @@ interface Contender<A> {
 }
 
 function contendersOf<A>(
-  { span, value, isMended }: Likeness,
+  { span, value, isMended }: FoundObject,
   text: string,
   schema: z.ZodType<A>,
-): readonly Contender<A>[] {
+): readonly LooseContender<A>[] {
   const before = text.slice(Math.max(0, span.start - 200), span.start);
   const after = text.slice(span.start + span.text.length);
   // A list that goes on, or is cut off, holds more than this.
@@ -132,7 +132,10 @@ function namesKeys(text: string, shape: JsonSchema): boolean {
 }
 
 /** Several that differ are none: which of them counts only words could say. */
-function readContenders<A>(contenders: readonly Contender<A>[], around: string): LooseReading<A> | undefined {
+function readContenders<A>(
+  contenders: readonly LooseContender<A>[],
+  around: string,
+): LooseReading<A> | undefined {
   const gists = new Map(contenders.map((one) => [gistOf(one.read, one.span), one]));
   const [one, another] = gists.values();
   if (one === undefined || another !== undefined || "problem" in one.read) return undefined;

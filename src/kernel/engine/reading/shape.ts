@@ -46,3 +46,11 @@ export function isTexts(shape: JsonSchema): boolean {
       type === "array" && variantsOf(object(items)).every((item) => item["type"] === "string"),
   );
 }
+
+const longest = 40;
+
+/** A value in a sentence, cut where it is long. */
+export function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.length > longest ? `${json.slice(0, longest - 1)}…` : json;
+}

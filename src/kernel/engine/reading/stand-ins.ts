@@ -1,7 +1,6 @@
 import type { JsonSchema } from "../../agent.ts";
 import { takesNull } from "../../as-meant.ts";
-import { propertiesOf, requiredKeys, standIn } from "./shape.ts";
-import { shown } from "./shown.ts";
+import { propertiesOf, requiredKeys, shown, standIn } from "./shape.ts";
 import { object, textsIn } from "../../json-value.ts";
 
 /**
@@ -34,4 +33,24 @@ export function withStandIns(
   for (const [key, instead] of made)
     notes.push(`${path === "" ? key : `${path}.${key}`} was left out and read as ${shown(instead)}`);
   return { ...fields, ...Object.fromEntries(made) };
+}
+
+const edge = String.raw`[\s.…*_<>()[\]{}"'-]*`;
+const placeholder = new RegExp(
+  `^${edge}(?:string|text|sentences?|number|boolean|value|your \\w+(?: \\w+){0,4}|(?:strength|weakness|suggestion|point|item|issue|concern|reason)(?:e?s)? ?\\d?|todo|tbd|lorem ipsum.*)?${edge}$`,
+  "i",
+);
+const inBrackets = /^\s*(?:<[^<>]*>|\[[^[\]]*\]|\{[^{}]*\})\s*$/;
+
+/** Whether a value says nothing but what was to be filled in: the shape of the reply, echoed. */
+export function isEcho(value: unknown): boolean {
+  return areEchoes(textsIn(value));
+}
+
+export function areEchoes(texts: readonly string[]): boolean {
+  return texts.every(isToFill) && texts.some((text) => text.trim() !== "");
+}
+
+function isToFill(text: string): boolean {
+  return placeholder.test(text) || inBrackets.test(text);
 }

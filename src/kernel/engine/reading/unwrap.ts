@@ -47,7 +47,7 @@ export function contends(fields: Fields, shape: JsonSchema): boolean {
   return required.filter((key) => given.has(key)).length >= least;
 }
 
-interface Asked {
+interface AskedKeys {
   readonly known: readonly string[];
   /** Those that count; all of them where none must be there. */
   readonly required: readonly string[];
@@ -57,9 +57,9 @@ interface Asked {
 }
 
 // A reply may hold half a million objects to look at.
-const asked = new WeakMap<JsonSchema, Asked>();
+const asked = new WeakMap<JsonSchema, AskedKeys>();
 
-function askedBy(shape: JsonSchema): Asked {
+function askedBy(shape: JsonSchema): AskedKeys {
   const before = asked.get(shape);
   if (before !== undefined) return before;
   const properties = propertiesOf(shape);

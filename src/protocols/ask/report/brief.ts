@@ -6,5 +6,4 @@ export const brief: Brief<AskOptions, AskEntry, AskOutcome> = {
   kept: AskEntry,
   outcome: AskOutcome,
   tell: ({ outcome }) => ({ inAWord: outcome && "answered" }),
-  lastIsEnough: () => true,
 };

@@ -15,5 +15,4 @@ export const brief: Brief<SolveOptions, z.infer<typeof Entry>, SolveOutcome> = {
     const { convergence, bottomLine } = kept.at(-1)?.synthesis ?? {};
     return { inAWord: convergence?.recommendation ?? null, bottomLine: bottomLine?.[0]?.sentence ?? null };
   },
-  lastIsEnough: () => true,
 };

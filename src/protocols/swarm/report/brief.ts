@@ -52,5 +52,4 @@ export const brief: Brief<SwarmOptions, z.infer<typeof Entry>, SwarmOutcome> = {
       bottomLine: verdict?.bottomLine[0]?.sentence ?? null,
     };
   },
-  lastIsEnough: ({ kind }) => kind === "verdict",
 };

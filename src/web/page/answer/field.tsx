@@ -1,6 +1,6 @@
 import type { FormField } from "../../api.ts";
 
-interface Props {
+interface FieldProps {
   readonly id: string;
   readonly field: FormField;
   readonly value: string;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** One thing to fill in, with what may be written there. */
-export function AnswerField(props: Props) {
+export function AnswerField(props: FieldProps) {
   const { takes } = props.field;
   if (takes.kind === "choice") return <Choices {...props} choices={takes.choices} />;
   if (takes.kind === "yes-or-no") return <Choices {...props} choices={yesOrNo} />;
@@ -36,7 +36,7 @@ const yesOrNo = [
   { id: "no", label: "No" },
 ];
 
-interface ChoicesProps extends Props {
+interface ChoicesProps extends FieldProps {
   readonly choices: readonly { readonly id: string; readonly label: string }[];
   readonly isScale?: boolean;
 }
@@ -65,7 +65,7 @@ function Choices({ id, field, value, recommended, isClosed, onValue, choices, is
   );
 }
 
-interface SeveralProps extends Props {
+interface SeveralProps extends FieldProps {
   readonly takes: Extract<FormField["takes"], { kind: "several" }>;
 }
 
@@ -136,7 +136,7 @@ function linesOf(value: string): readonly string[] {
   return value === "" ? [] : value.split("\n");
 }
 
-function Written({ id, field, value, isClosed, onValue }: Props) {
+function Written({ id, field, value, isClosed, onValue }: FieldProps) {
   const { takes } = field;
   const hint = hintOf(takes);
   const common = {

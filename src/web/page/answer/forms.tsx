@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Done, FormValues, Me, OpenForm } from "../../api.ts";
 import { leftText, whenText } from "../amounts.ts";
-import { ask, Refusal, sentenceOf } from "../ask.ts";
+import { ask, ServerRefusal, sentenceOf } from "../ask.ts";
 import { useKept } from "../kept.ts";
 import { Part } from "../live/part.tsx";
 import type { Sitting } from "../live/sitting.ts";
@@ -10,13 +10,13 @@ import { AnswerField } from "./field.tsx";
 import { Given } from "./given.tsx";
 import { draftKeeper } from "./keep-draft.ts";
 
-interface Props {
+interface FormsProps {
   readonly sitting: Sitting;
   readonly me: Me;
 }
 
 /** What waits for an answer. A form that somebody has begun to fill in stays when another was faster. */
-export function Forms({ sitting, me }: Props) {
+export function Forms({ sitting, me }: FormsProps) {
   const begun = useRef(new Map<string, OpenForm>());
   const open = sitting.detail.value?.open ?? [];
   const keys = new Set(open.map(({ key }) => key));
@@ -47,7 +47,7 @@ function titleOf({ of, seat }: OpenForm): string {
   return of === "gate" ? "A question to a person" : `The seat ${seat ?? ""}`;
 }
 
-interface FormProps extends Props {
+interface FormProps extends FormsProps {
   readonly form: OpenForm;
   /** Somebody else answered while this one was filled in. */
   readonly isOvertaken: boolean;
@@ -82,7 +82,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
       outcome.value = { kind: "taken", sentence };
       onUse(false);
     } catch (error) {
-      const isLate = error instanceof Refusal && error.status === 409;
+      const isLate = error instanceof ServerRefusal && error.status === 409;
       outcome.value = { kind: isLate ? "late" : "refused", sentence: sentenceOf(error) };
     }
     isBusy.value = false;

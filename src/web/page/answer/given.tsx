@@ -2,14 +2,14 @@ import { useSignal } from "@preact/signals";
 import type { TurnText } from "../../api.ts";
 import { useAsked } from "../asked.ts";
 
-interface Props {
+interface GivenProps {
   readonly discussion: string;
   /** The turn that is asked. */
   readonly turn: string;
 }
 
 /** What any agent in this seat would be given: with it the artifact itself, which a browser cannot open by its path. */
-export function Given({ discussion, turn }: Props) {
+export function Given({ discussion, turn }: GivenProps) {
   const isOpen = useSignal(false);
   const { told, fault } = useAsked<TurnText>(() =>
     isOpen.value

@@ -87,7 +87,7 @@ export interface Situation {
 export type Told = ToolResult<Situation | { readonly discussions: readonly Situation[] }>;
 
 /** What a call was given that starts a discussion. */
-export interface Started {
+export interface ToolInput {
   readonly protocol?: string;
   readonly subject?: string;
 }
@@ -98,7 +98,7 @@ export interface HostContext {
 
 /** What the host tells us of. */
 interface Notifications {
-  readonly "tool-input": { readonly arguments?: Started };
+  readonly "tool-input": { readonly arguments?: ToolInput };
   readonly "tool-result": Told;
   readonly "tool-cancelled": { readonly reason?: string };
   readonly "host-context-changed": HostContext;

@@ -6,7 +6,7 @@ import "../controls.css";
 import "../live/live.css";
 import "./app.css";
 import { Discussed } from "./discussed.tsx";
-import { Host, type HostContext, type Situation, type Started, textOf, type Told } from "./host.ts";
+import { Host, type HostContext, type Situation, type ToolInput, textOf, type Told } from "./host.ts";
 import { askThrough, hostLine } from "./host-line.ts";
 import { followLinks } from "./links.ts";
 
@@ -77,7 +77,7 @@ function take(result: Told): void {
 }
 
 /** A call that starts a discussion may take a minute: what it began is shown meanwhile. */
-async function takeStarted({ protocol, subject = "" }: Started): Promise<void> {
+async function takeStarted({ protocol, subject = "" }: ToolInput): Promise<void> {
   if (protocol === undefined) return;
   const path = `/started?${new URLSearchParams({ protocol, subject }).toString()}`;
   while (canAsk.value && told.value === null && problem.value === null) {

@@ -4,11 +4,10 @@ import type { Row } from "../../api.ts";
 import { whenText } from "../amounts.ts";
 import { discussionPath, go } from "../route.ts";
 import { sortBy, sorting } from "./question.ts";
-import type { Archive } from "./rows.ts";
-import { statusWords } from "./status.ts";
+import { type Archive, statusWords } from "./rows.ts";
 import { movedBy, type Range, rangeInView } from "./window.ts";
 
-interface Props {
+interface GridProps {
   readonly archive: Archive;
   readonly total: number;
   readonly onRange: (range: Range) => void;
@@ -24,7 +23,7 @@ const columns = [
 ] as const;
 
 /** A table of any length: only the rows in view are there. Arrows lead through it, Enter opens. */
-export function Grid({ archive, total, onRange }: Props) {
+export function Grid({ archive, total, onRange }: GridProps) {
   const body = useRef<HTMLDivElement>(null);
   const range = useSignal<Range>({ from: 0, to: 0 });
   const rowHeight = useSignal(rowHeightNow());

@@ -5,17 +5,17 @@ import { sizeOf } from "../../../document/export/html/title-size.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
-import { statusWords } from "../list/status.ts";
+import { statusWords } from "../list/rows.ts";
 import type { Sitting } from "./sitting.ts";
 import { grouped } from "../../../text/amount.ts";
 
-interface Props {
+interface BannerProps {
   readonly sitting: Sitting;
   readonly me: Me;
 }
 
 /** What it is about, how it stands, what it took, and what can be done with it. */
-export function Banner({ sitting, title, me }: Props & { readonly title: string }) {
+export function Banner({ sitting, title, me }: BannerProps & { readonly title: string }) {
   const { view, detail } = sitting;
   const now = detail.value;
   return (
@@ -44,7 +44,7 @@ const hearingWords = {
 };
 
 /** Whether the page tells all there is; live is only what a process is at work on. */
-function Hearing({ sitting: { following, detail } }: Pick<Props, "sitting">) {
+function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting">) {
   const { state } = following.hearing.value;
   const status = detail.value?.row.status;
   const isGoingOn = state === "live" && status === "active";
@@ -189,7 +189,7 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
 const deedWords: Readonly<Record<Deed, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
 
 /** The parts there are, in the order they have on the page. */
-function Contents({ sitting }: Pick<Props, "sitting">) {
+function Contents({ sitting }: Pick<BannerProps, "sitting">) {
   const now = sitting.detail.value;
   if (now === null) return null;
   const has = (name: string) => now.documents.some((one) => one.name === name);

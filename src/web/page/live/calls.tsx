@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TurnText } from "../../api.ts";
 import { useAsked } from "../asked.ts";
 import { discussionPath } from "../route.ts";
-import type { View } from "./view.ts";
+import type { ReadersView } from "./view.ts";
 import type { WatchedTurn } from "./watched.ts";
 
 /** Below a turn's receipt that was opened: what each of its calls was given and gave. Nothing is fetched before. */
-export function showCalls(opened: EventTarget | null, turn: WatchedTurn, view: View): void {
+export function showCalls(opened: EventTarget | null, turn: WatchedTurn, view: ReadersView): void {
   const isReceipt = opened instanceof HTMLDetailsElement && opened.matches("details.receipt[open]");
   if (!isReceipt || isPrinting || opened.querySelector(".calls") !== null) return;
   const place = document.createElement("div");
@@ -25,7 +25,7 @@ let isPrinting = false;
 addEventListener("beforeprint", () => (isPrinting = true));
 addEventListener("afterprint", () => (isPrinting = false));
 
-function Call({ call, view }: { readonly call: string; readonly view: View }) {
+function Call({ call, view }: { readonly call: string; readonly view: ReadersView }) {
   const { told, fault } = useAsked<TurnText>(
     () => `/api/discussions/${encodeURIComponent(view.id)}/turn?key=${encodeURIComponent(call)}`,
   );
@@ -46,7 +46,7 @@ interface TextProps {
   readonly title: string;
   readonly text: string | null;
   readonly seq: number;
-  readonly view: View;
+  readonly view: ReadersView;
 }
 
 function CallText({ title, text, seq, view }: TextProps) {

@@ -11,7 +11,7 @@ import { sitDown, type Sitting } from "./sitting.ts";
 import { Transcript } from "./transcript.tsx";
 import { Alert } from "../alert.tsx";
 
-interface Props {
+interface DiscussionProps {
   readonly id: string;
   /** The number of the event that the address leads to. */
   readonly message: number | null;
@@ -21,12 +21,18 @@ interface Props {
 }
 
 /** One discussion, while it happens and after. Once all of it may be seen, it is read anew from the start. */
-export function DiscussionPage(props: Props) {
+export function DiscussionPage(props: DiscussionProps) {
   const opened = useSignal(0);
   return <Watching key={`${props.id} ${opened.value}`} {...props} onOpened={() => (opened.value += 1)} />;
 }
 
-function Watching({ id, message, isCall, me, onOpened }: Props & { readonly onOpened: () => void }) {
+function Watching({
+  id,
+  message,
+  isCall,
+  me,
+  onOpened,
+}: DiscussionProps & { readonly onOpened: () => void }) {
   const sitting = useMemo(() => sitDown(id, serverLine(id), onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
   useEffect(() => {

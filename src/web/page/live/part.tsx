@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-interface Props {
+interface PartProps {
   /** Its anchor. */
   readonly name: string;
   readonly title: string;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A part of a page under its title, as the exported page has them. */
-export function Part({ name, title, children }: Props) {
+export function Part({ name, title, children }: PartProps) {
   return (
     <section class="part" id={name} aria-labelledby={`${name}-title`}>
       <h2 class="part-title" id={`${name}-title`}>

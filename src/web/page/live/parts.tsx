@@ -6,7 +6,7 @@ import { Markup } from "../markup.tsx";
 import { Part } from "./part.tsx";
 import type { Sitting } from "./sitting.ts";
 
-interface Props {
+interface PartsProps {
   readonly sitting: Sitting;
 }
 
@@ -15,7 +15,7 @@ export function PartFragment({
   sitting,
   name,
   title,
-}: Props & { readonly name: string; readonly title: string }) {
+}: PartsProps & { readonly name: string; readonly title: string }) {
   const isThere = () => sitting.detail.value?.documents.some((one) => one.name === name) === true;
   const { html, trouble } = useFragment(sitting, name, isThere);
   if (html === null && trouble === null) return null;
@@ -65,7 +65,7 @@ function Trouble({ sentence }: { readonly sentence: string | null }) {
 }
 
 /** The files it wrote: closed, for they say at length what the result says in short. */
-export function Files({ sitting }: Props) {
+export function Files({ sitting }: PartsProps) {
   const files = (sitting.detail.value?.documents ?? []).filter((one) => one.of === "file");
   if (files.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ export function Files({ sitting }: Props) {
   );
 }
 
-function File({ sitting, name, title }: Props & { readonly name: string; readonly title: string }) {
+function File({ sitting, name, title }: PartsProps & { readonly name: string; readonly title: string }) {
   const isOpen = useSignal(false);
   const { html, trouble } = useFragment(sitting, name, () => isOpen.value);
   return (

@@ -3,17 +3,17 @@ import { labelOf } from "../../../document/export/content.ts";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import type { SeatView } from "../../api.ts";
-import type { View } from "./view.ts";
+import type { ReadersView } from "./view.ts";
 import type { WatchedRound, WatchedTurn } from "./watched.ts";
 
-interface Props {
-  readonly view: View;
+interface RoundTableProps {
+  readonly view: ReadersView;
   /** With the people who hold seats. */
   readonly seats: readonly SeatView[];
 }
 
 /** Who sits at the table and what each does right now; the round in its middle. */
-export function RoundTable({ view, seats }: Props) {
+export function RoundTable({ view, seats }: RoundTableProps) {
   const { watched } = view;
   const seated = watched.seats.value;
   const names = seated.map(({ seat }) => seat.name);
@@ -48,7 +48,7 @@ const mostAround = 10;
 
 type State = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
 
-function stateOf({ seat }: Seating, view: View, round: WatchedRound | undefined): State {
+function stateOf({ seat }: Seating, view: ReadersView, round: WatchedRound | undefined): State {
   const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat.name;
   const open = view.isLeft.value ? undefined : [...view.watched.open.value.values()].find(isHers);
   if (open !== undefined) return open.words.value === "" ? "is asked" : "speaks";
@@ -76,7 +76,7 @@ function first(word: string): string {
   return [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
 }
 
-function middleOf(round: WatchedRound | undefined, { watched }: View) {
+function middleOf(round: WatchedRound | undefined, { watched }: ReadersView) {
   if (round === undefined) return <span>Nothing was asked yet.</span>;
   const turns = round.turns.value;
   const answered = turns.filter(({ record }) => record.value.answer !== undefined).length;

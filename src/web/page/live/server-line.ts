@@ -1,5 +1,5 @@
-import { ask, Refusal, retryMs, sentenceOf } from "../ask.ts";
-import type { JournalEvent, LiveText, Refusal as Refused, Row } from "../../api.ts";
+import { ask, ServerRefusal, retryMs, sentenceOf } from "../ask.ts";
+import type { JournalEvent, LiveText, Refusal, Row } from "../../api.ts";
 import type { Ears, Line } from "./line.ts";
 
 /** A discussion by way of our own server. A lost connection goes on behind the last event that was heard. */
@@ -33,7 +33,7 @@ function listen(id: string, ears: Ears): () => void {
     const wait = retryMs(tries++);
     const refused = await ask(`/api/me`).then(
       () => null,
-      (error: unknown) => (error instanceof Refusal && error.status !== 0 ? sentenceOf(error) : null),
+      (error: unknown) => (error instanceof ServerRefusal && error.status !== 0 ? sentenceOf(error) : null),
     );
     if (refused !== null) ears.hearing({ state: "refused", sentence: refused });
     if (source !== null) retrying = setTimeout(connect, wait);
@@ -48,18 +48,18 @@ function listen(id: string, ears: Ears): () => void {
 }
 
 /** What the server sends, by the name it sends it under. */
-interface Heard {
+interface Messages {
   readonly journal: JournalEvent;
   readonly live: LiveText;
   readonly row: Row;
   readonly opened: unknown;
-  readonly fault: Refused;
+  readonly fault: Refusal;
 }
 
-function hear<Name extends keyof Heard>(
+function hear<Name extends keyof Messages>(
   source: EventSource,
   name: Name,
-  take: (said: Heard[Name]) => void,
+  take: (said: Messages[Name]) => void,
 ): void {
-  source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data) as Heard[Name]));
+  source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data) as Messages[Name]));
 }

@@ -1,15 +1,15 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Detail } from "../../api.ts";
-import { Refusal, sentenceOf } from "../ask.ts";
+import { ServerRefusal, sentenceOf } from "../ask.ts";
 import { follow, type Following } from "./follow.ts";
 import type { Line } from "./line.ts";
-import { View } from "./view.ts";
+import { ReadersView } from "./view.ts";
 import { Watched } from "./watched.ts";
 
 /** A discussion that somebody looks at: what its journal tells as it grows, and what the server makes of it. */
 export interface Sitting {
   readonly line: Line;
-  readonly view: View;
+  readonly view: ReadersView;
   readonly following: Following;
   readonly detail: Signal<Detail | null>;
   /** Why there is nothing to be seen. */
@@ -29,7 +29,7 @@ const patienceMs = 1500;
 
 /** `onOpened`: all of it may be seen now, and should be read from the start. */
 export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
-  const view = new View(id, new Watched(), line);
+  const view = new ReadersView(id, new Watched(), line);
   const detail = signal<Detail | null>(null);
   const fault = signal<string | null>(null);
   const version = signal(0);
@@ -53,7 +53,7 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
       version.value += 1;
       fault.value = null;
     } catch (error) {
-      const isGone = error instanceof Refusal && error.status === 404;
+      const isGone = error instanceof ServerRefusal && error.status === 404;
       if (!stopped.signal.aborted && (detail.value === null || isGone)) fault.value = sentenceOf(error);
       // Else the page would show less than there is.
       else if (!stopped.signal.aborted) waiting = setTimeout(() => void load(), againMs);

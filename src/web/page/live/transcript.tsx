@@ -2,11 +2,11 @@ import { ownTitle } from "../../../kernel/round-title.ts";
 import { useComputed } from "@preact/signals";
 import { labelOf } from "../../../document/export/content.ts";
 import { Turn } from "./turn.tsx";
-import type { Chosen, View } from "./view.ts";
+import type { Chosen, ReadersView } from "./view.ts";
 import type { WatchedRound } from "./watched.ts";
 
 /** All that was said, round by round, as it comes. */
-export function Transcript({ view }: { readonly view: View }) {
+export function Transcript({ view }: { readonly view: ReadersView }) {
   const rounds = view.watched.rounds.value;
   if (rounds.length === 0) return <p>Nothing was said yet.</p>;
   return (
@@ -19,7 +19,7 @@ export function Transcript({ view }: { readonly view: View }) {
   );
 }
 
-function Round({ round, view }: { readonly round: WatchedRound; readonly view: View }) {
+function Round({ round, view }: { readonly round: WatchedRound; readonly view: ReadersView }) {
   const isHidden = useComputed(() => !round.turns.value.some((turn) => view.isShown(turn)));
   const isHeld = view.watched.standing.value.status === "active" && !view.isLeft.value;
   const isStopped = !round.completed.value && !isHeld;
@@ -47,7 +47,7 @@ function Round({ round, view }: { readonly round: WatchedRound; readonly view: V
   );
 }
 
-function Filters({ view }: { readonly view: View }) {
+function Filters({ view }: { readonly view: ReadersView }) {
   const counts = useComputed(() => {
     const turns = view.watched.rounds.value.flatMap(({ turns }) => turns.value);
     const seats = new Map<string, number>();
@@ -86,7 +86,7 @@ interface BoxesProps {
   readonly of: keyof Chosen;
   readonly legend: string;
   readonly counts: ReadonlyMap<string, number>;
-  readonly view: View;
+  readonly view: ReadersView;
 }
 
 function Boxes({ of, legend, counts, view }: BoxesProps) {

@@ -6,16 +6,16 @@ import { sinceText } from "../amounts.ts";
 import { showCalls } from "./calls.tsx";
 import { useNear } from "./near.ts";
 import { wordsAsRead } from "./words-as-read.ts";
-import type { View } from "./view.ts";
+import type { ReadersView } from "./view.ts";
 import type { WatchedTurn } from "./watched.ts";
 
-interface Props {
+interface TurnProps {
   readonly turn: WatchedTurn;
-  readonly view: View;
+  readonly view: ReadersView;
 }
 
 /** A turn's place in the transcript: who is asked and what they say so far, then what is on record. */
-export function Turn({ turn, view }: Props) {
+export function Turn({ turn, view }: TurnProps) {
   const slot = useRef<HTMLDivElement>(null);
   const html = useSignal<string | null>(null);
   const near = useNear(slot, html.value === null);
@@ -73,7 +73,7 @@ function isUnheard(answer: { readonly value: unknown } | undefined): boolean {
   return answer !== undefined && answer.value === null;
 }
 
-function Speaking({ turn, view, isOpen }: Props & { readonly isOpen: boolean }) {
+function Speaking({ turn, view, isOpen }: TurnProps & { readonly isOpen: boolean }) {
   const { seat, kind, calls, answer } = turn.record.value;
   const names = view.watched.seats.value.map((one) => one.seat.name);
   const looks = turn.looks.value;

@@ -12,7 +12,7 @@ export interface Chosen {
 }
 
 /** A discussion as one reader has it before them. */
-export class View {
+export class ReadersView {
   readonly id: string;
   readonly watched: Watched;
   readonly setter: TurnSetter;

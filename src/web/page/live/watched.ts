@@ -33,7 +33,7 @@ export interface WatchedRound {
   readonly turns: Signal<readonly WatchedTurn[]>;
 }
 
-export interface Spent {
+export interface SpentSoFar {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -60,7 +60,7 @@ export class Watched {
   readonly rounds = signal<readonly WatchedRound[]>([]);
   /** The turns that somebody is asked right now, by key. */
   readonly open = signal<ReadonlyMap<string, WatchedTurn>>(new Map());
-  readonly spent = signal<Spent>(nothingSpent);
+  readonly spent = signal<SpentSoFar>(nothingSpent);
   readonly warnings = signal<readonly string[]>([]);
   /** Counts what reports are made of: when it changes, they say something else. */
   readonly reported = signal(0);
@@ -240,9 +240,15 @@ export class Watched {
   }
 }
 
-const nothingSpent: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, isEstimated: false, costUsd: null };
+const nothingSpent: SpentSoFar = {
+  calls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  isEstimated: false,
+  costUsd: null,
+};
 
-function plus(spent: Spent, receipt: Receipt): Spent {
+function plus(spent: SpentSoFar, receipt: Receipt): SpentSoFar {
   const { inputTokens, outputTokens, tokensEstimated, costUsd, requests = 1 } = receipt;
   return {
     calls: spent.calls + requests,

@@ -5,7 +5,7 @@ import { dollars } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { grouped } from "../../../text/amount.ts";
 
-interface Props {
+interface AgentsProps {
   readonly agents: readonly AgentView[];
   /** This page may spend something. */
   readonly mayCheck: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Who can answer here; each can be asked a question to see that it does. */
-export function Agents({ agents, mayCheck, chosen, onAgents }: Props) {
+export function Agents({ agents, mayCheck, chosen, onAgents }: AgentsProps) {
   const toggle = (name: string, isChosen: boolean) =>
     onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
   return (

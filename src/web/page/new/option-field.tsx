@@ -1,13 +1,13 @@
 import type { OptionView } from "../../api.ts";
 
-interface Props {
+interface OptionFieldProps {
   readonly option: OptionView;
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
 
 /** One option of a verb, made of what its manifest says of it. */
-export function OptionField({ option, value, onValue }: Props) {
+export function OptionField({ option, value, onValue }: OptionFieldProps) {
   const { name, label, help, otherwise } = option;
   const id = `option-${name}`;
   return (
@@ -22,7 +22,7 @@ export function OptionField({ option, value, onValue }: Props) {
   );
 }
 
-function Control({ option, value, onValue, id }: Props & { readonly id: string }) {
+function Control({ option, value, onValue, id }: OptionFieldProps & { readonly id: string }) {
   const common = { id, value, "aria-describedby": `${id}-hint` };
   const onInput = ({ currentTarget }: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
     onValue(currentTarget.value);

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { VerbView } from "../../api.ts";
 import type { Typed } from "./request.ts";
 
-interface Props {
+interface SubjectProps {
   readonly verb: VerbView;
   readonly typed: Typed;
   readonly onTyped: (changes: Partial<Typed>) => void;
@@ -12,7 +12,7 @@ interface Props {
 const mostBytes = 1_000_000;
 
 /** What the discussion is about: words, or a file by its path or dropped here. */
-export function SubjectField({ verb, typed, onTyped }: Props) {
+export function SubjectField({ verb, typed, onTyped }: SubjectProps) {
   const { name, kind, example, optional } = verb.subject;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${optional ? " (optional)" : ""}`;
   if (kind === "words")
@@ -46,7 +46,7 @@ export function SubjectField({ verb, typed, onTyped }: Props) {
   );
 }
 
-function Dropped({ typed, onTyped }: Omit<Props, "verb">) {
+function Dropped({ typed, onTyped }: Omit<SubjectProps, "verb">) {
   const isOver = useSignal(false);
   const fault = useSignal<string | null>(null);
   const take = async (file: File | null | undefined) => {

@@ -1,5 +1,5 @@
 /** Lets so many pieces of work go on at once; the others begin in the order in which they came. */
-export class Turnstile {
+export class Semaphore {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
@@ -8,7 +8,7 @@ export class Turnstile {
     this.#most = most;
   }
 
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside < this.#most) this.#inside += 1;
     // Who leaves hands the place on.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

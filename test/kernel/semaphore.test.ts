@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { Turnstile } from "../../src/kernel/turnstile.ts";
+import { Semaphore } from "../../src/kernel/semaphore.ts";
 
 test("so many go on at once, the others in the order in which they came, and a failure frees its place", async () => {
-  const turnstile = new Turnstile(2);
+  const semaphore = new Semaphore(2);
   const begun: number[] = [];
   const doors = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
   const passed = doors.map(({ promise }, index) =>
-    turnstile.pass(() => {
+    semaphore.run(() => {
       begun.push(index);
       return promise;
     }),
