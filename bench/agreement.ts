@@ -5,9 +5,7 @@ import { takesSide } from "../src/protocols/discuss/rules/moderation.ts";
 import { movesOf, type RoundsOfMoves, textsOfMoves } from "../src/protocols/discuss/rules/moves.ts";
 import type { Position, Synthesis } from "../src/protocols/discuss/rules/statements.ts";
 import type { Move } from "../src/protocols/discuss/rules/verdict.ts";
-import { withWords, wordLikeness } from "../src/text/likeness/likeness.ts";
-import { withoutPlaces } from "../src/text/likeness/place.ts";
-import { minilm } from "../src/reading/minilm.ts";
+import { wordLikeness } from "../src/text/likeness/likeness.ts";
 import type { Figure } from "./figure.ts";
 
 /**
@@ -33,17 +31,6 @@ interface Judged {
   readonly found: boolean;
 }
 
-type Find = (texts: readonly string[]) => Promise<Likeness>;
-
-// All panels wait for one model: how long does not matter here.
-const { likeness: byMeaning } = minilm({ limitMs: 600_000 });
-const words: Find = (texts) => Promise.resolve(wordLikeness(texts));
-// What a discussion goes by where MiniLM is installed.
-const both: Find = async (texts) => {
-  const meaning = await byMeaning(texts.map(withoutPlaces), new AbortController().signal);
-  return meaning === null ? wordLikeness(texts) : withWords(meaning, wordLikeness(texts));
-};
-
 const changeForm =
   /^(conformity|own|stays)(.*)\n {2}was: (.*)\n {2}heard: (.*)\n {2}now: (.*)\n {2}to: (.*)\n {2}why: ?(.*)$/gm;
 
@@ -57,20 +44,9 @@ const detectors: readonly Detector[] = [
     name: "a moderator's side",
     judged: () => lines("moderation", (text) => takesSide(text) !== null),
   },
-  ...[words, both].flatMap((find, index) => {
-    const by = index === 0 ? "words" : "meaning";
-    return [
-      {
-        name: `conformity, by ${by}`,
-        judged: () => moves(find, ({ conformity }) => conformity, "conformity"),
-      },
-      {
-        name: `moved by evidence, by ${by}`,
-        judged: () => moves(find, ({ cause }) => cause === "evidence", "evidence"),
-      },
-      { name: `superficial consensus, by ${by}`, judged: () => panels(find) },
-    ];
-  }),
+  { name: "conformity", judged: () => moves(({ conformity }) => conformity, "conformity") },
+  { name: "moved by evidence", judged: () => moves(({ cause }) => cause === "evidence", "evidence") },
+  { name: "superficial consensus", judged: panels },
 ];
 
 /** The share that is missed or wrong of each detector, against the most it may be, on the texts it was tuned on. */
@@ -156,12 +132,12 @@ function lines(name: string, finds: (text: string) => boolean): Promise<readonly
   return Promise.resolve(judged);
 }
 
-function moves(find: Find, finds: (move: Move) => boolean, label: string): Promise<readonly Judged[]> {
+function moves(finds: (move: Move) => boolean, label: string): Promise<readonly Judged[]> {
   return Promise.all(
     labelled("agreement-moves.txt", changeForm).map(async ({ match, ...rest }) => {
       const [text, standing = "", cause = "", was = "", heard = "", now = "", to = "", why = ""] = match;
       const rounds = roundsOf({ was, heard: heard.split(" / "), now, to, why });
-      const [move] = movesOf(rounds, await find(textsOfMoves(rounds)));
+      const [move] = movesOf(rounds, wordLikeness(textsOfMoves(rounds)));
       return {
         ...rest,
         text,
@@ -235,7 +211,7 @@ function roundsOf({ was, heard, now, to, why }: Change): RoundsOfMoves {
   };
 }
 
-function panels(find: Find): Promise<readonly Judged[]> {
+function panels(): Promise<readonly Judged[]> {
   return Promise.all(
     labelled("agreement-panels.txt", /^(superficial|diverse)\n((?: {2}.+(?:\n|$))+)/gm).map(
       async ({ match: [text, label, members = ""], ...rest }) => {
@@ -243,7 +219,7 @@ function panels(find: Find): Promise<readonly Judged[]> {
           .trim()
           .split("\n")
           .map((member, index) => ({ seat: String(index), reasons: member.trim().split(" / ") }));
-        const { superficial } = falseConsensus(panel, "", await find(textsOfReasons(panel)));
+        const { superficial } = falseConsensus(panel, "", wordLikeness(textsOfReasons(panel)));
         return { ...rest, text, is: label === "superficial", found: superficial };
       },
     ),

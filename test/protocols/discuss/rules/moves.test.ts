@@ -174,7 +174,7 @@ test("moves come out of the pairs that they look at as out of all", () => {
         indices.slice(first + 1).map((second) => [first, second, scores.next().value] as const),
       );
       const wanted = new Set(pairsOfMoves(one).map((pair) => pair.toSorted((a, b) => a - b).join()));
-      const found = (pairs: typeof all): Likeness => ({ method: "tf-idf", same: 0.4, related: 0.25, pairs });
+      const found = (pairs: typeof all): Likeness => ({ same: 0.4, related: 0.25, pairs });
       expect(movesOf(one, found(all.filter(([first, second]) => wanted.has(`${first},${second}`))))).toEqual(
         movesOf(one, found(all)),
       );
