@@ -60,8 +60,8 @@ export function checkContextTrust({ context }: Config): void {
 export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
-  const { queryTerms } = await import("../reading/project/query-terms.ts");
-  const { stem, wordsIn } = await import("../reading/project/indexed-words.ts");
+  const { queryTerms } = await import("../reading/project/query.ts");
+  const { stem, wordsIn } = await import("../reading/project/words.ts");
   const terms = new Set(queryTerms(query));
   return (line) =>
     wordsIn(line)
@@ -76,7 +76,7 @@ async function searchOwnIndex(
   signal: AbortSignal,
   { onProgress }: SearchExtras,
 ): Promise<Passages> {
-  const { searchFolder } = await import("../reading/project/search-folder.ts");
+  const { searchFolder } = await import("../reading/project/search.ts");
   const { passages, note } = await searchFolder(realRoot(root), {
     query,
     home: config.home.value,

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { usualBounds } from "./walk-bounds.ts";
+import { usualBounds } from "./walk.ts";
 
 /** A file as it was when it was read, or why it was not. */
 export type FileRead =
