@@ -23,7 +23,6 @@ const entries = [
   "host/comparing-program",
   "document/markdown-parser",
   "reading/reading-program",
-  "reading/code/script-program",
   "yaml-library",
 ];
 

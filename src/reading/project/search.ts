@@ -3,7 +3,8 @@ import { readIndexCache, writeIndexCache } from "./index-cache.ts";
 import { passagesOf } from "./passages.ts";
 import { indexProject, type ProjectIndex, shownLines } from "./project-index.ts";
 import { rankFiles } from "./ranking.ts";
-import { usualBounds, walkProject } from "./walk.ts";
+import { usualBounds } from "./read-file.ts";
+import { walkProject } from "./walk.ts";
 
 /** The passages of an indexed project that speak of something, the best first. */
 export function searchIndex(

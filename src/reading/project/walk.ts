@@ -4,19 +4,8 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import { ColloquyError } from "../../kernel/error.ts";
 import { rulesAbove } from "./ignore-rules.ts";
 import { identityOf, isPrintedInto, isPrivateFolder } from "./never-shown.ts";
+import { usualBounds, type WalkBounds } from "./read-file.ts";
 import { isSecretFile } from "./secret-file.ts";
-
-interface WalkBounds {
-  readonly mostFiles: number;
-  readonly mostFileBytes: number;
-  readonly mostBytes: number;
-}
-
-export const usualBounds: WalkBounds = {
-  mostFiles: 20_000,
-  mostFileBytes: 1024 * 1024,
-  mostBytes: 256 * 1024 * 1024,
-};
 
 /** A file as the folder lists it; nothing of it was read. */
 export interface ProjectFile {
