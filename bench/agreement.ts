@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Likeness } from "../src/kernel/lookup.ts";
 import { falseConsensus, textsOfReasons } from "../src/protocols/discuss/rules/consensus.ts";
 import { takesSide } from "../src/protocols/discuss/rules/moderation.ts";
 import { movesOf, type RoundsOfMoves, textsOfMoves } from "../src/protocols/discuss/rules/moves.ts";

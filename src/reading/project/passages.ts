@@ -105,14 +105,20 @@ interface Span {
   readonly to: number;
 }
 
+interface WeighedSpan {
+  readonly span: Span;
+  /** What it tells of the query, against the best of its file. */
+  readonly share: number;
+}
+
 /** The stretches of a file with most of the query in them, each with its share of what the best has. */
 function spansOf(
   telling: readonly Telling[],
   worths: Ranking["worths"],
   size: Size,
   lines: readonly string[],
-): readonly { readonly span: Span; readonly share: number }[] {
-  const found: { span: Span; share: number }[] = [];
+): readonly WeighedSpan[] {
+  const found: WeighedSpan[] = [];
   let highest = 0;
   while (found.length < size.inFile) {
     const best = bestWindow(
@@ -169,10 +175,8 @@ function withoutBlanks(lines: readonly string[], from: number, to: number): Span
 }
 
 /** Stretches that meet are one. */
-function merged<One extends { readonly span: Span; readonly share: number }>(
-  spans: readonly One[],
-): readonly { readonly span: Span; readonly share: number }[] {
-  const joined: { span: Span; share: number }[] = [];
+function merged(spans: readonly WeighedSpan[]): readonly WeighedSpan[] {
+  const joined: WeighedSpan[] = [];
   for (const { span, share } of spans.toSorted((a, b) => a.span.from - b.span.from)) {
     const before = joined.at(-1);
     if (before === undefined || span.from > before.span.to + 1) joined.push({ span, share });

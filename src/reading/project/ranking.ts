@@ -2,7 +2,7 @@ import { type FileKind, fileKind } from "./file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "./project-index.ts";
 import { namesIn, queryWords } from "./query.ts";
 
-export interface RankedFile {
+interface RankedFile {
   readonly path: string;
   readonly score: number;
 }

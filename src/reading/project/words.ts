@@ -8,7 +8,7 @@ interface PlacedWord {
 }
 
 // Runs of Latin letters, digits and underscores, or of any script beyond.
-const runs = /[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]+|[^\u0000-\u024F]+/g;
+const runs = /[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]+|[\u0250-\uFFFF]+/g;
 // `maxOutputBytes2` is max, output, bytes and 2; `HTTPServer` is http and server.
 const parts = /[A-Z]+(?![a-z])|[A-Z]?[a-z\u00C0-\u024F]+|[A-Z]|\d+/g;
 const longestWord = 40;
