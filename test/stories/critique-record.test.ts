@@ -74,7 +74,7 @@ test("every divergent view has a topic, a severity, a description and names who 
       {
         "description": "Speed praises it ("The key layout is simple"), Consistency faults it ("The key layout is not simple to find")",
         "ids": [
-          "WOR-1",
+          "CON-1",
         ],
         "kind": "praised",
         "perspectives": [
@@ -116,7 +116,7 @@ test("the record has the sections of the seed in their order, and one rating per
 
     - **Speed rates it 2/5** (HIGH): Retry as needed sets no bound on retries (Speed: SPE-1)
     - **Safety rates it 2/5** (HIGH): Retry as needed sets no bound on the retries; One Redis node is lost with all keys (Safety: SAF-1, SAF-2)
-    - **The key layout is not simple to find** (LOW): Speed praises it ("The key layout is simple"), Consistency faults it ("The key layout is not simple to find") (Speed, Consistency: WOR-1)
+    - **The key layout is not simple to find** (LOW): Speed praises it ("The key layout is simple"), Consistency faults it ("The key layout is not simple to find") (Speed, Consistency: CON-1)
 
     ## Action Items
 
@@ -215,8 +215,8 @@ test("the record names where each answer came from", async () => {
     "
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 762 → 18 | unknown |
-    | DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 762 → 0 | $0.0000 |
+    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 763 → 18 | unknown |
+    | DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 765 → 0 | $0.0000 |
     "
   `);
 });

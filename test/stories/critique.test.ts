@@ -36,7 +36,7 @@ test("the perspectives a caller names are asked, each once, and no others", asyn
   const { code, stdout } = await told.run(["critique", "design.md", "--json", ...panel, ...flags]);
 
   expect(code).toBe(0);
-  expect(told.read("calls").trim().split("\n").sort()).toEqual(["Cost two", "Speed one", "Consistency one"]);
+  expect(told.read("calls").trim().split("\n").sort()).toEqual(["Consistency one", "Cost two", "Speed one"]);
   expect(Object.keys(JSON.parse(stdout).verdict.ratings)).toEqual(["Speed", "Cost", "Consistency"]);
 });
 
