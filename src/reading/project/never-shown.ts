@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, readSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { entriesNow, openNow } from "../../home-files.ts";
 import { homeName, privateParts } from "../../kernel/home-parts.ts";
@@ -147,16 +147,3 @@ function holdsJournal(folder: string): boolean {
 /** Of any version: what was said in an old one is as much the seats' own. */
 const anyStart = /^\{"v":\d+,"seq":/;
 const longestStart = 20;
-
-/** Tells the files that this process prints into: what seats say may stand there before others were asked. */
-export function isPrintedInto(): (file: Pick<Stats, "dev" | "ino">) => boolean {
-  const outputs = [1, 2].flatMap((descriptor) => {
-    try {
-      const found = fstatSync(descriptor);
-      return found.isFile() ? [found] : [];
-    } catch {
-      return []; // closed
-    }
-  });
-  return ({ dev, ino }) => outputs.some((one) => one.dev === dev && one.ino === ino);
-}

@@ -1,9 +1,9 @@
-import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { type Dirent, fstatSync, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { ColloquyError } from "../../kernel/error.ts";
 import { rulesAbove } from "./ignore-rules.ts";
-import { identityOf, isPrintedInto, isPrivateFolder } from "./never-shown.ts";
+import { identityOf, isPrivateFolder } from "./never-shown.ts";
 import { usualBounds, type WalkBounds } from "./read-file.ts";
 import { isSecretFile } from "./secret-file.ts";
 
@@ -210,4 +210,17 @@ function entriesIn(folder: string): readonly Dirent[] {
   } catch {
     return []; // not ours to read
   }
+}
+
+/** Tells the files that this process prints into: what seats say may stand there before others were asked. */
+function isPrintedInto(): (file: Pick<Stats, "dev" | "ino">) => boolean {
+  const outputs = [1, 2].flatMap((descriptor) => {
+    try {
+      const found = fstatSync(descriptor);
+      return found.isFile() ? [found] : [];
+    } catch {
+      return []; // closed
+    }
+  });
+  return ({ dev, ino }) => outputs.some((one) => one.dev === dev && one.ino === ino);
 }
