@@ -1,13 +1,11 @@
 import { mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { estimateTokenCount } from "tokenx";
 import { z } from "zod";
 import { type ProjectEyes, projectEyes } from "../src/eyes/project-eyes.ts";
 import { readLook } from "../src/kernel/eyes.ts";
 import type { Passage } from "../src/kernel/lookup.ts";
 import { indexProject, type ProjectIndex } from "../src/reading/project/project-index.ts";
-import { wordsAlone } from "../src/reading/project/ranking-weights.ts";
 import { searchIndex } from "../src/reading/project/search.ts";
 import { walkProject } from "../src/reading/project/walk.ts";
 import { copyCorpus } from "./corpus.ts";
@@ -41,14 +39,13 @@ export async function eyes(): Promise<readonly Figure[]> {
 async function quality(set: (typeof questionSets)[number]): Promise<readonly Figure[]> {
   const questions = Questions.parse(JSON.parse(readFileSync(set.path, "utf8")));
   const projects = new Map<string, Project>();
-  const hits = { passages: 0, before: 0, map: 0, asked: 0 };
+  const hits = { passages: 0, map: 0, asked: 0 };
   const missed: string[] = [];
   for (const question of questions) {
     const project = projects.get(question.project) ?? (await opened(question.project));
     projects.set(question.project, project);
-    const byPassages = isAmong(question, await passagePaths(project, question));
+    const byPassages = isAmong(question, passagePaths(project, question));
     hits.passages += byPassages;
-    hits.before += isAmong(question, await pathsBefore(project, question));
     hits.map += isAmong(
       question,
       mapPaths(project, await project.eyes.map(question.question, mapTokens, signal)),
@@ -66,7 +63,6 @@ async function quality(set: (typeof questionSets)[number]): Promise<readonly Fig
   });
   return [
     share(`in ${tokens} tokens of passages`, hits.passages, 0.85),
-    share("by words alone, 8 passages: found", hits.before, null),
     share(`in a map of ${mapTokens} tokens: found`, hits.map, null),
     share("by who searches once and reads once", hits.asked, 0.95),
   ];
@@ -98,17 +94,8 @@ function isAmong({ answers }: Question, paths: ReadonlySet<string>): 0 | 1 {
   return answers.some((answer) => paths.has(answer)) ? 1 : 0;
 }
 
-async function passagePaths({ root, index }: Project, { question }: Question): Promise<ReadonlySet<string>> {
-  return pathsOf(await searchIndex(root, index, { query: question, most: 80, tokens }));
-}
-
-/** Eight passages of up to 30 lines, by words alone, as far as they fit. */
-async function pathsBefore({ root, index }: Project, { question }: Question): Promise<ReadonlySet<string>> {
-  const passages = await searchIndex(root, index, { query: question, most: 8 }, undefined, {
-    weights: wordsAlone,
-  });
-  let left = tokens;
-  return pathsOf(passages.filter(({ text }) => (left -= estimateTokenCount(text)) >= 0));
+function passagePaths({ root, index }: Project, { question }: Question): ReadonlySet<string> {
+  return pathsOf(searchIndex(root, index, { query: question, most: 80, tokens }));
 }
 
 function pathsOf(passages: readonly Passage[]): ReadonlySet<string> {

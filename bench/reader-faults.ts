@@ -11,7 +11,6 @@ export interface Injected {
 export interface Site {
   readonly document: Document;
   /** The name of the package the document belongs to. */
-  readonly packageName: string;
   /** One of several, the same in every run. */
   readonly pick: <T>(choices: readonly T[]) => T | undefined;
 }
@@ -61,7 +60,6 @@ export const faults: Readonly<Record<string, Fault>> = {
       "broken-example",
       site.pick(["```yaml\na: [1, 2\nb: 3\n```", "```yaml\na: b: c\n```", '```yaml\na: "open\nb: 1\n```']),
     ),
-  "broken TS or JS example": brokenScript,
   "unclosed fence": unclosedFence,
   "empty section": emptySection,
   "skipped level": skippedLevel,
@@ -78,31 +76,9 @@ export const faults: Readonly<Record<string, Fault>> = {
         "Use JavaScript, plain JavaScript, not Javascript of old.",
       ]),
     ),
-  "unmeasurable word": (site) =>
-    appended(
-      site,
-      "unmeasurable",
-      site.pick(["The whole is robust.", "It scales in a seamless way.", "This keeps it lightweight."]),
-    ),
-  "boundless claim": (site) =>
-    appended(site, "absolute", site.pick(["The store never loses data.", "This is completely safe."])),
-  obviously: (site) =>
-    appended(
-      site,
-      "no-reason",
-      site.pick(["Obviously this is the better way.", "Needless to say, it works."]),
-    ),
   "doubled word": doubledWord,
-  "unexpanded acronym": (site) =>
-    inserted(
-      site,
-      "unexpanded",
-      "The QVZ is asked first. Then the QVZ answers. Without a QVZ nothing happens.",
-    ),
   "wrong file:line": (site) => appended(site, "missing-line", "See `package.json:98765` for it."),
   "missing npm script": (site) => appended(site, "missing-script", "Then call `npm run polish-it`."),
-  "missing import": (site) =>
-    inserted(site, "missing-name", `\`\`\`js\nimport { frobnicateAll } from "${site.packageName}";\n\`\`\``),
 };
 
 /** A new block before some paragraph. */
@@ -141,30 +117,6 @@ function freeParagraphs({ running, text, lines }: Document) {
     const isFree = lines.start(line) === start && text[start - 2] === "\n";
     return isFree ? [{ start, line, text: text.slice(start, end) }] : [];
   });
-}
-
-function brokenScript({ document, pick }: Site): Injected | null {
-  const scripts = document.examples.filter(
-    ({ language, errorLine }) => language.endsWith("Script") && errorLine === null,
-  );
-  const fence = pick(scripts)?.fence;
-  if (fence === undefined) return null;
-  const first = document.lines.start(fence.line + 1);
-  const code = document.text.slice(first, fence.end);
-  // A bracket in a comment or a string may be left out without harm.
-  const closers = [...code.matchAll(/[)\]}](?=[^\n"'`/]*$)/gm)].filter(({ index }) => {
-    const before = code.slice(code.lastIndexOf("\n", index) + 1, index);
-    return !/["'`]|\/\/|^\s*\/?\*/.test(before);
-  });
-  const at = pick(closers)?.index;
-  if (at === undefined) return null;
-  const text = document.text.slice(0, first + at) + document.text.slice(first + at + 1);
-  return {
-    text,
-    rule: "broken-example",
-    from: fence.line,
-    to: fence.line + fence.text.split("\n").length + 1,
-  };
 }
 
 function unclosedFence({ document, pick }: Site): Injected | null {

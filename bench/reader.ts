@@ -8,9 +8,7 @@ import { documents } from "./reader-documents.ts";
 import { faults, type Injected, type Site } from "./reader-faults.ts";
 
 /** Of these it can be said whether they are true. Of the others one may be of two minds, and they are not judged. */
-const ofTaste = new Set(
-  "long-sentence unmeasurable no-reason absolute no-actor unexpanded missing-sections".split(" "),
-);
+const ofTaste = new Set(["missing-sections"]);
 const perFault = 10;
 
 /** Is what the reader says true, does it see what is there to see, is it little enough to read, is it quick. */
@@ -116,7 +114,7 @@ function sum<K extends string>(items: readonly Readonly<Record<K, number>>[], ke
 
 /** Whether the rule finds the fault in its place; `null` where the document has no place for it. */
 async function injectAndLook(kind: string, { name, document, findings }: Copy): Promise<boolean | null> {
-  const site: Site = { document, packageName: packageOf(name), pick: picker(`${kind} ${name}`) };
+  const site: Site = { document, pick: picker(`${kind} ${name}`) };
   const fault = faults[kind]?.(site) ?? null;
   return fault === null ? null : isFound(fault, findings, await findingsIn(document.path, fault.text));
 }

@@ -57,9 +57,7 @@ async function tokensOf(scratch: string, name: string, kind: "cli" | "exec"): Pr
       "--yes",
       "--json",
     ];
-    // The same figure where MiniLM is installed and where it is not.
-    const env = { ...process.env, COLLOQUY_LIKENESS: "words" };
-    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder, env });
+    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder });
     const { rounds } = (JSON.parse(stdout) as { verdict: { rounds: number } }).verdict;
     if (rounds !== 3) throw new Error(`${rounds} rounds were held, not 3.`);
     return tokens;

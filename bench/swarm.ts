@@ -96,9 +96,7 @@ async function hold(folder: string, name: string, kind: "cli" | "exec", port: nu
   await writeFile(join(folder, "experts.yaml"), JSON.stringify(panel));
   const args = ["swarm", "Make it faster", "--config", "config.yaml", "--experts", "experts.yaml"];
   const long = ["--depth", "deep", "--rounds", String(rounds), "--stress", "off", "--yes", "--json"];
-  // The same figure where MiniLM is installed and where it is not.
-  const env = { ...process.env, COLLOQUY_LIKENESS: "words" };
-  await promisify(execFile)(process.execPath, [command, ...args, ...long], { cwd: folder, env });
+  await promisify(execFile)(process.execPath, [command, ...args, ...long], { cwd: folder });
 }
 
 /** A message of the record as a prompt quotes it. */

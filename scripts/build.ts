@@ -22,9 +22,7 @@ const entries = [
   "eyes/pattern-program",
   "host/comparing-program",
   "document/markdown-parser",
-  "reading/minilm-worker",
   "reading/reading-program",
-  "reading/code/script-program",
   "yaml-library",
 ];
 

@@ -2,9 +2,8 @@ import type { Agent, AgentRequest } from "../kernel/agent.ts";
 import { rulesModel } from "../kernel/by-rules.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Material } from "../kernel/turn.ts";
-import type { AskedToRead, ReadByRules } from "../reading/reading-program.ts";
+import type { ReadingReply, ReadingRequest } from "../reading/reading-program.ts";
 import { ownModule } from "../own-files.ts";
-import { type SharedText, sharedText } from "../reading/shared-text.ts";
 import { Thread } from "../reading/thread.ts";
 
 export interface ReaderOptions {
@@ -22,17 +21,15 @@ export function readerAgent({
   program = ownModule("reading/reading-program"),
   cwd = process.cwd(),
 }: ReaderOptions = {}): Agent {
-  const threads = threadsOf(program);
+  const thread = threadOf(program);
   return {
     name: "reader",
     kind: "reader",
     answer: async (request, { signal }) => {
       if (signal.aborted) throw new AgentError("cancelled", "The reader was stopped before it began.");
-      const material = artifactOf(request);
-      const { path } = material;
+      const { path, text } = artifactOf(request);
       const { name, focus } = request.seat;
-      const asked = { path, text: shared(material), seat: { name, focus }, cwd };
-      const end = await threads.ask(asked, signal);
+      const end = await thread.ask({ path, text, seat: { name, focus }, cwd }, signal);
       if ("fault" in end) {
         const code = signal.aborted ? "cancelled" : "exit";
         throw new AgentError(code, `The reader did not finish ${path}: ${end.fault}.`);
@@ -48,42 +45,16 @@ export function readerAgent({
   };
 }
 
-type ReadingThread = Thread<AskedToRead, ReadByRules>;
-
-/** Threads that nobody asks anything, by their program: to start one takes longer than most artifacts do. */
-const free = new Map<string, ReadingThread[]>();
-
 /**
- * All that one reader is asked at a time is asked of one thread: the artifact is read for all seats. No other reader
- * waits for it, and once all is answered the thread is the next reader's.
+ * One thread for all readers of a program, which is kept a while: to start one takes longer than most artifacts do, and
+ * the seats of a critique read one artifact.
  */
-function threadsOf(program: URL): Pick<ReadingThread, "ask"> {
-  const others = free.get(program.href) ?? [];
-  free.set(program.href, others);
-  let taken: ReadingThread | null = null;
-  let open = 0;
-  return {
-    ask: async (asked, signal) => {
-      taken ??= others.pop() ?? new Thread(program, { graceMs: 1000, idleMs: 2000, youngMegabytes: 6 });
-      open += 1;
-      const end = await taken.ask(asked, signal);
-      open -= 1;
-      if (open === 0) {
-        others.push(taken);
-        taken = null;
-      }
-      return end;
-    },
-  };
-}
+const threads = new Map<string, Thread<ReadingRequest, ReadingReply>>();
 
-/** All seats of a critique read one artifact, which may be long: one copy of it is handed to all. */
-const sharedTexts = new WeakMap<Material, SharedText>();
-
-function shared(material: Material): SharedText {
-  const text = sharedTexts.get(material) ?? sharedText(material.text);
-  sharedTexts.set(material, text);
-  return text;
+function threadOf(program: URL): Thread<ReadingRequest, ReadingReply> {
+  const thread = threads.get(program.href) ?? new Thread(program, { idleMs: 2000 });
+  threads.set(program.href, thread);
+  return thread;
 }
 
 function artifactOf({ kind, material }: AgentRequest): Material {
@@ -100,7 +71,7 @@ function artifactOf({ kind, material }: AgentRequest): Material {
   return artifact;
 }
 
-function critiqueIn(read: ReadByRules) {
+function critiqueIn(read: ReadingReply) {
   if (!("unanswered" in read)) return read;
   throw new AgentError(
     "unsupported",

@@ -118,7 +118,6 @@ export const verbs: readonly VerbEntry[] = [
     here: { format: plainFormat },
     own: [
       ["--most <n>", "show at most this many passages (default: 8)"],
-      ["--rerank", "sort by meaning, if MiniLM is installed (half a second a passage)"],
     ],
     load: () => import("./verbs/search.ts"),
   },

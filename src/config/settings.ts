@@ -195,13 +195,6 @@ export const settings = {
     fallback: null as string | null,
     read: address,
   }),
-  likeness: setting<"auto" | "words">({
-    flag: null,
-    env: "COLLOQUY_LIKENESS",
-    help: "how similar points are found: by words; auto: also by meaning, if MiniLM is installed",
-    fallback: "words",
-    read: choice("auto", "words"),
-  }),
   format: setting<"text" | "json" | "ndjson" | "github" | "sarif">({
     flag: "--format <name>",
     env: "COLLOQUY_FORMAT",

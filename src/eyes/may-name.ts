@@ -1,5 +1,5 @@
 import { readProjectFile } from "../reading/project/read-file.ts";
-import { writtenNames } from "../reading/project/written-names.ts";
+import { writtenNames } from "../reading/project/query.ts";
 
 /**
  * Whether a text may name something of a project, by how it is written, or names the project itself: all that can be

@@ -1,6 +1,6 @@
-import { namesIn } from "../reading/project/query-names.ts";
-import { rankChunks } from "../reading/project/ranking.ts";
-import { stemsOf } from "../reading/project/indexed-words.ts";
+import { namesIn } from "../reading/project/query.ts";
+import { rankFiles } from "../reading/project/ranking.ts";
+import { stemsOf } from "../reading/project/words.ts";
 import { capitalsIn, flagsIn, namesItself } from "./may-name.ts";
 import type { ProjectView } from "./project-view.ts";
 
@@ -20,7 +20,7 @@ export async function isNamedIn(view: ProjectView, text: string, signal: AbortSi
   const named = new Set([...terms, ...flagsIn(text).flatMap((flag) => [...stemsOf(flag)])]);
   if (named.size === 0) return false;
   const index = await view.index(signal);
-  return [...named].some((term) => rankChunks(index, term, 1).chunks.length > 0);
+  return [...named].some((term) => rankFiles(index, term).files.length > 0);
 }
 
 function isSame(path: string, named: string): boolean {

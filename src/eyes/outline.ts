@@ -1,6 +1,6 @@
 import type { Shown } from "../kernel/eyes.ts";
 import { definitionsIn } from "../reading/project/definitions.ts";
-import { traitsOf } from "../reading/project/file-traits.ts";
+import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
@@ -72,7 +72,7 @@ function bytesOf(files: readonly IndexedFile[], most: number): number {
 
 function byWeight(a: IndexedFile, b: IndexedFile): number {
   return (
-    Number(traitsOf(b).kind === "code") - Number(traitsOf(a).kind === "code") ||
+    Number(fileKind(b.path) === "code") - Number(fileKind(a.path) === "code") ||
     b.defines.length - a.defines.length ||
     (a.path < b.path ? -1 : 1)
   );

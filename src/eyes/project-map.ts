@@ -2,7 +2,7 @@ import { estimateTokenCount } from "tokenx";
 import { definitionsIn } from "../reading/project/definitions.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
-import { rankChunks } from "../reading/project/ranking.ts";
+import { rankFiles } from "../reading/project/ranking.ts";
 import { count, shownPath } from "./as-shown.ts";
 import { shorten } from "../text/shorten.ts";
 import { singleSpaced } from "../text/single-spaced.ts";
@@ -72,9 +72,9 @@ export async function nearestFiles(
 }
 
 function filesNear(index: ProjectIndex, task: string): readonly IndexedFile[] {
-  const paths = new Set(rankChunks(index, task, mostRows * 3).chunks.map(({ path }) => path));
   const byPath = new Map(index.files.map((file) => [file.path, file]));
-  return [...paths].slice(0, mostRows).flatMap((path) => byPath.get(path) ?? []);
+  const { files } = rankFiles(index, task);
+  return files.slice(0, mostRows).flatMap(({ path }) => byPath.get(path) ?? []);
 }
 
 const forOthers = /^\s*(?:export|exports|module\.exports|pub|public)\b/;

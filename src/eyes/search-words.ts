@@ -2,8 +2,8 @@ import type { Look, Shown } from "../kernel/eyes.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import { passagesOf } from "../reading/project/passages.ts";
 import type { ProjectIndex } from "../reading/project/project-index.ts";
-import { queryTerms } from "../reading/project/query-terms.ts";
-import { type Ranking, rankChunks } from "../reading/project/ranking.ts";
+import { queryTerms } from "../reading/project/query.ts";
+import { type Ranking, rankFiles } from "../reading/project/ranking.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
@@ -24,10 +24,9 @@ export async function searchWords(
   const wanted = wantedBy(input);
   if (typeof wanted !== "function") return nothing(wanted.wrong, "bad pattern");
   const index = await view.index(signal);
-  let ranking = rankChunks(index, input.query, size.most * 3, { wanted });
+  let ranking = rankFiles(index, input.query, wanted);
   // Where a file is not as it was indexed, its words may stand elsewhere by now.
-  if (hasChanged(view, index, ranking))
-    ranking = rankChunks(await view.index(signal, 0), input.query, size.most * 3, { wanted });
+  if (hasChanged(view, index, ranking)) ranking = rankFiles(await view.index(signal, 0), input.query, wanted);
   const passages = passagesOf(ranking, size, (path) => {
     const read = view.lines(path);
     return "lines" in read ? read.lines : [];
@@ -54,8 +53,8 @@ export function wantedBy({
   return (path) => glob(path) && (fileKind(path) === "docs") === (among === "text");
 }
 
-function hasChanged(view: ProjectView, { files }: ProjectIndex, { chunks }: Ranking): boolean {
-  const paths = new Set(chunks.map(({ path }) => path));
+function hasChanged(view: ProjectView, { files }: ProjectIndex, ranking: Ranking): boolean {
+  const paths = new Set(ranking.files.slice(0, size.most).map(({ path }) => path));
   return files.some((file) => paths.has(file.path) && !view.isAsIndexed(file));
 }
 

@@ -3,7 +3,7 @@ import { type Discussion, discussionsOf, ending, hasEnded } from "../kernel/disc
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
-import type { Equipment } from "../kernel/lookup.ts";
+import type { Instruments } from "../kernel/lookup.ts";
 import type { AnswerGate, AskPerson } from "../kernel/person.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import { isPublic } from "../kernel/secret.ts";
@@ -41,7 +41,7 @@ export interface Lent {
   readonly signal: AbortSignal;
   /** Aborted when nobody else is to be asked: who speaks now may end. */
   readonly pausing?: AbortSignal;
-  readonly instruments: Equipment;
+  readonly instruments: Instruments;
   readonly eyes?: Eyes;
   readonly answerGate: AnswerGate;
   readonly askPerson?: AskPerson;
@@ -136,7 +136,6 @@ async function hold(
   try {
     checkUnchanged(keeping, known, journal.past);
     if (isOver(past)) return null;
-    instruments.prepare?.();
     await runDiscussion({
       protocol: kit.protocol,
       options: start.options,

@@ -3,7 +3,7 @@ import { rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes } from "../kernel/eyes.ts";
-import type { Equipment } from "../kernel/lookup.ts";
+import type { Instruments } from "../kernel/lookup.ts";
 import { type Opened } from "../kernel/journal/archive.ts";
 import { createFolder, makeFolder } from "../kernel/journal/new-folder.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
@@ -149,7 +149,7 @@ function tellOn(
 interface Here {
   readonly folder: string;
   readonly home: Config["home"];
-  readonly instruments: Equipment;
+  readonly instruments: Instruments;
   readonly eyes: Eyes | undefined;
   /** What was read of its journal already. */
   readonly before: ParsedJournal | undefined;

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
-import { blindInstruments, type Equipment } from "../kernel/lookup.ts";
+import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
 import { grouped } from "../text/amount.ts";
 import { documentsIn, placesIn } from "./documents.ts";
-import { meaning } from "./meaning.ts";
 import { isProject, projectRoot } from "./project-root.ts";
 import { searchProject } from "./search.ts";
 
 /** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
-export function instruments(config: Config, cwd: string, project?: string): Equipment {
+export function instruments(config: Config, cwd: string, project?: string): Instruments {
   const at = project ?? cwd;
   const root = project ?? projectRoot(cwd);
   // Now, before there is a home for this very discussion.
@@ -28,25 +27,15 @@ export function instruments(config: Config, cwd: string, project?: string): Equi
     places: placesIn({ root, home: config.home.value, at }),
     likeness: async (texts, signal, tell, wanted) => {
       // A question to one agent compares nothing.
-      const [{ areFew, compareByWords }, { withWords }, { withoutPlaces }] = await Promise.all([
-        import("./comparing.ts"),
-        import("../text/likeness/likeness.ts"),
-        import("../text/likeness/place.ts"),
-      ]);
-      const isByMeaning = config.settings.likeness.value !== "words" && texts.length > 1;
-      if (isByMeaning || !areFew(texts)) tell?.(`comparing ${grouped(texts.length)} points`);
-      const words = await compareByWords(texts, signal, { wanted });
-      const byMeaning = isByMeaning ? await meaning.likeness(texts.map(withoutPlaces), signal) : null;
-      return byMeaning === null ? words : withWords(byMeaning, words);
+      const { areFew, compareByWords } = await import("./comparing.ts");
+      if (!areFew(texts)) tell?.(`comparing ${grouped(texts.length)} points`);
+      return compareByWords(texts, signal, { wanted });
     },
     documents: (query) => documentsIn(at, query),
     background: async (query, signal) => {
       if (!hasDocuments) return blindInstruments.background(query, signal);
       const { backgroundIn } = await import("./eyes.ts");
       return backgroundIn({ root, home: config.home.value, at }, query, signal);
-    },
-    prepare: () => {
-      if (config.settings.likeness.value !== "words") meaning.prepare();
     },
   };
 }

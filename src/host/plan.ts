@@ -3,7 +3,7 @@ import type { TypedConfig } from "../config/trust.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { Event, EyesGiven, Limits, PanelFrom } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
-import type { Equipment } from "../kernel/lookup.ts";
+import type { Instruments } from "../kernel/lookup.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import type { Seat } from "../kernel/seat.ts";
 import type { Discussion } from "../kernel/discussion.ts";
@@ -30,7 +30,7 @@ export interface Plan {
   readonly mostCalls?: number;
   /** How many are made in any case, where that is less than what is asked first. */
   readonly leastCalls?: number;
-  readonly instruments: Equipment;
+  readonly instruments: Instruments;
   /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: Sight;
   /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */

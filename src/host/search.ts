@@ -7,7 +7,6 @@ import type { PassageQuery, Passages } from "../kernel/lookup.ts";
 import { printable } from "../kernel/printable.ts";
 import { maskSecrets } from "../reading/project/mask-secrets.ts";
 import { executable } from "./agents.ts";
-import { meaning } from "./meaning.ts";
 import { projectRoot } from "./project-root.ts";
 
 interface SearchExtras {
@@ -15,8 +14,6 @@ interface SearchExtras {
   readonly root?: string;
   /** Of files that had to be read. */
   readonly onProgress?: (done: number, all: number) => void;
-  /** Puts what means the same before what shares words, where the model is installed: half a second a passage. */
-  readonly reranks?: boolean;
 }
 
 /**
@@ -63,8 +60,8 @@ export function checkContextTrust({ context }: Config): void {
 export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
-  const { queryTerms } = await import("../reading/project/query-terms.ts");
-  const { stem, wordsIn } = await import("../reading/project/indexed-words.ts");
+  const { queryTerms } = await import("../reading/project/query.ts");
+  const { stem, wordsIn } = await import("../reading/project/words.ts");
   const terms = new Set(queryTerms(query));
   return (line) =>
     wordsIn(line)
@@ -77,22 +74,16 @@ async function searchOwnIndex(
   root: string,
   query: PassageQuery,
   signal: AbortSignal,
-  { onProgress, reranks }: SearchExtras,
+  { onProgress }: SearchExtras,
 ): Promise<Passages> {
-  const { searchFolder } = await import("../reading/project/search-folder.ts");
+  const { searchFolder } = await import("../reading/project/search.ts");
   const { passages, note } = await searchFolder(realRoot(root), {
     query,
     home: config.home.value,
     signal,
     ...(onProgress && { onProgress }),
-    ...(reranks && { rerank: (asked, texts) => meaning.nearness(asked, texts.map(beginningOf), signal) }),
   });
   return { query: query.query, by: "index", passages, note };
-}
-
-// What it takes the model grows with the text, and a passage says what it is about where it begins.
-function beginningOf(text: string): string {
-  return text.slice(0, 500);
 }
 
 function realRoot(root: string): string {

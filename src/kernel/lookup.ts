@@ -29,12 +29,6 @@ export type Instruments = {
   ) => Promise<Lookups[Kind]["found"]>;
 };
 
-/** Instruments that take a while to get ready. */
-export type Equipment = Instruments & {
-  /** Loads what lookups will need while agents still speak; it must neither fail nor keep anybody waiting. */
-  readonly prepare?: () => void;
-};
-
 /** Files and folders by their paths in the project. */
 export interface DocumentsQuery {
   readonly files: readonly string[];
@@ -135,7 +129,6 @@ export type TextPair = readonly [one: number, other: number];
 
 /** Pairs of texts that have to do with each other, by their indices, the first lower; all others have nothing. */
 export interface Likeness {
-  readonly method: "tf-idf" | "minilm";
   /** From here on two texts make the same point; from `related` on they are of one matter. */
   readonly same: number;
   readonly related: number;
@@ -157,7 +150,7 @@ export const blindInstruments: Instruments = {
         quoteLine: null,
       })),
     ),
-  likeness: () => Promise.resolve({ method: "tf-idf", same: 1, related: 1, pairs: [] }),
+  likeness: () => Promise.resolve({ same: 1, related: 1, pairs: [] }),
   documents: ({ files, folders }) =>
     Promise.resolve({ texts: files.map(() => null), names: folders.map(() => []) }),
   background: () => Promise.resolve({ documents: [], text: "", statements: [], highest: {}, notes: [] }),

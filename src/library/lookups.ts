@@ -27,7 +27,7 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
       return backgroundIn({ root, home, at: root }, query, signal);
     },
     passages: async (query, signal) => {
-      const { searchFolder } = await import("../reading/project/search-folder.ts");
+      const { searchFolder } = await import("../reading/project/search.ts");
       const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {
         signal.throwIfAborted();
         return { passages: [], note: `The project could not be searched: ${(error as Error).message}` };

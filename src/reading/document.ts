@@ -1,31 +1,26 @@
 import { resolve } from "node:path";
 import { artifactKind, isBinary, type ArtifactKind } from "./artifact-kind.ts";
-import { codeFacts, type CodeFacts } from "./code/facts-of-file.ts";
-import { checkExamples, type Example } from "./code/examples.ts";
-import { paragraphsOf } from "./markdown/line-patterns.ts";
-import { markdownParts } from "./markdown/markdown.ts";
-import type { Heading, MarkdownParts } from "./markdown/parts.ts";
+import { checkExamples, type DataFile, type Example, parsedData } from "./data.ts";
+import { type Heading, markdownParts, noParts, plainParts, type TextParts } from "./markdown.ts";
 import { grouped } from "../text/amount.ts";
 import { Lines } from "../text/lines.ts";
-import { Prose } from "./prose.ts";
-import { inlineSign, mask, spansOf } from "./span.ts";
-import { Spans } from "./spans.ts";
+import type { Span } from "./span.ts";
 import { neighbourhood, type Neighbourhood } from "./neighbourhood.ts";
 
 /** An artifact, read once for all lenses. Offsets count in `text`; lines count from 1. */
-export interface Document extends MarkdownParts {
+export interface Document extends TextParts {
   readonly path: string;
   readonly kind: ArtifactKind;
   /** Without a byte order mark; lines end with `\n` alone. */
   readonly text: string;
   readonly lines: Lines;
-  readonly sentences: Spans;
+  readonly sentences: readonly Span[];
   /** A design, a specification or a proposal: a text that must stand up to more questions. */
   readonly design: boolean;
   /** The code blocks whose language has a parser here, parsed. */
   readonly examples: readonly Example[];
-  /** What a parser says of the artifact itself; `null` where it is no code or data that has a parser here. */
-  readonly code: CodeFacts | null;
+  /** What a parser says of the artifact itself; `null` where it is no JSON or YAML. */
+  readonly data: DataFile | null;
   /** `null` when the artifact is not on disk. */
   readonly neighbourhood: Neighbourhood | null;
   /** What could not be read as it should be, in sentences for the reader of a critique. */
@@ -33,12 +28,7 @@ export interface Document extends MarkdownParts {
 }
 
 /** Reads any text at all, in time that grows with its length and no faster. */
-export async function documentOf(
-  path: string,
-  raw: string,
-  signal?: AbortSignal,
-  cwd = "",
-): Promise<Document> {
+export async function documentOf(path: string, raw: string, cwd = ""): Promise<Document> {
   const whole = raw.replace(/^\uFEFF+/, "").replaceAll("\r\n", "\n");
   const text = beginningOf(whole);
   const unread =
@@ -47,21 +37,24 @@ export async function documentOf(
       : `Of ${grouped(whole.length)} characters only the first ${grouped(text.length)} were read`;
   const kind = artifactKind(path, text);
   const lines = new Lines(text);
-  const { parts, limit } =
-    kind === "markdown" ? await markdownParts(text, lines) : plainParts(kind, text, lines);
-  const sentences = sentencesOf(parts);
-  const design = isProse(kind) && looksLikeDesign(path, parts.headings);
-  const { examples, limit: unchecked } = await checkExamples(parts.fences, signal);
+  const { parts, limit } = partsOf(kind, text, lines);
+  const examples = await checkExamples(parts.fences);
   // Half a file has faults that the whole one has not.
-  const { facts: code, limit: unparsed } =
-    isBinary(text) || unread !== null ? { facts: null, limit: null } : await codeFacts(path, text, signal);
-  const limits = [unread, limit, unchecked, unparsed].filter((one) => one !== null);
-  const read = { path, kind, text, lines, sentences, design, examples, code, limits };
+  const { data, limit: unparsed } =
+    isBinary(text) || unread !== null ? { data: null, limit: null } : await parsedData(path, text);
+  const limits = [unread, limit, unparsed].filter((one) => one !== null);
+  const design = isProse(kind) && looksLikeDesign(path, parts.headings);
+  const read = { path, kind, text, lines, sentences: sentencesOf(parts), design, examples, data, limits };
   return { ...parts, ...read, neighbourhood: neighbourhood(resolve(cwd, path)) };
 }
 
-// As many as the bytes an artifact may have: only who calls the library gives more.
-const mostSigns = 10 * 1024 * 1024;
+function partsOf(kind: ArtifactKind, text: string, lines: Lines) {
+  if (kind === "markdown") return markdownParts(text, lines);
+  return { parts: isProse(kind) ? plainParts(text, lines) : noParts, limit: null };
+}
+
+/** A book has as many; of a longer text the beginning is read. */
+const mostSigns = 1_000_000;
 
 /** As many whole lines as can be read in time. */
 function beginningOf(text: string): string {
@@ -79,40 +72,20 @@ export function lineCount({ lines }: Pick<Document, "lines">): number {
   return lines.at(lines.count) === "" ? lines.count - 1 : lines.count;
 }
 
-function plainParts(kind: ArtifactKind, text: string, lines: Lines) {
-  const inline = Spans.of(isProse(kind) ? spansOf(text, /`[^`\n]{1,200}`|https?:\/\/\S+/g) : []);
-  const prose = new Prose(isProse(kind) ? [mask(text, inline, inlineSign)] : []);
-  const codes = new Spans();
-  for (const { start, end } of inline) if (text.charAt(start) === "`") codes.push(start, end);
-  const parts: MarkdownParts = {
-    prose,
-    ...paragraphsOf(prose, lines),
-    headings: [],
-    fences: [],
-    links: [],
-    codes,
-    undefinedNames: [],
-  };
-  return { parts, limit: null };
-}
-
 const sentenceEnd =
   /[.!?](?<!\b(?:e\.g|i\.e|vs|etc|approx|ca|cf|fig|no|al)[.!?])(?=["')\]*_]{0,3}(?:\s|$))|[。！？]/giu;
 
-function sentencesOf({ prose, paragraphs }: MarkdownParts): Spans {
-  const sentences = new Spans();
-  paragraphs.each((first, last) => {
-    const text = prose.slice(first, last);
-    let start = 0;
-    const close = (end: number) => {
-      if (/\S/.test(text.slice(start, end))) sentences.push(first + start, first + end);
-      start = end;
-    };
-    sentenceEnd.lastIndex = 0;
-    while (sentenceEnd.test(text)) close(sentenceEnd.lastIndex);
-    close(text.length);
+function sentencesOf({ prose, paragraphs }: TextParts): readonly Span[] {
+  return paragraphs.flatMap((paragraph) => {
+    const text = prose.slice(paragraph.start, paragraph.end);
+    const ends = Array.from(text.matchAll(sentenceEnd), ({ index, 0: sign }) => index + sign.length);
+    return [...ends, text.length].flatMap((end, place) => {
+      const start = ends[place - 1] ?? 0;
+      return /\S/.test(text.slice(start, end))
+        ? [{ start: paragraph.start + start, end: paragraph.start + end }]
+        : [];
+    });
   });
-  return sentences;
 }
 
 const designName =

@@ -3,33 +3,22 @@ import type { ArtifactKind } from "./artifact-kind.ts";
 import type { Rule } from "./finding.ts";
 import { code } from "./lenses/code.ts";
 import { consistency } from "./lenses/consistency.ts";
-import { context } from "./lenses/context.ts";
-import { evidence } from "./lenses/evidence.ts";
+import { commands } from "./lenses/commands.ts";
 import { secrets } from "./lenses/hazards.ts";
+import { links } from "./lenses/links.ts";
 import { structure } from "./lenses/structure.ts";
-import { wording } from "./lenses/wording.ts";
 
-export type Lens = "structure" | "evidence" | "consistency" | "wording" | "code" | "context" | "secrets";
+export type Lens = "structure" | "consistency" | "code" | "context" | "secrets";
 
 export const lenses: Readonly<Record<Lens, readonly Rule[]>> = {
   structure,
-  evidence,
   consistency,
-  wording,
   code,
-  context,
+  context: [...links, ...commands],
   secrets,
 };
 
-const prose: readonly Lens[] = [
-  "structure",
-  "evidence",
-  "consistency",
-  "wording",
-  "code",
-  "context",
-  "secrets",
-];
+const prose: readonly Lens[] = ["structure", "consistency", "code", "context", "secrets"];
 
 const fitting: Readonly<Record<ArtifactKind, readonly Lens[]>> = {
   markdown: prose,
@@ -42,11 +31,8 @@ const fitting: Readonly<Record<ArtifactKind, readonly Lens[]>> = {
 const words: Readonly<Record<Lens, RegExp>> = {
   structure:
     /\bstructure\b|complete(?:ness)?\b|organi[sz]ation|outline|\bsections?\b|unfinished|\bTODOs?\b|構成|構造|網羅|完全/i,
-  evidence: /evidence|measurab|unmeasured|\bclaims?\b|quantif|\bfigures\b|根拠|測定|定量/i,
   consistency:
     /consisten|\blinks?\b|\bnumbers?\b|contradict|coheren|duplicat|repetition|spellings?|整合|一貫|矛盾|リンク|重複|表記/i,
-  wording:
-    /wording|clarity|readab|concis|\bsentences?\b|acronym|abbreviation|文章|表現|明瞭|読みやす|分かりやす|略語/i,
   code: /\bcode\b|\bexamples?\b|\bsyntax\b|parses|leftovers?|unused|コード|例|構文/i,
   context:
     /\bcontext\b|\bfiles?\b|\bpaths?\b|\bcommands\b|\bflags?\b|\bscripts?\b|\bsymbols?\b|\breferences?\b|\bimports?\b|参照|ファイル|コマンド/i,

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { holds } from "../folders.ts";
-import { manifestAt, type Manifest } from "./manifest.ts";
 import { neverShown } from "./project/never-shown.ts";
-import { sourceWords, type SourceWords } from "./source-words.ts";
 
 /** What stands around an artifact on disk. Everything is looked up when first asked for, and within bounds. */
 export interface Neighbourhood {
@@ -82,4 +80,101 @@ function once<T>(look: (path: string) => T): (path: string) => T {
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;
+}
+
+interface Manifest {
+  readonly name: string | null;
+  readonly bins: readonly string[];
+  /** Names of scripts in this package.json and in those of the packages below it. */
+  readonly scripts: ReadonlySet<string>;
+}
+
+const mostManifestBytes = 1_000_000;
+
+/** What the package.json of a folder says of the project, or `null`. */
+function manifestAt(root: string): Manifest | null {
+  const own = parsed(join(root, "package.json"));
+  if (own === null) return null;
+  const below = filesOf(root, (name) => name === "package.json").paths.map(parsed);
+  const scripts = [own, ...below].flatMap((each) => keys(each?.["scripts"]));
+  const name = typeof own["name"] === "string" ? own["name"] : null;
+  const bin = own["bin"];
+  const bins = typeof bin === "string" && name !== null ? [name.replace(/^@[^/]*\//, "")] : keys(bin);
+  return { name, bins, scripts: new Set(scripts) };
+}
+
+function parsed(file: string): Record<string, unknown> | null {
+  try {
+    const found = statSync(file);
+    if (!found.isFile() || found.size > mostManifestBytes) return null;
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null; // not there, or no JSON: either way it says nothing
+  }
+}
+
+function keys(value: unknown): string[] {
+  return typeof value === "object" && value !== null ? Object.keys(value) : [];
+}
+
+/** Every word that stands in the sources of a project, a flag such as `--dry-run` as one word of its own. */
+interface SourceWords {
+  readonly has: (word: string) => boolean;
+  /** Where it is false, a word that is not found may well be there. */
+  readonly complete: boolean;
+  readonly files: number;
+}
+
+const mostFiles = 3000;
+const mostSourceBytes = 30_000_000;
+// Names that end so hold code; keys, settings and `.env` files are never opened.
+const sources = /\.(?:[mc]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kt|c|h|cc|cpp|hpp|cs|php|sh|swift)$/i;
+
+function sourceWords(root: string): SourceWords {
+  const { paths, complete } = filesOf(root, (name) => sources.test(name) && !name.startsWith(".env"));
+  const words = new Set<string>();
+  let bytes = 0;
+  for (const path of paths.slice(0, mostFiles)) {
+    bytes += statSync(path).size;
+    if (bytes > mostSourceBytes) break;
+    const text = readFileSync(path, "utf8");
+    for (const [word] of text.matchAll(/--[a-zA-Z][\w-]*|[\p{L}_$][\p{L}\p{N}_$]*/gu)) words.add(word);
+  }
+  const whole = complete && paths.length <= mostFiles && bytes <= mostSourceBytes;
+  return { has: (word) => words.has(word), complete: whole, files: paths.length };
+}
+
+const deepest = 8;
+const mostEntries = 20_000;
+const skipped = /^(?:node_modules|\..*|coverage|vendor|target)$/;
+
+/** The files below a folder whose names are wanted; `complete` is false where a bound ended the search. */
+function filesOf(
+  root: string,
+  wanted: (name: string) => boolean,
+): { readonly paths: readonly string[]; readonly complete: boolean } {
+  const paths: string[] = [];
+  const open = [{ folder: root, depth: 0 }];
+  let entries = 0;
+  let complete = true;
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    for (const entry of entriesOf(next.folder)) {
+      if (++entries > mostEntries) return { paths, complete: false };
+      const path = join(next.folder, entry.name);
+      if (entry.isFile() && wanted(entry.name)) paths.push(path);
+      if (!entry.isDirectory() || skipped.test(entry.name)) continue;
+      if (next.depth < deepest) open.push({ folder: path, depth: next.depth + 1 });
+      else complete = false;
+    }
+  }
+  return { paths, complete };
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // not ours to read
+  }
 }

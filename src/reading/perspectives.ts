@@ -11,18 +11,12 @@ const structure = {
   role: "Reader for completeness",
   focus: ["structure", "completeness"],
 };
-const evidence = {
-  name: "Evidence",
-  role: "Reader for evidence",
-  focus: ["measurability", "claims and evidence"],
-};
 const consistency = {
   name: "Consistency",
   role: "Reader for agreement",
   focus: ["consistency", "links and numbers"],
 };
-const wording = { name: "Wording", role: "Reader for clarity", focus: ["wording", "readability"] };
-const examples = { name: "Examples", role: "Reader for code", focus: ["examples", "syntax"] };
+const examples = { name: "Examples", role: "Reader for examples", focus: ["examples", "syntax"] };
 const context = {
   name: "Context",
   role: "Reader for the project around it",
@@ -36,11 +30,11 @@ export function readingPerspectives(path: string, text: string): readonly Readin
   if (kind === "source")
     return /\.[mc]?[jt]sx?$/.test(path) ? [code, { ...context, focus: ["imports", "files"] }] : [code];
   if (kind === "data") return [code];
-  const prose = [structure, evidence, consistency, wording];
+  const prose = [structure, consistency];
   if (kind === "markdown" && hasExamples.test(text)) prose.push(examples);
   return namesThings.test(text) ? [...prose, context] : prose;
 }
 
-const hasExamples = /^[ \t]{0,12}(?:```|~~~)\s{0,3}(?:json|ya?ml|[mc]?[jt]sx?|(?:java|type)script)\b/im;
+const hasExamples = /^[ \t]{0,12}(?:```|~~~)\s{0,3}(?:json|ya?ml)\b/im;
 const namesThings =
   /\]\((?!\w{1,20}:|#|\/)[^()\s]{1,300}\.[a-z]{1,8}|\b(?:npm|pnpm|yarn|bun) run \w|[\w-]\/[\w.-]{1,80}\.[a-z]{1,5}:\d|`{3}|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]\./im;

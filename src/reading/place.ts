@@ -1,5 +1,4 @@
 import type { Document } from "./document.ts";
-import { matchesOf } from "./span.ts";
 
 /** Where a fault stands, and its words as they stand there: on one line, or none where there is nothing to quote. */
 export interface Place {
@@ -20,27 +19,6 @@ export function placesOf(document: Document, matches: Iterable<RegExpExecArray>)
   return Array.from(matches, ({ index, 0: words }) => placeAt(document, index, words.length));
 }
 
-/** Every place of a pattern in the sentences that `accepts`, told the next of the paragraph too, lets through. */
-export function placesInSentences(
-  document: Document,
-  pattern: RegExp,
-  accepts: (sentence: string, next: string) => boolean,
-): Place[] {
-  const { prose, sentences } = document;
-  const places: Place[] = [];
-  for (let index = 0; index < sentences.length; index++) {
-    const [start, end] = [sentences.start(index), sentences.end(index)];
-    const sentence = prose.slice(start, end);
-    pattern.lastIndex = 0;
-    if (!pattern.test(sentence)) continue;
-    const following = sentences.start(index + 1) === end ? prose.slice(end, sentences.end(index + 1)) : "";
-    if (!accepts(sentence, following)) continue;
-    for (const match of matchesOf(sentence, pattern))
-      places.push(placeAt(document, start + match.index, match[0].length));
-  }
-  return places;
-}
-
 // Control and direction signs end a quotation: they could rewrite the terminal it is shown on.
 const unquotable = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const quoteLimit = 60;
@@ -50,4 +28,13 @@ function quoted(words: string): string {
   if (printable.length <= quoteLimit) return printable;
   const cut = printable.slice(0, quoteLimit).replace(/[\uD800-\uDBFF]$/, "");
   return cut.trim();
+}
+
+/**
+ * A pattern of words and phrases, given as a list `one | two`. Whole words only; quoted ones are spoken of,
+ * not meant, and do not count.
+ */
+export function phrases(english: string, japanese: string, flags = "gi"): RegExp {
+  const [latin, kana] = [english, japanese].map((list) => list.split(" | ").join("|"));
+  return new RegExp(`(?<![\\w"“'./@#|-])(?:${latin})(?![\\w"”'/|-])|(?<!「)(?:${kana})(?!」)`, flags);
 }

@@ -1,9 +1,8 @@
 import type { Seat } from "../kernel/seat.ts";
 import type { Document } from "./document.ts";
-import { bySeverityThenLine, suggestion, weakness, type Finding, type Remark } from "./finding.ts";
+import { bySeverityThenLine, rating, suggestion, weakness, type Finding, type Remark } from "./finding.ts";
 import { lenses, lensesFor, type Reading } from "./lenses.ts";
 import { hazards, unreadable } from "./lenses/hazards.ts";
-import { rating } from "./rating.ts";
 
 /** What a critique turn asks for, from rules. */
 export interface CritiqueByRules {

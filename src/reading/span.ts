@@ -5,8 +5,7 @@ export interface Span {
 }
 
 /**
- * Stands for code, tags and addresses inside a sentence: neither a letter nor a space. A control sign of Latin-1, so
- * that masking a text of Latin letters does not double what it takes in memory.
+ * Stands for code, tags and addresses inside a sentence: neither a letter nor a space.
  */
 export const inlineSign = "\u0091";
 
@@ -25,7 +24,7 @@ export function mask(text: string, spans: Iterable<Span>, sign: string): string 
 }
 
 /** The same for all of some words. */
-export function covered(words: string, sign: string): string {
+function covered(words: string, sign: string): string {
   if (!words.includes("\n")) return sign.repeat(words.length);
   return words
     .split("\n")
@@ -48,12 +47,4 @@ export function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecA
     next = match[0] === "" ? match.index + 1 : pattern.lastIndex;
     yield match;
   }
-}
-
-/** Whether a pattern with the flag `g`, which never matches nothing, is found as often. Makes no list of what is found. */
-export function hasAsMany(text: string, pattern: RegExp, wanted: number): boolean {
-  pattern.lastIndex = 0;
-  let count = 0;
-  while (count < wanted && pattern.test(text)) count += 1;
-  return count === wanted;
 }

@@ -45,7 +45,7 @@ function lineStarts(text: string): Uint32Array {
 }
 
 /** The same numbers in a list with room for as many again. */
-export function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(numbers.length * 2);
   larger.set(numbers);
   return larger;

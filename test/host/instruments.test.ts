@@ -5,28 +5,18 @@ import { instruments } from "../../src/host/instruments.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { temporaryFolder } from "../discussion.ts";
 
-const texts = [
-  "docs/plan.md:3: nobody is responsible for the cutover of the service.",
-  "It is not stated who is accountable for the cutover of the service.",
-  "The images at the top of the page are too large.",
-];
-
-async function instrumentsIn(cwd: string, env: Readonly<Record<string, string>> = {}) {
+async function instrumentsIn(cwd: string) {
   const config = await resolveConfig({
     flags: {},
     home: undefined,
     config: undefined,
-    env: { HOME: cwd, XDG_CONFIG_HOME: cwd, ...env },
+    env: { HOME: cwd, XDG_CONFIG_HOME: cwd },
     cwd,
   });
   return instruments(config, cwd);
 }
 
 const { signal } = new AbortController();
-
-async function likenessWith(env: Readonly<Record<string, string>>) {
-  return (await instrumentsIn(await temporaryFolder(), env)).likeness(texts, signal);
-}
 
 test("places are looked for in the project, but not in its secrets nor in what it ignores", async () => {
   const root = await temporaryFolder();
@@ -65,16 +55,7 @@ test("passages of the project are found by words, their lines with them", async 
   const root = await temporaryFolder();
   await mkdir(join(root, ".git"));
   await writeFile(join(root, "queue.md"), "# Queue\n\nJobs that fail are retried three times.\n");
-  const { passages } = await instrumentsIn(root, { COLLOQUY_LIKENESS: "words" });
+  const { passages } = await instrumentsIn(root);
   const found = await passages({ query: "how often is a failed job retried", most: 3 }, signal);
   expect(found).toMatchObject({ by: "index", note: null, passages: [{ path: "queue.md", from: 1, to: 3 }] });
-});
-
-test("texts are compared by words, and by meaning too only where that is asked for", async () => {
-  expect((await likenessWith({})).method).toBe("tf-idf");
-  expect((await likenessWith({ COLLOQUY_LIKENESS: "auto" })).method).toBe("minilm");
-});
-
-test("a setting that is neither is refused", async () => {
-  await expect(likenessWith({ COLLOQUY_LIKENESS: "vibes" })).rejects.toThrow("is not one of auto, words");
 });

@@ -135,13 +135,12 @@ attempt("trust", [
     play: async (scene) => {
       scene.write("design.md", design);
       const code = `require("fs").writeFileSync("${scene.canary}", "")`;
-      for (const name of ["@lat.md/embed", "yaml", "zod", "colloquy", "oxc-parser"]) {
+      for (const name of ["yaml", "zod", "colloquy"]) {
         scene.write(`node_modules/${name}/package.json`, json({ name, main: "index.js" }));
         scene.write(`node_modules/${name}/index.js`, code);
       }
       await scene.run(["critique", "design.md", "--agents", "reader", "--fail-on", "never"]);
-      // The model is the same for all that ask it, and takes a second to load.
-      await scene.run(["search", "redis", "--rerank"], { env: { COLLOQUY_LIKENESS: "auto" } });
+      await scene.run(["search", "redis"]);
     },
   },
   {

@@ -50,16 +50,11 @@ const others: Readonly<Record<string, string>> = {
   "src/kernel/journal/journal-file.ts": "nothing: it writes to what the door opened",
   "src/kernel/journal/lock-holder.ts": "/proc",
   "src/mcp/app.ts": "what ships",
-  "src/reading/code/script-program.ts": "the project",
-  "src/reading/manifest.ts": "the project",
   "src/reading/neighbourhood.ts": "the project",
-  "src/reading/project-files.ts": "the project",
   "src/reading/project/ignore-rules.ts": "the project",
-  "src/reading/project/other-names.ts": "the project",
   "src/reading/project/read-file.ts": "the project",
   "src/reading/project/walk.ts": "the project",
   "src/reading/sightings.ts": "the project",
-  "src/reading/source-words.ts": "the project",
   "src/web/shell.ts": "what ships",
 };
 

@@ -77,9 +77,6 @@ test("the packed package installs as a command from its tarball, does its main j
     "never",
   );
   expect(readFileSync(join(folder, "terse/journal.jsonl"), "utf8")).toContain('"rung":"yaml"');
-  // The optional model was not installed with it: like points are found by words.
-  expect(existsSync(join(modules, "colloquy/node_modules/@lat.md"))).toBe(false);
-  expect(readFileSync(join(folder, "terse/journal.jsonl"), "utf8")).toContain('"found":{"method":"tf-idf"');
   expect(existsSync(join(modules, "colloquy/plugin/.claude-plugin/marketplace.json"))).toBe(true);
   expect(await toolsOf(join(modules, "colloquy/plugin"), folder)).toContain("start_discussion");
   expect(packed.files.map(({ path }) => path).filter((path) => /^(?:src|test|bench)\//.test(path))).toEqual(

@@ -137,11 +137,11 @@ describe("a function is an agent", () => {
 
   test("a reader by any name enters no verdict", async () => {
     const agents = { rules: reader(), kind };
-    const result = await critique(artifact, { agents, perspectives: ["Clarity", "Security"] }).result;
+    const result = await critique(artifact, { agents, perspectives: ["Links", "Security"] }).result;
     expect(result.verdict).toMatchObject({
       verdict: "consensus_reached",
       ratings: { Security: 4 },
-      byRules: { perspectives: ["Clarity"] },
+      byRules: { perspectives: ["Links"] },
     });
   });
 

@@ -11,8 +11,8 @@ test("A seat is served by the lenses its focus speaks of, not by its name", () =
 });
 
 test("Without a focus the name speaks", () => {
-  expect(lensesFor({ name: "Readability", focus: [] }, "markdown").lenses).toEqual(["wording"]);
-  expect(lensesFor({ name: "表現", focus: [] }, "markdown").lenses).toEqual(["wording"]);
+  expect(lensesFor({ name: "Completeness", focus: [] }, "markdown").lenses).toEqual(["structure"]);
+  expect(lensesFor({ name: "整合", focus: [] }, "markdown").lenses).toEqual(["consistency"]);
 });
 
 test("What no rule speaks to is named", () => {
@@ -24,6 +24,8 @@ test("What no rule speaks to is named", () => {
 
 test.each([
   { name: "Risk", focus: ["threats"] },
+  { name: "Wording", focus: ["readability"] },
+  { name: "Evidence", focus: ["claims and evidence"] },
   { name: "Risk", focus: [] },
   { name: "Structure", focus: ["what it costs"] },
   { name: "Feasibility", focus: ["implementation complexity", "technical risks", "what it depends on"] },
@@ -39,15 +41,15 @@ test.each([
 });
 
 test("A lens that does not fit the artifact does not serve", () => {
-  expect(lensesFor({ name: "Wording", focus: [] }, "source").lenses).toEqual([]);
+  expect(lensesFor({ name: "Structure", focus: [] }, "source").lenses).toEqual([]);
 });
 
-const example = "# A\n\n```js\na();\n```\n\n[b](b.md)\n";
+const example = "# A\n\n```json\n{}\n```\n\n[b](b.md)\n";
 
 test.each([
-  ["a.md", "text", ["Structure", "Evidence", "Consistency", "Wording"]],
-  ["a.md", example, ["Structure", "Evidence", "Consistency", "Wording", "Examples", "Context"]],
-  ["a.txt", "text", ["Structure", "Evidence", "Consistency", "Wording"]],
+  ["a.md", "text", ["Structure", "Consistency"]],
+  ["a.md", example, ["Structure", "Consistency", "Examples", "Context"]],
+  ["a.txt", "text", ["Structure", "Consistency"]],
   ["a.ts", "text", ["Code", "Context"]],
   ["a.py", "text", ["Code"]],
   ["a.json", "text", ["Code"]],

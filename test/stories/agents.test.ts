@@ -149,7 +149,7 @@ test("a fallback that is not installed is passed over", async () => {
     "design.md",
     "--json",
     "--perspective",
-    "Wording|broken",
+    "Consistency|broken",
     ...panel,
   ]);
   expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "reader", fallback: true });
@@ -159,7 +159,7 @@ test("where no rule speaks to a perspective the reader abstains, and the critiqu
   const told = story();
   told.write("design.md", "# Design\n\nRetry as needed.\n");
   const agents = { broken: shellAgent(told, "broken", "exit 1") };
-  const flags = ["--perspective", "Wording|broken", "--perspective", "Feasibility|broken"];
+  const flags = ["--perspective", "Consistency|broken", "--perspective", "Feasibility|broken"];
   const ended = await told.run(["critique", "design.md", "--json", ...flags, ...config(told, { agents })]);
   expect(resultIn(ended)).toMatchObject({
     partial: true,

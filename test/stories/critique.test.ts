@@ -30,14 +30,14 @@ test("the perspectives a caller names are asked, each once, and no others", asyn
   const flags = [
     ["--perspective", "Speed|one|Performance engineer|latency, throughput"],
     ["--perspective", "Cost|two|Accountant|monthly bill"],
-    ["--perspective", "Wording|one|Editor|terms"],
+    ["--perspective", "Consistency|one|Editor|terms"],
   ].flat();
 
   const { code, stdout } = await told.run(["critique", "design.md", "--json", ...panel, ...flags]);
 
   expect(code).toBe(0);
-  expect(told.read("calls").trim().split("\n").sort()).toEqual(["Cost two", "Speed one", "Wording one"]);
-  expect(Object.keys(JSON.parse(stdout).verdict.ratings)).toEqual(["Speed", "Cost", "Wording"]);
+  expect(told.read("calls").trim().split("\n").sort()).toEqual(["Consistency one", "Cost two", "Speed one"]);
+  expect(Object.keys(JSON.parse(stdout).verdict.ratings)).toEqual(["Speed", "Cost", "Consistency"]);
 });
 
 test("an agent gets role, focus, round and artifact on stdin, and the turn in its environment", async () => {
@@ -150,7 +150,7 @@ test("a reply cut off at the end is not guessed at: it is asked for again, then 
     "design.md",
     "--json",
     "--perspective",
-    "Wording|loose",
+    "Consistency|loose",
     ...panel,
   ]);
 
@@ -202,7 +202,7 @@ test.for([
   ["replies with garbage", { fail: "garbage" }],
   ["gives a rating of 9", { reply: rated(9) }],
 ])("an agent that %s is replaced, and everybody is told so", async ([, answer]) => {
-  const { told, ended } = critiqued({ A: rated(4), Wording: answer as object, C: rated(4) });
+  const { told, ended } = critiqued({ A: rated(4), Consistency: answer as object, C: rated(4) });
   const { code } = await ended;
   const { seats, degraded, files } = resultIn(await ended);
 
@@ -215,12 +215,12 @@ test.for([
   ]);
   const record = told.read(files["record"] ?? "");
   expect(record).toContain(
-    "**Perspectives**: A (scripted), Wording (reader, source: fallback for scripted), C (scripted)",
+    "**Perspectives**: A (scripted), Consistency (reader, source: fallback for scripted), C (scripted)",
   );
 });
 
 test("when every agent fails there is still a record, marked degraded", async () => {
-  const { told, ended } = critiqued({ Wording: { fail: "exit" }, Structure: { fail: "timeout" } });
+  const { told, ended } = critiqued({ Consistency: { fail: "exit" }, Structure: { fail: "timeout" } });
   const { degraded, files, verdict } = resultIn(await ended);
 
   expect(degraded).toBe(true);

@@ -168,7 +168,7 @@ test("an agent that hangs, ignores TERM and hides its children is ended with all
     `setsid bash -c 'trap "" TERM; echo $$ >> pids; sleep 1000 & echo $! >> pids; wait' > /dev/null 2>&1 &`,
     `while :; do sleep 1; done`,
   ];
-  const flags = ["--perspective", "Wording|stubborn", "--json", "--fail-on", "never"];
+  const flags = ["--perspective", "Consistency|stubborn", "--json", "--fail-on", "never"];
 
   // On a busy machine it may be ended before it has started them all: then with more time.
   for (const seconds of [1, 10, 60]) {

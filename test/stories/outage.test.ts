@@ -4,7 +4,7 @@ import { host } from "./host.ts";
 import { config, rated, reply, resultIn, shellAgent, verdictIn } from "./panel.ts";
 
 const notes = "# Notes\n\nhello\n";
-const areas = ["Structure", "Evidence", "Consistency", "Wording"];
+const areas = ["Structure", "Links", "Consistency", "Completeness"];
 
 /** An artifact and a panel of commands: each answers with a rating, or is away. */
 function panel(agents: Readonly<Record<string, number | "away">>, settings: object = {}) {
@@ -145,7 +145,7 @@ describe("another of the panel answers before rules do", () => {
     const told = story();
     told.write("notes.md", notes);
     const agents = { ada: shellAgent(told, "ada", "exit 7"), bob: shellAgent(told, "bob", reply(rated(4))) };
-    const flags = [...config(told, { agents }), "--agents", "ada,human,bob", "--perspective", "Wording"];
+    const flags = [...config(told, { agents }), "--agents", "ada,human,bob", "--perspective", "Consistency"];
 
     const ended = await told.run(["critique", "notes.md", "--json", ...flags]);
 
@@ -234,7 +234,7 @@ describe("through MCP", () => {
   const critiqueOf = (told: Story, settings: object) => {
     told.write("notes.md", notes);
     const ada = shellAgent(told, "ada", "exit 7");
-    const perspectives = ["Structure", "Wording"].map((name) => ({ name }));
+    const perspectives = ["Structure", "Consistency"].map((name) => ({ name }));
     return config(told, { agents: { ada }, panel: ["ada"], critique: { perspectives }, ...settings });
   };
 
@@ -249,7 +249,7 @@ describe("through MCP", () => {
       await tell("reply_as_host", { id: started.id, key, reply: rated(4) });
     const ended = await tell("wait_for_discussion", { id: started.id });
     expect(ended).toMatchObject({ state: "completed", detail: "inconclusive" });
-    expect(ended.report).toContain("0 of 2 by their own agents; host for Structure and Wording.");
+    expect(ended.report).toContain("0 of 2 by their own agents; host for Structure and Consistency.");
   });
 
   test("a host that may stand in is as blind as the seat from the start, asked or not, stopped or not", async () => {

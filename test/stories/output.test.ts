@@ -54,11 +54,11 @@ test("--quiet leaves warnings and failures only", async () => {
   const { told, critique } = prepared();
   expect((await told.run([...critique, "--quiet"])).stderr).toBe("");
 
-  scripted(told, { Wording: { fail: "exit" }, B: rated(4) });
+  scripted(told, { Consistency: { fail: "exit" }, B: rated(4) });
 
   expect((await told.run([...critique, "--quiet"])).stderr).toMatchInlineSnapshot(`
-    "failed    Wording: scripted (exit: the script of scripted lets this turn exit with code 1)
-    fell back Wording: scripted failed, now reader
+    "failed    Consistency: scripted (exit: the script of scripted lets this turn exit with code 1)
+    fell back Consistency: scripted failed, now reader
     "
   `);
 });

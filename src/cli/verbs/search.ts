@@ -26,7 +26,6 @@ export default async function search(
   const progress = indexingProgress(terminal, isQuiet);
   const found = await searchProject(config, terminal.cwd, { query, most }, terminal.interrupted, {
     onProgress: progress.show,
-    reranks: options["rerank"] === true,
   }).finally(progress.clear);
   if (found.note !== null) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${found.note}\n`);
   if (!isQuiet) terminal.err(`${summary(found, projectRoot(terminal.cwd))}\n`);

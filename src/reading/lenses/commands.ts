@@ -1,10 +1,13 @@
 import type { Document } from "../document.ts";
-import { every, medium, remark } from "../finding.ts";
+import { every, medium, remark, type Rule } from "../finding.ts";
 import { placeAt, type Place } from "../place.ts";
 import type { Span } from "../span.ts";
 
+/** Does the project know the commands that the document shows. */
+export const commands: readonly Rule[] = [missingScripts, missingFlags];
+
 /** `npm run build` where no package.json of the project has such a script. */
-export function missingScripts(document: Document) {
+function missingScripts(document: Document) {
   const around = document.neighbourhood;
   const manifest = around === null || around.installed ? null : around.manifest();
   if (manifest === null || manifest.scripts.size === 0) return [];
@@ -36,7 +39,7 @@ function scriptsIn(document: Document, { start, end }: Span): { name: string; pl
 }
 
 /** `tool --frobnicate` where `tool` is the project's own command and none of its sources knows the word. */
-export function missingFlags(document: Document) {
+function missingFlags(document: Document) {
   const around = document.neighbourhood;
   const bins = around?.manifest()?.bins ?? [];
   if (around === null || bins.length === 0) return [];

@@ -53,17 +53,16 @@ const aside =
 
 function quantities(document: Document): Measured[] {
   const found: Measured[] = [];
-  if (!document.prose.has(measurable)) return found;
-  document.sentences.each((start, end) => {
+  for (const { start, end } of document.sentences) {
     const sentence = document.prose.slice(start, end);
-    if (!/\d/.test(sentence) || !measurable.test(sentence) || aside.test(sentence)) return;
+    if (!/\d/.test(sentence) || !measurable.test(sentence) || aside.test(sentence)) continue;
     for (const { index, 0: words, 1: article, 2: noun = "", 3: number = "", 4: unit = "" } of matchesOf(
       sentence,
       quantity,
     ))
       if (article === undefined)
         found.push(measured(bareName(noun), number, unit, placeAt(document, start + index, words.length)));
-  });
+  }
   return found;
 }
 
@@ -82,10 +81,9 @@ const asideInJapanese = /場合|以前|例えば|たとえば|または|とき|�
 
 function quantitiesInJapanese(document: Document): Measured[] {
   const found: Measured[] = [];
-  if (!document.prose.has(/は/)) return found;
-  document.sentences.each((start, end) => {
+  for (const { start, end } of document.sentences) {
     const sentence = document.prose.slice(start, end);
-    if (!/は/.test(sentence) || asideInJapanese.test(sentence)) return;
+    if (!/は/.test(sentence) || asideInJapanese.test(sentence)) continue;
     for (const { index, 0: words, 1: name = "", 2: number = "", 3: unit = "" } of matchesOf(
       sentence,
       japanese,
@@ -93,7 +91,7 @@ function quantitiesInJapanese(document: Document): Measured[] {
       const place = placeAt(document, start + index, words.length);
       found.push(measured(name, number, japaneseUnits[unit] ?? unit, place));
     }
-  });
+  }
   return found;
 }
 

@@ -1,8 +1,7 @@
 import { lineCount, type Document } from "../document.ts";
 import { every, high, low, medium, remark, type Rule, type Severity } from "../finding.ts";
-import type { Fence } from "../markdown/parts.ts";
-import { phrases } from "../phrases.ts";
-import { placeOnLine, placesOf, type Place } from "../place.ts";
+import type { Fence } from "../markdown.ts";
+import { phrases, placeOnLine, placesOf, type Place } from "../place.ts";
 
 /** Is the document whole: a title, sections with something in them, nothing left open. */
 export const structure: readonly Rule[] = [
@@ -27,7 +26,7 @@ function unfinished(document: Document) {
   return remark(
     document,
     medium("unfinished", "marks an unfinished place", "Finish the place, or say who decides it and by when"),
-    placesOf(document, document.prose.matches(openPlace)),
+    placesOf(document, document.prose.matchAll(openPlace)),
     count >= 20 && `No unfinished place (TODO, TBD, FIXME, to be decided) in ${count} lines`,
   );
 }

@@ -1,6 +1,6 @@
 import { artifactKind, extension } from "../artifact-kind.ts";
 
-/** What a file of a project is for, by its path. `aside` is code that shows or measures the project's own. */
+/** What a file of a project is for, by its path. `aside` is code that shows, declares or measures the project's own. */
 export type FileKind = "code" | "test" | "aside" | "docs" | "data";
 
 export function fileKind(path: string): FileKind {
@@ -15,7 +15,8 @@ export function fileKind(path: string): FileKind {
 
 const testPath =
   /(?:^|\/)(?:tests?|__tests__|specs?|e2e|fixtures?|__fixtures__|__mocks__|__snapshots__|testdata|mocks)\/|[._-](?:test|spec|tests)\.\w+$|_spec\.\w+$|(?:^|\/)(?:test_[^/]*|conftest)\.py$/;
-const asidePath = /(?:^|\/)(?:bench(?:marks?|es)?|examples?|demos?|samples?|playground|scripts)\//;
+const asidePath =
+  /(?:^|\/)(?:bench(?:marks?|es)?|examples?|demos?|samples?|playground|scripts)\/|\.d\.[cm]?ts$/;
 const isBuildFile =
   /^(?:makefile|dockerfile|containerfile|justfile|rakefile|gemfile|jenkinsfile|cmakelists\.txt)$/;
 const dataEndings: ReadonlySet<string> = new Set(["snap", "lock", "map", "log", "patch", "diff"]);

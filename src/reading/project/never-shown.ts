@@ -1,8 +1,8 @@
-import { type Stats, statSync } from "node:fs";
+import { closeSync, readSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { entriesNow } from "../../home-files.ts";
+import { entriesNow, openNow } from "../../home-files.ts";
 import { homeName, privateParts } from "../../kernel/home-parts.ts";
-import { holdsJournal } from "./own-traces.ts";
+import { journalFile } from "../../kernel/journal-name.ts";
 import { isSecretFile } from "./secret-file.ts";
 
 /** Why a file is kept from every seat: it is one of a home, a secret as a whole, or known by a name elsewhere too. */
@@ -126,3 +126,24 @@ function entriesIn(folder: string, below: string) {
     return []; // not there, or not ours to read
   }
 }
+
+/** Whether a folder is a discussion's, wherever it lies and whatever its name: it holds a journal of ours. */
+function holdsJournal(folder: string): boolean {
+  try {
+    const { file } = openNow(folder, journalFile);
+    try {
+      const start = Buffer.alloc(longestStart);
+      const read = readSync(file, start, 0, start.length, 0);
+      // One that was just made has no line yet.
+      return read === 0 || anyStart.test(start.toString("latin1", 0, read));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Of any version: what was said in an old one is as much the seats' own. */
+const anyStart = /^\{"v":\d+,"seq":/;
+const longestStart = 20;

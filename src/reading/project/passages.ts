@@ -1,9 +1,9 @@
 import { estimateTokenCount } from "tokenx";
 import type { Passage } from "../../kernel/lookup.ts";
-import type { Ranking } from "./ranking.ts";
 import { definitionsIn } from "./definitions.ts";
-import { toldLines } from "./told-lines.ts";
-import { eachWord, stem } from "./indexed-words.ts";
+import type { Ranking } from "./ranking.ts";
+import { tellingLines } from "./telling-lines.ts";
+import { stemsOf } from "./words.ts";
 
 /** How much of a file is shown. */
 interface Size {
@@ -24,37 +24,43 @@ const glances = 6;
 const tokensBeside = 12;
 /** A line longer than this was not written to be read. */
 const mostCharacters = 400;
+/** So many of the best files are opened to see whether the words of the query stand together. */
+const compared = 16;
+/** How much that counts against what the whole file has. */
+const togetherWeight = 0.5;
 
-/** The lines that matter of each chunk, merged where they meet, a few for each file, the best first. */
+/** The lines that matter of each file: of every file its best first, a second of one file after the first of the next. */
 export function passagesOf(
-  { chunks, rarities }: Ranking,
+  { files, worths }: Ranking,
   { most, tokens }: { readonly most: number; readonly tokens?: number | undefined },
   linesOf: (path: string) => readonly string[],
 ): readonly Passage[] {
-  const files = new Map<string, { lines: readonly string[]; spans: Span[]; size: Size }>();
-  const query = { rarities, termsIn: termsAmong(rarities) };
-  let shown = 0;
+  const telling = new Map<string, readonly Telling[]>();
+  const tellingOf = (path: string) => {
+    const found = telling.get(path) ?? tellingIn(path, linesOf(path), worths);
+    telling.set(path, found);
+    return found;
+  };
+  const highest = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
+  const nearest = files.slice(0, compared).map(({ path, score }) => {
+    const together = bestWindow(tellingOf(path), worths, whole, [])?.worth ?? 0;
+    return { path, score: score * (1 + (togetherWeight * together) / Math.max(highest, 1)) };
+  });
+  const sorted = [...nearest.sort((a, b) => b.score - a.score), ...files.slice(compared)];
+  const passages: Passage[] = [];
   let left = tokens ?? Infinity;
-  for (const { path, from, to, score } of chunks) {
-    // Chunks come with the best first, so whatever follows would be cut off anyway.
-    if (shown >= most || left < 0) break;
-    const size = tokens === undefined ? whole : sizeAt(files.size);
-    const file = files.get(path) ?? { lines: linesOf(path), spans: [], size };
-    files.set(path, file);
-    if (file.spans.length >= file.size.inFile) continue;
-    const span = trimmed({ path, from, to: Math.min(to, file.lines.length) }, file.lines, query, file.size);
-    shown -= file.spans.length;
-    if (span !== null) {
-      addSpan(file.spans, { ...span, score });
-      if (tokens !== undefined) left -= tokensOf(path, textOf(file.lines, span.from, span.to));
+  for (const [place, { path, score }] of sorted.slice(0, most).entries()) {
+    if (left < 0) break;
+    const size = tokens === undefined ? whole : sizeAt(place);
+    const lines = linesOf(path);
+    for (const { span, share } of spansOf(tellingOf(path), worths, size, lines)) {
+      const text = textOf(lines, span.from, span.to);
+      passages.push({ path, ...span, text, score: score * share });
+      left -= tokensOf(path, text);
     }
-    shown += file.spans.length;
   }
-  const passages = [...files].flatMap(([path, { lines, spans }]) =>
-    spans.map(({ from, to, score }) => ({ path, from, to, text: textOf(lines, from, to), score })),
-  );
-  const sorted = passages.sort((a, b) => b.score - a.score);
-  return tokens === undefined ? sorted : within(sorted, tokens);
+  passages.sort((a, b) => b.score - a.score);
+  return (tokens === undefined ? passages : within(passages, tokens)).slice(0, most);
 }
 
 function sizeAt(place: number): Size {
@@ -76,104 +82,113 @@ function tokensOf(path: string, text: string): number {
   return estimateTokenCount(text) + estimateTokenCount(path) + tokensBeside;
 }
 
-/** How much more a word tells on a line that defines something. */
-const definition = 1.5;
-
-interface Query {
-  readonly rarities: Ranking["rarities"];
-  /** The terms of the query that a line has. */
-  readonly termsIn: (line: string) => ReadonlySet<string>;
+/** A line with words of the query; how much more they tell where something is defined. */
+interface Telling {
+  readonly line: number;
+  readonly terms: ReadonlySet<string>;
+  readonly factor: number;
 }
 
-/** Most lines have the same words as others: each word is stemmed once. */
-function termsAmong(rarities: Ranking["rarities"]): Query["termsIn"] {
-  const known = new Map<string, string | null>();
-  return (line) => {
-    const terms = new Set<string>();
-    eachWord(line, (word) => {
-      let term = known.get(word);
-      if (term === undefined) {
-        const root = stem(word);
-        term = rarities.has(root) ? root : null;
-        known.set(word, term);
-      }
-      if (term !== null) terms.add(term);
-    });
-    return terms;
-  };
+const definition = 1.5;
+
+function tellingIn(path: string, lines: readonly string[], worths: Ranking["worths"]): readonly Telling[] {
+  return tellingLines(path, lines).flatMap((line, index) => {
+    const text = shortened(line);
+    const terms = new Set(stemsOf(text).filter((term) => worths.has(term)));
+    if (terms.size === 0) return [];
+    return [{ line: index + 1, terms, factor: definitionsIn(path, [text]).length > 0 ? definition : 1 }];
+  });
 }
 
 interface Span {
   readonly from: number;
   readonly to: number;
-  readonly score: number;
 }
 
-/** The stretch of a chunk with most of the query in it: other words count more than the same one again. */
-function trimmed(
-  { path, from, to }: { readonly path: string; readonly from: number; readonly to: number },
+interface WeighedSpan {
+  readonly span: Span;
+  /** What it tells of the query, against the best of its file. */
+  readonly share: number;
+}
+
+/** The stretches of a file with most of the query in them, each with its share of what the best has. */
+function spansOf(
+  telling: readonly Telling[],
+  worths: Ranking["worths"],
+  size: Size,
   lines: readonly string[],
-  { rarities, termsIn }: Query,
-  { lines: mostLines, context }: Size,
-): { from: number; to: number } | null {
-  const told = toldLines(path, lines.slice(from - 1, to));
-  const hits: { line: number; terms: ReadonlySet<string>; defines: boolean }[] = [];
-  for (let line = from; line <= to; line++) {
-    const text = shortened(told[line - from] ?? "");
-    const terms = termsIn(text);
-    if (terms.size > 0) hits.push({ line, terms, defines: definitionsIn(path, [text]).length > 0 });
+): readonly WeighedSpan[] {
+  const found: WeighedSpan[] = [];
+  let highest = 0;
+  while (found.length < size.inFile) {
+    const best = bestWindow(
+      telling,
+      worths,
+      size,
+      found.map(({ span }) => span),
+    );
+    if (best === null) break;
+    highest ||= best.worth;
+    const from = Math.max(1, best.from - size.context);
+    const span = withoutBlanks(lines, from, Math.min(lines.length, best.to + size.context));
+    // A second of the same file tells less than the first of another.
+    if (span !== null) found.push({ span, share: found.length === 0 ? 1 : (0.2 * best.worth) / highest });
+    else break;
   }
-  // Only the path has the words: how the chunk begins is as good as any.
-  if (hits.length === 0) {
-    const start =
-      from +
-      Math.max(
-        0,
-        told.findIndex((line) => line.trim() !== ""),
-      );
-    return withoutBlanks(lines, start, Math.min(to, start + Math.min(mostLines, 10) - 1));
-  }
-  let best = { worth: 0, from: 0, to: 0 };
-  for (const [index, first] of hits.entries()) {
+  if (found.length > 0) return merged(found);
+  // Only the path has the words: how the file begins is as good as any.
+  const start = lines.findIndex((line) => line.trim() !== "") + 1;
+  const span = start === 0 ? null : withoutBlanks(lines, start, start + Math.min(size.lines, 10) - 1);
+  return span === null ? [] : [{ span: { from: span.from, to: Math.min(span.to, lines.length) }, share: 1 }];
+}
+
+/** Other words count more than the same one again. */
+function bestWindow(
+  telling: readonly Telling[],
+  worths: Ranking["worths"],
+  { lines, context }: Size,
+  taken: readonly Span[],
+): (Span & { readonly worth: number }) | null {
+  const free = telling.filter(({ line }) => !taken.some(({ from, to }) => line >= from && line <= to));
+  let best: (Span & { readonly worth: number }) | null = null;
+  for (const [index, first] of free.entries()) {
     const met = new Set<string>();
     let worth = 0;
-    for (const hit of hits.slice(index)) {
-      if (hit.line - first.line >= mostLines - 2 * context) break;
+    for (let next = index; next < free.length; next++) {
+      const hit = free[next];
+      if (hit === undefined || (next > index && hit.line - first.line >= lines - 2 * context)) break;
       for (const term of hit.terms) {
-        const again = met.has(term) ? 0.2 : 1;
-        worth += (rarities.get(term) ?? 0) * again * (hit.defines ? definition : 1);
+        worth += (worths.get(term) ?? 0) * (met.has(term) ? 0.2 : 1) * hit.factor;
         met.add(term);
       }
-      if (worth > best.worth) best = { worth, from: first.line, to: hit.line };
+      if (worth > (best?.worth ?? 0)) best = { worth, from: first.line, to: hit.line };
     }
   }
-  return withoutBlanks(lines, Math.max(from, best.from - context), Math.min(to, best.to + context));
+  return best;
 }
 
-function withoutBlanks(
-  lines: readonly string[],
-  from: number,
-  to: number,
-): { from: number; to: number } | null {
+function withoutBlanks(lines: readonly string[], from: number, to: number): Span | null {
   let [first, last] = [from, to];
   while (first <= last && (lines[first - 1] ?? "").trim() === "") first += 1;
   while (last > first && (lines[last - 1] ?? "").trim() === "") last -= 1;
   return first > last ? null : { from: first, to: last };
 }
 
-function addSpan(spans: Span[], span: Span): void {
-  const meets = spans.findIndex(({ from, to }) => span.from <= to + 1 && span.to >= from - 1);
-  const other = spans[meets];
-  if (other === undefined) {
-    spans.push(span);
-    return;
+/** Stretches that meet are one. */
+function merged(spans: readonly WeighedSpan[]): readonly WeighedSpan[] {
+  const joined: WeighedSpan[] = [];
+  for (const { span, share } of spans.toSorted((a, b) => a.span.from - b.span.from)) {
+    const before = joined.at(-1);
+    if (before === undefined || span.from > before.span.to + 1) joined.push({ span, share });
+    else {
+      const to = Math.max(before.span.to, span.to);
+      joined[joined.length - 1] = {
+        span: { from: before.span.from, to },
+        share: Math.max(before.share, share),
+      };
+    }
   }
-  spans.splice(meets, 1);
-  addSpan(spans, {
-    from: Math.min(span.from, other.from),
-    to: Math.max(span.to, other.to),
-    score: Math.max(span.score, other.score),
-  });
+  return joined;
 }
 
 function textOf(lines: readonly string[], from: number, to: number): string {

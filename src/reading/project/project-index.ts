@@ -1,15 +1,15 @@
 import { hash } from "node:crypto";
+import { posix } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
-import { type Chunk, chunksOf } from "./chunks.ts";
-import { type Definition, definitionsIn } from "./definitions.ts";
+import { definitionsIn } from "./definitions.ts";
+import { fileKind } from "./file-kind.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import { readProjectFile } from "./read-file.ts";
-import { type Reference, referencesIn } from "./references.ts";
-import { toldLines, weighed } from "./told-lines.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { isComment, tellingLines } from "./telling-lines.ts";
 import type { ProjectFile } from "./walk.ts";
+import { stemsOf } from "./words.ts";
 
-/** Which words stand where in a project; no text. */
+/** Which words stand in which files of a project; no text. */
 export interface ProjectIndex {
   readonly vocabulary: Vocabulary;
   readonly files: readonly IndexedFile[];
@@ -19,16 +19,38 @@ export interface ProjectIndex {
 
 export interface IndexedFile extends ProjectFile {
   readonly hash: string;
-  readonly chunks: readonly IndexedChunk[];
+  /** How many words it has, each as often as it counts. */
+  readonly words: number;
+  /** The terms in it by their numbers, ascending, and beside each how much it stands for the file. */
+  readonly terms: Uint32Array;
+  readonly counts: Uint16Array;
   /** The lines that define something, or are a heading. */
   readonly defines: readonly number[];
-  /** The lines that name another file, by the path they name. */
-  readonly refers: readonly Reference[];
+  /** Paths of other files that it names, from the root; whether they are there is not known. */
+  readonly refers: readonly string[];
 }
 
-interface IndexedChunk extends Chunk {
-  readonly words: number;
-  readonly postings: Uint32Array;
+/** Numbers for terms, given in the order in which they are met. */
+export class Vocabulary {
+  readonly #ids: Map<string, number>;
+
+  constructor(terms: readonly string[] = []) {
+    this.#ids = new Map(terms.map((term, id) => [term, id]));
+  }
+
+  get terms(): Iterable<string> {
+    return this.#ids.keys();
+  }
+
+  find(term: string): number | undefined {
+    return this.#ids.get(term);
+  }
+
+  enter(term: string): number {
+    const id = this.#ids.get(term) ?? this.#ids.size;
+    if (id === this.#ids.size) this.#ids.set(term, id);
+    return id;
+  }
 }
 
 export interface IndexOptions {
@@ -84,30 +106,76 @@ function indexFile(
   const content = hash("sha256", bytes, "base64url").slice(0, 22);
   if (was?.hash === content) return { ...was, mtimeMs };
   const lines = isText(bytes) ? linesOf(bytes.toString("utf8")) : [];
-  const definitions = definitionsIn(file.path, lines);
-  const chunks = indexLines(file.path, lines, definitions, vocabulary);
-  const defines = definitions.map(({ line }) => line);
-  const refers = referencesIn(file.path, lines);
-  return { ...file, mtimeMs, hash: content, chunks, defines, refers };
+  const defines = definitionsIn(file.path, lines).map(({ line }) => line);
+  const { counts, words } = countWords(file.path, lines);
+  const entered = Array.from(counts, ([term, count]) => [vocabulary.enter(term), count] as const);
+  entered.sort(([a], [b]) => a - b);
+  return {
+    ...file,
+    mtimeMs,
+    hash: content,
+    words,
+    terms: Uint32Array.from(entered, ([id]) => id),
+    counts: Uint16Array.from(entered, ([, count]) => Math.min(count, 0xffff)),
+    defines,
+    refers: referencesIn(file.path, lines),
+  };
 }
 
-/** How much more a word counts when the path has it. */
-const pathWeight = 2;
+/**
+ * How often a word counts by where it stands. Who asks for a file asks for what it is for: its path, what it says of
+ * itself first, the names it defines and its comments tell that; a word of its body is often there by chance.
+ */
+const places = { path: 12, folder: 4, opening: 3, name: 5, comment: 2, body: 1 };
 
-function indexLines(
-  path: string,
-  lines: readonly string[],
-  definitions: readonly Definition[],
-  vocabulary: Vocabulary,
-): readonly IndexedChunk[] {
-  const pathTerms = vocabulary.idsOf(path.replace(/\.\w+$/, ""));
-  const told = weighed(toldLines(path, lines));
-  return chunksOf(lines).map(({ from, to }) => {
-    const names = definitions.filter(({ line }) => line >= from && line <= to).map(({ name }) => name);
-    const defined = new Set(vocabulary.idsOf(names.join(" ")));
-    const text = told.slice(from - 1, to).join("\n");
-    return { from, to, ...vocabulary.tally(text, { also: pathTerms, weight: pathWeight, defined }) };
-  });
+function countWords(path: string, lines: readonly string[]) {
+  const counts = new Map<string, number>();
+  let words = 0;
+  const count = (text: string, times: number) => {
+    for (const term of stemsOf(text)) {
+      words += 1;
+      if (isTelling(term)) counts.set(term, (counts.get(term) ?? 0) + times);
+    }
+  };
+  const bare = path.replace(/\.\w+$/, "");
+  const slash = bare.lastIndexOf("/");
+  count(bare.slice(slash + 1), places.path);
+  count(bare.slice(0, Math.max(0, slash)), places.folder);
+  for (const { name } of definitionsIn(path, lines)) count(name, places.name);
+  const isProse = fileKind(path) === "docs";
+  let isOpening = !isProse;
+  for (const line of tellingLines(path, lines)) {
+    if (line.trim() === "") continue;
+    const isSaid = isProse || isComment(line);
+    count(line, isSaid && !isProse ? (isOpening ? places.opening : places.comment) : places.body);
+    if (!isSaid && !/^["']use strict["']/.test(line)) isOpening = false;
+  }
+  return { counts, words };
+}
+
+// A letter alone is a variable or a particle, unless it is a word; a long number is data.
+function isTelling(word: string): boolean {
+  if (word.length === 1) return /\p{Script=Han}/u.test(word);
+  return word.length <= 8 || !/^\d+$/.test(word);
+}
+
+const mostReferences = 200;
+/** A line longer than this was not written by hand. */
+const mostCharacters = 300;
+const relative = /["'`(](\.{1,2}\/[\w@./-]+)["'`)]/g;
+const fromRoot = /(?<![\w@./-])(?:[\w@-][\w@.-]*\/)+[\w@-]+(?:\.[\w-]+)+(?![\w/])/g;
+
+/** Other files that a file names, by an import or as a path in prose. */
+function referencesIn(path: string, lines: readonly string[]): readonly string[] {
+  const folder = posix.dirname(path);
+  const found = new Set<string>();
+  for (const text of lines) {
+    if (text.length > mostCharacters || !text.includes("/")) continue;
+    for (const [, to = ""] of text.matchAll(relative)) found.add(posix.join(folder, to));
+    for (const [to] of text.matchAll(fromRoot)) found.add(to);
+    if (found.size >= mostReferences) break;
+  }
+  return [...found];
 }
 
 /** The lines of a file as they may be shown: masked. Empty where it cannot be read any more. */

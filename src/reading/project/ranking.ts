@@ -1,178 +1,149 @@
-import type { Chunk } from "./chunks.ts";
-import type { FileKind } from "./file-kind.ts";
-import { traitsOf } from "./file-traits.ts";
-import { type Inverted, invertedOf } from "./inverted.ts";
-import { mentionsOf } from "./mentions.ts";
-import type { ProjectIndex } from "./project-index.ts";
-import { namesIn } from "./query-names.ts";
-import { isWeak, type Slot, slotsOf } from "./query-terms.ts";
-import { usualWeights, type Weights } from "./ranking-weights.ts";
-import { countOf, isDefined } from "./vocabulary.ts";
+import { type FileKind, fileKind } from "./file-kind.ts";
+import type { IndexedFile, ProjectIndex } from "./project-index.ts";
+import { namesIn, queryWords } from "./query.ts";
 
-interface RankedChunk extends Chunk {
+interface RankedFile {
   readonly path: string;
   readonly score: number;
 }
 
-/** Okapi BM25: how soon more of a word stops to count, and how much a long chunk is held back. */
-const k1 = 1.2;
-const b = 0.75;
-
 export interface Ranking {
   /** The best first. */
-  readonly chunks: readonly RankedChunk[];
+  readonly files: readonly RankedFile[];
   /** How much each term tells that stands for the query: the rarer, the more. */
-  readonly rarities: ReadonlyMap<string, number>;
+  readonly worths: ReadonlyMap<string, number>;
 }
 
-export interface RankOptions {
-  readonly weights?: Weights;
-  /** Only these files. */
-  readonly wanted?: (path: string) => boolean;
-}
+/** Okapi BM25: how soon more of a word stops to count, and how much a long file is held back. */
+const k1 = 6;
+const b = 0.75;
 
-/** The chunks that speak of a query. */
-export function rankChunks(
+/** A file of a kind against one of code, where the query does not speak of that kind. */
+const priors: Readonly<Record<FileKind, number>> = { code: 1, aside: 0.6, test: 0.4, docs: 0.4, data: 0.5 };
+/** What another file has of the query that names this one, by the other's kind: a test or a page tells what it is for. */
+const hearsay: Readonly<Record<FileKind, number>> = {
+  code: 0.08,
+  aside: 0.2,
+  test: 0.3,
+  docs: 0.3,
+  data: 0.2,
+};
+/** A path that the query writes out, against the rarest word. */
+const pathWeight = 4;
+
+/** The files that speak of a query; only those that are wanted. */
+export function rankFiles(
   index: ProjectIndex,
   query: string,
-  most: number,
-  { weights = usualWeights, wanted = () => true }: RankOptions = {},
+  wanted: (path: string) => boolean = () => true,
 ): Ranking {
-  const slots = slotsOf(index.vocabulary, query, weights);
-  const names = namesIn(query);
-  const inverted = invertedOf(index);
-  const worths = worthsOf(inverted, slots, names.terms, weights);
-  const values = valuesOf(inverted, worths, slots.length, weights);
-  const worthOf = new Map(worths.map(({ id, worth }) => [index.vocabulary.terms[id] ?? "", worth]));
-  const highest = Math.max(Math.log(1 + inverted.chunks), ...worthOf.values());
-  const spokenOf = kindsSpokenOf(query);
-  const covers = coversOf(index, values, slots.length);
-  const mentioned = mentionedOf(index, values, slots.length, { covers, weights });
-  const best: RankedChunk[] = [];
-  let first = 0;
-  for (const [place, file] of index.files.entries()) {
-    const at = first * slots.length;
-    first += file.chunks.length;
-    const named = names.paths.some((name) => isNamed(file.path, name)) ? weights.path * highest : 0;
-    const told = named + (mentioned[place] ?? 0);
-    const cover = covers[place] ?? 0;
-    if ((cover === 0 && told === 0) || !wanted(file.path)) continue;
-    const { kind, name } = traitsOf(file);
-    const prior = spokenOf.has(kind) ? 1 : weights.kinds[kind];
-    const inName = name.reduce((all, term) => all + (worthOf.get(term) ?? 0), 0);
-    const whole = weights.file * cover + weights.fileName * inName + told;
-    for (const [nth, { from, to }] of file.chunks.entries()) {
-      const own = sumOf(values, at + nth * slots.length, slots.length);
-      if (own > 0 || (told > 0 && nth === 0))
-        enter(best, { path: file.path, from, to, score: (own + whole) * prior }, most);
+  const { files, vocabulary } = index;
+  const words = queryWords(query, vocabulary.terms);
+  const usualLength = files.reduce((sum, file) => sum + file.words, 0) / Math.max(files.length, 1);
+  const own = new Float64Array(files.length);
+  const worths = new Map<string, number>();
+  for (const { term, weight, alternatives } of words) {
+    const rarest = rarityOf(files, vocabulary.find(term));
+    const best = new Float64Array(files.length);
+    for (const [other, share] of alternatives) {
+      const id = vocabulary.find(other);
+      if (id === undefined) continue;
+      // What stands for a word cannot tell more than the word does, however rare it is itself.
+      const worth = share * weight * Math.min(rarest ?? Infinity, rarityOf(files, id) ?? 0);
+      worths.set(other, Math.max(worth, worths.get(other) ?? 0));
+      for (const [place, file] of files.entries()) {
+        const count = countOf(file, id);
+        if (count === 0) continue;
+        const length = file.words / Math.max(usualLength, 1);
+        const value = (worth * count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
+        best[place] = Math.max(best[place] ?? 0, value);
+      }
     }
+    for (const [place, value] of best.entries()) own[place] = (own[place] ?? 0) + value;
   }
-  return { chunks: best, rarities: worthOf };
-}
-
-/** A term that stands for a word of the query, and how much it tells. */
-interface Worth {
-  readonly id: number;
-  readonly slot: number;
-  readonly worth: number;
-}
-
-function worthsOf(
-  { chunks, spread }: Inverted,
-  slots: readonly Slot[],
-  names: ReadonlySet<string>,
-  weights: Weights,
-): readonly Worth[] {
-  const rarityOf = (id: number) => Math.log(1 + (chunks - spread(id) + 0.5) / (spread(id) + 0.5));
-  return slots.flatMap(({ term, terms }, slot) => {
-    const own = terms.find(({ weight }) => weight === 1);
-    // What stands for a word cannot tell more than the word does, however rare it is itself.
-    const highest = own === undefined ? Infinity : rarityOf(own.id);
-    const factor = names.has(term) ? weights.name : isWeak(term) ? weights.weak : 1;
-    return terms.map(({ id, weight }) => ({
-      id,
-      slot,
-      worth: weight * factor * Math.min(highest, rarityOf(id)),
-    }));
+  const told = hearsayOf(index, own);
+  const { paths } = namesIn(query);
+  const highest = Math.max(Math.log(1 + files.length), ...worths.values());
+  const asked = kindsAskedFor(query);
+  const ranked = files.flatMap(({ path }, place) => {
+    const kind = fileKind(path);
+    const named = paths.some((name) => isNamed(path, name)) ? pathWeight * highest : 0;
+    const prior = asked.has(kind) ? 1 : priors[kind];
+    const score = prior * ((own[place] ?? 0) + (told[place] ?? 0) + named);
+    return score > 0 && wanted(path) ? [{ path, score }] : [];
   });
+  // Ties in the order of paths, so that the same search gives the same list.
+  return { files: ranked.sort((a, c) => c.score - a.score || (a.path < c.path ? -1 : 1)), worths };
 }
 
-/** For every chunk, one after the other, what it has of each word of the query: the best that stands for it. */
-function valuesOf(
-  { chunks, lengths, each }: Inverted,
-  worths: readonly Worth[],
-  slots: number,
-  { definition }: Weights,
-): Float64Array {
-  const values = new Float64Array(chunks * slots);
-  for (const { id, slot, worth } of worths) {
-    each(id, (chunk, posting) => {
-      const count = countOf(posting) + (isDefined(posting) ? definition : 0);
-      const value = (worth * count * (k1 + 1)) / (count + k1 * (1 - b + b * (lengths[chunk] ?? 1)));
-      const at = chunk * slots + slot;
-      if (value > (values[at] ?? 0)) values[at] = value;
-    });
+/** By the share of the files that have it; `null` where none has. */
+function rarityOf(files: readonly IndexedFile[], id: number | undefined): number | null {
+  if (id === undefined) return null;
+  const having = files.filter((file) => countOf(file, id) > 0).length;
+  return having === 0 ? null : Math.log(1 + (files.length - having + 0.5) / (having + 0.5));
+}
+
+function countOf({ terms, counts }: IndexedFile, id: number): number {
+  let [low, high] = [0, terms.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = terms[middle] ?? 0;
+    if (found === id) return counts[middle] ?? 0;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
   }
-  return values;
+  return 0;
 }
 
-/** What each file has of the query, all of it together. */
-function coversOf({ files }: ProjectIndex, values: Float64Array, slots: number): Float64Array {
-  let end = 0;
-  return Float64Array.from(files, ({ chunks }) => {
-    const start = end;
-    end += chunks.length * slots;
-    return coverOf(values, start, end, slots);
-  });
-}
-
-/** For each file, what another has of the query that speaks of it: the most of any, so that no file gains by fame. */
-function mentionedOf(
-  index: ProjectIndex,
-  values: Float64Array,
-  slots: number,
-  { covers, weights }: { readonly covers: Float64Array; readonly weights: Weights },
-): Float64Array {
+/** For each file, what another has of the query that names it: the most of any, so that no file gains by fame. */
+function hearsayOf(index: ProjectIndex, own: Float64Array): Float64Array {
   const gains = new Float64Array(index.files.length);
-  const mentions = mentionsOf(index);
-  let first = 0;
-  for (const [place, file] of index.files.entries()) {
-    const at = first * slots;
-    first += file.chunks.length;
-    const { kind } = traitsOf(file);
-    const weight = weights.mention[kind];
-    if (weight === 0 || (covers[place] ?? 0) === 0) continue;
-    // One test tells of what is tested; of what is used, all of the code that uses it does.
-    const whole = kind === "code" ? (covers[place] ?? 0) : highestOf(values, at, first * slots, slots);
-    for (const { chunk, of, among } of mentions[place] ?? []) {
-      const has = chunk === null ? whole : sumOf(values, at + chunk * slots, slots);
-      gains[of] = Math.max(gains[of] ?? 0, (weight * has) / Math.sqrt(among));
-    }
+  for (const [place, named] of namedBy(index).entries()) {
+    const weight = hearsay[fileKind(index.files[place]?.path ?? "")];
+    const share = (weight * (own[place] ?? 0)) / Math.sqrt(Math.max(named.length, 1));
+    for (const other of named) gains[other] = Math.max(gains[other] ?? 0, share);
   }
   return gains;
 }
 
-function highestOf(values: Float64Array, from: number, to: number, slots: number): number {
-  let top = 0;
-  for (let at = from; at < to; at += slots) top = Math.max(top, sumOf(values, at, slots));
-  return top;
-}
+const known = new WeakMap<ProjectIndex, readonly (readonly number[])[]>();
 
-/** What some chunks have together: of each word the best in any of them. */
-function coverOf(values: Float64Array, from: number, to: number, slots: number): number {
-  let all = 0;
-  for (let slot = 0; slot < slots; slot++) {
-    let top = 0;
-    for (let at = from + slot; at < to; at += slots) if ((values[at] ?? 0) > top) top = values[at] ?? 0;
-    all += top;
+/** For each file of an index the places of the files of code that it names. Found out once. */
+function namedBy(index: ProjectIndex): readonly (readonly number[])[] {
+  const before = known.get(index);
+  if (before !== undefined) return before;
+  const byPath = new Map<string, number>();
+  /** `null` is a name of several. */
+  const byName = new Map<string, number | null>();
+  for (const [place, { path }] of index.files.entries()) {
+    if (fileKind(path) !== "code") continue;
+    const bare = withoutEnding(path);
+    byPath.set(path, place);
+    for (const other of [bare, bare.replace(/\/index$/, "")])
+      if (!byPath.has(other)) byPath.set(other, place);
+    byName.set(nameOf(bare), byName.has(nameOf(bare)) ? null : place);
   }
+  const all = index.files.map(({ path, refers }, own) => {
+    // An import may name what a file becomes, or leave out its ending.
+    const found = refers.map((named) => byPath.get(named) ?? byPath.get(withoutEnding(named)));
+    if (fileKind(path) === "test") found.push(byName.get(testedBy(path)) ?? undefined);
+    return [...new Set(found)].filter((place) => place !== undefined && place !== own) as number[];
+  });
+  known.set(index, all);
   return all;
 }
 
-function sumOf(values: Float64Array, from: number, slots: number): number {
-  let all = 0;
-  for (let at = from; at < from + slots; at++) all += values[at] ?? 0;
-  return all;
+/** As in `retry.test.ts`, `test_retry.py`, `retry_test.go`, `RetryTest.java`. */
+function testedBy(path: string): string {
+  return nameOf(withoutEnding(path)).replace(/[._-](?:tests?|spec)$|^test_|Tests?$/, "");
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/\.\w+$/, "");
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function isNamed(path: string, name: string): boolean {
@@ -181,28 +152,15 @@ function isNamed(path: string, name: string): boolean {
 }
 
 /** The kinds of files that a query asks for by name: these are not held back. */
-function kindsSpokenOf(query: string): ReadonlySet<FileKind> {
+function kindsAskedFor(query: string): ReadonlySet<FileKind> {
   const kinds: readonly (readonly [FileKind, RegExp])[] = [
     [
       "docs",
       /\b(?:docs?|documentation|documented|readme|changelog|guides?|manual|decision records?|\.md)\b/i,
     ],
     ["test", /\b(?:tests?|tested|specs?|fixtures?|snapshots?|coverage)\b/i],
-    ["aside", /\b(?:bench(?:mark)?s?|examples?|demos?|scripts?)\b/i],
+    ["aside", /\b(?:bench(?:mark)?s?|examples?|demos?|scripts?|types?|typings)\b/i],
     ["data", /\b(?:json|ya?ml|toml|schemas?|config(?:uration)? files?|workflows?|package\.json)\b/i],
   ];
   return new Set(kinds.filter(([, words]) => words.test(query)).map(([kind]) => kind));
-}
-
-/** Among the best so far, in its place. */
-function enter(best: RankedChunk[], ranked: RankedChunk, most: number): void {
-  if (best.length === most && ranked.score < (best.at(-1)?.score ?? 0)) return;
-  const place = best.findLastIndex((other) => byScore(other, ranked) < 0) + 1;
-  best.splice(place, 0, ranked);
-  if (best.length > most) best.pop();
-}
-
-/** Ties in the order of paths and lines, so that the same search gives the same list. */
-function byScore(a: RankedChunk, b: RankedChunk): number {
-  return b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.from - b.from);
 }

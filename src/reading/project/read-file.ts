@@ -1,6 +1,17 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { usualBounds } from "./walk-bounds.ts";
+
+export interface WalkBounds {
+  readonly mostFiles: number;
+  readonly mostFileBytes: number;
+  readonly mostBytes: number;
+}
+
+export const usualBounds: WalkBounds = {
+  mostFiles: 20_000,
+  mostFileBytes: 1024 * 1024,
+  mostBytes: 256 * 1024 * 1024,
+};
 
 /** A file as it was when it was read, or why it was not. */
 export type FileRead =

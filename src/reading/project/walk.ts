@@ -1,13 +1,11 @@
-import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { type Dirent, fstatSync, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { ColloquyError } from "../../kernel/error.ts";
 import { rulesAbove } from "./ignore-rules.ts";
 import { identityOf, isPrivateFolder } from "./never-shown.ts";
-import { isPrintedInto } from "./own-traces.ts";
-import { knownElsewhere, type Linked } from "./other-names.ts";
+import { usualBounds, type WalkBounds } from "./read-file.ts";
 import { isSecretFile } from "./secret-file.ts";
-import { usualBounds, type WalkBounds } from "./walk-bounds.ts";
 
 /** A file as the folder lists it; nothing of it was read. */
 export interface ProjectFile {
@@ -162,3 +160,67 @@ const locks: ReadonlySet<string> = new Set([
   "go.sum",
   "flake.lock",
 ]);
+
+/** A file of a project that has more than one name (hard links). */
+interface Linked {
+  readonly path: string;
+  readonly stat: Pick<Stats, "dev" | "ino" | "nlink">;
+}
+
+/** So many entries are looked at for the names of files; a file whose names were not all found stays hidden. */
+const mostEntries = 300_000;
+
+/**
+ * Of files with several names, those that are not all known as the project's own: one name lies outside, is a secret's,
+ * or is one of a home. What is ignored counts as the project's: packages are installed by hard links.
+ */
+async function knownElsewhere(
+  root: string,
+  linked: readonly Linked[],
+  homes: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  if (linked.length === 0) return new Set();
+  const missing = new Map(linked.map(({ stat }) => [idOf(stat), stat.nlink]));
+  const open = [""];
+  let looked = 0;
+  for (let folder = open.pop(); folder !== undefined && looked < mostEntries; folder = open.pop()) {
+    await nextTick();
+    signal.throwIfAborted();
+    for (const entry of entriesIn(join(root, folder))) {
+      looked += 1;
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !isPrivateFolder(join(root, path), homes)) open.push(path);
+      if (!entry.isFile() || isSecretFile(path)) continue;
+      const id = idOf(lstatSync(join(root, path), { throwIfNoEntry: false }));
+      const left = missing.get(id);
+      if (left !== undefined) missing.set(id, left - 1);
+    }
+  }
+  return new Set(linked.flatMap(({ path, stat }) => (missing.get(idOf(stat)) === 0 ? [] : [path])));
+}
+
+function idOf(stat: Pick<Stats, "dev" | "ino"> | undefined): string {
+  return stat === undefined ? "" : `${stat.dev}:${stat.ino}`;
+}
+
+function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // not ours to read
+  }
+}
+
+/** Tells the files that this process prints into: what seats say may stand there before others were asked. */
+function isPrintedInto(): (file: Pick<Stats, "dev" | "ino">) => boolean {
+  const outputs = [1, 2].flatMap((descriptor) => {
+    try {
+      const found = fstatSync(descriptor);
+      return found.isFile() ? [found] : [];
+    } catch {
+      return []; // closed
+    }
+  });
+  return ({ dev, ino }) => outputs.some((one) => one.dev === dev && one.ino === ino);
+}

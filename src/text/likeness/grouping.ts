@@ -2,7 +2,7 @@ import type { Likeness } from "../../kernel/lookup.ts";
 import { eachTextOnce } from "../each-text-once.ts";
 import { fillTheSameFrame } from "./frame.ts";
 import { normalised } from "./likeness.ts";
-import { type Anchors, anchorsIn, meetAtAPlace, standApart } from "./place.ts";
+import { type Anchors, anchorsIn, standApart } from "./place.ts";
 import { pointApart, type Polarity, polarityOf } from "./polarity.ts";
 import { PriorityQueue } from "./priority-queue.ts";
 import { quantitiesIn } from "./quantity.ts";
@@ -119,7 +119,7 @@ function cluster(
     if (score < likeness.same * scale) return;
     queue.push(one.rank < other.rank ? { score, one, other } : { score, one: other, other: one });
   };
-  link([...alive], texts, likeness);
+  link([...alive], likeness);
   for (const one of alive)
     for (const other of one.links.keys()) if (one.rank < other.rank) propose(one, other);
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -157,22 +157,15 @@ function identical(texts: ReadonlyMap<number, Read>): readonly Cluster[] {
   });
 }
 
-function link(clusters: readonly Cluster[], texts: ReadonlyMap<number, Read>, likeness: Likeness): void {
+function link(clusters: readonly Cluster[], likeness: Likeness): void {
   const home = new Map(clusters.flatMap((one) => one.members.map((index) => [index, one] as const)));
   for (const [first, second, score] of likeness.pairs) {
     const [one, other] = [home.get(first), home.get(second)];
-    const [a, b] = [texts.get(first), texts.get(second)];
-    if (!one || !other || !a || !b || one === other) continue;
-    const sum = (one.links.get(other) ?? 0) + Math.round(trusted(score, a, b, likeness) * scale);
+    if (!one || !other || one === other) continue;
+    const sum = (one.links.get(other) ?? 0) + Math.round(score * scale);
     one.links.set(other, sum);
     other.links.set(one, sum);
   }
-}
-
-// An embedding finds the matter rather than the point; where both name the same lines, that is enough.
-function trusted(score: number, a: Read, b: Read, { method, same, related }: Likeness): number {
-  if (method !== "minilm" || score < related || score >= same) return score;
-  return meetAtAPlace(a.anchors, b.anchors) ? same : score;
 }
 
 function merged(one: Cluster, other: Cluster): Cluster {

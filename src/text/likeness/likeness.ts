@@ -19,8 +19,7 @@ const mostPairs = 100_000;
  * Where only some pairs are wanted, it is the time of these that counts, and none of them is left out.
  */
 export function wordLikeness(texts: readonly string[], wanted?: readonly TextPair[]): Likeness {
-  if (wanted !== undefined)
-    return { method: "tf-idf", same: samePoint, related, pairs: alikeAmong(texts, wanted) };
+  if (wanted !== undefined) return { same: samePoint, related, pairs: alikeAmong(texts, wanted) };
   const indices = [...Map.groupBy(texts.keys(), (index) => texts[index] ?? "").values()];
   const distinct = indices.map(([first = 0]) => texts[first] ?? "");
   const copies = indices.map(({ length }) => length);
@@ -47,7 +46,7 @@ export function wordLikeness(texts: readonly string[], wanted?: readonly TextPai
   const same = sameButForWriting(indices, plain, closest.room);
   const pairs = [...alike, ...(same ?? [])].sort(([a, b], [c, d]) => a - c || b - d);
   const note = noteOf(texts.length, { isPartial, wasCut: closest.wasCut || same === null });
-  return { method: "tf-idf", same: samePoint, related, pairs, ...(note !== null && { note }) };
+  return { same: samePoint, related, pairs, ...(note !== null && { note }) };
 }
 
 function alikeAmong(texts: readonly string[], wanted: readonly TextPair[]): Likeness["pairs"] {
@@ -105,23 +104,6 @@ export function likenessAmong(likeness: Likeness, indices: readonly number[]): L
     return [[Math.min(one, other), Math.max(one, other), score] as const];
   });
   return { ...likeness, pairs };
-}
-
-/** By meaning, and what is the same by words is the same: a model misses plain rewordings that words find. */
-export function withWords(meaning: Likeness, words: Likeness): Likeness {
-  const rows = new Map<number, Map<number, number>>();
-  const sameByWords = words.pairs.filter(([, , score]) => score >= words.same);
-  for (const [first, second, score] of [
-    ...sameByWords.map(([first, second]) => [first, second, meaning.same] as const),
-    ...meaning.pairs,
-  ]) {
-    const row = rows.get(first) ?? new Map<number, number>();
-    rows.set(first, row.set(second, Math.max(score, row.get(second) ?? 0)));
-  }
-  const pairs = Array.from(rows, ([first, row]) =>
-    Array.from(row, ([second, score]) => [first, second, score] as const),
-  ).flat();
-  return { ...meaning, pairs: pairs.sort(([a, b], [c, d]) => a - c || b - d) };
 }
 
 /** A text without what can differ while it says the same: capitals, punctuation, width of signs, places. */

@@ -35,23 +35,17 @@ export function anchorsIn(text: string): Anchors {
 /** Both say where, and it is not the same file, section or part of a file: the same complaint there is another point. */
 export function standApart(a: Anchors, b: Anchors): boolean {
   if (areDisjoint(a.files, b.files) || areDisjoint(a.sections, b.sections)) return true;
-  return a.places.length > 0 && b.places.length > 0 && !areNear(a, b, partOfAFile);
-}
-
-/** Both name the same lines of one file. */
-export function meetAtAPlace(a: Anchors, b: Anchors): boolean {
-  return areNear(a, b, offByFew);
+  return a.places.length > 0 && b.places.length > 0 && !areNear(a, b);
 }
 
 // Reviewers cite one point at different lines, but hardly a screen or two apart.
 const partOfAFile = 100;
-// They count from the line before or after. The file alone is no place: often all points are of one file.
-const offByFew = 2;
 
-function areNear(a: Anchors, b: Anchors, lines: number): boolean {
+function areNear(a: Anchors, b: Anchors): boolean {
   return a.places.some((one) =>
     b.places.some(
-      (other) => one.file === other.file && one.from <= other.to + lines && other.from <= one.to + lines,
+      (other) =>
+        one.file === other.file && one.from <= other.to + partOfAFile && other.from <= one.to + partOfAFile,
     ),
   );
 }

@@ -108,7 +108,7 @@ test("what could not be compared is a warning, also on a resume, and only once",
   const note = "2 points are too many to compare.";
   const instruments: Instruments = {
     ...blindInstruments,
-    likeness: () => Promise.resolve({ method: "tf-idf", same: 1, related: 1, pairs: [], note }),
+    likeness: () => Promise.resolve({ same: 1, related: 1, pairs: [], note }),
   };
   const protocol = async (floor: Floor) => {
     await floor.lookUp("likeness", ["one", "other"]);

@@ -26,7 +26,7 @@ const options: CritiqueOptions = {
 };
 
 const editor = { id: "editor", name: "Editor", role: "Chooses", focus: [], optional: true } as const;
-const likeness = () => Promise.resolve({ method: "tf-idf", same: 0.4, related: 0.25, pairs: [] } as const);
+const likeness = () => Promise.resolve({ same: 0.4, related: 0.25, pairs: [] } as const);
 const instruments = { ...blindInstruments, likeness };
 const critiqued = JSON.stringify({ points: [], strengths: [], rating: 4 });
 

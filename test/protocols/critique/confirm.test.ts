@@ -52,7 +52,7 @@ function table(stands: Readonly<Record<string, Reply>>, asked: string[] = []) {
   });
 }
 
-const likeness = () => Promise.resolve({ method: "tf-idf", same: 0.4, related: 0.25, pairs: [] } as const);
+const likeness = () => Promise.resolve({ same: 0.4, related: 0.25, pairs: [] } as const);
 const instruments = { ...blindInstruments, likeness };
 
 async function held(

@@ -38,7 +38,7 @@ const table = [
 test("how alike the points are is looked up once, and a replay goes by what was found then", async () => {
   const folder = await temporaryFolder();
   const asked: (readonly string[])[] = [];
-  const found: Likeness = { method: "minilm", same: 0.75, related: 0.5, pairs: [[0, 1, 0.8]] };
+  const found: Likeness = { same: 0.75, related: 0.5, pairs: [[0, 1, 0.8]] };
   const likeness = (texts: readonly string[]) => {
     asked.push(texts);
     return Promise.resolve(found);
@@ -110,7 +110,7 @@ describe("the editor", () => {
       { headline: "Rollout", change: "Write it", ids: ["A-2", "B-2"] },
     ],
   };
-  const likeness = () => Promise.resolve({ method: "tf-idf", same: 0.4, related: 0.25, pairs: [] } as const);
+  const likeness = () => Promise.resolve({ same: 0.4, related: 0.25, pairs: [] } as const);
   const instruments = { ...blindInstruments, likeness };
   const result = (events: readonly Event[]) => {
     const [discussion] = discussionsOf(events);

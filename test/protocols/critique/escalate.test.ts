@@ -26,7 +26,7 @@ const options: CritiqueOptions = {
   lang: null,
 };
 
-const likeness = () => Promise.resolve({ method: "tf-idf", same: 0.4, related: 0.25, pairs: [] } as const);
+const likeness = () => Promise.resolve({ same: 0.4, related: 0.25, pairs: [] } as const);
 const instruments = { ...blindInstruments, likeness };
 
 function found(rating: number, headlines: readonly string[], critical = false): string {

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { searchFolder } from "../../../src/reading/project/search-folder.ts";
+import { searchFolder } from "../../../src/reading/project/search.ts";
 import { project, put, signal } from "./project.ts";
 
 const home = (root: string) => join(root, ".colloquy");
@@ -55,7 +55,7 @@ test("only what changed, came or went is looked at again", async () => {
   put(root, "new.ts", "epsilon");
   rmSync(join(root, "a.ts"));
 
-  expect(await search(root, "alpha")).toEqual({ paths: ["c/d.ts", "b.ts"], files: 4, opened: 2 });
+  expect(await search(root, "alpha")).toEqual({ paths: ["b.ts", "c/d.ts"], files: 4, opened: 2 });
   expect(await search(root, "delta epsilon")).toMatchObject({ opened: 0, files: 4 });
   rmSync(join(root, "new.ts"));
   expect(await search(root, "epsilon")).toEqual({ paths: [], files: 3, opened: 0 });

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { indexProject } from "../../../src/reading/project/project-index.ts";
-import { type Rerank, searchIndex } from "../../../src/reading/project/search.ts";
-import { walkProject } from "../../../src/reading/project/walk.ts";
-import { found, project, signal } from "./project.ts";
+import { found, project } from "./project.ts";
 
 const places = async (root: string, query: string, most?: number) =>
   (await found(root, query, most)).map(({ path, from, to }) => `${path}:${from}-${to}`);
@@ -88,16 +85,31 @@ test("what is shown is masked, and a line nobody can read is cut", async () => {
   expect(await found(root, "hunter2")).toEqual([]);
 });
 
-test("another opinion can change the order; without one it stays", async () => {
-  const root = await project({ "a.ts": "zebra zebra", "b.ts": "zebra and more words" });
-  const { files } = await walkProject(root, { signal });
-  const index = await indexProject(root, files, { known: null, signal });
-  const search = async (rerank?: Rerank) =>
-    (await searchIndex(root, index, { query: "zebra", most: 8 }, rerank)).map(({ path }) => path);
+test("what a file is for counts more than what stands in its body", async () => {
+  const body = "const a = 1; // queue queue\n".repeat(6);
+  const root = await project({
+    "src/drain-queue.ts": "// Empties the queue.\nexport function drainQueue() {}\n",
+    "src/many-words.ts": body + "export const other = 1;\n",
+    "dist/bundle.js": `${filler(3000)}\n${body}\nfunction drainQueue() {}`,
+    "test/drain-queue.test.ts": "drain the queue",
+  });
 
-  expect(await search()).toEqual(["a.ts", "b.ts"]);
-  expect(await search(() => Promise.resolve(null))).toEqual(["a.ts", "b.ts"]);
-  expect(
-    await search((_, texts) => Promise.resolve(texts.map((text) => (text.includes("more") ? 1 : 0)))),
-  ).toEqual(["b.ts", "a.ts"]);
+  const passages = await found(root, "where is the queue drained");
+
+  expect(passages[0]?.path).toBe("src/drain-queue.ts");
+  // One passage of every file before a second one of any.
+  expect(new Set(passages.slice(0, 4).map(({ path }) => path)).size).toBe(4);
+});
+
+test("other words for the same are found", async () => {
+  const root = await project({
+    "src/a.ts": "/** Terminates a child. */\nexport function terminateChild() {}",
+    "src/b.ts": "export function splitLines() {}",
+    "src/c.ts": "export const timeoutMs = 1;",
+    "src/d.ts": "export const unrelated = 1;",
+  });
+
+  expect((await places(root, "who kills the subprocess"))[0]).toBe("src/a.ts:1-2");
+  expect((await places(root, "cut into lines"))[0]).toBe("src/b.ts:1-1");
+  expect((await places(root, "how long to wait"))[0]).toBe("src/c.ts:1-1");
 });

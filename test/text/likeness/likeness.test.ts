@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { likenessAmong, normalised, withWords, wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import { likenessAmong, normalised, wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { stem } from "../../../src/text/likeness/stem.ts";
 
 function score(first: string, second: string): number {
@@ -99,7 +99,6 @@ test("pairs are listed once, the lower first, from related up, with four digits"
 
 test("some of the texts keep their likeness under new numbers", () => {
   const all = {
-    method: "tf-idf",
     same: 0.4,
     related: 0.25,
     pairs: [
@@ -108,36 +107,6 @@ test("some of the texts keep their likeness under new numbers", () => {
     ],
   } as const;
   expect(likenessAmong(all, [3, 1, 0]).pairs).toEqual([[0, 1, 0.9]]);
-});
-
-test("what is the same by words is the same by meaning too, and meaning adds to it", () => {
-  const meaning = {
-    method: "minilm",
-    same: 0.75,
-    related: 0.5,
-    pairs: [
-      [0, 1, 0.6],
-      [1, 2, 0.8],
-    ],
-  } as const;
-  const words = {
-    method: "tf-idf",
-    same: 0.4,
-    related: 0.25,
-    pairs: [
-      [0, 1, 0.45],
-      [0, 2, 0.3],
-      [0, 3, 0.9],
-    ],
-  } as const;
-  expect(withWords(meaning, words)).toEqual({
-    ...meaning,
-    pairs: [
-      [0, 1, 0.75],
-      [0, 3, 0.75],
-      [1, 2, 0.8],
-    ],
-  });
 });
 
 test("pairs that are wanted come out as if all had been", () => {

@@ -78,7 +78,6 @@ describe("by the likeness of words", () => {
     ];
     const voices = found.map((text, index) => ({ agent: index < 2 ? "gemini" : "codex", text, claim: null }));
     const likeness: Likeness = {
-      method: "tf-idf",
       same: 0.4,
       related: 0.25,
       pairs: [

@@ -2,15 +2,124 @@ import type { Nodes, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import type { Lines } from "../../text/lines.ts";
-import { Prose } from "../prose.ts";
-import { inlineSign, mask, spansOf, type Span } from "../span.ts";
-import { Spans } from "../spans.ts";
-import { frontMatter, comments } from "./non-prose.ts";
-import type { Fence, Heading, Link, MarkdownParts } from "./parts.ts";
+import type { Lines } from "../text/lines.ts";
+import { beyondParsing } from "../text/markdown-bounds.ts";
+import { inlineSign, mask, spansOf, type Span } from "./span.ts";
+
+export interface Heading {
+  readonly depth: number;
+  /** As it is shown, without its marks. */
+  readonly text: string;
+  readonly line: number;
+  readonly leadsElsewhere: boolean;
+}
+
+export interface Link {
+  readonly target: string;
+  readonly start: number;
+}
+
+export interface Fence extends Span {
+  readonly language: string;
+  readonly text: string;
+  readonly line: number;
+  readonly closed: boolean;
+}
+
+/** A text taken apart. Offsets count in the text it was made from. */
+export interface TextParts {
+  /** As long as the text; what is no prose (code, comments, addresses) is masked. */
+  readonly prose: string;
+  readonly paragraphs: readonly Span[];
+  /** Those of the paragraphs that stand in no list. */
+  readonly running: readonly Span[];
+  readonly headings: readonly Heading[];
+  readonly fences: readonly Fence[];
+  readonly links: readonly Link[];
+  /** Code within a sentence, with its backticks. */
+  readonly codes: readonly Span[];
+  /** `[text][name]` where nothing in the document defines the name. */
+  readonly undefinedNames: readonly Link[];
+}
+
+/** By the grammar where that takes linear time, else as plain text without its code blocks; `limit` then says so. */
+export function markdownParts(
+  text: string,
+  lines: Lines,
+): { readonly parts: TextParts; readonly limit: string | null } {
+  const reason = beyondParsing(text);
+  if (reason === null) {
+    try {
+      return { parts: treeParts(text, lines), limit: null };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error; // its call stack ran out
+    }
+  }
+  return {
+    parts: plainParts(mask(text, spansOf(text, fenced), " "), lines),
+    limit: `The text is ${reason ?? "nested too deeply"}: it was read as plain text, without headings, links and examples`,
+  };
+}
+
+const fenced = /^(?:```|~~~)[^\n]*\n(?:(?!```|~~~)[^\n]*\n)*(?:```|~~~)/gm;
+
+/** Prose in paragraphs, with code in backticks; nothing else is known of it. */
+export function plainParts(text: string, lines: Lines): TextParts {
+  const inline = [...spansOf(text, /`[^`\n]{1,200}`|https?:\/\/\S+/g)];
+  const prose = mask(text, inline, inlineSign);
+  const codes = inline.filter(({ start }) => text.charAt(start) === "`");
+  return { ...noParts, ...paragraphsOf(prose, lines), prose, codes };
+}
+
+export const noParts: TextParts = {
+  prose: "",
+  paragraphs: [],
+  running: [],
+  headings: [],
+  fences: [],
+  links: [],
+  codes: [],
+  undefinedNames: [],
+};
+
+const ownLine = /^\s*(?:[-*+•]|\d{1,9}[.)])\s|^[\s>]*(?:\||#{1,6}\s|$)|^ {0,3}(?:=+|-+)$/;
+
+/** Lines that belong together. Headings and rows of tables are no paragraphs; each item of a list is one. */
+function paragraphsOf(prose: string, lines: Lines): Pick<TextParts, "paragraphs" | "running"> {
+  const found: { start: number; end: number; inList: boolean }[] = [];
+  let isOpen = false;
+  for (let index = 1; index <= lines.count; index++) {
+    const [start, end] = [lines.start(index), lines.end(index)];
+    const line = prose.slice(start, end);
+    const breaks = ownLine.test(line);
+    const last = found.at(-1);
+    if (isOpen && !breaks && last !== undefined) last.end = end;
+    else {
+      isOpen = !breaks || /^\s*(?:[-*+•]|\d)/.test(line);
+      if (isOpen) found.push({ start, end, inList: breaks });
+    }
+  }
+  return { paragraphs: found, running: found.filter(({ inList }) => !inList) };
+}
+
+function frontMatter(text: string): Span[] {
+  const end = text.startsWith("---\n") ? text.indexOf("\n---\n", 3) : -1;
+  return end === -1 ? [] : [{ start: 0, end: end + 4 }];
+}
+
+function comments(text: string): Span[] {
+  const spans: Span[] = [];
+  for (let start = text.indexOf("<!--"); start !== -1; start = text.indexOf("<!--", start)) {
+    const end = text.indexOf("-->", start + 4);
+    if (end === -1) break;
+    spans.push({ start, end: end + 3 });
+    start = end + 3;
+  }
+  return spans;
+}
 
 /** Takes Markdown apart by its grammar. May throw on a text that `beyondParsing` would have refused. */
-export function treeParts(text: string, lines: Lines): MarkdownParts {
+function treeParts(text: string, lines: Lines): TextParts {
   const body = mask(mask(text, frontMatter(text), " "), conflictMarks(text), " ");
   const root = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const found = new Found(text, lines);
@@ -48,12 +157,12 @@ function* walk(root: Root): Generator<Visit> {
 class Found {
   private readonly shown: Span[] = [];
   private readonly hidden: Span[] = [];
-  private readonly paragraphs = new Spans();
-  private readonly running = new Spans();
+  private readonly paragraphs: Span[] = [];
+  private readonly running: Span[] = [];
   private readonly headings: Heading[] = [];
   private readonly fences: Fence[] = [];
   private readonly links: Link[] = [];
-  private readonly codes = new Spans();
+  private readonly codes: Span[] = [];
   private readonly undefinedNames: Link[] = [];
   private readonly text: string;
   private readonly lines: Lines;
@@ -72,7 +181,7 @@ class Found {
       if (node.type === "heading") this.headings.push(this.heading(node, span));
     } else if (node.type === "code") this.seeCode(node, span, quoted || listed);
     else if (node.type === "inlineCode") {
-      this.codes.push(span.start, span.end);
+      this.codes.push(span);
       this.hidden.push(span);
     } else if (node.type === "link") this.seeLink(node, span);
     else if (node.type === "image") {
@@ -87,16 +196,16 @@ class Found {
     } else if (node.type === "text" && node.position !== undefined) this.seeText(span);
   }
 
-  parts(): MarkdownParts {
+  parts(): TextParts {
     const shown = mask(this.text, gaps(this.shown, this.text.length), " ");
-    const prose = new Prose([mask(shown, inOrder(this.hidden), inlineSign)]);
+    const prose = mask(shown, inOrder(this.hidden), inlineSign);
     const { paragraphs, running, headings, fences, links, codes, undefinedNames } = this;
     return { prose, paragraphs, running, headings, fences, links: inOrder(links), codes, undefinedNames };
   }
 
-  private seeParagraph({ start, end }: Span, listed: boolean): void {
-    this.paragraphs.push(start, end);
-    if (!listed) this.running.push(start, end);
+  private seeParagraph(span: Span, listed: boolean): void {
+    this.paragraphs.push(span);
+    if (!listed) this.running.push(span);
   }
 
   private heading(node: Extract<Nodes, { type: "heading" }>, { start }: Span): Heading {

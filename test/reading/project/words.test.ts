@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { chunksOf } from "../../../src/reading/project/chunks.ts";
-import { queryTerms } from "../../../src/reading/project/query-terms.ts";
-import { stem, stemsOf, wordsIn } from "../../../src/reading/project/indexed-words.ts";
+import { queryTerms } from "../../../src/reading/project/query.ts";
+import { stem, stemsOf, wordsIn } from "../../../src/reading/project/words.ts";
 
 const words = (text: string) => wordsIn(text).map(({ word }) => word);
 
@@ -54,21 +53,4 @@ test.each([
 test("a query is its telling words; where there are none, all of them", () => {
   expect(queryTerms("how are the retries counted?")).toEqual(stemsOf("retry counted"));
   expect(queryTerms("to be or not to be")).toEqual(["to", "be", "or", "not"]);
-});
-
-test("chunks cover every line once and end where something ends", () => {
-  const block = ["function f() {", ...Array.from({ length: 20 }, () => "  work();"), "}", ""];
-  const lines = [...block, ...block, ...block, ...block, ...block];
-
-  const chunks = chunksOf(lines);
-
-  expect(chunks).toEqual([
-    { from: 1, to: 46 },
-    { from: 47, to: 92 },
-    { from: 93, to: 115 },
-  ]);
-  expect(chunksOf(Array.from({ length: 130 }, () => "  no end in sight")).map(({ to }) => to)).toEqual([
-    60, 120, 130,
-  ]);
-  expect(chunksOf([])).toEqual([]);
 });

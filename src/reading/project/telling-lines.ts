@@ -1,11 +1,11 @@
 import { fileKind } from "./file-kind.ts";
-import { stopWords, weakWords } from "./indexed-words.ts";
+import { stopWords, weakWords } from "./words.ts";
 
 /**
  * The lines of a file as their words count. In code, a line that only brings in names from elsewhere does not: what it
  * mentions is done there. Neither do words of a dictionary, which has something of every query and is about none.
  */
-export function toldLines(path: string, lines: readonly string[]): readonly string[] {
+export function tellingLines(path: string, lines: readonly string[]): readonly string[] {
   const kind = fileKind(path);
   if (kind === "docs" || kind === "data") return lines;
   const lists = lines.map(isWordList);
@@ -21,16 +21,16 @@ export function toldLines(path: string, lines: readonly string[]): readonly stri
   });
 }
 
-/** What stands in a comment counts twice: people ask in the words of prose. */
-export function weighed(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => (comment.test(line) ? `${line}\n${line}` : line));
-}
-
 const beginsImport = /^(?:import|export)\s*(?:type\s*)?\{[^}]*$|^from\s+\S+\s+import\s+\([^)]*$/;
 const endsImport = /^\s*\}|\)\s*$/;
 const isImport =
   /^import\b|^from\s+\S+\s+import\b|^\s*#\s*include\b|^use\s+[\w:{]|^export\s.*\bfrom\s+["']|^(?:const|let|var)\s.*=\s*require\(/;
-const comment = /^\s*(?:\/\/|\/?\*|#(?!\s*(?:include|define|if|endif|else|!))|--\s|;;)/;
+
+export function isComment(line: string): boolean {
+  return comment.test(line);
+}
+
+const comment = /^\s*(?:\/\/|\/?\*|#(?!\s*(?:include|define|if|endif|else|!))|--\s|;;|"""|''')/;
 
 const fewestLists = 5;
 /** Nothing but words, and what may stand between them in a list. */

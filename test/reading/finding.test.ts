@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestion, weakness, type Finding, type Severity } from "../../src/reading/finding.ts";
-import { rating } from "../../src/reading/rating.ts";
+import { rating, suggestion, weakness, type Finding, type Severity } from "../../src/reading/finding.ts";
 
 const finding = (severity: Severity, lines: readonly [number, ...number[]] = [1]): Finding => {
   const [first, ...rest] = lines.map((line) => ({ line, quote: `words ${line}` }));

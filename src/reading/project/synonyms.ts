@@ -1,35 +1,38 @@
-import { stem } from "./indexed-words.ts";
+import { stem } from "./words.ts";
 
 /**
- * Words that programmers use for each other, whatever the project: who asks how something is deleted finds what
- * removes it. Verbs and things of programs in general, no word of any one field.
+ * Words that programmers use for each other, whatever the project: who asks how something is deleted finds what removes
+ * it. Verbs and things of programs in general, no word of any one field.
  */
 const groups = [
-  "delete remove erase drop discard clear purge unlink rm",
+  "delete remove erase drop discard clear purge unlink rm unload",
   "create make build construct generate new produce",
   "start launch spawn begin boot run execute exec invoke",
   "stop end kill terminate abort cancel halt interrupt exit close shutdown quit",
-  "show print display render draw output format",
+  "again rerun retry repeat attempt backoff reload",
+  "show print display render draw output format report",
   "read load parse decode",
   "write save store persist dump serialize encode",
-  "keep retain hold cache remember memoize",
-  "check validate verify assert ensure test guard",
+  "keep retain hold cache remember memoize store",
+  "check validate verify assert ensure guard",
   "find search lookup locate seek query match",
   "choose pick select decide prefer",
   "folder directory dir",
-  "config configuration setting option preference settings options",
+  "config configuration setting option preference rc",
   "error failure exception fault problem fail",
-  "retry again repeat attempt backoff",
   "limit cap bound maximum max most budget",
   "wait sleep delay timeout deadline",
-  "list enumerate iterate walk traverse",
+  "long slow timeout duration",
+  "list enumerate iterate walk traverse collect",
   "change update modify edit alter patch mutate",
-  "compare diff equal same",
+  "watch observe edit",
+  "compare comparison diff difference equal same",
   "merge combine join concat union",
-  "split divide separate chunk",
+  "split divide separate chunk cut slice",
+  "shorten truncate trim cut clean filter",
   "send post emit publish dispatch",
   "receive get fetch request accept",
-  "count tally total sum number",
+  "count tally total sum number stats statistics",
   "sort order rank",
   "filter exclude omit skip ignore",
   "convert transform translate map coerce",
@@ -40,9 +43,9 @@ const groups = [
   "deny refuse reject forbid block",
   "log record trace journal",
   "message text string",
-  "argument parameter arg param flag",
+  "argument parameter arg param flag switch option",
   "function method routine handler callback",
-  "command verb subcommand cmd",
+  "command verb subcommand cmd cli",
   "process subprocess child",
   "thread worker",
   "environment env variable",
@@ -55,27 +58,26 @@ const groups = [
   "price cost money usd",
   "colour color style ansi",
   "path file filename",
+  "pattern glob wildcard",
   "broken corrupt damaged torn invalid malformed",
   "resume continue restore recover",
   "typo misspell suggestion suggest nearest",
-  "time clock date duration",
-  "network http fetch socket server",
+  "time clock date duration timer",
+  "network http socket server",
+  "outcome result report",
+  "engine runtime v8 node",
 ];
 
-const kin: ReadonlyMap<string, readonly string[]> = (() => {
+const synonyms: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const all = new Map<string, Set<string>>();
   for (const group of groups) {
-    const words = [...new Set(group.split(" ").map(stem))];
-    for (const word of words) {
-      const others = all.get(word) ?? new Set();
-      for (const other of words) if (other !== word) others.add(other);
-      all.set(word, others);
-    }
+    const words = group.split(" ").map(stem);
+    for (const word of words) all.set(word, new Set([...(all.get(word) ?? []), ...words]));
   }
-  return new Map(Array.from(all, ([word, others]) => [word, [...others]]));
+  return all;
 })();
 
 /** Stems of other words for the same. */
-export function kinOf(term: string): readonly string[] {
-  return kin.get(term) ?? [];
+export function synonymsOf(term: string): readonly string[] {
+  return [...(synonyms.get(term) ?? [])].filter((other) => other !== term);
 }

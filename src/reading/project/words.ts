@@ -1,0 +1,126 @@
+import { wordSegments } from "../../text/segments.ts";
+
+/** A word as it stands in a text, in lower case and not stemmed, and where. */
+interface PlacedWord {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+// Runs of Latin letters, digits and underscores, or of any script beyond.
+const runs = /[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]+|[\u0250-\uFFFF]+/g;
+// `maxOutputBytes2` is max, output, bytes and 2; `HTTPServer` is http and server.
+const parts = /[A-Z]+(?![a-z])|[A-Z]?[a-z\u00C0-\u024F]+|[A-Z]|\d+/g;
+const longestWord = 40;
+
+/**
+ * The words of a text with where they stand, in order: names are split at camelCase, snake_case and digits and are also
+ * given whole; scripts without spaces are split by the segmenter.
+ */
+export function wordsIn(text: string): readonly PlacedWord[] {
+  const words: PlacedWord[] = [];
+  for (const { 0: run, index } of text.matchAll(runs)) {
+    let next = 0;
+    for (const part of partsOf(run)) {
+      const at = part.length === run.length ? 0 : run.indexOf(part, next);
+      next = at + part.length;
+      words.push({ word: lowered(part), start: index + at, end: index + next });
+    }
+  }
+  return words;
+}
+
+/** The words of a text as they are compared, in order. */
+export function stemsOf(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const run of text.match(runs) ?? [])
+    if (run.length <= longestWord && isPlain.test(run)) found.push(stem(run));
+    else for (const part of partsOf(run)) found.push(stem(lowered(part)));
+  return found;
+}
+
+const isPlain = /^[a-z]+$/;
+
+/** The parts of a run of letters as they are written, and all of it where it has several. */
+function partsOf(run: string): readonly string[] {
+  if (run.charCodeAt(0) > 0x24f) return segmented(run);
+  // A run this long is data, not a name.
+  if (run.length > longestWord * 2) return [];
+  const found = run.match(parts) ?? [];
+  const all = found.length > 1 ? [...found, run] : found;
+  return all.filter(({ length }) => length <= longestWord);
+}
+
+function segmented(run: string): readonly string[] {
+  const found: string[] = [];
+  // One run without a space may be a whole book; the segmenter takes more than linear time for those.
+  for (let from = 0; from < run.length; from += 1000)
+    for (const { segment, isWordLike } of wordSegments(run.slice(from, from + 1000)))
+      if (isWordLike === true && segment.length <= longestWord) found.push(segment);
+  return found;
+}
+
+function lowered(word: string): string {
+  return word.normalize("NFKC").toLowerCase().replaceAll("_", "");
+}
+
+const stems = new Map<string, string>();
+
+/** Lightly: plurals and the common endings of verbs. What it gives need not be a word, only the same for kin. */
+export function stem(word: string): string {
+  let found = stems.get(word);
+  if (found === undefined) {
+    found = stemmed(word);
+    // Words of code repeat; a memo that grows with every text would not end.
+    if (stems.size > 200_000) stems.clear();
+    stems.set(word, found);
+  }
+  return found;
+}
+
+function stemmed(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  let root = word;
+  if (root.endsWith("ies") && root.length > 4) root = `${root.slice(0, -3)}y`;
+  else if (/(?:ss|x|ch|sh)es$/.test(root)) root = root.slice(0, -2);
+  else if (/[^sui]s$/.test(root)) root = root.slice(0, -1);
+  if (root.endsWith("ied") && root.length > 4) root = `${root.slice(0, -3)}y`;
+  else if (root.length > 5 && /[aeiouy].*(?:ing|ed)$/.test(root)) {
+    const bare = root.replace(/(?:ing|ed)$/, "");
+    if (bare.length >= 3) root = bare.replace(/([bdfgmnprt])\1$/, "$1");
+  }
+  return root.length > 4 ? root.replace(/e$/, "") : root;
+}
+
+/** Words that tell nothing about what is looked for. */
+export const stopWords: ReadonlySet<string> = new Set(
+  (
+    "a an and any are as at be been but by can could did do does each every for from get had has have how i if in " +
+    "into is it its may me my no not of on one or our out s so such t than that the their them then there these " +
+    "they this to too us was we were what when where which while who why will with would you your"
+  ).split(" "),
+);
+
+/** Words of talk that are rare in code, and tell little there all the same: rarity alone would take them for names. */
+export const weakWords: ReadonlySet<string> = new Set(
+  (
+    "about above across actually after again ago ahead all almost alone along already also although always am among " +
+    "another anybody anyone anything anyway anywhere apart around away back bad because become been before behind being " +
+    "below best better beside besides between beyond big both bring brought came certain certainly clear clearly come comes " +
+    "completely couple different doing done don doesn didn isn aren wasn weren won wouldn couldn shouldn hasn haven ain ll ve re " +
+    "down during easily easy either else elsewhere enough entire especially even ever everybody everyone everything " +
+    "everywhere exactly far few fewer finally first found fully further gave general generally give given gives go goes going gone good " +
+    "got great half happen happened happens happening hard hardly he hence her here him his however huge idea indeed " +
+    "instead itself just kind kinds knew know known knows large last lately later least leave leaves left less let lets like liked " +
+    "likely little long look looks looked lot lots made mainly make makes making many matter maybe mean means meant might mid middle mine " +
+    "more most mostly much must myself near nearly need needed needs neither never next nice nobody none nor nothing now " +
+    "nowhere obvious off often okay old once ones only onto other others otherwise ought ours ourselves over own part parts per perhaps " +
+    "piece place please point possible possibly pretty probably put puts quite rather real really right round said same saw say " +
+    "saying says second see seem seems seen several shall she should simple simply since single small somebody somehow someone " +
+    "something sometimes somewhere soon sort still stuff suppose sure take taken takes taking tell tells thank thanks them themselves " +
+    "therefore thing things think those though thought three through throughout thus together told took toward towards " +
+    "tried tries truly try trying turn turned turns two under unless unlike until up upon use used uses using usual usually " +
+    "various very via want wanted wants way ways well went whatever whenever wherever whether whoever whole whom whose wish within " +
+    "without wonder work worked working works yes yet yours yourself"
+  ).split(" "),
+);
