@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { levels } from "./rules/analysis.ts";
+import { levels } from "./reply.ts";
 
 const texts = z.array(z.string()).default([]);
 

@@ -1,9 +1,9 @@
-import { isObject, type JsonObject } from "../../../kernel/json-value.ts";
-import { compare, sameWords } from "../../../text/likeness/same-words.ts";
 import { z } from "zod";
-import { line } from "../../../kernel/line.ts";
-import { numberIn } from "../../../kernel/spelled-number.ts";
-import { ledgerFields } from "../../../ledger/fields.ts";
+import { isObject, type JsonObject } from "../../kernel/json-value.ts";
+import { line } from "../../kernel/line.ts";
+import { numberIn } from "../../kernel/spelled-number.ts";
+
+/** Values of replies as the seed names them, read as what they plainly mean. What they do is in `shapes.ts`. */
 
 export const levels = ["low", "medium", "high"] as const;
 export type Level = (typeof levels)[number];
@@ -11,11 +11,11 @@ export type Level = (typeof levels)[number];
 // What is missing is filled in before it is parsed rather than by a default: in the JSON Schema that agents are
 // given, every key is then required and nothing stands that strict modes refuse.
 const Sentence = z.preprocess(sentenceOf, line.min(1));
-const sentences = z.preprocess(listOf, z.array(Sentence));
+export const sentences = z.preprocess(listOf, z.array(Sentence));
 /** `null` is an agent that could not tell, or told it in other words. */
 const level = z.preprocess(levelOf, z.enum(levels).nullable());
 const text = z.preprocess((given) => sentenceOf(given) ?? "", line);
-const sentenceOrNull = z.preprocess((given) => (given === "" ? null : (given ?? null)), Sentence.nullable());
+export const sentenceOrNull = z.preprocess((given) => (given === "" ? null : (given ?? null)), Sentence.nullable());
 
 const PlannedFile = z.preprocess(
   fileOf,
@@ -59,38 +59,10 @@ const Approach = z.object({
 });
 export type Approach = z.infer<typeof Approach>;
 
-// Approaches speak for themselves, and a stand on one says whether it could be lived with.
-const { core: _core, couldLiveWith: _couldLiveWith, ...stated } = ledgerFields;
+export const approaches = z.preprocess(listOf, z.array(Approach));
 
-/** What one agent makes of a task (contract, `analyse`). */
-export const Analysis = z.object({
-  /** `null` where none was given that can be read: it counts as 0.5. */
-  feasibility_score: z.preprocess(feasibilityOf, z.number().min(0).max(1).nullable()),
-  findings: sentences,
-  implementation_approaches: z.array(Approach),
-  technical_concerns: sentences,
-  code_locations: sentences,
-  ...stated,
-  claims: stated.claims.describe("Leave out: what you claim is in findings"),
-  objectsTo: stated.objectsTo.describe("Leave out: what you object to is in stands"),
-});
-
-/** The same from an agent that was given what others said, with what it makes of that (contract, `verify`). */
-export const VerifyingAnalysis = Analysis.extend({
-  cross_verification: z.preprocess(
-    (given) => given ?? {},
-    z.object({ agrees_with: sentences, disagrees_with: sentences, additions: sentences }),
-  ),
-});
-
-export type Analysis = z.infer<typeof Analysis> &
-  Partial<Pick<z.infer<typeof VerifyingAnalysis>, "cross_verification">>;
-
-/** An analysis of nothing but bullet points: they are findings, and no more is known. */
-export function analysisOfBullets(bullets: readonly string[]): Analysis | undefined {
-  if (bullets.length === 0) return undefined;
-  return Analysis.parse({ findings: bullets, implementation_approaches: [] });
-}
+/** How sure it is that the task can be done; `null` where none was given that can be read: it counts as 0.5. */
+export const feasibility = z.preprocess(feasibilityOf, z.number().min(0).max(1).nullable());
 
 /** What agents give where something else was asked for, as what it plainly means. Doubt stays doubt: `null`. */
 
@@ -131,9 +103,12 @@ function feasibilityOf(given: unknown): unknown {
   return typeof number === "number" && number >= 0 && number <= 1 ? number + 0 : null;
 }
 
-/** `src/a.ts:45`, alone or where the path of a file belongs, is a file and a line. */
+/** `src/a.ts:45`, alone or where the path of a file belongs, is a file and a line; `src/a.ts:45 delete` is that and more. */
 function fileOf(given: unknown): unknown {
-  if (typeof given === "string") return placeOf(given);
+  if (typeof given === "string") {
+    const [, place = given, action] = /^(.*?)\s+\(?(modify|create|delete)\)?$/i.exec(given.trim()) ?? [];
+    return { ...placeOf(place), action };
+  }
   if (!isObject(given)) return given;
   const file = given["file"] ?? given["path"];
   return typeof file === "string"
@@ -167,26 +142,9 @@ function taskIdOf(given: unknown): unknown {
   return typeof given === "number" ? String(given) : given;
 }
 
-const label = /^(?:option|approach|solution|alternative|plan|案) ?(?:[a-z]|\d{1,2})?(?: |$)/;
+const label = /^(?:option|approach|solution|alternative|plan|案) ?(?:[a-z]|\d{1,2})?$/iu;
 
-/** What is the same in all spellings of a name; empty where the name is a label only ("Option B"). */
-export function nameKey(name: string): string {
-  return sameWords(name)
-    .replace(label, "")
-    .replaceAll(/\b(?:a|an|the|approach|solution|strategy)\b/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
-
-/** By what approaches are the same without a doubt. Where the name says nothing, what is described must be the same. */
-export function keyOf({ name, description }: Pick<Approach, "name" | "description">): string {
-  return nameKey(name) || sameWords(`${name} ${description}`);
-}
-
-/** The name most gave it, then the shortest. */
-export function commonName(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const ranked = [...counts].sort(([a, m], [b, n]) => n - m || a.length - b.length || compare(a, b));
-  return ranked[0]?.[0] ?? "";
+/** What a way is called. Where the name is a label only ("Option B"), it is what it is described as. */
+export function nameOf({ name, description }: Pick<Approach, "name" | "description">): string {
+  return label.test(name.trim()) && description !== "" ? `${name}: ${description}` : name;
 }
