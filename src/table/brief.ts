@@ -163,7 +163,7 @@ export interface BriefAsked {
   readonly own: () => string;
   readonly mostWords: number;
   /** What else the author says with it, such as what it reads as the same or as opposed, in place of a field of that name. */
-  readonly besides?: Readonly<Record<string, Part<never>>>;
+  readonly besides?: Readonly<Record<string, Part>>;
   /** The author may look for itself. */
   readonly mayLook?: true;
 }

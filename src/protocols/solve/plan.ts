@@ -7,7 +7,7 @@ import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { readInput } from "./input.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
-import { roundsHeldIn } from "./rules/solved.ts";
+import { heldIn } from "./rules/synthesise.ts";
 
 type Whole = Request<typeof optionTable>;
 
@@ -24,7 +24,7 @@ export function planSolve(asked: Asked): Planned<SolveOptions> {
   const { options, context, searches, lang, agents, spelled } = asked;
   const input = readInput(options.input, spelled("input"));
   const task = taskOf(asked.subject ?? input.task_description);
-  const previousRounds = [...asked.earlier.flatMap(roundsHeldIn), ...input.previous_rounds];
+  const previousRounds = [...asked.earlier.flatMap(heldIn), ...input.previous_rounds];
   // A caller's input is weaker than what it says beside it, and stronger than files.
   const isSaid = asked.origins.mode === spelled("mode");
   const given: SolveOptions = {

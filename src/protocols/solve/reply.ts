@@ -15,7 +15,10 @@ export const sentences = z.preprocess(listOf, z.array(Sentence));
 /** `null` is an agent that could not tell, or told it in other words. */
 const level = z.preprocess(levelOf, z.enum(levels).nullable());
 const text = z.preprocess((given) => sentenceOf(given) ?? "", line);
-export const sentenceOrNull = z.preprocess((given) => (given === "" ? null : (given ?? null)), Sentence.nullable());
+export const sentenceOrNull = z.preprocess(
+  (given) => (given === "" ? null : (given ?? null)),
+  Sentence.nullable(),
+);
 
 const PlannedFile = z.preprocess(
   fileOf,

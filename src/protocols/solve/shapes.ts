@@ -29,7 +29,7 @@ export const feasibilityScale = "feasibility";
 export interface Known {
   /** The option of that id, or one that reads so. */
   option(written: string): Id | undefined;
-  /** Whether an agent has said this before, in these words. */
+  /** Whether it has said this before, in these words; of a question, whether anybody has. */
   hasSaid(kind: string, text: string): boolean;
 }
 
@@ -38,7 +38,12 @@ function items<T>(kind: string, { hasSaid }: Known, schema: z.ZodType<T>, textsI
     schema,
     form: JSON.stringify([what]),
     note,
-    acts: (value) => added(textsIn(value).filter((one) => !hasSaid(kind, one)).map((one) => ({ kind, text: one }))),
+    acts: (value) =>
+      added(
+        textsIn(value)
+          .filter((one) => !hasSaid(kind, one))
+          .map((one) => ({ kind, text: one })),
+      ),
   });
 }
 
@@ -103,9 +108,12 @@ function option(known: Known, what: string): Part<string | null | undefined> {
 }
 
 function held(value: string, { issue, reply }: Reading, known: Known): Act {
-  const given = z.array(z.object({ name: z.string(), description: z.string() })).safeParse(reply["implementation_approaches"]);
+  const given = z
+    .array(z.object({ name: z.string(), description: z.string() }))
+    .safeParse(reply["implementation_approaches"]);
   const own = (given.data ?? []).find((one) => sameText(one.name) === sameText(value));
-  const named = known.option(value) ?? writtenId(value) ?? (own === undefined ? value : { text: nameOf(own) });
+  const named =
+    known.option(value) ?? writtenId(value) ?? (own === undefined ? value : { text: nameOf(own) });
   const why = typeof reply["why"] === "string" ? reply["why"] : "";
   return { do: "hold", issue, option: named, because: idsIn(reply["because"]), why };
 }
@@ -128,7 +136,9 @@ function found(known: Known, isFirst: boolean) {
   return {
     findings: list(findingKind)(
       "one fact that others could confirm or dispute, with path:line",
-      isFirst ? "at most 5; a guess is marked as one" : "only what nobody has said and bears on the choice; else []",
+      isFirst
+        ? "at most 5; a guess is marked as one"
+        : "only what nobody has said and bears on the choice; else []",
     ),
     implementation_approaches: ways(
       known,
@@ -160,7 +170,11 @@ export function analyseShape(known: Known): Shape<Replied> {
 export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
   const { findings, implementation_approaches, technical_concerns, code_locations } = found(known, false);
   return shape({
-    stands: lenient(stands("on findings of others that the choice depends on: agree, contest with the reason, narrower with the text")),
+    stands: lenient(
+      stands(
+        "on findings of others that the choice depends on: agree, contest with the reason, narrower with the text",
+      ),
+    ),
     option: option(known, `"<id of the one option that should be built>"`),
     why,
     because,
@@ -192,7 +206,9 @@ function lenient<T>(part: Part<T>): Part<T | null | undefined> {
   return { ...optional(part), note: part.note };
 }
 
-const Verification = z.object({ agrees_with: sentences, disagrees_with: sentences, additions: sentences }).nullish();
+const Verification = z
+  .object({ agrees_with: sentences, disagrees_with: sentences, additions: sentences })
+  .nullish();
 
 /** As the seed has it: what is named by its id is a stand, and what is said in words a finding of its own. */
 function crossVerification({ hasSaid }: Known): Part<z.infer<typeof Verification>> {
@@ -213,7 +229,9 @@ function crossVerification({ hasSaid }: Known): Part<z.infer<typeof Verification
       return [
         ...byId.map(({ on, as }): Act => ({ do: "stand", on: asId(on), as, why: reasonIn(on), restsOn: [] })),
         ...added(
-          inWords.filter((said) => !hasSaid(findingKind, said)).map((said) => ({ kind: findingKind, text: said })),
+          inWords
+            .filter((said) => !hasSaid(findingKind, said))
+            .map((said) => ({ kind: findingKind, text: said })),
         ),
       ];
     },
@@ -229,5 +247,12 @@ function reasonIn(said: string): string {
 export function fromBullets(bullets: readonly string[]): Replied | undefined {
   return bullets.length === 0
     ? undefined
-    : { feasibility_score: null, premise: null, findings: [...bullets], implementation_approaches: [], technical_concerns: [], code_locations: [] };
+    : {
+        feasibility_score: null,
+        premise: null,
+        findings: [...bullets],
+        implementation_approaches: [],
+        technical_concerns: [],
+        code_locations: [],
+      };
 }

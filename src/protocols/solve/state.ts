@@ -20,7 +20,9 @@ const Passed = z.object({
   mode: z.enum(["initial", "iterative", "verification"]),
   ...Runs.shape,
   /** Why a seat's own agent gave no answer. */
-  failures: z.array(z.object({ seat: z.string(), ...Failure.pick({ code: true, message: true }).shape })).readonly(),
+  failures: z
+    .array(z.object({ seat: z.string(), ...Failure.pick({ code: true, message: true }).shape }))
+    .readonly(),
   checks: z.array(Check).readonly(),
 });
 export type Passed = Readonly<z.infer<typeof Passed>>;

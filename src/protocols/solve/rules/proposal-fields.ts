@@ -81,7 +81,8 @@ export function taskIn(name: string, fields: Fields): Task {
 
 function filesIn({ files }: Fields): readonly PlannedFile[] {
   return linesIn(files).map((told) => {
-    const [, file = told, line, action = "modify"] = /^(.*?)(?::(\d+))? (modify|create|delete)$/.exec(told) ?? [];
+    const [, file = told, line, action = "modify"] =
+      /^(.*?)(?::(\d+))? (modify|create|delete)$/.exec(told) ?? [];
     return {
       file,
       line: line === undefined ? null : Number(line),

@@ -37,10 +37,7 @@ export const mostSolutions = 3;
  * The best first; what more agents are against than behind comes after all others. Ties: more agents, then fewer cons, then
  * lower risk, then by name.
  */
-export function ranked(
-  ways: readonly Way[],
-  verifiedFiles: (way: Way) => number,
-): readonly Way[] {
+export function ranked(ways: readonly Way[], verifiedFiles: (way: Way) => number): readonly Way[] {
   const scoreOf = (one: Way) =>
     score({
       agents: one.agents.length,

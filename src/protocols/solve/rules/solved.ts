@@ -53,10 +53,14 @@ function solvedAt(
   );
   const passes = passesIn(kept).filter(({ round }) => round <= held);
   const runs = passes.flatMap(({ cli_runs, round }) =>
-    cli_runs.filter(({ status }) => status === "answered" || status === "bullets").map((run) => ({ ...run, round })),
+    cli_runs
+      .filter(({ status }) => status === "answered" || status === "bullets")
+      .map((run) => ({ ...run, round })),
   );
   const nameOf = (seat: Who) => seats.find(({ id }) => id === seat)?.name ?? seat;
-  const [issue = ""] = [...ledger.items.values()].filter(({ kind }) => kind === issueKind).map(({ id }) => id);
+  const [issue = ""] = [...ledger.items.values()]
+    .filter(({ kind }) => kind === issueKind)
+    .map(({ id }) => id);
   const on = standing(ledger).find((one) => one.issue.id === issue);
   if (on === undefined) throw new TypeError("A solve has no task on its table.");
   return {

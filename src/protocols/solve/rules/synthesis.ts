@@ -77,7 +77,14 @@ export const Synthesis = z.object({
   bottomLine: z.array(BottomLine).optional(),
   /** What the task takes for granted and is not so, with who says so and who contests it. */
   premises: z
-    .array(z.object({ id: z.string(), text: z.string(), by: z.array(z.string()), contested_by: z.array(z.string()) }))
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        by: z.array(z.string()),
+        contested_by: z.array(z.string()),
+      }),
+    )
     .optional(),
   /** What to do next, as the author of the plan put it together, by the ids that carry it. */
   actions: z.array(z.object({ action: z.string(), ids: z.array(z.string()) })).optional(),

@@ -40,7 +40,9 @@ export interface Way {
 export function waysOf(solved: Solved): readonly Way[] {
   const proposals = proposalsOf(solved);
   const { options } = solved.on;
-  const into = new Map(options.map(({ option }) => [option.id, takenUpBy(solved.ledger, options, option.id)]));
+  const into = new Map(
+    options.map(({ option }) => [option.id, takenUpBy(solved.ledger, options, option.id)]),
+  );
   return options.flatMap((standing): Way[] => {
     const { id } = standing.option;
     if (into.get(id) !== null) return [];
@@ -64,7 +66,9 @@ function wayOf(
   const cons = united(proposals.flatMap((one) => one.cons));
   const objecting = at(standing, "objects");
   const level = (name: "effort" | "risk") => commonLevel(proposals.map((one) => one[name]));
-  const against = new Set(["objects", "withdrew"].flatMap((stance) => at(standing, stance as Stance)).map(({ seat }) => seat.id));
+  const against = new Set(
+    ["objects", "withdrew"].flatMap((stance) => at(standing, stance as Stance)).map(({ seat }) => seat.id),
+  );
   const behind = [
     ...proposals.filter(({ seat }) => !against.has(seat)).map(({ agent }) => agent),
     ...[...at(standing, "for"), ...acceptsAsItIs(standing)].map(({ seat }) => solved.agentOf(seat.id)),
@@ -76,7 +80,12 @@ function wayOf(
     takenUp,
     proposals,
     agents: distinct(behind),
-    feasibility: averageFeasibility(scoresOf(solved, proposals.map(({ seat }) => seat))),
+    feasibility: averageFeasibility(
+      scoresOf(
+        solved,
+        proposals.map(({ seat }) => seat),
+      ),
+    ),
     effort: level("effort"),
     risk: level("risk") ?? inferredRisk(pros.length, cons.length, objecting.length),
     pros,
@@ -113,7 +122,8 @@ function takenUpBy(ledger: Ledger, options: readonly OptionStanding[], id: Id): 
   const own = options.find(({ option }) => option.id === id);
   const join = ledger.joins.findLast(({ ids }) => ids.includes(id));
   const other = options.find(({ option }) => option.id === join?.into);
-  if (own === undefined || other === undefined || own.seats.some(({ stance }) => stance === "for")) return null;
+  if (own === undefined || other === undefined || own.seats.some(({ stance }) => stance === "for"))
+    return null;
   const proposers = proposersOf(ledger, own.option);
   const isTaken = proposers.every((seat) => ["for", "accepts"].includes(stanceOf(other, seat)));
   return isTaken && proposers.length > 0 ? other.option.id : null;
@@ -130,7 +140,10 @@ function proposersOf(ledger: Ledger, option: Item): readonly Who[] {
 /** What each seat last gave of each way; tasks are those given with it, or before where it gives none again. */
 function proposalsOf(solved: Solved): readonly Proposal[] {
   const { ledger } = solved;
-  const last = new Map<string, { readonly item: Item; readonly option: Id; readonly before: readonly Item[]; tasks: Item[] }>();
+  const last = new Map<
+    string,
+    { readonly item: Item; readonly option: Id; readonly before: readonly Item[]; tasks: Item[] }
+  >();
   for (const item of ledger.items.values()) {
     if (item.withdrawn !== null || (item.kind !== proposalKind && item.kind !== taskKind)) continue;
     const option = optionNamed(ledger, item)?.id;
@@ -151,7 +164,13 @@ function proposalsOf(solved: Solved): readonly Proposal[] {
   }));
 }
 
-function givenTasks({ tasks, before }: { readonly tasks: readonly Item[]; readonly before: readonly Item[] }) {
+function givenTasks({
+  tasks,
+  before,
+}: {
+  readonly tasks: readonly Item[];
+  readonly before: readonly Item[];
+}) {
   return tasks.length > 0 ? tasks : before;
 }
 

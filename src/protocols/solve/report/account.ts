@@ -1,0 +1,72 @@
+import type { Told } from "../../../manifest/method.ts";
+import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
+import { textOf } from "../../../table/item.ts";
+import { ledgerOf, takeInLate } from "../../../table/moved.ts";
+import { answersOf } from "../../../table/questions.ts";
+import { namesFor, type Tell } from "../../../table/sections.ts";
+import { wordsFor } from "../../../words.ts";
+import type { SolveOptions, SolveOutcome } from "../options.ts";
+import { roundsOf, type Solved } from "../rules/solved.ts";
+import type { Solution, Synthesis } from "../rules/synthesis.ts";
+import { synthesise } from "../rules/synthesise.ts";
+import { movesIn, type SolveEntry } from "../state.ts";
+
+export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
+
+/** A round and what it came to. */
+interface Held {
+  readonly solved: Solved;
+  readonly synthesis: Synthesis;
+}
+
+/** A solve as its documents tell it; whole at any point of it. */
+export interface Account extends Tell {
+  readonly told: SolveTold;
+  readonly rounds: readonly Held[];
+  /** What the last round came to. */
+  readonly last: Held;
+  /** The last round in which agents said something; where none did, the last. */
+  readonly telling: Held;
+  /** The way somebody took; `null` while none was. */
+  readonly chosen: Solution | null;
+  readonly brief: Brief | null;
+  /** What the person said on the way: it binds whoever carries the solution out. */
+  readonly constraints: readonly string[];
+}
+
+/** `null` before a round has come to anything. */
+export function accountOf(told: SolveTold): Account | null {
+  const { discussion, given, kept, outcome } = told;
+  const seats = discussion.seats.map(({ seat }) => seat);
+  const rounds = roundsOf(kept, given, seats).map((solved) => ({ solved, synthesis: synthesise(solved) }));
+  const last = rounds.at(-1);
+  if (last === undefined) return null;
+  const ledger = ledgerOf(movesIn(kept), briefPrefixes);
+  const late = takeInLate(ledger, discussion.added, last.solved.held);
+  const words = wordsFor(given.lang, given.task);
+  const telling = rounds.findLast(({ synthesis }) => synthesis.degraded !== true) ?? last;
+  return {
+    ledger,
+    late,
+    words,
+    nameOf: namesFor(words, seats),
+    told,
+    rounds,
+    last,
+    telling,
+    chosen: telling.synthesis.solutions.find(({ id }) => id !== undefined && id === outcome?.chosen) ?? null,
+    brief: briefOf(ledger),
+    constraints: answersOf(ledger)
+      .filter(({ id }) => !late.has(id))
+      .map((answer) => {
+        const question = answer.under === null ? undefined : ledger.items.get(answer.under);
+        return question === undefined ? textOf(answer) : `${textOf(question)} → ${textOf(answer)}`;
+      }),
+  };
+}
+
+/** Who answered in a round, each once, whatever seats they answered for. */
+export function answeringAgents({ cli_runs }: Synthesis): readonly string[] {
+  const answered = cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
+  return [...new Set(answered.map(({ tool }) => tool))];
+}

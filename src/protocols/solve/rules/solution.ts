@@ -1,0 +1,143 @@
+import { type Item, sameText, textOf } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { groupsOf } from "../../../table/stands.ts";
+import type { PlannedFile, Task } from "../reply.ts";
+import { taskKind } from "../shapes.ts";
+import { fileClaimId } from "./claims.ts";
+import { taskIn } from "./proposal-fields.ts";
+import type { Solved } from "./solved.ts";
+import type { Solution } from "./synthesis.ts";
+import { taskGraph } from "./task-graph.ts";
+import { at, type Proposal, type Way } from "./ways.ts";
+
+/** A way as people are shown it, its files and tasks checked. */
+export function solutionOf(way: Way, solved: Solved): Solution {
+  const { proposals, pros, cons, name, standing } = way;
+  const { nameOf } = solved;
+  const { tasks, executionFlow, corrections } = taskGraph(tasksOf(way, solved));
+  const descriptions = each(proposals.map(({ description }) => description));
+  const said = (stance: "for" | "accepts" | "objects") =>
+    at(standing, stance).map(({ seat, said: word }) => ({
+      agent: nameOf(seat.id),
+      why: word?.why ?? "",
+      condition: word?.condition ?? null,
+    }));
+  return {
+    id: way.id,
+    name,
+    source_cli: [...way.agents],
+    feasibility: Math.round(way.feasibility * 1e4) / 1e4,
+    effort: way.effort ?? "medium",
+    risk: way.risk,
+    summary: summary(descriptions[0] ?? name, pros),
+    implementation_plan: {
+      approach: descriptions.join("\n\n") || name,
+      tasks: tasks.map(({ files, ...task }) => ({
+        ...task,
+        files: files.map(({ file, line, action }) => ({ file, line, action })),
+      })),
+      execution_flow: executionFlow,
+      milestones: each(proposals.flatMap(({ milestones }) => milestones)),
+      corrections: [...corrections],
+    },
+    dependencies: {
+      internal: each(proposals.flatMap(({ internal }) => internal)),
+      external: each(proposals.flatMap(({ external }) => external)),
+    },
+    technical_concerns: [...misplaced(way.files, solved), ...unopened(way.files, solved), ...cons],
+    files: filesOf(way.files, solved),
+    pros: [...pros],
+    cons: [...cons],
+    for: said("for").map(({ agent, why }) => ({ agent, why })),
+    accepted_by: said("accepts").map(({ agent, condition }) => ({ agent, condition })),
+    contested_by: said("objects").map(({ agent, why }) => ({ agent, reason: why })),
+  };
+}
+
+function summary(description: string, pros: readonly string[]): string {
+  const sentence = /[.!?。！？]$/u.test(description) ? description : `${description}.`;
+  return pros.length === 0 ? sentence : `${sentence} For it: ${pros.join("; ")}`;
+}
+
+/**
+ * The tasks of all who propose it, and of the ways that it took up: none gets lost. Those of the plan whose files are
+ * there and that is the most detailed come first; what an editor or its name says to be the same is there once.
+ */
+function tasksOf(way: Way, solved: Solved): readonly Task[] {
+  const plans = way.proposals.filter(({ tasks }) => tasks.length > 0);
+  const worth = ({ tasks }: Proposal) =>
+    filesOf(
+      tasks.flatMap((task) => taskIn("", task.fields).files),
+      solved,
+    ).verified.length;
+  const ordered = plans.toSorted((a, b) => worth(b) - worth(a) || b.tasks.length - a.tasks.length);
+  const [first, ...others] = ordered;
+  if (first === undefined) return [];
+  const sameAs = sameTasks(solved.ledger);
+  const ids = new Map<string, string>();
+  const all: Task[] = [];
+  for (const plan of [first, ...others]) {
+    // What a task depends on is named as its own plan names it.
+    const local = new Map<string, string>();
+    for (const item of plan.tasks) {
+      const task = taskIn(textOf(item), item.fields);
+      const known = ids.get(sameAs(item));
+      const id = known ?? (plan === first ? task.id : `T${all.length + 1}`);
+      if (task.id !== "") local.set(task.id, id);
+      if (known !== undefined) continue;
+      ids.set(sameAs(item), id);
+      all.push({ ...task, id, depends_on: task.depends_on.map((on) => local.get(on) ?? on) });
+    }
+  }
+  return all;
+}
+
+/** What is the same in tasks that are the same. */
+function sameTasks(ledger: Ledger): (item: Item) => string {
+  const groups = groupsOf(ledger, taskKind);
+  return (item) => {
+    const [first = item] = groups.find(({ items }) => items.some(({ id }) => id === item.id))?.items ?? [];
+    return sameText(textOf(first));
+  };
+}
+
+/** The files it names: those that are there, those that are not, those it would create. */
+export function filesOf(
+  files: readonly PlannedFile[],
+  { checks }: Pick<Solved, "checks">,
+): Solution["files"] {
+  const created = files.filter(({ action }) => action === "create");
+  const named = files.filter(({ action }) => action !== "create");
+  const standing = (file: PlannedFile) => checks.get(fileClaimId(file))?.standing;
+  return {
+    verified: paths(named.filter((file) => standing(file) === "verified")),
+    missing: paths(named.filter((file) => ["contradicted", "unverified"].includes(standing(file) ?? ""))),
+    created: paths(created),
+  };
+}
+
+/** Why a file it names was not found: no such file, too few lines, not one we open. */
+function misplaced(files: readonly PlannedFile[], { checks, words }: Solved): readonly string[] {
+  return files
+    .filter(({ action }) => action !== "create")
+    .flatMap((file) => {
+      const check = checks.get(fileClaimId(file));
+      if (check === undefined || check.standing === "verified") return [];
+      return [words("solve.notThere", { place: paths([file]).join(""), reasons: check.reasons.join("; ") })];
+    });
+}
+
+/** Files it would change that nobody who names them has opened, though they could look. */
+function unopened(files: readonly PlannedFile[], { checks, words }: Solved): readonly string[] {
+  const named = files.filter(({ action }) => action !== "create");
+  const never = each(named.flatMap((file) => checks.get(fileClaimId(file))?.unopened ?? []));
+  return never.length === 0 ? [] : [words("solve.unopened", { files: never.join(", ") })];
+}
+
+function paths(files: readonly PlannedFile[]): string[] {
+  return [...new Set(files.map(({ file, line }) => (line === null ? file : `${file}:${line}`)))];
+}
+
+function each(given: readonly string[]): string[] {
+  return [...new Set(given.filter((text) => text.trim() !== ""))];
+}
