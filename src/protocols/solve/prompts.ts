@@ -4,6 +4,7 @@ import { paragraphs } from "../../kernel/prompt.ts";
 import { joins, opposed } from "../../table/editor.ts";
 import { opening } from "../../table/opening.ts";
 import { optional, text } from "../../table/parts.ts";
+import type { Part } from "../../table/shape.ts";
 import { numberedLines } from "../../text/numbered-lines.ts";
 import type { SolveOptions } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
@@ -83,7 +84,7 @@ export const briefTask =
   "You are the author and take no side: the choice stays the person's. First read together by ids what says the same. Then write the plan. First part: what the task takes for granted and is not so, where that was found; then what the agents would build, or what divides them. Then why, with the places that show it; each way that can be chosen: what it takes, who is for it, pros and cons, when it wins; what speaks against the answer and when that would win; what nobody knows and how to find out; who dissents, by name and in their own terms. Steps are the tasks of the leading way in their order, none left out, then what has to be found out first.";
 
 /** What the author says besides. */
-export const besides = {
+export const besides: Readonly<Record<string, Part>> = {
   joins: optional(
     joins(
       "ways, findings, tasks and questions of different agents that say the same, by id; [] where all differ",
