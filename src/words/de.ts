@@ -69,6 +69,7 @@ export default {
   "table.moves": "Wer sich bewegt hat",
   "table.moved":
     "{seat} ging von {from} zu {to}{cause, select, none {, ohne einen Grund zu nennen} other {, wegen {ids}}}",
+  "table.everySaid": "Was jeder sagte",
   "table.minority": "Minderheit",
   "table.openQuestions": "Offene Fragen an Sie",
   "table.answers": "Ihre Antworten",
@@ -386,6 +387,7 @@ export default {
   "discuss.receipts": "Nachweise",
 
   "brief.objects": "{seat} zu „{heading}“: {text}",
+  "brief.reviews": "Prüfungen des Papiers",
   "brief.notTaken": "Vom Verfasser nicht übernommen: {why}",
   "brief.unanswered": "Der Verfasser hat nichts dazu gesagt.",
 
@@ -502,9 +504,6 @@ export default {
   "solve.became":
     "{how, select, same {dasselbe wie {ids}} below {nicht unter den besten drei} because {zurückgezogen wegen {ids}} other {zurückgezogen}}",
   "solve.everything": "Alles Gesagte: {task}",
-  "solve.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
-  "solve.reviews": "Prüfungen des Plans",
-  "solve.findings": "Was jeder sagte",
   "solve.roundsTitle": "Runden",
   "solve.receipts": "Belege",
   "solve.isNew": "{is, select, yes {ja} other {nein}}",

@@ -73,6 +73,7 @@ export default {
   "table.moves": "Who moved",
   "table.moved":
     "{seat} moved from {from} to {to}{cause, select, none {, without naming a cause} other {, because of {ids}}}",
+  "table.everySaid": "What each said",
   "table.minority": "Minority",
   "table.openQuestions": "Open questions to you",
   "table.answers": "Your answers",
@@ -399,6 +400,7 @@ export default {
 
   // A brief, in whichever protocol.
   "brief.objects": '{seat} on "{heading}": {text}',
+  "brief.reviews": "Reviews of the brief",
   "brief.notTaken": "Not taken by the author: {why}",
   "brief.unanswered": "The author said nothing to it.",
 
@@ -515,9 +517,6 @@ export default {
   "solve.became":
     "{how, select, same {the same as {ids}} below {not among the best three} because {withdrawn because of {ids}} other {withdrawn}}",
   "solve.everything": "Everything said: {task}",
-  "solve.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
-  "solve.reviews": "Reviews of the plan",
-  "solve.findings": "What each said",
   "solve.roundsTitle": "Rounds",
   "solve.receipts": "Receipts",
   "solve.isNew": "{is, select, yes {yes} other {no}}",

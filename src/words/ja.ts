@@ -68,6 +68,7 @@ export default {
   "table.moves": "立場を変えた人",
   "table.moved":
     "{seat}: {from} から {to} へ{cause, select, none {（理由は示されていない）} other {（理由: {ids}）}}",
+  "table.everySaid": "各人の発言",
   "table.minority": "少数意見",
   "table.openQuestions": "あなたへの未回答の質問",
   "table.answers": "あなたの回答",
@@ -374,6 +375,7 @@ export default {
   "discuss.receipts": "回答の記録",
 
   "brief.objects": "{seat}（「{heading}」について）：{text}",
+  "brief.reviews": "文書への意見",
   "brief.notTaken": "作成者は取り入れませんでした：{why}",
   "brief.unanswered": "作成者の返答はありません。",
 
@@ -487,9 +489,6 @@ export default {
   "solve.became":
     "{how, select, same {{ids} と同じ} below {上位三つに入らず} because {{ids} により撤回} other {撤回}}",
   "solve.everything": "発言のすべて：{task}",
-  "solve.stoodTo": "{seat}：{stand}{why, select, none {} other {：{why}}}",
-  "solve.reviews": "計画への意見",
-  "solve.findings": "各エージェントの発言",
   "solve.roundsTitle": "ラウンド",
   "solve.receipts": "受領記録",
   "solve.isNew": "{is, select, yes {あり} other {なし}}",

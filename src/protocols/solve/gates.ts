@@ -4,6 +4,7 @@ import { briefOf } from "../../table/brief.ts";
 import { agreement } from "../../table/outcome.ts";
 import { listed, type Words } from "../../words.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
+import { acceptedText, filesText } from "./report/rows.ts";
 import type { Solved } from "./rules/solved.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 import { synthesise } from "./rules/synthesise.ts";
@@ -90,19 +91,14 @@ function choice(solved: Solved, synthesis: Synthesis, words: Words): Question {
 function wayLines(solution: Solution, words: Words): readonly string[] {
   const { id = "", name, pros, cons, accepted_by, contested_by } = solution;
   const holders = solution.for.map(({ agent, why }) => (why === "" ? agent : `${agent} (${why})`));
-  return [
-    words("solve.wayIs", { name, id, who: listed(words, holders) || words("solve.nobody") }),
-    ...accepted_by.map(({ agent, condition }) =>
-      words("solve.acceptedIf", {
-        agent,
-        how: condition === null ? "asItIs" : "if",
-        condition: condition ?? "",
-      }),
-    ),
+  const below = [
+    ...acceptedText(accepted_by, words),
     ...pros.map((pro) => `+ ${pro}`),
     ...cons.map((con) => `− ${con}`),
     ...contested_by.map(({ agent, reason }) => words("solve.against", { agent, reason })),
-  ].map((line, index) => (index === 0 ? line : `  ${line}`));
+  ];
+  const who = listed(words, holders) || words("solve.nobody");
+  return [words("solve.wayIs", { name, id, who }), ...below.map((line) => `  ${line}`)];
 }
 
 /** The best of those that more than one agent backs; where there is none, the best. */
@@ -130,22 +126,6 @@ function inShort(solution: Solution, words: Words): string {
       contested_by.map(({ agent }) => agent),
     ),
   });
-}
-
-/** `2 found, 1 missing` */
-export function filesText(
-  { files: { verified, missing, created } }: Pick<Solution, "files">,
-  words: Words,
-): string {
-  const counts = [
-    [verified, "found"],
-    [missing, "missing"],
-    [created, "new"],
-  ] as const;
-  const told = counts.flatMap(([{ length }, kind]) =>
-    length === 0 ? [] : [words("solve.files", { count: length, kind })],
-  );
-  return listed(words, told) || words("solve.noFiles");
 }
 
 async function said(floor: Floor, text: string): Promise<string | null> {

@@ -15,10 +15,7 @@ export const sentences = z.preprocess(listOf, z.array(Sentence));
 /** `null` is an agent that could not tell, or told it in other words. */
 const level = z.preprocess(levelOf, z.enum(levels).nullable());
 const text = z.preprocess((given) => sentenceOf(given) ?? "", line);
-export const sentenceOrNull = z.preprocess(
-  (given) => (given === "" ? null : (given ?? null)),
-  Sentence.nullable(),
-);
+const sentenceOrNull = z.preprocess((given) => (given === "" ? null : (given ?? null)), Sentence.nullable());
 
 const PlannedFile = z.preprocess(
   fileOf,
@@ -62,7 +59,7 @@ const Approach = z.object({
 });
 export type Approach = z.infer<typeof Approach>;
 
-export const approaches = z.preprocess(listOf, z.array(Approach));
+export const approaches = z.array(Approach);
 
 /** How sure it is that the task can be done; `null` where none was given that can be read: it counts as 0.5. */
 export const feasibility = z.preprocess(feasibilityOf, z.number().min(0).max(1).nullable());

@@ -6,7 +6,7 @@ import { type Draft, type Id, optionKind, questionKind, sameText } from "../../t
 import { accepts, idsIn, objects, optional, own, stands, text } from "../../table/parts.ts";
 import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
 import { asId, writtenId } from "../../table/written-id.ts";
-import { type Approach, approaches, feasibility, nameOf, sentenceOrNull, sentences } from "./reply.ts";
+import { type Approach, approaches, feasibility, nameOf, sentences } from "./reply.ts";
 import { fieldsOfProposal, fieldsOfTask } from "./rules/proposal-fields.ts";
 
 /** The forms of replies. The names are those of the contract; what stands by id does what the kit says it does. */
@@ -64,13 +64,13 @@ const score: Part<number | null> = {
     value === null ? [] : [{ do: "rate", id: issue, scale: feasibilityScale, value }],
 };
 
-function premise({ hasSaid }: Known): Part<string | null> {
+function premise({ hasSaid }: Known): Part<string | null | undefined> {
   return {
-    schema: sentenceOrNull,
+    schema: line.nullish(),
     form: `"what the task takes for granted and is not so, with path:line; else null"`,
     note: "such as: what it asks for is there already",
     acts: (value) =>
-      value === null || hasSaid(premiseKind, value) ? [] : added([{ kind: premiseKind, text: value }]),
+      !value || hasSaid(premiseKind, value) ? [] : added([{ kind: premiseKind, text: value }]),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   prose,
   section,
   strong,
-  table,
   type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
@@ -19,6 +18,7 @@ import type { Account } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
 import { implementation } from "./implementation.ts";
 import { recordPath } from "./record.ts";
+import { described, rowOf } from "./rows.ts";
 
 /** What came of a solve, as a page to paste into a pull request: the plan, the ways, and who is for and against each. */
 export function outcomePage(account: Account): Doc {
@@ -51,10 +51,12 @@ function outcomeSections(account: Account): Doc {
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
-    ...section(words("solve.solutions"), [
-      ranking(account),
-      ...synthesis.solutions.flatMap((one) => way(account, one)),
-    ]),
+    ...section(
+      words("solve.solutions"),
+      synthesis.solutions.length === 0
+        ? [paragraph(words("solve.noSolution"))]
+        : synthesis.solutions.flatMap((one, index) => way(account, one, index)),
+    ),
     ...(planned === undefined
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
@@ -81,76 +83,19 @@ function listOf(texts: readonly string[]): Doc {
   return texts.length === 0 ? [] : [list(texts.map((text) => [prose(text)]))];
 }
 
-const columns = [
-  "rank",
-  "solution",
-  "for",
-  "by",
-  "effort",
-  "risk",
-  "feasibility",
-  "filesOf",
-  "against",
-] as const;
-
-function ranking({ telling, chosen, words }: Account) {
-  const { solutions } = telling.synthesis;
-  const names = (all: readonly { readonly agent: string }[]) =>
-    listed(
-      words,
-      all.map(({ agent }) => agent),
-    );
-  return table(
-    columns.map((row) => words("solve.row", { row })),
-    solutions.map((solution, index) => {
-      const { id = "", name, source_cli, effort, risk, feasibility, files } = solution;
-      const title = words("solve.named", { name, id });
-      return [
-        String(index + 1),
-        solution === chosen ? [strong(title), ` (${words("solve.chosen")})`] : title,
-        names(solution.for),
-        listed(words, source_cli),
-        words("solve.level3", { level: effort }),
-        words("solve.level3", { level: risk }),
-        String(feasibility),
-        `${files.verified.length} / ${files.missing.length} / ${files.created.length}`,
-        names(solution.contested_by),
-      ];
-    }),
-    words("solve.noSolution"),
-  );
-}
-
 /** A way that can be chosen: what it is, who is for it and why, who could live with it, pros, cons, and who is against it. */
-function way({ words }: Account, solution: Solution): Doc {
-  const { id = "", name, implementation_plan, pros, cons, accepted_by, contested_by } = solution;
-  const reasons = (all: readonly { readonly agent: string; readonly why: string }[]) =>
-    all.map(({ agent, why }) => (why === "" ? agent : `${agent}: ${why}`)).join(words("list.semicolon"));
-  const rows = [
-    [words("solve.row", { row: "for" }), reasons(solution.for)],
-    [
-      words("solve.row", { row: "accepts" }),
-      accepted_by
-        .map(({ agent, condition }) =>
-          words("solve.acceptedIf", {
-            agent,
-            how: condition === null ? "asItIs" : "if",
-            condition: condition ?? "",
-          }),
-        )
-        .join(words("list.semicolon")),
-    ],
-    [words("solve.row", { row: "pros" }), pros.join(words("list.semicolon"))],
-    [words("solve.row", { row: "cons" }), cons.join(words("list.semicolon"))],
-    [
-      words("solve.row", { row: "against" }),
-      reasons(contested_by.map(({ agent, reason }) => ({ agent, why: reason }))),
-    ],
-  ] as const;
+function way({ words, chosen }: Account, solution: Solution, index: number): Doc {
+  const { id = "", name, implementation_plan } = solution;
+  const title = `${index + 1}. ${words("solve.named", { name, id })}`;
   return [
-    heading(3, words("solve.named", { name, id })),
+    heading(3, solution === chosen ? `${title} (${words("solve.chosen")})` : title),
     ...implementation_plan.approach.split(/\n{2,}/).map((text) => paragraph([prose(text)])),
-    facts(rows.map(([label, text]) => [label, text === "" ? words("solve.nobodyOrNothing") : [prose(text)]])),
+    facts(
+      described.map((row) => [
+        words("solve.row", { row }),
+        rowOf(row, solution, words, true) || words("solve.nobodyOrNothing"),
+      ]),
+    ),
   ];
 }
 

@@ -8,10 +8,8 @@ import {
   list,
   onTerminal,
   paragraph,
-  type Span,
   strong,
   type Text,
-  type Tone,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
@@ -19,12 +17,10 @@ import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
 import { textOf } from "../../../table/item.ts";
 import { openQuestions } from "../../../table/questions.ts";
-import { listed, type Words } from "../../../words.ts";
-import { filesText } from "../gates.ts";
-import type { Level } from "../reply.ts";
-import type { Solution } from "../rules/synthesis.ts";
+import { listed } from "../../../words.ts";
 import { type Account, answeringAgents } from "./account.ts";
 import { caveats } from "./caveats.ts";
+import { compared, rowOf } from "./rows.ts";
 
 /** What a person reads at the terminal: the answer, the ways side by side, who is against what, what to do and to say. */
 export function page(account: Account, packagePath: string): Doc {
@@ -80,52 +76,16 @@ function answer({ brief, telling }: Account): Doc {
 function waysSideBySide({ telling, chosen, words }: Account): Doc {
   const { solutions } = telling.synthesis;
   if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
-  const by = ["for", "by", "effort", "risk", "feasibility", "files", "tasks", "against"] as const;
+  const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
     gap,
     comparison(
-      by.map((row) => words("solve.row", { row })),
+      compared.map((row) => words("solve.row", { row })),
       solutions.map((solution, index) => ({
-        name: [
-          strong(`${index + 1} ${solution.name}`),
-          ...(solution === chosen
-            ? [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const]
-            : []),
-        ],
-        cells: cellsOf(solution, words),
+        name: [strong(`${index + 1} ${solution.name}`), ...(solution === chosen ? taken : [])],
+        cells: compared.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
       })),
     ),
-  ];
-}
-
-/** In the order of what they are compared by. */
-function cellsOf(solution: Solution, words: Words): readonly Text[] {
-  const { source_cli, effort, risk, feasibility, implementation_plan, contested_by } = solution;
-  const names = (agents: readonly string[]) => listed(words, [...new Set(agents)]) || words("solve.nobody");
-  return [
-    names(solution.for.map(({ agent }) => agent)),
-    names(source_cli),
-    level(effort, words),
-    level(risk, words),
-    [...bar(feasibility), ` ${feasibility.toFixed(2)}`],
-    filesText(solution, words),
-    String(implementation_plan.tasks.length),
-    names(contested_by.map(({ agent }) => agent)),
-  ];
-}
-
-const levelTones: Readonly<Record<Level, Tone>> = { low: "good", medium: "warning", high: "bad" };
-
-function level(given: Level, words: Words): Text {
-  return [{ text: words("solve.level3", { level: given }), tone: levelTones[given] }];
-}
-
-function bar(feasibility: number): readonly Span[] {
-  const filled = Math.round(feasibility * 10);
-  const tone = feasibility >= 0.7 ? "good" : feasibility >= 0.4 ? "warning" : "bad";
-  return [
-    { text: "█".repeat(filled), tone },
-    { text: "░".repeat(10 - filled), tone: "quiet" },
   ];
 }
 
