@@ -14,7 +14,7 @@ export type Step =
   | { readonly step: "round"; readonly mode: "parallel" | "serial" | null; readonly feedback: string | null }
   | { readonly step: "chosen"; readonly way: Id }
   | { readonly step: "end" };
-type Round = Extract<Step, { readonly step: "round" }>;
+export type Round = Extract<Step, { readonly step: "round" }>;
 
 /** The agents part too far for code to go on alone (behaviour 2.12). `null`: on to the choice. */
 export async function askForInput(floor: Floor, synthesis: Synthesis, words: Words): Promise<Round | null> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
-import type { Act } from "../../table/act.ts";
+import type { Act, StandAs } from "../../table/act.ts";
 import { reviewParts } from "../../table/brief.ts";
 import { type Draft, type Id, optionKind, questionKind, sameText } from "../../table/item.ts";
 import { accepts, idsIn, objects, optional, own, stands, text } from "../../table/parts.ts";
@@ -33,22 +33,34 @@ export interface Known {
   hasSaid(kind: string, text: string): boolean;
 }
 
-function items<T>(kind: string, { hasSaid }: Known, schema: z.ZodType<T>, textsIn: (value: T) => string[]) {
-  return (what: string, note: string): Part<T> => ({
-    schema,
-    form: JSON.stringify([what]),
-    note,
-    acts: (value) =>
-      added(
-        textsIn(value)
-          .filter((one) => !hasSaid(kind, one))
-          .map((one) => ({ kind, text: one })),
-      ),
-  });
+function added(drafts: readonly Draft[], { hasSaid }: Known): readonly Act[] {
+  const isNew = ({ kind, text: words }: Draft) =>
+    kind === proposalKind || kind === taskKind || !hasSaid(kind, words);
+  return drafts.filter(isNew).map((item) => ({ do: "add", item }));
 }
 
-function added(drafts: readonly Draft[]): readonly Act[] {
-  return drafts.map((item) => ({ do: "add", item }));
+/** Sentences that are items of one kind. */
+function items(kind: string, known: Known, what: string, note: string): Part<string[]> {
+  return {
+    schema: sentences,
+    form: what === "" ? "" : JSON.stringify([what]),
+    note,
+    acts: (values) =>
+      added(
+        values.map((words) => ({ kind, text: words })),
+        known,
+      ),
+  };
+}
+
+/** One sentence that is an item, where there is one. */
+function item(kind: string, known: Known, what: string, note = ""): Part<string | null | undefined> {
+  return {
+    schema: line.nullish(),
+    form: JSON.stringify(what),
+    note,
+    acts: (value) => (value ? added([{ kind, text: value }], known) : []),
+  };
 }
 
 /** May be given, and is not asked for. */
@@ -64,23 +76,11 @@ const score: Part<number | null> = {
     value === null ? [] : [{ do: "rate", id: issue, scale: feasibilityScale, value }],
 };
 
-function premise({ hasSaid }: Known): Part<string | null | undefined> {
-  return {
-    schema: line.nullish(),
-    form: `"what the task takes for granted and is not so, with path:line; else null"`,
-    note: "such as: what it asks for is there already",
-    acts: (value) =>
-      !value || hasSaid(premiseKind, value) ? [] : added([{ kind: premiseKind, text: value }]),
-  };
-}
-
-const approachForm = `[{"id": null, "name": "at most 8 words", "description": "how, in two sentences", "pros": ["here, not in general"], "cons": ["…"], "effort": "low | medium | high", "risk": "low | medium | high", "tasks": [{"id": "T1", "name": "…", "depends_on": [], "files": ["path:line modify | create | delete"], "key_point": "what goes wrong if nobody knows it, or null"}]}]`;
-
 /** Ways, each an option under its name and a proposal of its own; one that is on the table is named by its id. */
-function ways(known: Known, note: string): Part<Approach[]> {
+function ways(known: Known, form: string, note: string): Part<Approach[]> {
   return {
     schema: approaches,
-    form: approachForm,
+    form,
     note,
     acts: (values, { issue }) => values.flatMap((approach) => wayActs(approach, issue, known)),
   };
@@ -90,107 +90,87 @@ function wayActs(approach: Approach, issue: Id, known: Known): readonly Act[] {
   const name = nameOf(approach);
   const there = known.option(approach.id ?? "") ?? known.option(name);
   const of = there ?? name;
-  return added([
+  const drafts = [
     ...(there === undefined ? [{ kind: optionKind, text: name, under: issue }] : []),
     { kind: proposalKind, text: approach.description || name, fields: fieldsOfProposal(approach, of) },
     ...approach.tasks.map((task) => ({ kind: taskKind, text: task.name, fields: fieldsOfTask(task, of) })),
-  ]);
+  ];
+  return added(drafts, known);
 }
 
 /** The one it would build: an id, or the name of a way. Words that name none say nothing of which it is. */
 function option(known: Known, what: string): Part<string | null | undefined> {
   return {
-    schema: z.union([line, z.array(line).transform(([first]) => first ?? "")]).nullish(),
-    form: what,
+    schema: line.nullish(),
+    form: JSON.stringify(what),
     note: "",
     acts: (value, reading) => (value ? [held(value, reading, known)] : []),
   };
 }
 
+const Named = z.array(z.object({ name: z.string(), description: z.string() }));
+
 function held(value: string, { issue, reply }: Reading, known: Known): Act {
-  const given = z
-    .array(z.object({ name: z.string(), description: z.string() }))
-    .safeParse(reply["implementation_approaches"]);
-  const own = (given.data ?? []).find((one) => sameText(one.name) === sameText(value));
+  const given = Named.safeParse(reply["implementation_approaches"]).data ?? [];
+  const own = given.find((one) => sameText(one.name) === sameText(value));
   const named =
     known.option(value) ?? writtenId(value) ?? (own === undefined ? value : { text: nameOf(own) });
-  const why = typeof reply["why"] === "string" ? reply["why"] : "";
-  return { do: "hold", issue, option: named, because: idsIn(reply["because"]), why };
+  const reason = typeof reply["why"] === "string" ? reply["why"] : "";
+  return { do: "hold", issue, option: named, because: idsIn(reply["because"]), why: reason };
 }
 
 const why = optional(text("the one reason that decides it"));
+const asked = "what only the person can know and would change your answer, or null";
+const nobody: Known = { option: () => undefined, hasSaid: () => true };
+/** Places in a field of their own are taken, and do nothing: findings name them. */
+const locations = items(findingKind, nobody, "", "");
 
-function question({ hasSaid }: Known): Part<string | null | undefined> {
-  return {
-    schema: line.nullish(),
-    form: `"what only the person can know and would change your answer, or null"`,
-    note: "",
-    acts: (value) =>
-      !value || hasSaid(questionKind, value) ? [] : added([{ kind: questionKind, text: value }]),
-  };
-}
-
-/** What is said of the task itself, in every turn. */
-function found(known: Known, isFirst: boolean) {
-  const list = (kind: string) => items(kind, known, sentences, (value) => value);
-  return {
-    findings: list(findingKind)(
-      "one fact that others could confirm or dispute, with path:line",
-      isFirst
-        ? "at most 5; a guess is marked as one"
-        : "only what nobody has said and bears on the choice; else []",
-    ),
-    implementation_approaches: ways(
-      known,
-      isFirst
-        ? "one to three that differ in kind, each with at most 5 tasks; effort: hours, days or weeks; high risk loses data, breaks users or cannot be undone"
-        : 'only new or changed ones, in the form [{"id": "<id of the option, or null>", "name", "description", "pros", "cons", "effort", "risk", "tasks": [{"id", "name", "depends_on", "files", "key_point"}]}]; else []',
-    ),
-    technical_concerns: list(concernKind)(
-      "a worry about the task as a whole",
-      isFirst ? "at most 2; what is against one way belongs to its cons" : "",
-    ),
-    code_locations: silent(list(findingKind)("", "")),
-  };
-}
+const approachForm = `[{"id": null, "name": "at most 8 words", "description": "how, in two sentences", "pros": ["here, not in general"], "cons": ["…"], "effort": "low | medium | high", "risk": "low | medium | high", "tasks": [{"id": "T1", "name": "…", "depends_on": [], "files": ["path:line modify | create | delete"], "key_point": "what goes wrong if nobody knows it, or null"}]}]`;
 
 /** Alone with the task. */
 export function analyseShape(known: Known): Shape<Replied> {
-  return shape({
+  const premise = "what the task takes for granted and is not so, with path:line; else null";
+  const fact = "one fact that others could confirm or dispute, with path:line";
+  const waysNote =
+    "one to three that differ in kind, each with at most 5 tasks; effort: hours, days or weeks; high risk loses data, breaks users or cannot be undone";
+  const concernNote = "at most 2; what is against one way belongs to its cons";
+  return shape<Replied>({
     feasibility_score: score,
-    premise: premise(known),
-    ...found(known, true),
-    option: option(known, `"the name of the one that should be built"`),
+    premise: item(premiseKind, known, premise, "such as: what it asks for is there already"),
+    findings: items(findingKind, known, fact, "at most 5; a guess is marked as one"),
+    implementation_approaches: ways(known, approachForm, waysNote),
+    technical_concerns: items(concernKind, known, "a worry about the task as a whole", concernNote),
+    code_locations: locations,
+    option: option(known, "the name of the one that should be built"),
     why,
-    questionForUser: question(known),
-  }) as Shape<Replied>;
+    questionForUser: item(questionKind, known, asked),
+  } as Readonly<Record<string, Part>>);
 }
 
-/** After others, by ids; with the review of the plan where there is one. */
+/** After others, by ids; with the review of the plan where there is one to review. */
 export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
-  const { findings, implementation_approaches, technical_concerns, code_locations } = found(known, false);
-  return shape({
-    stands: lenient(
-      stands(
-        "on findings of others that the choice depends on: agree, contest with the reason, narrower with the text",
-      ),
-    ),
-    option: option(known, `"<id of the one option that should be built>"`),
+  const standsNote =
+    "on findings of others that the choice depends on: agree, contest with the reason, narrower with the text";
+  const waysNote = `only new or changed ones: [{"id": "<id of the option, or null>", "name", "description", "pros", "cons", "effort", "risk", "tasks": [{"id", "name", "depends_on", "files", "key_point"}]}]; else []`;
+  const newNote = "only what nobody has said and bears on the choice; else []";
+  return shape<Replied>({
+    stands: optional(stands(standsNote)),
+    option: option(known, "<id of the one option that should be built>"),
     why,
     because,
     couldLiveWith: accepts(),
     objectsTo: objects("those that must not be built"),
     own: own("of yours, only what you word anew or take back"),
-    findings,
-    implementation_approaches: { ...implementation_approaches, form: "[]" },
+    findings: items(findingKind, known, "a fact with path:line", newNote),
+    implementation_approaches: optional(ways(known, "[]", waysNote)),
     ...(hasPlan && reviewParts),
-    questionForUser: question(known),
+    questionForUser: item(questionKind, known, asked),
     feasibility_score: silent(score),
-    premise: silent(premise(known)),
-    technical_concerns: silent(technical_concerns),
-    code_locations: silent(code_locations),
+    premise: silent(item(premiseKind, known, "")),
+    technical_concerns: items(concernKind, known, "", ""),
+    code_locations: locations,
     cross_verification: crossVerification(known),
-  }) as Shape<Replied>;
+  } as Readonly<Record<string, Part>>);
 }
 
 /** What it changes its option because of: read with the option. */
@@ -201,58 +181,36 @@ const because: Part<string[] | null | undefined> = {
   acts: () => [],
 };
 
-/** One that may be missing altogether. */
-function lenient<T>(part: Part<T>): Part<T | null | undefined> {
-  return { ...optional(part), note: part.note };
-}
-
 const Verification = z
   .object({ agrees_with: sentences, disagrees_with: sentences, additions: sentences })
   .nullish();
 
 /** As the seed has it: what is named by its id is a stand, and what is said in words a finding of its own. */
-function crossVerification({ hasSaid }: Known): Part<z.infer<typeof Verification>> {
+function crossVerification(known: Known): Part<z.infer<typeof Verification>> {
+  const stood = (said: readonly string[], as: StandAs) =>
+    said
+      .filter((one) => writtenId(one) !== null)
+      .map((on): Act => ({ do: "stand", on: asId(on), as, why: on, restsOn: [] }));
   return {
     schema: Verification,
     form: "",
     note: "",
     acts: (value) => {
-      const stood = [
-        ...(value?.agrees_with ?? []).map((on) => ({ on, as: "agree" as const })),
-        ...(value?.disagrees_with ?? []).map((on) => ({ on, as: "contest" as const })),
-      ];
-      const byId = stood.filter(({ on }) => writtenId(on) !== null);
-      const inWords = [
-        ...(value?.disagrees_with ?? []).filter((said) => writtenId(said) === null),
-        ...(value?.additions ?? []),
-      ];
-      return [
-        ...byId.map(({ on, as }): Act => ({ do: "stand", on: asId(on), as, why: reasonIn(on), restsOn: [] })),
-        ...added(
-          inWords
-            .filter((said) => !hasSaid(findingKind, said))
-            .map((said) => ({ kind: findingKind, text: said })),
-        ),
-      ];
+      const { agrees_with = [], disagrees_with = [], additions = [] } = value ?? {};
+      const inWords = [...disagrees_with.filter((said) => writtenId(said) === null), ...additions];
+      const found = inWords.map((said) => ({ kind: findingKind, text: said }));
+      return [...stood(agrees_with, "agree"), ...stood(disagrees_with, "contest"), ...added(found, known)];
     },
   };
 }
 
-/** `BOL-1: there is no such file` gives the reason behind the id. */
-function reasonIn(said: string): string {
-  return said.replace(/^[^:–—(]*[:–—(]?\s*/u, "").trim();
-}
-
 /** An answer of nothing but bullet points: they are findings, and no more is known. */
 export function fromBullets(bullets: readonly string[]): Replied | undefined {
-  return bullets.length === 0
-    ? undefined
-    : {
-        feasibility_score: null,
-        premise: null,
-        findings: [...bullets],
-        implementation_approaches: [],
-        technical_concerns: [],
-        code_locations: [],
-      };
+  const none = {
+    feasibility_score: null,
+    implementation_approaches: [],
+    technical_concerns: [],
+    code_locations: [],
+  };
+  return bullets.length === 0 ? undefined : { ...none, findings: [...bullets] };
 }

@@ -4,25 +4,8 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import {
-  type BriefAsked,
-  briefOf,
-  briefPrefixes,
-  editBrief,
-  isOfBrief,
-  reviewBrief,
-  writeBrief,
-} from "../../table/brief.ts";
-import {
-  answerKind,
-  authorOf,
-  type Id,
-  type Item,
-  optionKind,
-  questionKind,
-  sameText,
-  you,
-} from "../../table/item.ts";
+import { briefPrefixes, isOfBrief, reviewBrief } from "../../table/brief.ts";
+import { authorOf, type Id, type Item, optionKind, questionKind, sameText } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { contested, liveItems } from "../../table/stands.ts";
 import { Table } from "../../table/table.ts";
@@ -31,30 +14,13 @@ import { viewed } from "../../table/view.ts";
 import { writtenId } from "../../table/written-id.ts";
 import { lookUpClaims } from "../check-claims.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
-import {
-  analyseTask,
-  besides,
-  briefTask,
-  briefWords,
-  openingFor,
-  passageText,
-  verifyTask,
-} from "./prompts.ts";
+import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";
 import { claimsSince } from "./rules/claims.ts";
 import { roundsOf, type Solved } from "./rules/solved.ts";
 import type { Runs } from "./rules/synthesis.ts";
-import {
-  analyseShape,
-  concernKind,
-  findingKind,
-  fromBullets,
-  type Known,
-  premiseKind,
-  proposalKind,
-  type Replied,
-  verifyShape,
-} from "./shapes.ts";
-import type { Passed, SolveEntry } from "./state.ts";
+import { analyseShape, concernKind, findingKind, fromBullets, type Known } from "./shapes.ts";
+import { premiseKind, proposalKind, type Replied, verifyShape } from "./shapes.ts";
+import type { Passed } from "./state.ts";
 
 /** A solve while it is held. What was said is in the table's ledger. */
 export interface Talk {
@@ -64,113 +30,84 @@ export interface Talk {
   readonly analysts: readonly Seat[];
   readonly author: Seat;
   readonly issue: Id;
+  /** What the project holds on the task; what was found after the first round is shown beside what is on the table. */
   readonly passages: readonly Passage[];
-  /** Found after the first round: shown beside what is on the table. */
   readonly found: Passage[];
   /** How each pass went. */
   readonly passes: Passed[];
   /** How many rounds there were, as the ledger counts them. */
   round: number;
-  /** Where the log was when the plan was written, and whether the agents have reviewed it since. */
+  /** Where log and moves were when the plan was last written, and whether the agents have reviewed it since. */
   plan: { readonly at: number; readonly moves: number; isReviewed: boolean } | null;
 }
 
 export function seatedTalk(floor: Floor, options: SolveOptions, passages: readonly Passage[]): Talk {
   const author = floor.seats.find(({ id }) => id === resolverId);
   if (author === undefined) throw new ColloquyError("fault", "Solve needs a seat for the resolver.");
-  const analysts = floor.seats.filter(({ id }) => id !== resolverId);
-  const table = new Table(floor, {
-    opening: openingFor(options, passages),
-    question: "",
-    prefixes: briefPrefixes,
-  });
+  const analysts = floor.seats.filter((seat) => seat !== author);
+  const opening = openingFor(options, passages);
+  const table = new Table(floor, { opening, question: "", prefixes: briefPrefixes });
   table.sit([...analysts.map((seat) => ({ seat })), { seat: author, counts: false }]);
   const issue = table.issue(options.task);
-  return {
-    floor,
-    options,
-    table,
-    analysts,
-    author,
-    issue,
-    passages,
-    found: [],
-    passes: [],
-    round: 0,
-    plan: null,
-  };
-}
-
-/** What the person says binds all: it stands on the table as theirs. */
-export function tellAll({ table }: Talk, words: string | null): void {
-  if (words !== null) table.put(you, [{ kind: answerKind, text: words }]);
+  const begun = { found: [], passes: [], round: 0, plan: null };
+  return { floor, options, table, analysts, author, issue, passages, ...begun };
 }
 
 /** Every round so far, as it ended. */
 export function heldSoFar({ table, passes, options, floor }: Talk): readonly Solved[] {
-  return roundsOf([...table.kept, ...passes] as readonly SolveEntry[], options, floor.seats);
+  return roundsOf([...table.kept, ...passes], options, floor.seats);
 }
 
 /** Each alone and all at once; or one after the other, each of whom verifies those before it. `false`: nobody answered. */
-export async function analyse(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
-  const { analysts } = talk;
-  if (mode === "parallel")
-    return passed(talk, "initial", (move) => talk.table.each(analysts, { ...alone(talk), ...move }));
-  return inSeries(talk);
+export function analyse(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
+  const first = talk.options.firstRound > 1 ? "iterative" : "initial";
+  if (mode === "serial") return inSeries(talk);
+  return passed(talk, first, (missing) => talk.table.each(talk.analysts, { ...alone(talk), missing }));
 }
 
 /** Each stands by ids to what the others say, and reviews the plan in the same turn. */
-export async function verify(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
+export function verify(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
   if (mode === "serial") return inSeries(talk);
-  return passed(talk, "iterative", (move) => verifying(talk, talk.analysts, move));
+  return passed(talk, "iterative", (missing) => verifying(talk, talk.analysts, missing));
 }
 
 function inSeries(talk: Talk): Promise<boolean> {
-  return passed(talk, "verification", async (move) => {
+  return passed(talk, "verification", async (missing) => {
     const heard: Heard<Replied>[] = [];
     for (const seat of talk.analysts) {
       const isFirst = talk.round === 1 && heard.length === 0;
-      const said = isFirst
-        ? await talk.table.each([seat], { ...alone(talk), ...move })
-        : await verifying(talk, [seat], move);
-      heard.push(...said);
+      const asked = isFirst
+        ? talk.table.each([seat], { ...alone(talk), missing })
+        : verifying(talk, [seat], missing);
+      heard.push(...(await asked));
     }
     return heard;
   });
 }
 
-type Common = Pick<Move<Replied>, "missing">;
+type Missing = NonNullable<Move<Replied>["missing"]>;
 
 function alone(talk: Talk): Move<Replied> {
-  return {
-    ...forAnyAnalyst(talk),
-    kind: "analyse",
-    task: analyseTask,
-    shape: (seat) => analyseShape(knownAt(talk, seat)),
-    sees: "nothing",
-  };
+  const shape = (seat: Seat) => analyseShape(knownAt(talk, seat));
+  return { ...forAnyAnalyst(talk), kind: "analyse", task: analyseTask, shape, sees: "nothing" };
 }
 
-async function verifying(
-  talk: Talk,
-  seats: readonly Seat[],
-  move: Common,
-): Promise<readonly Heard<Replied>[]> {
+/** A plan is reviewed once; who is asked again is shown what is argued about, and what is new. */
+function verifying(talk: Talk, seats: readonly Seat[], missing: Missing): Promise<readonly Heard<Replied>[]> {
   const { table, issue, plan } = talk;
-  const hasPlan = briefOf(table.ledger) !== null;
+  const isReview = plan !== null && !plan.isReviewed;
   const spoken = new Set([...table.ledger.items.values()].map(authorOf));
   const asked: Move<Replied> = {
     ...forAnyAnalyst(talk),
     kind: "verify",
-    task: ({ id }) => verifyTask(hasPlan, spoken.has(id)),
-    shape: (seat) => verifyShape(knownAt(talk, seat), hasPlan),
+    task: ({ id }) => verifyTask(isReview, spoken.has(id)),
+    shape: (seat) => verifyShape(knownAt(talk, seat), isReview),
     on: [issue],
     sees: { of: onTheTable(talk), names: true, reasons: true },
     own: () => paragraphs([...dataBlock("Findings", findingsTold(talk)), ...talk.found.map(passageText)]),
-    ...move,
+    missing,
   };
-  if (plan !== null) plan.isReviewed = true;
-  return hasPlan ? reviewBrief(table, seats, asked) : table.each(seats, asked);
+  return isReview ? reviewBrief(table, seats, asked) : table.each(seats, asked);
 }
 
 function forAnyAnalyst({ options, issue, passages, found }: Talk) {
@@ -184,30 +121,22 @@ function onTheTable({ table: { ledger } }: Talk): readonly Id[] {
 }
 
 function findingsTold({ table: { ledger } }: Talk): readonly string[] {
-  return viewed(ledger, {
-    of: "groups",
-    kinds: [premiseKind, findingKind, concernKind],
-    names: true,
-    reasons: false,
-  });
+  const kinds = [premiseKind, findingKind, concernKind];
+  return viewed(ledger, { of: "groups", kinds, names: true, reasons: false });
 }
 
 /** What a seat's words can name; what it says again in the same words is nothing new, and a question is asked once. */
 function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
   const reads = (item: Item, words: string) =>
     item.wordings.some(({ text }) => sameText(text) === sameText(words));
+  const isOwn = (item: Item) => item.kind === questionKind || authorOf(item) === seat.id;
   return {
     option: (written) => {
-      const id = writtenId(written);
-      const named = id === null ? undefined : ledger.find(id)?.item;
-      return named?.kind === optionKind
-        ? named.id
-        : liveItems(ledger, optionKind).find((option) => reads(option, written))?.id;
+      const named = ledger.find(writtenId(written) ?? "")?.item;
+      if (named?.kind === optionKind) return named.id;
+      return liveItems(ledger, optionKind).find((option) => reads(option, written))?.id;
     },
-    hasSaid: (kind, words) =>
-      liveItems(ledger, kind).some(
-        (item) => (kind === questionKind || authorOf(item) === seat.id) && reads(item, words),
-      ),
+    hasSaid: (kind, words) => liveItems(ledger, kind).some((item) => isOwn(item) && reads(item, words)),
   };
 }
 
@@ -215,119 +144,51 @@ function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
 async function passed(
   talk: Talk,
   mode: Passed["mode"],
-  ask: (common: Common) => Promise<readonly Heard<Replied>[]>,
+  ask: (missing: Missing) => Promise<readonly Heard<Replied>[]>,
 ): Promise<boolean> {
-  const { floor, table, analysts, options } = talk;
-  const missing = new Map<Id, Failure>();
+  const { floor, table, options, round } = talk;
+  const silent = new Map<Id, Failure>();
   const before = table.ledger.log.length;
-  const heard = await ask({ missing: ({ id }, failure) => void missing.set(id, failure) });
+  const heard = await ask(({ id }, failure) => silent.set(id, failure));
+  if (talk.plan !== null) talk.plan.isReviewed = true;
   const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
   const checks = await lookUpClaims(floor, claimsSince(table.ledger, before, witnessed), options.context);
-  const failures = [
-    ...analysts.flatMap(({ id, name }) => failureText(name, missing.get(id))),
-    ...heard.flatMap(({ seat, reply }) => failureText(seat.name, reply.insteadOf)),
-  ];
-  const first = mode === "initial" && options.firstRound > 1 ? "iterative" : mode;
-  const entry: Passed = {
-    v: 2,
-    kind: "passed",
-    round: talk.round,
-    mode: first,
-    ...runsOf(analysts, heard, missing),
-    failures,
-    checks,
-  };
-  talk.passes.push(floor.keep(entry));
+  const went = { ...runsOf(talk, heard, silent), checks };
+  talk.passes.push(floor.keep<Passed>({ v: 2, kind: "passed", round, mode, ...went }));
   return heard.length > 0;
 }
 
-function failureText(seat: string, failure: Failure | undefined): Passed["failures"] {
-  return failure === undefined ? [] : [{ seat, code: failure.code, message: failure.message }];
-}
-
-/** How the calls of a pass went, as `synthesis.json` tells it. */
+/** How the calls of a pass went, as `synthesis.json` tells it, and why an agent gave no answer. */
 function runsOf(
-  analysts: readonly Seat[],
+  { analysts }: Talk,
   heard: readonly Heard<Replied>[],
-  missing: ReadonlyMap<Id, Failure>,
-): Runs {
-  const cli_runs = analysts.map(({ id, name }): Runs["cli_runs"][number] => {
-    const reply = heard.find(({ seat }) => seat.id === id)?.reply;
-    if (reply !== undefined) {
-      const status = reply.rung === "bullets" ? "bullets" : "answered";
-      return { tool: reply.receipt.answeredBy, id, status, duration_ms: reply.receipt.ms };
-    }
-    const isSlow = ["timeout", "silence"].includes(missing.get(id)?.code ?? "");
-    return { tool: name, id, status: isSlow ? "timed_out" : "failed", duration_ms: 0 };
+  silent: ReadonlyMap<Id, Failure>,
+): Runs & Pick<Passed, "failures"> {
+  const asked = analysts.map(({ id, name }) => ({
+    run: { tool: name, id, duration_ms: 0 },
+    name,
+    reply: heard.find(({ seat }) => seat.id === id)?.reply,
+    failure: silent.get(id),
+  }));
+  const cli_runs = asked.map(({ run, reply, failure }): Runs["cli_runs"][number] => {
+    if (reply === undefined)
+      return {
+        ...run,
+        status: ["timeout", "silence"].includes(failure?.code ?? "") ? "timed_out" : "failed",
+      };
+    const { answeredBy: tool, ms } = reply.receipt;
+    return { ...run, tool, status: reply.rung === "bullets" ? "bullets" : "answered", duration_ms: ms };
   });
   return {
     timed_out: cli_runs.some(({ status }) => status === "timed_out"),
-    fallbacks: heard.flatMap(({ seat, reply: { receipt } }) =>
-      receipt.fallback ? [{ seat: seat.name, asked: receipt.asked, answered: receipt.answeredBy }] : [],
+    fallbacks: asked.flatMap(({ name, reply }) =>
+      reply?.receipt.fallback
+        ? [{ seat: name, asked: reply.receipt.asked, answered: reply.receipt.answeredBy }]
+        : [],
     ),
     cli_runs,
+    failures: asked.flatMap(({ name, reply, failure = reply?.insteadOf }) =>
+      failure === undefined ? [] : [{ seat: name, code: failure.code, message: failure.message }],
+    ),
   };
-}
-
-/** A chair who takes no side reads together what says the same, and writes the plan. */
-export async function writePlan(talk: Talk): Promise<void> {
-  const { table, author } = talk;
-  const at = table.ledger.log.length;
-  const isWritten = await writeBrief(table, author, briefFor(talk));
-  talk.plan = isWritten ? { at, moves: table.ledger.moves.length, isReviewed: false } : null;
-}
-
-/** The author takes what the reviews ask for, once; nobody is asked where nothing was and nobody has anything new. */
-export async function editPlan(talk: Talk): Promise<void> {
-  const { table, author, plan } = talk;
-  if (plan === null) return;
-  const isMoved = table.ledger.moves.length > plan.moves || newSince(talk).length > 0;
-  await editBrief(table, author, briefFor(talk), { isMoved });
-  talk.plan = { at: table.ledger.log.length, moves: table.ledger.moves.length, isReviewed: true };
-}
-
-function briefFor(talk: Talk): BriefAsked {
-  const { table, analysts } = talk;
-  const tagOf = (id: string) => table.ledger.seats.find((seat) => seat.id === id)?.tag ?? id;
-  const roster = analysts.map(({ id, name }) => `${tagOf(id)} is ${name}`).join("; ");
-  return {
-    task: briefTask,
-    own: () =>
-      paragraphs([
-        `${roster}.`,
-        ...dataBlock("Looked up and not found", notFound(talk)),
-        ...dataBlock("New since the draft", newLines(talk)),
-      ]),
-    mostWords: briefWords,
-    besides,
-    mayLook: true,
-  };
-}
-
-function notFound({ passes }: Talk): readonly string[] {
-  const checks = new Map(passes.flatMap(({ checks: all }) => all.map((one) => [one.claim, one])));
-  return [...checks.values()].flatMap(({ claim, standing, reasons }) =>
-    standing === "verified" ? [] : [`[${claim}] ${reasons.join("; ")}`],
-  );
-}
-
-/** Items that came after the plan was written, and are no part of it. */
-function newSince({ table: { ledger }, plan }: Talk): readonly Id[] {
-  if (plan === null) return [];
-  const added = ledger.log
-    .slice(plan.at)
-    .flatMap((entry) => (entry.is === "item" || entry.is === "wording" ? [entry.id] : []));
-  return [...new Set(added)].filter((id) => {
-    const item = ledger.items.get(id);
-    return item !== undefined && !isOfBrief(item) && item.withdrawn === null;
-  });
-}
-
-function newLines(talk: Talk): readonly string[] {
-  const { ledger } = talk.table;
-  const argued = contested(ledger)
-    .filter((item) => !isOfBrief(item))
-    .map(({ id }) => id);
-  const of = talk.plan === null ? [] : [...new Set([...newSince(talk), ...argued])];
-  return viewed(ledger, { of, names: true, reasons: true });
 }

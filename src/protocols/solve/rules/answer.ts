@@ -11,74 +11,43 @@ interface Line {
 }
 
 /** What is counted: who would build what and who is against it, no more and no less than they said by ids. */
-export function countedLines(solved: Solved, best: readonly Way[]): Line[] {
-  if (best.length === 0) return [];
-  return [chosenBy(solved, best), ...others(solved, best), ...silent(solved)];
+export function countedLines(solved: Solved, ways: readonly Way[]): Line[] {
+  return ways.length === 0 ? [] : [ahead(solved, ways), ...unsaid(solved)];
 }
 
-function chosenBy({ on, words, nameOf, ledger }: Solved, best: readonly Way[]): Line {
+function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Line {
   const agreed = agreement(on);
-  const ahead = agreed === null ? leading(on) : [agreed.option];
-  const name = (id: Id) =>
-    best.find((way) => way.id === id)?.name ?? ledger.items.get(id)?.wordings.at(-1)?.text ?? id;
-  const names = listed(
+  const ids = agreed === null ? [...leading(on)] : [agreed.option];
+  const led = ways.filter(({ id }) => ids.includes(id));
+  const [first] = led;
+  if (first === undefined) return { sentence: words("solve.nobodyFor"), ids: [] };
+  const told = listed(
     words,
-    ahead.map((id) => words("solve.named", { name: name(id), id })),
+    led.map(({ name, id }) => words("solve.named", { name, id })),
   );
-  if (ahead.length === 0) return { sentence: words("solve.nobodyFor"), ids: [] };
-  const standing = on.options.find(({ option }) => option.id === ahead[0]);
-  const count = standing === undefined ? 0 : at(standing, "for").length;
-  const against = standing === undefined ? [] : at(standing, "objects").map(({ seat }) => nameOf(seat.id));
-  const all = counted(on);
-  if (agreed !== null) {
-    const how = count === all ? "for" : agreed.how;
-    return { sentence: words("solve.agreed", { how, all, ways: names }), ids: [...ahead] };
-  }
-  if (ahead.length > 1) return { sentence: words("solve.level", { count, ways: names }), ids: [...ahead] };
-  return {
-    sentence: words("solve.ahead", {
-      count,
-      all,
-      ways: names,
-      opposed: against.length === 0 ? "no" : "yes",
-      against: listed(words, against),
-    }),
-    ids: [...ahead],
-  };
-}
-
-/** The other ways that can be chosen, each with who would build it. */
-function others({ on, words, nameOf }: Solved, best: readonly Way[]): Line[] {
-  const ahead = agreement(on)?.option ?? leading(on);
-  const rest = best.filter(({ id }) => !ahead.includes(id));
-  if (rest.length === 0) return [];
-  const told = rest.map(({ id, name, standing, agents }) => {
-    const holders = at(standing, "for").map(({ seat }) => nameOf(seat.id));
-    const who = holders.length > 0 ? holders : agents;
-    return words("solve.proposed", {
-      name,
-      id,
-      who: listed(words, who) || words("solve.nobody"),
-      how: holders.length > 0 ? "for" : "by",
-    });
-  });
-  return [
-    {
-      sentence: words("solve.also", { ways: told.join(words("list.semicolon")) }),
-      ids: rest.map(({ id }) => id),
-    },
-  ];
+  const [count, all] = [at(first.standing, "for").length, counted(on)];
+  const against = at(first.standing, "objects").map(({ seat }) => nameOf(seat.id));
+  const opposed = against.length === 0 ? "no" : "yes";
+  const sentence =
+    agreed !== null
+      ? words("solve.agreed", { how: count === all ? "for" : agreed.how, all, ways: told })
+      : led.length > 1
+        ? words("solve.level", { count, ways: told })
+        : words("solve.ahead", { count, all, ways: told, opposed, against: listed(words, against) });
+  return { sentence, ids };
 }
 
 /** Who has not said by id which way it would build: nobody counts it for any. */
-function silent({ on, words, nameOf }: Solved): Line[] {
-  const seats = on.options[0]?.seats.filter(({ seat }) => seat.counts).map(({ seat }) => seat.id) ?? [];
-  const unsaid = seats.filter((id) =>
-    on.options.every(({ seats: all }) =>
-      all.some((one) => one.seat.id === id && (one.stance === "not said" || one.stance === "withdrew")),
+function unsaid({ on, words, nameOf }: Solved): Line[] {
+  const said = new Set(
+    on.options.flatMap(({ seats }) =>
+      seats.filter(({ stance }) => stance !== "not said" && stance !== "withdrew").map(({ seat }) => seat.id),
     ),
   );
-  return unsaid.length === 0
-    ? []
-    : [{ sentence: words("solve.unsaid", { names: listed(words, unsaid.map(nameOf)) }), ids: [] }];
+  const seats = (on.options[0]?.seats ?? []).filter(({ seat }) => seat.counts && !said.has(seat.id));
+  const names = listed(
+    words,
+    seats.map(({ seat }) => nameOf(seat.id)),
+  );
+  return seats.length === 0 ? [] : [{ sentence: words("solve.unsaid", { names }), ids: [] }];
 }

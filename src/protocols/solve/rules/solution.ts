@@ -4,7 +4,7 @@ import { groupsOf } from "../../../table/stands.ts";
 import type { PlannedFile, Task } from "../reply.ts";
 import { taskKind } from "../shapes.ts";
 import { fileClaimId } from "./claims.ts";
-import { taskIn } from "./proposal-fields.ts";
+import { filesIn, taskIn, textsIn } from "./proposal-fields.ts";
 import type { Solved } from "./solved.ts";
 import type { Solution } from "./synthesis.ts";
 import { taskGraph } from "./task-graph.ts";
@@ -15,7 +15,9 @@ export function solutionOf(way: Way, solved: Solved): Solution {
   const { proposals, pros, cons, name, standing } = way;
   const { nameOf } = solved;
   const { tasks, executionFlow, corrections } = taskGraph(tasksOf(way, solved));
-  const descriptions = each(proposals.map(({ description }) => description));
+  const descriptions = each(proposals.map(({ item }) => textOf(item)));
+  const texts = (list: "milestones" | "internal" | "external") =>
+    each(proposals.flatMap(({ item }) => textsIn(item.fields, list)));
   const said = (stance: "for" | "accepts" | "objects") =>
     at(standing, stance).map(({ seat, said: word }) => ({
       agent: nameOf(seat.id),
@@ -37,14 +39,11 @@ export function solutionOf(way: Way, solved: Solved): Solution {
         files: files.map(({ file, line, action }) => ({ file, line, action })),
       })),
       execution_flow: executionFlow,
-      milestones: each(proposals.flatMap(({ milestones }) => milestones)),
+      milestones: texts("milestones"),
       corrections: [...corrections],
     },
-    dependencies: {
-      internal: each(proposals.flatMap(({ internal }) => internal)),
-      external: each(proposals.flatMap(({ external }) => external)),
-    },
-    technical_concerns: [...misplaced(way.files, solved), ...unopened(way.files, solved), ...cons],
+    dependencies: { internal: texts("internal"), external: texts("external") },
+    technical_concerns: [...doubts(way.files, solved), ...cons],
     files: filesOf(way.files, solved),
     pros: [...pros],
     cons: [...cons],
@@ -67,7 +66,7 @@ function tasksOf(way: Way, solved: Solved): readonly Task[] {
   const plans = way.proposals.filter(({ tasks }) => tasks.length > 0);
   const worth = ({ tasks }: Proposal) =>
     filesOf(
-      tasks.flatMap((task) => taskIn("", task.fields).files),
+      tasks.flatMap(({ fields }) => filesIn(fields)),
       solved,
     ).verified.length;
   const ordered = plans.toSorted((a, b) => worth(b) - worth(a) || b.tasks.length - a.tasks.length);
@@ -111,27 +110,27 @@ export function filesOf(
   const standing = (file: PlannedFile) => checks.get(fileClaimId(file))?.standing;
   return {
     verified: paths(named.filter((file) => standing(file) === "verified")),
-    missing: paths(named.filter((file) => ["contradicted", "unverified"].includes(standing(file) ?? ""))),
+    missing: paths(named.filter((file) => standing(file) === "contradicted")),
     created: paths(created),
   };
 }
 
-/** Why a file it names was not found: no such file, too few lines, not one we open. */
-function misplaced(files: readonly PlannedFile[], { checks, words }: Solved): readonly string[] {
-  return files
-    .filter(({ action }) => action !== "create")
-    .flatMap((file) => {
-      const check = checks.get(fileClaimId(file));
-      if (check === undefined || check.standing === "verified") return [];
-      return [words("solve.notThere", { place: paths([file]).join(""), reasons: check.reasons.join("; ") })];
-    });
-}
-
-/** Files it would change that nobody who names them has opened, though they could look. */
-function unopened(files: readonly PlannedFile[], { checks, words }: Solved): readonly string[] {
+/** Files it would change that are not there, with why, and those that nobody who names them has opened. */
+function doubts(files: readonly PlannedFile[], { checks, words }: Solved): readonly string[] {
   const named = files.filter(({ action }) => action !== "create");
-  const never = each(named.flatMap((file) => checks.get(fileClaimId(file))?.unopened ?? []));
-  return never.length === 0 ? [] : [words("solve.unopened", { files: never.join(", ") })];
+  const checked = named.map((file) => ({
+    place: paths([file]).join(""),
+    check: checks.get(fileClaimId(file)),
+  }));
+  const never = each(checked.flatMap(({ check }) => check?.unopened ?? []));
+  return [
+    ...checked.flatMap(({ place, check }) =>
+      check === undefined || check.standing === "verified"
+        ? []
+        : [words("solve.notThere", { place, reasons: check.reasons.join("; ") })],
+    ),
+    ...(never.length === 0 ? [] : [words("solve.unopened", { files: never.join(", ") })]),
+  ];
 }
 
 function paths(files: readonly PlannedFile[]): string[] {

@@ -4,15 +4,14 @@ import type { OptionStanding, SeatStanding } from "../../../table/standing.ts";
 import { type Level, levels, type PlannedFile } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
 import { averageFeasibility } from "./convergence.ts";
-import { type Proposed, proposedIn } from "./proposal-fields.ts";
+import { filesIn, levelIn, textsIn } from "./proposal-fields.ts";
 import { distinct, type Solved } from "./solved.ts";
 
 /** A way as one agent would go it, as it last gave it. */
-export interface Proposal extends Proposed {
+export interface Proposal {
   readonly seat: Who;
-  readonly agent: string;
   readonly option: Id;
-  readonly description: string;
+  readonly item: Item;
   readonly tasks: readonly Item[];
 }
 
@@ -38,21 +37,19 @@ export interface Way {
 
 /** Every way that somebody still proposes, is for or accepts; in the order in which they came up. */
 export function waysOf(solved: Solved): readonly Way[] {
-  const proposals = proposalsOf(solved);
   const { options } = solved.on;
-  const into = new Map(
-    options.map(({ option }) => [option.id, takenUpBy(solved.ledger, options, option.id)]),
-  );
+  const proposals = proposalsOf(solved.ledger);
+  const into = new Map(options.map(({ option }) => [option.id, takenUpBy(solved, proposals, option)]));
   return options.flatMap((standing): Way[] => {
     const { id } = standing.option;
-    if (into.get(id) !== null) return [];
-    const takenUp = options.map(({ option }) => option.id).filter((other) => into.get(other) === id);
+    const takenUp = [...into].filter(([, other]) => other === id).map(([other]) => other);
     const live = proposals.filter(
       ({ option, seat }) =>
         takenUp.includes(option) || (option === id && stanceOf(standing, seat) !== "withdrew"),
     );
     const isHeld = standing.seats.some(({ stance }) => stance === "for" || stance === "accepts");
-    return live.length === 0 && !isHeld ? [] : [wayOf(solved, standing, takenUp, live)];
+    const isGone = into.get(id) !== null || (live.length === 0 && !isHeld);
+    return isGone ? [] : [wayOf(solved, standing, takenUp, live)];
   });
 }
 
@@ -62,24 +59,23 @@ function wayOf(
   takenUp: readonly Id[],
   proposals: readonly Proposal[],
 ): Way {
-  const pros = united(proposals.flatMap((one) => one.pros));
-  const cons = united(proposals.flatMap((one) => one.cons));
+  const { agentOf } = solved;
+  const fields = proposals.map(({ item }) => item.fields);
+  const [pros, cons] = [united(fields, "pros"), united(fields, "cons")];
+  const level = (name: "effort" | "risk") => commonLevel(fields.map((one) => levelIn(one, name)));
   const objecting = at(standing, "objects");
-  const level = (name: "effort" | "risk") => commonLevel(proposals.map((one) => one[name]));
-  const against = new Set(
-    ["objects", "withdrew"].flatMap((stance) => at(standing, stance as Stance)).map(({ seat }) => seat.id),
-  );
-  const behind = [
-    ...proposals.filter(({ seat }) => !against.has(seat)).map(({ agent }) => agent),
-    ...[...at(standing, "for"), ...acceptsAsItIs(standing)].map(({ seat }) => solved.agentOf(seat.id)),
-  ];
+  const against = new Set([...objecting, ...at(standing, "withdrew")].map(({ seat }) => seat.id));
+  const accepting = at(standing, "accepts").filter(({ said }) => said?.condition === null);
   return {
     id: standing.option.id,
     name: textOf(standing.option),
     standing,
     takenUp,
     proposals,
-    agents: distinct(behind),
+    agents: distinct([
+      ...proposals.flatMap(({ seat, item }) => (against.has(seat) ? [] : [agentOf(seat, item.round)])),
+      ...[...at(standing, "for"), ...accepting].map(({ seat }) => agentOf(seat.id)),
+    ]),
     feasibility: averageFeasibility(
       scoresOf(
         solved,
@@ -87,10 +83,11 @@ function wayOf(
       ),
     ),
     effort: level("effort"),
-    risk: level("risk") ?? inferredRisk(pros.length, cons.length, objecting.length),
+    // behaviour 2.5: where no agent names the risk, it is inferred from what is said for and against the way.
+    risk: level("risk") ?? (objecting.length > 0 ? "high" : cons.length > pros.length ? "medium" : "low"),
     pros,
     cons,
-    files: unitedFiles(proposals),
+    files: unitedFiles(proposals.flatMap(({ item, tasks }) => [item, ...tasks])),
   };
 }
 
@@ -99,10 +96,6 @@ export function at({ seats }: OptionStanding, stance: Stance): readonly SeatStan
   return seats.filter(
     (one) => one.seat.counts && one.stance === stance && (stance === "objects" || !one.isOfOldWording),
   );
-}
-
-function acceptsAsItIs(standing: OptionStanding): readonly SeatStanding[] {
-  return at(standing, "accepts").filter(({ said }) => said?.condition === null);
 }
 
 function stanceOf({ seats }: OptionStanding, seat: Who): Stance {
@@ -118,113 +111,81 @@ export function isOutweighed({ standing, agents }: Pick<Way, "standing" | "agent
  * The option that took this one's place: an editor read the two as the same, whoever proposed this one is for the other
  * or accepts it, and nobody is for this one any more. Until then they stand apart.
  */
-function takenUpBy(ledger: Ledger, options: readonly OptionStanding[], id: Id): Id | null {
-  const own = options.find(({ option }) => option.id === id);
-  const join = ledger.joins.findLast(({ ids }) => ids.includes(id));
-  const other = options.find(({ option }) => option.id === join?.into);
-  if (own === undefined || other === undefined || own.seats.some(({ stance }) => stance === "for"))
-    return null;
-  const proposers = proposersOf(ledger, own.option);
-  const isTaken = proposers.every((seat) => ["for", "accepts"].includes(stanceOf(other, seat)));
-  return isTaken && proposers.length > 0 ? other.option.id : null;
-}
-
-/** Who ever proposed an option or put it there. */
-function proposersOf(ledger: Ledger, option: Item): readonly Who[] {
-  const given = [...ledger.items.values()].filter(
-    (item) => item.kind === proposalKind && optionNamed(ledger, item)?.id === option.id,
+function takenUpBy({ ledger, on }: Solved, proposals: readonly Proposal[], own: Item): Id | null {
+  const join = ledger.joins.findLast(({ ids }) => ids.includes(own.id));
+  const other = on.options.find(({ option }) => option.id === join?.into);
+  const isHeld = on.options.some(
+    ({ option, seats }) => option.id === own.id && seats.some(({ stance }) => stance === "for"),
   );
-  return [...new Set([authorOf(option), ...given.map(authorOf)])];
+  if (other === undefined || isHeld) return null;
+  const given = proposals.filter(({ option }) => option === own.id).map(({ seat }) => seat);
+  const isTaken = [authorOf(own), ...given].every((seat) =>
+    ["for", "accepts"].includes(stanceOf(other, seat)),
+  );
+  return isTaken ? other.option.id : null;
 }
 
 /** What each seat last gave of each way; tasks are those given with it, or before where it gives none again. */
-function proposalsOf(solved: Solved): readonly Proposal[] {
-  const { ledger } = solved;
-  const last = new Map<
-    string,
-    { readonly item: Item; readonly option: Id; readonly before: readonly Item[]; tasks: Item[] }
-  >();
+function proposalsOf(ledger: Ledger): readonly Proposal[] {
+  const last = new Map<string, Proposal>();
+  const renewed = new Set<string>();
   for (const item of ledger.items.values()) {
-    if (item.withdrawn !== null || (item.kind !== proposalKind && item.kind !== taskKind)) continue;
-    const option = optionNamed(ledger, item)?.id;
-    if (option === undefined) continue;
-    const key = `${authorOf(item)} ${option}`;
+    const isProposal = item.kind === proposalKind;
+    const option =
+      isProposal || item.kind === taskKind ? optionNamed(ledger, item.fields["of"] ?? "")?.id : undefined;
+    if (option === undefined || item.withdrawn !== null) continue;
+    const seat = authorOf(item);
+    const key = `${seat} ${option}`;
     const known = last.get(key);
-    if (item.kind === proposalKind)
-      last.set(key, { item, option, before: known === undefined ? [] : givenTasks(known), tasks: [] });
-    else known?.tasks.push(item);
+    if (isProposal) {
+      last.set(key, { seat, option, item, tasks: known?.tasks ?? [] });
+      renewed.add(key);
+    } else if (known !== undefined) {
+      last.set(key, { ...known, tasks: [...(renewed.delete(key) ? [] : known.tasks), item] });
+    }
   }
-  return Array.from(last.values(), (one) => ({
-    seat: authorOf(one.item),
-    agent: solved.agentOf(authorOf(one.item), one.item.round),
-    option: one.option,
-    description: textOf(one.item),
-    tasks: givenTasks(one),
-    ...proposedIn(one.item.fields),
-  }));
-}
-
-function givenTasks({
-  tasks,
-  before,
-}: {
-  readonly tasks: readonly Item[];
-  readonly before: readonly Item[];
-}) {
-  return tasks.length > 0 ? tasks : before;
+  return [...last.values()];
 }
 
 /** The option that a proposal or a task belongs to: by its id, or by its name where it had none yet. */
-function optionNamed({ items }: Ledger, { fields }: Item): Item | undefined {
-  const { of = "" } = fields;
-  const named = items.get(of);
-  if (named?.kind === optionKind) return named;
+function optionNamed({ items }: Ledger, of: string): Item | undefined {
   const words = sameText(of);
-  return [...items.values()].find(
-    ({ kind, wordings }) => kind === optionKind && wordings.some(({ text }) => sameText(text) === words),
+  const options = [...items.values()].filter(({ kind }) => kind === optionKind);
+  return options.find(
+    ({ id, wordings }) => id === of || wordings.some(({ text }) => sameText(text) === words),
   );
 }
 
 /** One score for each agent, however many seats it answered for; `null` where it gave none. */
 export function scoresOf({ ledger, agentOf }: Solved, seats: readonly Who[]): readonly (number | null)[] {
   const scoreOf = (seat: Who) =>
-    ledger.ratings.findLast(({ by, scale }) => by === seat && scale === feasibilityScale)?.value ?? null;
+    ledger.ratings.findLast(({ by, scale }) => by === seat && scale === feasibilityScale)?.value ?? [];
   return [...Map.groupBy(new Set(seats), (seat) => agentOf(seat)).values()].map((own) => {
-    const given = own.flatMap((seat) => scoreOf(seat) ?? []);
+    const given = own.flatMap(scoreOf);
     return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0) / given.length;
   });
 }
 
 /** What most say; where they are even, the more cautious. */
 function commonLevel(given: readonly (Level | null)[]): Level | null {
-  const told = given.filter((level) => level !== null);
-  const count = (level: Level) => told.filter((one) => one === level).length;
-  const [most] = levels.toReversed().toSorted((a, b) => count(b) - count(a));
-  return told.length === 0 ? null : (most ?? null);
+  const count = (level: Level) => given.filter((one) => one === level).length;
+  const [most = null] = levels.toReversed().toSorted((a, b) => count(b) - count(a));
+  return most === null || count(most) === 0 ? null : most;
 }
 
-// behaviour 2.5: where no agent names the risk, it is inferred from what is said for and against the way.
-function inferredRisk(pros: number, cons: number, objections: number): Level {
-  if (objections > 0) return "high";
-  return cons > pros ? "medium" : "low";
-}
-
-function united(texts: readonly string[]): readonly string[] {
+function united(fields: readonly Item["fields"][], name: "pros" | "cons"): readonly string[] {
+  const texts = fields.flatMap((one) => textsIn(one, name));
   return Array.from(Map.groupBy(texts, sameText).values(), ([first = ""]) => first);
 }
 
-function unitedFiles(proposals: readonly Proposal[]): readonly PlannedFile[] {
+function unitedFiles(items: readonly Item[]): readonly PlannedFile[] {
   const byPath = new Map<string, PlannedFile>();
-  const named = proposals.flatMap(({ files, tasks }) => [
-    ...files,
-    ...tasks.flatMap(({ fields }) => proposedIn(fields).files),
-  ]);
-  for (const file of named) {
-    const path = file.file.replace(/^\.\//, "");
-    const known = byPath.get(path);
+  for (const named of items.flatMap(({ fields }) => filesIn(fields))) {
+    const file = named.file.replace(/^\.\//, "");
+    const known = byPath.get(file);
     // The one that says where in the file is worth more.
-    if (known === undefined || (known.line === null && file.line !== null))
-      byPath.set(path, { ...file, file: path });
+    if (known === undefined || (known.line === null && named.line !== null))
+      byPath.set(file, { ...named, file });
   }
   return [...byPath.values()];
 }
