@@ -1,6 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
-import { answerKind, you } from "../../table/item.ts";
+import { answerKind, type Id, you } from "../../table/item.ts";
 import { type Words, wordsFor } from "../../words.ts";
 import { editPlan, writePlan } from "./author.ts";
 import { firstContext, supplement } from "./context.ts";
@@ -42,7 +42,10 @@ function heldRound(talk: Talk, { mode, feedback }: Round): Promise<{ readonly is
     const isAnswered = await (isFirst ? analyse : verify)(talk, mode ?? options.mode);
     if (!isAnswered || floor.limit !== null) return null;
     if (talk.plan === null) await writePlan(talk);
-    return { isToldMore: floor.limit === null && (await table.you()).length > 0 };
+    // Nobody is asked the same twice.
+    const isNew = (id: Id) => table.ledger.items.get(id)?.round === talk.round;
+    const answers = floor.limit === null ? await table.you(({ ids }) => ids.every(isNew)) : [];
+    return { isToldMore: answers.length > 0 };
   });
 }
 

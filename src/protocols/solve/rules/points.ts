@@ -30,7 +30,10 @@ export interface CrossVerification {
 /** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */
 export function crossVerification(solved: Solved, ways: readonly Way[]): CrossVerification {
   const found = [premiseKind, findingKind].flatMap((kind) => pointsOf(solved, kind));
-  const points = [...found, ...ways.map((way) => wayPoint(solved, way))];
+  // Where all could live with one way, what is held against the others divides nobody.
+  const agreed = agreement(solved.on)?.option ?? null;
+  const open = ways.filter(({ id }) => agreed === null || id === agreed);
+  const points = [...found, ...open.map((way) => wayPoint(solved, way))];
   return {
     agreements: points.filter(({ contested, agents }) => contested.length === 0 && agents.length > 1),
     disagreements: [
