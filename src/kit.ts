@@ -94,6 +94,7 @@ export {
 } from "./table/brief.ts";
 export { briefDissent, briefDoc } from "./table/brief-doc.ts";
 export { type BriefJson, briefJson, type QuestionJson, questionsJson } from "./table/brief-json.ts";
+export { briefReviews, everythingSaid } from "./table/said.ts";
 export { told } from "./table/record.ts";
 export { type View, viewed } from "./table/view.ts";
 

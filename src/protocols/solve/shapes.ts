@@ -29,14 +29,12 @@ export const feasibilityScale = "feasibility";
 export interface Known {
   /** The option of that id, or one that reads so. */
   option(written: string): Id | undefined;
-  /** Whether it has said this before, in these words; of a question, whether anybody has. */
-  hasSaid(kind: string, text: string): boolean;
+  /** Whether it has said this before, in these words and fields; of a question, whether anybody has. */
+  hasSaid(draft: Draft): boolean;
 }
 
 function added(drafts: readonly Draft[], { hasSaid }: Known): readonly Act[] {
-  const isNew = ({ kind, text: words }: Draft) =>
-    kind === proposalKind || kind === taskKind || !hasSaid(kind, words);
-  return drafts.filter(isNew).map((item) => ({ do: "add", item }));
+  return drafts.filter((draft) => !hasSaid(draft)).map((item) => ({ do: "add", item }));
 }
 
 /** Sentences that are items of one kind. */
@@ -90,12 +88,14 @@ function wayActs(approach: Approach, issue: Id, known: Known): readonly Act[] {
   const name = nameOf(approach);
   const there = known.option(approach.id ?? "") ?? known.option(name);
   const of = there ?? name;
-  const drafts = [
-    ...(there === undefined ? [{ kind: optionKind, text: name, under: issue }] : []),
+  const whole = [
     { kind: proposalKind, text: approach.description || name, fields: fieldsOfProposal(approach, of) },
     ...approach.tasks.map((task) => ({ kind: taskKind, text: task.name, fields: fieldsOfTask(task, of) })),
   ];
-  return added(drafts, known);
+  // One that is given again as it was is nothing new; one that has changed is given as a whole.
+  if (there !== undefined && whole.every(known.hasSaid)) return [];
+  const named = there === undefined ? [{ kind: optionKind, text: name, under: issue }] : [];
+  return [...named, ...whole].map((item) => ({ do: "add", item }));
 }
 
 /** The one it would build: an id, or the name of a way. Words that name none say nothing of which it is. */

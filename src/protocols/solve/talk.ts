@@ -136,8 +136,17 @@ function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
       if (named?.kind === optionKind) return named.id;
       return liveItems(ledger, optionKind).find((option) => reads(option, written))?.id;
     },
-    hasSaid: (kind, words) => liveItems(ledger, kind).some((item) => isOwn(item) && reads(item, words)),
+    hasSaid: ({ kind, text, fields = {} }) =>
+      liveItems(ledger, kind).some(
+        (item) => isOwn(item) && reads(item, text) && areSame(item.fields, fields),
+      ),
   };
+}
+
+/** What it is a part of may be told by its name or by its id. */
+function areSame(one: Item["fields"], other: Item["fields"]): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => name === "of" || one[name] === other[name]);
 }
 
 /** Asks, looks up what they name, and keeps how it went. `false` where nobody answered. */
