@@ -446,7 +446,7 @@ export default {
   "solve.inShort":
     "{name} (Aufwand {effort, select, low {gering} medium {mittel} other {hoch}}, Risiko {risk, select, low {gering} medium {mittel} other {hoch}}, Machbarkeit {feasibility}, Dateien: {files}, von {agents}{opposed, select, yes {; dagegen: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {gefunden} missing {fehlend} other {neu}}",
-  "solve.noFiles": "keine genannt",
+  "solve.noFiles": "{named, select, yes {nicht nachgesehen} other {keine genannt}}",
   "solve.chosenUnbacked":
     "„{name}“ wurde gewählt, ohne einen Menschen zu fragen. Nur {agents} schlägt es vor, kein anderer Agent steht dahinter{converged, select, yes {} other {, und sie waren nicht zusammengekommen}}.",
   "solve.caveat":

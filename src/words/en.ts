@@ -459,7 +459,7 @@ export default {
   "solve.inShort":
     "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}, feasibility {feasibility}, files: {files}, by {agents}{opposed, select, yes {; against it: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {found} missing {missing} other {new}}",
-  "solve.noFiles": "none named",
+  "solve.noFiles": "{named, select, yes {not looked up} other {none named}}",
   "solve.chosenUnbacked":
     '"{name}" was chosen without asking a person. Only {agents} proposes it, no other agent backs it{converged, select, yes {} other {, and they had not converged}}.',
   "solve.caveat":

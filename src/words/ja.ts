@@ -431,7 +431,7 @@ export default {
   "solve.inShort":
     "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}、実現性 {feasibility}、ファイル：{files}、提案者 {agents}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
-  "solve.noFiles": "指定なし",
+  "solve.noFiles": "{named, select, yes {未照合} other {指定なし}}",
   "solve.chosenUnbacked":
     "誰にも尋ねずに「{name}」が選ばれました。提案したのは {agents} だけで、ほかに支持するエージェントはいません{converged, select, yes {} other {。意見は収束していませんでした}}。",
   "solve.caveat":

@@ -61,19 +61,17 @@ export function acceptedText(accepted: Solution["accepted_by"], words: Words): r
 }
 
 /** `2 found, 1 missing` */
-export function filesText(
-  { files: { verified, missing, created } }: Pick<Solution, "files">,
-  words: Words,
-): string {
+export function filesText({ files, implementation_plan }: Solution, words: Words): string {
   const counts = [
-    [verified.length, "found"],
-    [missing.length, "missing"],
-    [created.length, "new"],
+    [files.verified.length, "found"],
+    [files.missing.length, "missing"],
+    [files.created.length, "new"],
   ] as const;
   const told = counts
     .filter(([count]) => count > 0)
     .map(([count, kind]) => words("solve.files", { count, kind }));
-  return listed(words, told) || words("solve.noFiles");
+  const isNamed = implementation_plan.tasks.some((task) => task.files.length > 0);
+  return listed(words, told) || words("solve.noFiles", { named: isNamed ? "yes" : "no" });
 }
 
 const levelTones: Readonly<Record<Level, Tone>> = { low: "good", medium: "warning", high: "bad" };
