@@ -95,6 +95,7 @@ export {
 export { briefDissent, briefDoc } from "./table/brief-doc.ts";
 export { type BriefJson, briefJson, type QuestionJson, questionsJson } from "./table/brief-json.ts";
 export { briefReviews, everythingSaid } from "./table/said.ts";
+export { countMoves, readAs } from "./table/readings.ts";
 export { told } from "./table/record.ts";
 export { type View, viewed } from "./table/view.ts";
 

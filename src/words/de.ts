@@ -417,8 +417,6 @@ export default {
     "{ways} liegen gleichauf: je {count, plural, one {{count} Agent} other {{count} Agenten}} dafür.",
   "solve.ahead":
     "{count} von {all} Agenten würden {ways} bauen{opposed, select, yes {; dagegen: {against}} other {}}.",
-  "solve.proposed": "{name} [{id}] ({how, select, for {dafür: {who}} other {vorgeschlagen von {who}}})",
-  "solve.also": "Außerdem auf dem Tisch: {ways}.",
   "solve.unsaid": "Nicht mit einer Kennung gesagt: {names}.",
   "solve.nobody": "niemand",
   "solve.nobodyOrNothing": "nichts",

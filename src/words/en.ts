@@ -429,8 +429,6 @@ export default {
   "solve.level": "{ways} are level: {count, plural, one {{count} agent} other {{count} agents}} for each.",
   "solve.ahead":
     "{count} of {all} agents would build {ways}{opposed, select, yes {; {against} opposes it} other {}}.",
-  "solve.proposed": "{name} [{id}] ({how, select, for {for it: {who}} other {proposed by {who}}})",
-  "solve.also": "Also on the table: {ways}.",
   "solve.unsaid": "Not said by id: {names}.",
   "solve.nobody": "nobody",
   "solve.nobodyOrNothing": "none",

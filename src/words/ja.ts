@@ -402,8 +402,6 @@ export default {
   "solve.level": "{ways} は同数です（各 {count}）。",
   "solve.ahead":
     "{all} エージェント中 {count} が {ways} を支持しています{opposed, select, yes {（反対：{against}）} other {}}。",
-  "solve.proposed": "{name} [{id}]（{how, select, for {支持：{who}} other {提案：{who}}}）",
-  "solve.also": "ほかの案：{ways}。",
   "solve.unsaid": "id で示していない：{names}。",
   "solve.nobody": "なし",
   "solve.nobodyOrNothing": "なし",

@@ -1,6 +1,7 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import { type BriefAsked, editBrief, isOfBrief, writeBrief } from "../../table/brief.ts";
 import type { Id } from "../../table/item.ts";
+import { countMoves } from "../../table/readings.ts";
 import { tagOf } from "../../table/record.ts";
 import { contested } from "../../table/stands.ts";
 import { dataBlock } from "../../table/told-record.ts";
@@ -18,13 +19,13 @@ export async function writePlan(talk: Talk): Promise<void> {
 export async function editPlan(talk: Talk): Promise<void> {
   const { table, author, plan } = talk;
   if (plan === null) return;
-  const isMoved = table.ledger.moves.length > plan.moves || newSince(talk).length > 0;
+  const isMoved = countMoves(table.ledger) > plan.moves || newSince(talk).length > 0;
   await editBrief(table, author, briefFor(talk), { isMoved });
   talk.plan = { ...placeNow(talk), isReviewed: true };
 }
 
 function placeNow({ table: { ledger } }: Talk) {
-  return { at: ledger.log.length, moves: ledger.moves.length };
+  return { at: ledger.log.length, moves: countMoves(ledger) };
 }
 
 function briefFor(talk: Talk): BriefAsked {

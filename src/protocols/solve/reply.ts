@@ -84,7 +84,7 @@ function withoutNull(fields: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-const label = /^(?:option|approach|solution|alternative|plan|案) ?(?:[a-z]|\d{1,2})?$/iu;
+const label = /^(?:option|approach|solution|alternative|plan) ?(?:[a-z]|\d{1,2})?$/iu;
 
 /** What a way is called. Where the name is a label only ("Option B"), it is what it is described as. */
 export function nameOf({ name, description }: Pick<Approach, "name" | "description">): string {

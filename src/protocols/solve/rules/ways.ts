@@ -1,5 +1,6 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
+import { readAs } from "../../../table/readings.ts";
 import type { OptionStanding, SeatStanding } from "../../../table/standing.ts";
 import { type Level, levels, type PlannedFile } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
@@ -112,8 +113,8 @@ export function isOutweighed({ standing, agents }: Pick<Way, "standing" | "agent
  * or accepts it, and nobody is for this one any more. Until then they stand apart.
  */
 function takenUpBy({ ledger, on }: Solved, proposals: readonly Proposal[], own: Item): Id | null {
-  const join = ledger.joins.findLast(({ ids }) => ids.includes(own.id));
-  const other = on.options.find(({ option }) => option.id === join?.into);
+  const into = readAs(ledger, own.id);
+  const other = on.options.find(({ option }) => option.id === into);
   const isHeld = on.options.some(
     ({ option, seats }) => option.id === own.id && seats.some(({ stance }) => stance === "for"),
   );
