@@ -144,7 +144,7 @@ export function analyseShape(known: Known): Shape<Replied> {
     option: option(known, "the name of the one that should be built"),
     why,
     questionForUser: item(questionKind, known, asked),
-  } as Readonly<Record<string, Part>>);
+  });
 }
 
 /** After others, by ids; with the review of the plan where there is one to review. */
@@ -170,7 +170,7 @@ export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
     technical_concerns: items(concernKind, known, "", ""),
     code_locations: locations,
     cross_verification: crossVerification(known),
-  } as Readonly<Record<string, Part>>);
+  });
 }
 
 /** What it changes its option because of: read with the option. */
