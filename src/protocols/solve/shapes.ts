@@ -28,9 +28,9 @@ export const feasibilityScale = "feasibility";
 /** What is on the table when a reply is read. */
 export interface Known {
   /** The option of that id, or one that reads so. */
-  option(written: string): Id | undefined;
+  readonly option: (written: string) => Id | undefined;
   /** Whether it has said this before, in these words and fields; of a question, whether anybody has. */
-  hasSaid(draft: Draft): boolean;
+  readonly hasSaid: (draft: Draft) => boolean;
 }
 
 function added(drafts: readonly Draft[], { hasSaid }: Known): readonly Act[] {
@@ -187,10 +187,6 @@ const Verification = z
 
 /** As the seed has it: what is named by its id is a stand, and what is said in words a finding of its own. */
 function crossVerification(known: Known): Part<z.infer<typeof Verification>> {
-  const stood = (said: readonly string[], as: StandAs) =>
-    said
-      .filter((one) => writtenId(one) !== null)
-      .map((on): Act => ({ do: "stand", on: asId(on), as, why: on, restsOn: [] }));
   return {
     schema: Verification,
     form: "",
@@ -202,6 +198,11 @@ function crossVerification(known: Known): Part<z.infer<typeof Verification>> {
       return [...stood(agrees_with, "agree"), ...stood(disagrees_with, "contest"), ...added(found, known)];
     },
   };
+}
+
+function stood(said: readonly string[], as: StandAs): readonly Act[] {
+  const byId = said.filter((one) => writtenId(one) !== null);
+  return byId.map((on) => ({ do: "stand", on: asId(on), as, why: on, restsOn: [] }));
 }
 
 /** An answer of nothing but bullet points: they are findings, and no more is known. */

@@ -18,8 +18,17 @@ import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";
 import { claimsSince } from "./rules/claims.ts";
 import { roundsOf, type Solved } from "./rules/solved.ts";
 import type { Runs } from "./rules/synthesis.ts";
-import { analyseShape, concernKind, findingKind, fromBullets, type Known } from "./shapes.ts";
-import { premiseKind, proposalKind, type Replied, verifyShape } from "./shapes.ts";
+import {
+  analyseShape,
+  concernKind,
+  findingKind,
+  fromBullets,
+  type Known,
+  premiseKind,
+  proposalKind,
+  type Replied,
+  verifyShape,
+} from "./shapes.ts";
 import type { Passed } from "./state.ts";
 
 /** A solve while it is held. What was said is in the table's ledger. */
@@ -127,8 +136,6 @@ function findingsTold({ table: { ledger } }: Talk): readonly string[] {
 
 /** What a seat's words can name; what it says again in the same words is nothing new, and a question is asked once. */
 function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
-  const reads = (item: Item, words: string) =>
-    item.wordings.some(({ text }) => sameText(text) === sameText(words));
   const isOwn = (item: Item) => item.kind === questionKind || authorOf(item) === seat.id;
   return {
     option: (written) => {
@@ -141,6 +148,10 @@ function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
         (item) => isOwn(item) && reads(item, text) && areSame(item.fields, fields),
       ),
   };
+}
+
+function reads({ wordings }: Item, words: string): boolean {
+  return wordings.some(({ text }) => sameText(text) === sameText(words));
 }
 
 /** What it is a part of may be told by its name or by its id. */

@@ -33,7 +33,7 @@ const agreed: Script = (request) => {
       stands: [],
       own: [],
     };
-  const [way] = analyses["opal"]?.["implementation_approaches"] as readonly Said[];
+  const [way] = (analyses["opal"]?.["implementation_approaches"] ?? []) as readonly Said[];
   const first = said["implementation_approaches"] as readonly Said[];
   return {
     ...said,

@@ -47,7 +47,9 @@ function roundsTable({ rounds, words }: Account) {
       const { round, mode, cross_verification, convergence, degraded } = synthesis;
       const counts = [cross_verification.agreements, cross_verification.disagreements];
       return [
-        ...[String(round), mode, listed(words, answeringAgents(synthesis))],
+        String(round),
+        mode,
+        listed(words, answeringAgents(synthesis)),
         ...counts.map(({ length }) => String(length)),
         words("solve.isNew", { is: convergence.new_insights ? "yes" : "no" }),
         convergence.score.toFixed(2),

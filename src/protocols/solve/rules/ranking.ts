@@ -31,8 +31,6 @@ export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Score
   );
 }
 
-export const mostSolutions = 3;
-
 /**
  * The best first; what more agents are against than behind comes after all others. Ties: more agents, then fewer cons, then
  * lower risk, then by name.

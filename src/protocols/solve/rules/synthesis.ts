@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { levels } from "../reply.ts";
-import { mostSolutions } from "./ranking.ts";
+
+export const mostSolutions = 3;
 
 const PlanFile = z.object({
   file: z.string(),

@@ -17,10 +17,10 @@ import {
   hasNewInsights,
   pointsOf,
 } from "./points.ts";
-import { mostSolutions, ranked } from "./ranking.ts";
+import { ranked } from "./ranking.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import { roundsOf, type Solved } from "./solved.ts";
-import type { Runs, Synthesis } from "./synthesis.ts";
+import { mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
 import { scoresOf, type Way, waysOf } from "./ways.ts";
 
 /** What a round comes to. Nothing in it is believed that code can reckon. */
@@ -51,7 +51,7 @@ export function synthesise(solved: Solved): Synthesis {
       })),
     }),
     ...((brief?.steps.length ?? 0) > 0 && {
-      actions: (brief?.steps ?? []).map((step) => ({ action: textOf(step), ids: [...step.from.slice(1)] })),
+      actions: (brief?.steps ?? []).map((step) => ({ action: textOf(step), ids: step.from.slice(1) })),
     }),
     solutions: best.map((way) => solutionOf(way, solved)),
     convergence: convergence({
@@ -87,7 +87,7 @@ export function synthesise(solved: Solved): Synthesis {
 }
 
 /** The best three, which can be chosen. */
-export function bestOf(ways: readonly Way[], solved: Solved): readonly Way[] {
+function bestOf(ways: readonly Way[], solved: Solved): readonly Way[] {
   return ranked(ways, ({ files }) => filesOf(files, solved).verified.length).slice(0, mostSolutions);
 }
 
