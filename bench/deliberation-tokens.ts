@@ -165,11 +165,11 @@ export async function holdSwarm(agents: Agents, rounds: number): Promise<void> {
 
 const solveRounds = 3;
 
-/** Three analysts; the resolver, who is told everything once a round, is left out. */
+/** Three analysts; the author of the plan is left out. */
 async function heldSolve(): Promise<readonly Sent[]> {
   const asked: Sent[] = [];
   const answer = ({ round, kind, seat, text }: Asked) => {
-    if (kind !== "resolve") asked.push({ round, kind, seat: seat.name, text });
+    if (kind === "analyse" || kind === "verify") asked.push({ round, kind, seat: seat.name, text });
     return solveReply(kind, round, seat.name);
   };
   await holdSolve({ ada: answer, bob: answer, cyd: answer });
@@ -188,7 +188,10 @@ export async function holdSolve(agents: Agents): Promise<void> {
 }
 
 export function solveReply(kind: string, round: number, seat: string): object {
-  return kind === "resolve" ? { groups: [], resolution: words(400), options: [] } : analysis(round, seat);
+  if (kind === "brief")
+    return { joins: [], title: words(60), parts: [{ heading: "What", text: words(2000) }], steps: [] };
+  if (kind === "edit") return { edits: [], replies: [] };
+  return { ...analysis(round, seat), ...(kind === "verify" && { option: "O1", why: words(60) }) };
 }
 
 /** As long as players wrote: a first one has all, a later one what is new. */

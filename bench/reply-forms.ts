@@ -6,7 +6,7 @@ import { readReply } from "../src/kernel/engine/ladder.ts";
 import { SeedCritique as Critique } from "../src/protocols/critique/reply.ts";
 import { finalShape, positionShape } from "../src/protocols/discuss/shapes.ts";
 import { FacilitatorSynthesis, Response } from "../src/protocols/roundtable/rules/replies.ts";
-import { Analysis } from "../src/protocols/solve/rules/analysis.ts";
+import { analyseShape } from "../src/protocols/solve/shapes.ts";
 import type { Figure } from "./figure.ts";
 
 /**
@@ -21,7 +21,7 @@ const schemas = {
   final: finalShape(member).schema,
   response: Response,
   synthesis: FacilitatorSynthesis,
-  analyse: Analysis,
+  analyse: analyseShape({ option: () => undefined, hasSaid: () => false }).schema,
 } as const;
 
 const Cases = z.array(

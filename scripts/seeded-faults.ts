@@ -206,8 +206,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "the riskier of two equal solutions comes first",
     file: "src/protocols/solve/rules/ranking.ts",
-    text: "levels.indexOf(a.candidate.risk) - levels.indexOf(b.candidate.risk)",
-    instead: "levels.indexOf(b.candidate.risk) - levels.indexOf(a.candidate.risk)",
+    text: "levels.indexOf(a.way.risk) - levels.indexOf(b.way.risk)",
+    instead: "levels.indexOf(b.way.risk) - levels.indexOf(a.way.risk)",
     tests: "test/protocols/solve/rules",
   },
   {

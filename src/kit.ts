@@ -96,6 +96,8 @@ export {
 } from "./table/brief.ts";
 export { briefDissent, briefDoc } from "./table/brief-doc.ts";
 export { type BriefJson, briefJson } from "./table/brief-json.ts";
+export { briefReviews, everythingSaid } from "./table/said.ts";
+export { countMoves, readAs } from "./table/readings.ts";
 export { told } from "./table/record.ts";
 export { type View, viewed } from "./table/view.ts";
 

@@ -6,8 +6,9 @@ import { type AgentFunction, resume, solve } from "colloquy";
 let calls = 0;
 const analyst: AgentFunction = ({ kind }) => {
   calls += 1;
-  // What an agent throws is the failure of its turn: here code puts the findings together instead.
-  if (kind === "resolve") throw new Error("I only analyse");
+  // What an agent throws is the failure of its turn: here nobody writes a plan, and the result says so.
+  if (kind === "brief") throw new Error("I only analyse");
+  if (kind === "verify") return { option: "O1", why: "A restart ends all sessions today" };
   return {
     feasibility_score: 0.9,
     findings: ["Sessions live in a Map of the process (src/sessions.ts:10), so a restart ends them all"],
@@ -17,9 +18,10 @@ const analyst: AgentFunction = ({ kind }) => {
         description: "Write the Map to a file when the server stops, and read it when it starts.",
         effort: "low",
         risk: "low",
-        affected_files: [{ file: "src/sessions.ts", line: 10, action: "modify" }],
+        tasks: [{ name: "Write and read the Map", files: ["src/sessions.ts:10 modify"] }],
       },
     ],
+    option: "A file beside the server",
   };
 };
 const agents = { ada: analyst, bob: analyst };

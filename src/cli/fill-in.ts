@@ -70,9 +70,9 @@ async function askEachAtTerminal(form: Form, terminal: Terminal, until: AbortSig
 }
 
 /** What an empty line means. */
-function enterAlone({ choices = [], recommended, mayPass = false }: Question): string {
+function enterAlone({ choices = [], recommended, needsWord, mayPass = false }: Question): string {
   if (mayPass) return "Enter alone continues without an answer.\n";
-  if (recommended === undefined) return "";
+  if (recommended === undefined || needsWord) return "";
   return choices.length > 0
     ? "Enter alone takes the recommended choice.\n"
     : `Enter alone means: ${printable(recommended)}.\n`;

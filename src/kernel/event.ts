@@ -209,6 +209,7 @@ export const EventDraft = z.lazy(() =>
           .readonly()
           .optional(),
         recommended: maybe,
+        needsWord: z.literal(true).optional(),
         mayPass: z.boolean().optional(),
       }),
     }),

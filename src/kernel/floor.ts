@@ -77,6 +77,8 @@ export interface Question {
   readonly asks?: readonly { readonly id: string; readonly text: string }[];
   /** The id of the choice, or the text, that `--yes` takes. */
   readonly recommended?: string;
+  /** What is recommended is for `--yes` alone: those who would decide it are divided, so whoever is asked says it. */
+  readonly needsWord?: true;
   /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
   readonly mayPass?: boolean;
 }

@@ -42,8 +42,10 @@ const steps = adds(stepKind, "what is done next", {
   from: "from",
 });
 
-const briefShape = shape({
-  joins: optional(joins("items that give the same reason in other words, by id; [] where all differ")),
+const same = optional(joins("items that give the same reason in other words, by id; [] where all differ"));
+
+const briefParts = {
+  joins: same,
   title: text("the answer in at most 12 words"),
   parts: adds(partKind, "Markdown: a paragraph, a list or a table", {
     fields: { heading: "at most 5 words" },
@@ -52,7 +54,7 @@ const briefShape = shape({
     note: "the first is the answer, in at most 80 words. from: the ids it rests on; no ids in the text",
   }),
   steps: { ...steps, note: "in order; not told again in parts" },
-});
+};
 
 /** What a review says of one part or step. One that it does not name has its consent. */
 function reviews(): Part<Reviewed[] | null | undefined> {
@@ -97,6 +99,7 @@ function missing(): Part<string[]> {
 }
 
 const editShape = shape({
+  joins: same,
   title: optional(text("the answer in at most 12 words, where it has changed")),
   edits: rewrites(),
   adds: optional(adds(partKind, "Markdown", { fields: { heading: "at most 5 words" }, lines: true })),
@@ -159,17 +162,23 @@ export interface BriefAsked {
   /** What the author is told besides what all are: who is who, how it stands. */
   readonly own: () => string;
   readonly mostWords: number;
+  /** What else the author says with it, such as what it reads as the same or as opposed, in place of a field of that name. */
+  readonly besides?: Readonly<Record<string, Part>>;
+  /** The author may look for itself. */
+  readonly mayLook?: true;
 }
 
 /** Everybody's reasons become one answer, in place of one that was there. `false` where the author gave none. */
 export async function writeBrief(table: Table, author: Seat, asked: BriefAsked): Promise<boolean> {
-  const { task, own, mostWords } = asked;
+  const { task, own, mostWords, besides, mayLook } = asked;
+  const whole: typeof briefParts = { ...briefParts, ...besides };
   const before = liveItems(table.ledger).filter((item) => isOfBrief(item) && authorOf(item) === author.id);
   const heard = await table.each([author], {
     kind: "brief",
     task: `${task}\n\nAt most ${mostWords} words in all. Figures with their units; guesses marked as guesses; sums shown. No word about this discussion or its rounds; members by name only where they differ. Check every figure and date against the record before you answer.`,
-    shape: renewing(briefShape, () => before.map(({ id }) => id)),
+    shape: renewing(shape(whole), () => before.map(({ id }) => id)),
     own,
+    ...(mayLook && { mayLook }),
     untold: true,
     optional: true,
     lacks: (value) => tooLong([...value.parts, ...value.steps], mostWords),

@@ -27,8 +27,16 @@ export interface Sitting {
 
 /** What is asked of each of some seats. */
 export interface Move<T> extends Pick<
-  Turn<unknown>,
-  "mayLook" | "standIns" | "optional" | "lastWord" | "secret" | "material" | "passages" | "form"
+  Turn<T>,
+  | "fromBullets"
+  | "mayLook"
+  | "standIns"
+  | "optional"
+  | "lastWord"
+  | "secret"
+  | "material"
+  | "passages"
+  | "form"
 > {
   readonly kind: string;
   /** What is asked now, in one paragraph. */
@@ -74,7 +82,7 @@ export function shapeFor<T>({ shape }: Pick<Move<T>, "shape">, seat: Seat): Shap
 
 /** What of a move is the floor's business. */
 export function handedOn<T>(move: Move<T>): Partial<Turn<T>> {
-  const { mayLook, standIns, optional, lastWord, secret, material, passages, form } = move;
-  const given = { mayLook, standIns, optional, lastWord, secret, material, passages, form };
+  const { fromBullets, mayLook, standIns, optional, lastWord, secret, material, passages, form } = move;
+  const given = { fromBullets, mayLook, standIns, optional, lastWord, secret, material, passages, form };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

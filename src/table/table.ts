@@ -25,7 +25,7 @@ import type { LedgerSeat } from "./ledger.ts";
 import { handedOn, type Heard, type Move, shapeFor, type Sitting, type TableOptions } from "./move.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { pinned } from "./pinned.ts";
-import { answersIn, answersTold, openQuestions, questionsText } from "./questions.ts";
+import { answersIn, answersTold, type OpenQuestion, openQuestions, questionsText } from "./questions.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import { tagsOf } from "./tags.ts";
 import { dataBlock, ToldRecord } from "./told-record.ts";
@@ -165,11 +165,11 @@ export class Table {
   }
 
   /**
-   * Puts every open question of a seat to the person, all at once. Nobody is waited for where nobody is there: what is
-   * not answered stays open, and is told as open. Answers are items from `you`.
+   * Puts every open question of a seat to the person, all at once, or those that are wanted. Nobody is waited for where
+   * nobody is there: what is not answered stays open, and is told as open. Answers are items from `you`.
    */
-  async you(): Promise<readonly Item[]> {
-    const open = openQuestions(this.ledger);
+  async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
+    const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
     const asks = open.map(({ id, text }) => ({ id, text }));
     const text = questionsText(open, this.ledger);

@@ -45,7 +45,7 @@ function formView(form: Form, { discussion, events }: Found, config: Config, off
     person,
     about: form.inLines ? [] : gate === undefined ? about : [gate.question.text],
     fields: fields.map(fieldView),
-    recommended: gate?.question.recommended ?? null,
+    recommended: gate?.question.needsWord ? null : (gate?.question.recommended ?? null),
     askedAt,
     deadline: askedAt === null ? null : deadlineOf(form, askedAt, config),
     draft: draftOf(office, discussion.id, key).values,

@@ -83,6 +83,7 @@ const solveOptions: SolveOptions = {
   maxRounds: 2,
   mode: "parallel",
   lang: null,
+  today: "2026-09-22",
 };
 
 /** Another finding every time, so that a second round is held. */

@@ -13,14 +13,13 @@ import { countsByItself, readsProse } from "./not-yet-moved.ts";
 const detectors: ReadonlySet<string> = new Set([
   "src/protocols/swarm/rules/approval.ts",
   "src/protocols/swarm/rules/agreement.ts",
-  "src/protocols/solve/rules/finding-groups.ts",
 ]);
 
 /** Where seats stand, as only a ledger and `standing` know it; and words of those who count it again. */
 const counting = /\b(?:positions|stands|stances|holdings|heldBy|supporters|dissenters)\b/;
 
 /** Protocols that are told with the kit: what they know of stands they have from it. */
-const onTheKit = /^src\/protocols\/(?:critique|ask|discuss)\//;
+const onTheKit = /^src\/protocols\/(?:critique|ask|discuss|solve)\//;
 
 const sources = globSync("src/**/*.{ts,tsx}").map((path) => path.replaceAll("\\", "/"));
 const outside = sources.filter(

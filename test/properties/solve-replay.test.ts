@@ -1,50 +1,34 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
-import type { Event } from "../../src/kernel/event.ts";
-import { journalFile } from "../../src/kernel/journal-name.ts";
-import { seated, temporaryFolder } from "../discussion.ts";
 import {
   analysis,
-  analyst,
+  type Answering,
   fails,
-  scripted,
-  type Script,
   type Solving,
   solving,
+  trio,
+  verification,
 } from "../protocols/solve/solving.ts";
 import { isThorough } from "../runs.ts";
 import { stopsIn } from "../stops.ts";
 
 /** A word that only this seat says, in this round. */
 function mark({ seat, round }: Pick<AgentRequest, "seat" | "round">): string {
-  return `mark${seat.id}round${round}`;
+  return `mark${seat.name}round${round}`;
 }
 
-const marking: Script = (request) =>
-  analysis({
-    findings: ["Sessions are kept in memory only", `The ${mark(request)} is slow`],
-    technical_concerns: [`Nobody owns ${mark(request)}`],
-    implementation_approaches: [{ name: "Cache" }, { name: `Replace ${mark(request)}` }],
-    cross_verification: { agrees_with: ["Sessions are kept in memory"] },
-  });
-const failing: Script = (request) => (request.round === 2 ? fails() : marking(request));
-const garbling: Script = (request) => (request.prompt.fresh === "" ? "later, perhaps" : marking(request));
-
-const scripts = { marking, failing, garbling };
-const resolver = seated(
-  "Resolver",
-  scripted("resolver", ({ round }) =>
-    round === 1
-      ? { groups: [{ point: "Volatile", findings: ["a#1", "b#1"], kind: "agreement" }], resolution: "None." }
-      : fails(),
-  ),
-);
+const marking: Answering = (request) => {
+  const findings = ["Sessions are kept in memory only", `The ${mark(request)} is slow`];
+  if (request.kind === "analyse") return analysis(request.seat.name, { findings });
+  return request.kind === "verify" ? verification(request.seat.name, { findings }) : undefined;
+};
+const failing: Answering = (request) => (request.round === 2 ? fails() : marking(request));
+const garbling: Answering = (request) => (request.prompt.fresh === "" ? "later, perhaps" : marking(request));
+const behaviours = { marking, failing, garbling };
 
 const table = fc.record({
-  behaviours: fc.array(fc.constantFrom("marking" as const, "failing" as const, "garbling" as const), {
+  says: fc.array(fc.constantFrom("marking" as const, "failing" as const, "garbling" as const), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -52,31 +36,19 @@ const table = fc.record({
 });
 type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
 
-function held({ behaviours, mode }: Table): Solving {
+function held({ says, mode }: Table): Solving {
+  const agents = trio.slice(0, says.length);
   return {
-    seats: behaviours.map((one, index) =>
-      analyst("abc"[index] ?? "", scripts[one], ["spare", one === "failing" ? fails : marking]),
-    ),
-    resolver,
-    options: { mode, searches: true, maxRounds: 2 },
-    passages: [{ path: "src/a.ts", from: 1, to: 1, text: "export {};", score: 1 }],
-    gates: {
-      "2/gate/choose": "verify",
-      "3/gate/choose": "more",
-      "3/gate/words": "Mind the cost.",
-      "4/gate/choose": "1",
-    },
+    agents,
+    says: Object.fromEntries(agents.map((name, index) => [name, behaviours[says[index] ?? "marking"]])),
+    options: { mode, maxRounds: 2 },
+    gates: [
+      ["choose", "verify"],
+      ["choose", "more"],
+      ["words", "Mind the cost."],
+      ["choose", "1"],
+    ],
   };
-}
-
-/** How it ended; where nobody answered in a round, with which error. */
-async function outcomeOf(it: Solving) {
-  try {
-    const { end, syntheses } = await solving(it);
-    return { end, syntheses };
-  } catch (error) {
-    return { error: String(error) };
-  }
 }
 
 const met = new Set<string>();
@@ -84,37 +56,39 @@ const met = new Set<string>();
 test("killed at any kind of event and resumed, it ends as if nothing had happened", async () => {
   await fc.assert(
     fc.asyncProperty(table, async (given) => {
-      const folder = await temporaryFolder();
-      const whole = await outcomeOf({ ...held(given), folder });
-      const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
-      const events = lines.map((line): Event => JSON.parse(line));
-      for (const kept of stopsIn(events, isThorough ? undefined : met)) {
-        expect(await outcomeOf({ ...held(given), past: events.slice(0, kept) })).toEqual(whole);
+      fc.pre(!given.says.every((one) => one !== "marking"));
+      const whole = await solving(held(given));
+      for (const kept of stopsIn(whole.events, isThorough ? undefined : met)) {
+        const past = whole.events.slice(0, kept);
+        const answered = past.filter(
+          (event) => event.type === "human.answered" && event.answer.by === "person",
+        ).length;
+        const gates = (held(given).gates ?? []).slice(answered);
+        const resumed = await solving({ ...held(given), gates, past });
+        expect([resumed.end, resumed.verdict]).toEqual([whole.end, whole.verdict]);
       }
     }),
     {
       numRuns: 3,
       examples: [
-        [{ behaviours: ["marking", "failing", "garbling"], mode: "parallel" }],
-        [{ behaviours: ["garbling", "marking"], mode: "serial" }],
+        [{ says: ["marking", "failing", "garbling"], mode: "parallel" }],
+        [{ says: ["garbling", "marking"], mode: "serial" }],
       ],
     },
   );
 });
 
-test("no prompt of a parallel round holds a word that another said in it", async () => {
+test("no prompt of a blind round holds a word that another said in it", async () => {
   await fc.assert(
-    fc.asyncProperty(table, async ({ behaviours }) => {
-      fc.pre(!behaviours.every((one) => one === "failing"));
-      const it = held({ behaviours, mode: "parallel" });
-      const { asked } = await solving({ ...it, gates: { "2/gate/choose": "1" } });
-      const seats = it.seats.map(({ seat }) => seat);
-      for (const { prompt, seat, round, turn } of asked.filter(({ turn }) => turn !== "resolve")) {
-        expect(turn).toBe("analyse");
-        for (const other of seats.filter(({ name }) => name !== seat))
-          expect(prompt).not.toContain(mark({ seat: other, round }));
+    fc.asyncProperty(table, async ({ says }) => {
+      fc.pre(says.includes("marking"));
+      const { asked } = await solving(held({ says, mode: "parallel" }));
+      for (const { prompt, seat, round, turn } of asked.filter((one) => one.turn === "analyse")) {
+        expect([turn, round]).toEqual(["analyse", 1]);
+        for (const name of trio.filter((one) => one !== seat))
+          expect(prompt).not.toContain(mark({ seat: { name } as AgentRequest["seat"], round }));
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });

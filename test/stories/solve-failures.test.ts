@@ -152,25 +152,22 @@ test("agents who part on more than three points ask for a person", async () => {
     ["Redis", "the server", "the cookie", "the Map"].map(
       (what) => `${what} is ${yes ? "" : "not "}safe to restart`,
     );
-  const groups = [1, 2, 3, 4].map((n) => ({
-    point: `Point ${n}`,
-    findings: [`ada#${n}`, `bob#${n}`],
-    kind: "disagreement",
-  }));
-  told.write(
-    "replies.yaml",
-    JSON.stringify([
-      { turn: "resolve", reply: { groups, resolution: "The evidence does not settle it." } },
-      {
-        seat: "ada",
-        reply: analysis({ feasibility_score: 0.5, findings: found(true), implementation_approaches: [] }),
-      },
-      {
-        seat: "bob",
-        reply: analysis({ feasibility_score: 0.5, findings: found(false), implementation_approaches: [] }),
-      },
-    ]),
-  );
+  const opposed = [1, 2, 3, 4].map((n) => ({ ids: [`ADA-${n}`, `BOB-${n}`] }));
+  const says = (yes: boolean) =>
+    analysis({ feasibility_score: 0.5, findings: found(yes), implementation_approaches: [], option: null });
+  const brief = {
+    joins: [],
+    opposed,
+    title: "Nothing is settled",
+    parts: [{ text: "They differ." }],
+    steps: [],
+  };
+  const replies = [
+    { turn: "brief", reply: brief },
+    { seat: "ada", reply: says(true) },
+    { seat: "bob", reply: says(false) },
+  ];
+  told.write("replies.yaml", JSON.stringify(replies));
   const script = { script: "./replies.yaml" };
 
   const ended = await told.run(["solve", task, ...config(told, { agents: { ada: script, bob: script } })]);
@@ -216,10 +213,12 @@ test.for(["SIGKILL", "SIGINT"] as const)(
     expect(resumed.code).toBe(0);
     expect(solvedIn(resumed)).toMatchObject({ status: "completed", verdict: { rounds: 1 } });
     expect(callsIn(told).toSorted()).toEqual([
-      "Resolver.resolve.1",
+      "Resolver.brief.1",
       "ada.analyse.1",
+      "ada.verify.1",
       "bob.analyse.1",
       "bob.analyse.1",
+      "bob.verify.1",
     ]);
     expect((await told.run(["verify"])).code).toBe(0);
   },
@@ -239,5 +238,5 @@ test("--max-calls stops with what there is, and a resume with a higher limit end
 
   const resumed = await told.run(["resume", "--yes", "--json", "--max-calls", "10"]);
   expect([resumed.code, solvedIn(resumed).verdict.convergence.recommendation]).toEqual([0, "converged"]);
-  expect(callsIn(told)).toHaveLength(3);
+  expect(callsIn(told)).toHaveLength(5);
 });

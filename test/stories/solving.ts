@@ -13,6 +13,7 @@ export function analysis(more: object = {}): object {
     feasibility_score: 1,
     findings: ["Sessions live in a Map of the process (src/sessions.ts:1)"],
     implementation_approaches: [approach("Keep them in Redis")],
+    option: "Keep them in Redis",
     technical_concerns: [],
     code_locations: [],
     ...more,
@@ -32,12 +33,18 @@ export function approach(name: string, more: object = {}): object {
   };
 }
 
-const resolution = {
-  groups: [
-    { point: "Sessions live in a Map of the process", findings: ["ada#1", "bob#1"], kind: "agreement" },
-  ],
+/** What the author of the plan says: it reads the first findings of both as one. */
+const brief = {
+  joins: [],
   resolution: "They say the same.",
+  title: "Keep sessions in Redis",
+  parts: [
+    { heading: "What to do", text: "Keep them in Redis, behind the functions there are.", from: ["ADA-1"] },
+  ],
+  steps: [{ text: "Write the store", owner: "developer", by: "day 1", from: ["ADA-1"] }],
 };
+
+const edit = { edits: [], replies: [] };
 
 /** A command as an agent: it notes every call in `calls`, keeps every prompt, and replies by the turn. */
 export function solver(told: Story, name: string, reply: object | string = analysis(), before = "") {
@@ -45,7 +52,10 @@ export function solver(told: Story, name: string, reply: object | string = analy
   const body = [
     `at="$COLLOQUY_SEAT.$COLLOQUY_TURN.$COLLOQUY_ROUND"; mkdir -p prompts; cat > "prompts/$at"; echo "$at" >> calls`,
     before,
-    `if [ "$COLLOQUY_TURN" = resolve ]; then cat <<'REPLY'\n${JSON.stringify(resolution)}\nREPLY\nexit; fi`,
+    ...Object.entries({ brief, edit }).map(
+      ([turn, said]) =>
+        `if [ "$COLLOQUY_TURN" = ${turn} ]; then cat <<'REPLY'\n${JSON.stringify(said)}\nREPLY\nexit; fi`,
+    ),
     `cat <<'REPLY'\n${text}\nREPLY`,
   ];
   return shellAgent(told, name, body.join("\n"));

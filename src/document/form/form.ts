@@ -79,7 +79,9 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
   };
 }
 
-export function formOfGate(key: string, { text, choices = [], asks, recommended }: Question): Form {
+export function formOfGate(key: string, question: Question): Form {
+  const { text, choices = [], asks } = question;
+  const recommended = question.needsWord ? undefined : question.recommended;
   const takes = choices.length === 0 ? freeText.takes : ({ kind: "choice", choices } as const);
   const field: Field = { ...freeText, takes };
   const only = recommended === undefined ? field : { ...field, whenEmpty: { value: recommended } };

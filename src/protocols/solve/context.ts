@@ -33,35 +33,10 @@ export async function supplement(
   const isNeeded = (round > 1 && listed.size < fewFiles) || unlisted.length > 0;
   if (!options.searches || !isNeeded) return [];
   const found = await search(floor, [options.task, ...unlisted].join(" "));
-  return found.flatMap((one) => unshown(one, passages));
-}
-
-/** Fewer lines than this say nothing without those around them. */
-const fewestLines = 3;
-
-/** What of a passage was not shown before: no line stands in a prompt twice. */
-function unshown(passage: Passage, shown: readonly Passage[]): readonly Passage[] {
-  const { path, from, text } = passage;
-  const ranges = shown.filter((one) => one.path === path);
-  if (ranges.length === 0) return [passage];
-  const lines = text.split("\n");
-  const isNew = lines.map(
-    (_, index) => !ranges.some((one) => from + index >= one.from && from + index <= one.to),
+  // No line stands in a prompt twice.
+  return found.filter(
+    ({ path, from, to }) => !passages.some((one) => one.path === path && from <= one.to && to >= one.from),
   );
-  const parts: Passage[] = [];
-  for (let start = 0; start < lines.length;) {
-    if (isNew[start] !== true) {
-      start++;
-      continue;
-    }
-    const stop = isNew.indexOf(false, start);
-    const end = stop === -1 ? lines.length : stop;
-    const part = lines.slice(start, end);
-    if (part.length >= Math.min(fewestLines, lines.length))
-      parts.push({ ...passage, from: from + start, to: from + end - 1, text: part.join("\n") });
-    start = end;
-  }
-  return parts;
 }
 
 async function search(floor: Floor, query: string): Promise<readonly Passage[]> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Material } from "../../kernel/turn.ts";
-import { PersonsPart } from "../persons-part.ts";
 import { PreviousRound } from "./previous-round.ts";
 
 export const modes = ["parallel", "serial"] as const;
@@ -25,19 +24,17 @@ export const SolveOptions = z.object({
   mode: z.enum(modes),
   /** The language to answer in; `null` is the task's own. */
   lang: z.string().nullable(),
+  /** The day it began: what is before and after is judged by it. */
+  today: z.string(),
 });
 export type SolveOptions = Readonly<z.infer<typeof SolveOptions>>;
 
-/** The seat of the one who puts together what the others found. */
+/** The seat of the one who puts together what the others found, and writes the plan. */
 export const resolverId = "resolver";
 
 export const SolveOutcome = z.object({
   rounds: z.number(),
-  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
-  chosen: z.number().nullable(),
-  /** What the user said on the way: it binds whoever carries the solution out. */
-  constraints: z.array(z.string()).readonly(),
-  /** What agents asked of the user, with the answer where there was one. */
-  questions: z.array(PersonsPart).readonly().optional(),
+  /** The id of the way that was taken; `null` where none was. */
+  chosen: z.string().nullable(),
 });
 export type SolveOutcome = Readonly<z.infer<typeof SolveOutcome>>;

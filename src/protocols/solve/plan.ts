@@ -7,14 +7,14 @@ import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { readInput } from "./input.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
-import { entriesOf } from "./state.ts";
+import { heldIn } from "./rules/synthesise.ts";
 
 type Whole = Request<typeof optionTable>;
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Pick<
   Whole,
-  "subject" | "options" | "context" | "searches" | "lang" | "agents" | "earlier" | "spelled"
+  "subject" | "options" | "context" | "searches" | "lang" | "agents" | "earlier" | "spelled" | "now"
 > {
   readonly origins: Pick<Whole["origins"], "mode">;
 }
@@ -24,8 +24,7 @@ export function planSolve(asked: Asked): Planned<SolveOptions> {
   const { options, context, searches, lang, agents, spelled } = asked;
   const input = readInput(options.input, spelled("input"));
   const task = taskOf(asked.subject ?? input.task_description);
-  const held = asked.earlier.flatMap(entriesOf).map(({ synthesis }) => synthesis);
-  const previousRounds = [...held, ...input.previous_rounds];
+  const previousRounds = [...asked.earlier.flatMap(heldIn), ...input.previous_rounds];
   // A caller's input is weaker than what it says beside it, and stronger than files.
   const isSaid = asked.origins.mode === spelled("mode");
   const given: SolveOptions = {
@@ -43,14 +42,20 @@ export function planSolve(asked: Asked): Planned<SolveOptions> {
     maxRounds: options.maxRounds,
     mode: isSaid ? options.mode : (input.cli_config.mode ?? options.mode),
     lang,
+    today: new Date(asked.now).toISOString().slice(0, 10),
   };
   return {
     title: printable(task.split("\n")[0] ?? ""),
     id: `solve-${slug(task.slice(0, 200), "task", 40)}`,
     given,
     seats: seatsFor(agents),
-    mostCalls: options.maxRounds * (agents.length + (agents.length > 1 ? 1 : 0)),
+    mostCalls: mostCalls(agents.length, options.maxRounds),
   };
+}
+
+/** Every agent in every round and at least once after the plan is there; who writes the plan, twice. */
+function mostCalls(agents: number, maxRounds: number): number {
+  return agents * Math.max(2, maxRounds) + 2;
 }
 
 function taskOf(given: string | undefined): string {
@@ -69,7 +74,7 @@ function seatsFor(agents: readonly string[]): readonly SeatWish[] {
     const name = nth > 1 ? `${agent} (${nth})` : agent;
     return { name, role: roles[index]?.role ?? "", focus: roles[index]?.focus ?? [], agent };
   });
-  const role = "Puts the findings together";
+  const role = "Puts the findings together and writes the plan";
   return [...analysts, { id: resolverId, name: "Resolver", role, focus: [], agent: null, chair: true }];
 }
 

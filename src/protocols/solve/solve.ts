@@ -1,136 +1,91 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Floor, Protocol } from "../../kernel/floor.ts";
-import type { Passage } from "../../kernel/lookup.ts";
-import type { Seat } from "../../kernel/seat.ts";
-import type { Synthesis } from "./rules/synthesis.ts";
+import type { Protocol } from "../../kernel/floor.ts";
+import { answerKind, type Id, you } from "../../table/item.ts";
+import { type Words, wordsFor } from "../../words.ts";
+import { editPlan, writePlan } from "./author.ts";
 import { firstContext, supplement } from "./context.ts";
-import { askForInput, chooseSolution, type GateWords, gateWords, type Step } from "./gates.ts";
+import { askForInput, chooseWay, type Round, type Step } from "./gates.ts";
 import type { SolveOptions, SolveOutcome } from "./options.ts";
-import type { PreviousRound } from "./previous-round.ts";
-import { recordParts } from "./prompt.ts";
-import { recordFor } from "./record.ts";
-import { seatsOf, solveRound } from "./round.ts";
-import { emptyTable, seeded } from "./rules/on-the-table.ts";
-import type { Checks } from "./rules/stances.ts";
-import { ourLanguage } from "../../text/language.ts";
-import { wordsIn } from "../../words.ts";
-import { alikeTogether, answersText, handedOn, type PersonsPart, wordingsOf } from "../persons-part.ts";
-
-/** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
-export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
-  const seats = seatsOf(floor);
-  const words = gateWords(options);
-  const personal = wordsIn(ourLanguage(options.lang, options.task));
-  if (seats.analysts.length < 2) floor.warn(words.oneAgent);
-
-  const passages = await firstContext(floor, options);
-  const earlier: PreviousRound[] = [...options.previousRounds];
-  const held: Synthesis[] = [];
-  const newPassages: Passage[] = [];
-  const constraints: string[] = [];
-  const questions: PersonsPart[] = [];
-  const record = recordFor(seats.analysts);
-  const told = recordParts(options);
-  record.add(...earlier.map(told.elsewhere));
-  let table = seeded(emptyTable(seats.analysts.map(({ name }) => name)), earlier);
-  let checks: Checks = new Map();
-  let next: Round = { step: "round", mode: options.mode, feedback: options.feedback };
-
-  for (let rounds = 1; ; rounds++) {
-    const { mode, feedback } = next;
-    const round = options.firstRound + rounds - 1;
-    if (feedback !== null) {
-      constraints.push(feedback);
-      record.add(told.feedback(feedback));
-    }
-    const before = table;
-    const solved = await floor.round(`Round ${round}`, async () => {
-      const found = await supplement(floor, options, round, earlier, [...passages, ...newPassages]);
-      newPassages.push(...found);
-      record.add(...told.found(found));
-      const briefFor = (seat: Seat) => ({ round, passages, newPassages, ...record.of(seat) });
-      return solveRound(floor, {
-        seats,
-        options,
-        round,
-        briefFor,
-        mode: mode ?? options.mode,
-        earlier,
-        table,
-        checks,
-      });
-    });
-    const { synthesis } = solved;
-    if (synthesis.degraded !== true) {
-      for (const { id, status } of synthesis.cli_runs)
-        if (status === "answered" || status === "bullets") record.answered(id);
-      earlier.push(synthesis);
-      held.push(synthesis);
-      ({ table, checks } = solved);
-      record.add(told.outcome(table, before, synthesis, checks));
-    }
-
-    const isLast = rounds >= options.maxRounds;
-    const asked = await handedOn(floor, solved.questions, questions, personal, isLast);
-    questions.push(...asked);
-    const unanswered = asked.filter(({ answer }) => answer === null).flatMap(wordingsOf);
-    if (unanswered.length > 0) record.add(told.unanswered(unanswered));
-    const step =
-      synthesis.degraded === true
-        ? await stepWithout(floor, held.at(-1), round, words)
-        : await nextStep(floor, synthesis, { isLast, answers: answersText(asked) }, words);
-    if (step.step !== "round")
-      return {
-        rounds,
-        chosen: step.step === "chosen" ? step.solution : null,
-        constraints,
-        ...(questions.length > 0 && { questions: alikeTogether(questions) }),
-      };
-    next = step;
-  }
-};
-
-type Round = Extract<Step, { step: "round" }>;
+import { broughtNothing } from "./rules/points.ts";
+import type { Solved } from "./rules/solved.ts";
+import { synthesise } from "./rules/synthesise.ts";
+import { analyse, heldSoFar, seatedTalk, type Talk, verify } from "./talk.ts";
 
 /**
- * Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left. What the
- * user has just said of what agents asked is new.
+ * Agents analyse a task alone; an author reads together what they say and writes a plan; round after round they stand to
+ * each other's findings and ways by ids and review the plan, until they come together or nothing new is said.
+ */
+export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
+  const words = wordsFor(options.lang, options.task);
+  const talk = seatedTalk(floor, options, await firstContext(floor, options));
+  if (talk.analysts.length < 2) floor.warn(words("solve.oneAgent"));
+  let next: Step = { step: "round", mode: options.mode, feedback: options.feedback };
+
+  while (next.step === "round") {
+    const heard = await heldRound(talk, next);
+    if (floor.limit !== null) break;
+    next = (heard === null ? null : await nextStep(talk, heard, words)) ?? (await concluded(talk, words));
+  }
+  return { rounds: talk.round, chosen: next.step === "chosen" ? next.way : null };
+};
+
+/** One round: agents speak, what they name is looked up, after the first the plan is written. `null`: nobody answered. */
+function heldRound(talk: Talk, { mode, feedback }: Round): Promise<{ readonly isToldMore: boolean } | null> {
+  const { floor, options, table, passages, found } = talk;
+  const number = options.firstRound + talk.round;
+  return table.round(`Round ${number}`, async () => {
+    const isFirst = ++talk.round === 1;
+    // What the person says binds all: it stands on the table as theirs.
+    if (feedback !== null) table.put(you, [{ kind: answerKind, text: feedback }]);
+    const earlier = isFirst ? [] : heldSoFar(talk).map(synthesise);
+    if (!isFirst) found.push(...(await supplement(floor, options, number, earlier, [...passages, ...found])));
+    const isAnswered = await (isFirst ? analyse : verify)(talk, mode ?? options.mode);
+    if (!isAnswered || floor.limit !== null) return null;
+    if (talk.plan === null) await writePlan(talk);
+    // Nobody is asked the same twice.
+    const isNew = (id: Id) => table.ledger.items.get(id)?.round === talk.round;
+    const answers = floor.limit === null ? await table.you(({ ids }) => ids.every(isNew)) : [];
+    return { isToldMore: answers.length > 0 };
+  });
+}
+
+/**
+ * Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left; where
+ * nothing is contested and nobody has anything new by id, it stops too. What the person has just answered is new.
  */
 async function nextStep(
-  floor: Floor,
-  synthesis: Synthesis,
-  { isLast, answers }: { readonly isLast: boolean; readonly answers: string },
-  words: GateWords,
-): Promise<Step> {
-  if (answers !== "") return { step: "round", mode: null, feedback: answers };
+  talk: Talk,
+  heard: { readonly isToldMore: boolean },
+  words: Words,
+): Promise<Round | null> {
+  const { floor, options, round } = talk;
+  if (round >= options.maxRounds) return null;
+  const told = lastTold(talk, words);
+  const synthesis = synthesise(told);
   const { recommendation, new_insights } = synthesis.convergence;
-  if (recommendation === "user_input_needed" && !isLast) {
-    const step = await askForInput(floor, synthesis, words);
-    if (step.step === "round") return step;
-  }
-  if (recommendation === "continue" && new_insights && !isLast)
-    return { step: "round", mode: null, feedback: null };
-  return chooseSolution(floor, synthesis, words);
+  const goOn: Round = { step: "round", mode: null, feedback: null };
+  if (heard.isToldMore) return goOn;
+  if (recommendation === "user_input_needed") return askForInput(floor, synthesis, words);
+  return recommendation === "continue" && new_insights && !broughtNothing(told) ? goOn : null;
 }
 
-/** What a round came to is not lost because nobody answers in the next. */
-async function stepWithout(
-  floor: Floor,
-  last: Synthesis | undefined,
-  round: number,
-  words: GateWords,
-): Promise<Step> {
-  if (last === undefined) throw nobodyAnswered();
-  floor.warn(words.nobodyAnswered(round, last.round));
-  return chooseSolution(floor, last, words);
+/** The agents review the plan where they have not, the author edits it once, and the person chooses. */
+async function concluded(talk: Talk, words: Words): Promise<Step> {
+  lastTold(talk, words);
+  if (talk.plan !== null && !talk.plan.isReviewed) await verify(talk, "parallel");
+  await editPlan(talk);
+  if (talk.floor.limit !== null) return { step: "end" };
+  return chooseWay(talk.floor, lastTold(talk, words), words);
 }
 
-function nobodyAnswered(): ColloquyError {
-  return new ColloquyError(
-    "no-answer",
-    "No agent answered: the synthesis is degraded and asks for analysis by hand.",
-    {
-      hint: "`colloquy agents --check` shows who can answer; the journal holds what each agent sent.",
-    },
-  );
+/** The last round in which somebody answered; where nobody ever did, there is nothing to go on with. */
+function lastTold(talk: Talk, words: Words): Solved {
+  const held = heldSoFar(talk);
+  const last = held.at(-1);
+  const told = held.findLast((one) => synthesise(one).degraded !== true);
+  const text = "No agent answered: the synthesis is degraded and asks for analysis by hand.";
+  const hint = "`colloquy agents --check` shows who can answer; the journal holds what each agent sent.";
+  if (told === undefined || last === undefined) throw new ColloquyError("no-answer", text, { hint });
+  if (last !== told) talk.floor.warn(words("solve.keptRound", { round: last.round, last: told.round }));
+  return told;
 }

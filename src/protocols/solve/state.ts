@@ -1,26 +1,40 @@
 import { z } from "zod";
-import type { Discussion } from "../../kernel/discussion.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { Synthesis } from "./rules/synthesis.ts";
+import { Moved } from "../../table/moved.ts";
+import { Runs } from "./rules/synthesis.ts";
 
-/** A seat that was asked, by its name. */
-const Asked = z.object({
-  seat: z.string(),
-  /** Why its own agent gave no answer; `null` where it gave one. */
-  failure: Failure.pick({ code: true, message: true }).nullable(),
+const Check = z.object({
+  /** An item's id; of a file that a way touches, what is done there and where. */
+  claim: z.string(),
+  standing: z.enum(["verified", "unverified", "contradicted"]),
+  reasons: z.array(z.string()).readonly(),
+  unopened: z.array(z.string()).readonly().optional(),
 });
-export type Asked = Readonly<z.infer<typeof Asked>>;
 
-/** What solve keeps of a round. */
-export const SolveEntry = z.object({
-  v: z.literal(1),
-  synthesis: Synthesis,
-  /** In seat order; the resolver last, where there was something to resolve. */
-  asked: z.array(Asked).readonly(),
+/** How the turns of one pass went, and how what was said in them stood up to being looked up. */
+const Passed = z.object({
+  v: z.literal(2),
+  kind: z.literal("passed"),
+  /** As the moves count. */
+  round: z.number(),
+  mode: z.enum(["initial", "iterative", "verification"]),
+  ...Runs.shape,
+  /** Why a seat's own agent gave no answer. */
+  failures: z
+    .array(z.object({ seat: z.string(), ...Failure.pick({ code: true, message: true }).shape }))
+    .readonly(),
+  checks: z.array(Check).readonly(),
 });
+export type Passed = Readonly<z.infer<typeof Passed>>;
+
+/** What a solve keeps: its moves, and how they went. Everything that is told follows from these. */
+export const SolveEntry = z.union([Moved, Passed]);
 export type SolveEntry = Readonly<z.infer<typeof SolveEntry>>;
 
-/** What a discussion kept. */
-export function entriesOf({ kept }: Discussion): readonly SolveEntry[] {
-  return kept.flatMap(({ entry }) => SolveEntry.safeParse(entry).data ?? []);
+export function movesIn(kept: readonly SolveEntry[]): readonly Moved[] {
+  return kept.filter((one) => "move" in one);
+}
+
+export function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
+  return kept.filter((one) => "kind" in one);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { readInput, wishesOf } from "../../../src/protocols/solve/input.ts";
 import { planSolve } from "../../../src/protocols/solve/plan.ts";
-import { resolving, solved, three } from "./solved.ts";
+import { solving } from "./solving.ts";
 
 const asked = {
   subject: "Keep sessions over a restart.\nWith tests.",
@@ -13,6 +13,7 @@ const asked = {
   lang: null,
   agents: ["gemini", "mine", "mine"],
   earlier: [],
+  now: Date.parse("2026-09-22"),
   spelled: (option: string) => `--${option}`,
 } as const;
 
@@ -21,13 +22,13 @@ test("a seat for each agent with a perspective of its own, and one that leads fo
   expect({ title, id, mostCalls }).toEqual({
     title: "Keep sessions over a restart.",
     id: "solve-keep-sessions-over-a-restart-with-tests",
-    mostCalls: 12,
+    mostCalls: 11,
   });
   expect(seats.map(({ id, name, role, agent }) => [id, name, role, agent])).toEqual([
     [undefined, "gemini", "Deep code analysis", "gemini"],
     [undefined, "mine", "Implementation verification", "mine"],
     [undefined, "mine (2)", "Architecture", "mine"],
-    ["resolver", "Resolver", "Puts the findings together", null],
+    ["resolver", "Resolver", "Puts the findings together and writes the plan", null],
   ]);
 });
 
@@ -64,9 +65,8 @@ describe("what an input says is weaker than what is said beside it, and stronger
 });
 
 test("rounds that the folder holds are built on, and counted on", async () => {
-  const earlier = discussionsOf(
-    await solved({ analysts: three, resolver: resolving, answers: { choose: "1" } }),
-  );
+  const { events } = await solving({ gates: [["choose", "1"]] });
+  const earlier = discussionsOf(events);
   const { given } = planSolve({ ...asked, earlier });
   expect(given.previousRounds.map(({ round }) => round)).toEqual([1, 2]);
   expect(given.firstRound).toBe(3);

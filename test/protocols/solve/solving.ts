@@ -1,18 +1,23 @@
+import { toMarkdown } from "../../../src/document/to-markdown.ts";
+import { paint } from "../../../src/document/paint.ts";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import type { Event, EventOf } from "../../../src/kernel/event.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import { retoldText } from "../../../src/kernel/earlier.ts";
+import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
+import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments, type Instruments, type Passage } from "../../../src/kernel/lookup.ts";
-import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
-import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
-import type { Synthesis } from "../../../src/protocols/solve/rules/synthesis.ts";
+import solveManifest from "../../../src/protocols/solve/manifest.ts";
 import type { SolveOptions } from "../../../src/protocols/solve/options.ts";
+import { report, type SolveVerdict } from "../../../src/protocols/solve/report/report.ts";
+import { solve as protocol } from "../../../src/protocols/solve/solve.ts";
 import { SolveEntry } from "../../../src/protocols/solve/state.ts";
-import { solve } from "../../../src/protocols/solve/solve.ts";
-import { agent, discuss, seated, type TestRun } from "../../discussion.ts";
+import { agent, discuss, seat } from "../../discussion.ts";
+import { kitOfManifest } from "../kit.ts";
 
-/** Discussions of solve with scripted agents, gates and instruments, over a real journal. */
+/** Solves with scripted agents, gates and instruments, over a real journal. */
 
-export const options: SolveOptions = {
+const options: SolveOptions = {
   task: "Make sessions survive a restart",
   context: [],
   searches: false,
@@ -23,81 +28,137 @@ export const options: SolveOptions = {
   maxRounds: 3,
   mode: "parallel",
   lang: null,
+  today: "2026-09-22",
 };
 
-/** An analysis with what a test does not care about left out. */
-export function analysis(more: object = {}): object {
-  return { feasibility_score: 0.5, findings: [], implementation_approaches: [{ name: "Cache" }], ...more };
+export type Said = Readonly<Record<string, unknown>>;
+export const trio = ["ada", "bob", "cyd"] as const;
+
+/** What an agent is for when it says nothing else: each a way of its own, of which the ids follow the seats. */
+const ways: Readonly<Record<string, string>> = { ada: "Redis", bob: "A file", cyd: "Cookies" };
+export const wayOf: Readonly<Record<string, string>> = { ada: "O1", bob: "O2", cyd: "O3" };
+
+export function approach(name: string, more: Said = {}): Said {
+  return {
+    name,
+    description: `${name}, behind the functions there are.`,
+    pros: [`${name} is small`],
+    cons: [`${name} must be run`],
+    effort: "low",
+    risk: "low",
+    tasks: [
+      { id: "T1", name: `Write ${name}`, depends_on: [], files: ["src/a.ts:5 modify"], key_point: null },
+    ],
+    ...more,
+  };
 }
 
-/** What an agent answers, by what it is asked: text, an object as JSON, or a failure. */
-export type Script = (request: AgentRequest) => string | object | AgentError;
-
-export function scripted(name: string, script: Script) {
-  return agent(name, (request) => {
-    const answer = script(request);
-    if (answer instanceof AgentError) throw answer;
-    return { text: typeof answer === "string" ? answer : JSON.stringify(answer) };
-  });
+export function analysis(name: string, more: Said = {}): Said {
+  const way = ways[name] ?? `The way of ${name}`;
+  return {
+    feasibility_score: 0.8,
+    findings: [`${name} found ${name.length} sessions lost (src/a.ts:5)`],
+    implementation_approaches: [approach(way)],
+    option: way,
+    why: `${name} measured it`,
+    ...more,
+  };
 }
 
-export const fails = () => new AgentError("exit", "it exited with code 1");
-
-/** A seat named after its agent, with the agents that stand in for it. */
-export function analyst(
-  name: string,
-  script: Script,
-  ...others: readonly (readonly [string, Script])[]
-): Seated {
-  return seated(name, scripted(name, script), ...others.map(([other, theirs]) => scripted(other, theirs)));
+/** Stays with its own and says nothing of the others. */
+export function verification(name: string, more: Said = {}): Said {
+  return { stands: [], option: wayOf[name] ?? null, why: `${name} stays`, because: [], ...more };
 }
 
-/** One whose groups are those of words: it never answers, so that code compares. */
-const noResolver = seated("Resolver", scripted("resolver", fails));
+export function plan(more: Said = {}): Said {
+  return {
+    joins: [],
+    title: "Keep sessions where a restart does not lose them",
+    parts: [
+      { heading: "What to do", text: "Keep them in Redis.", from: ["ADA-1"] },
+      { heading: "Why", text: "A restart loses 40 sessions.", from: ["BOB-1"] },
+    ],
+    steps: [{ text: "Write the store", owner: "on-call", by: "30 September", from: ["ADA-1"] }],
+    ...more,
+  };
+}
+
+export type Answering = (request: AgentRequest) => Said | string | AgentError | undefined;
+
+function usual({ kind, seat: { name } }: AgentRequest): Said {
+  if (kind === "analyse") return analysis(name);
+  if (kind === "verify") return verification(name);
+  return kind === "brief" ? plan() : { edits: [], replies: [] };
+}
+
+export const fails = (code: AgentError["code"] = "exit") => new AgentError(code, `it failed: ${code}`);
 
 export interface Solving {
-  readonly seats: readonly Seated[];
-  readonly resolver?: Seated;
+  /** What a seat says in place of the usual; `undefined` is the usual. */
+  readonly says?: Readonly<Record<string, Answering>>;
+  readonly agents?: readonly string[];
   readonly options?: Partial<SolveOptions>;
-  /** Answers of a person by the gate's key; where there is none, the discussion waits. */
-  readonly gates?: Readonly<Record<string, string>>;
-  readonly passages?: readonly Passage[];
-  /** What a second search finds; the same, where it is not said. */
-  readonly found?: readonly Passage[];
+  /** What a person answers by the gate's id, gate after gate; where there is nothing left, it waits. */
+  readonly gates?: readonly (readonly [gate: string, value: string])[];
+  /** Other agents behind a seat, by its name. */
+  readonly spares?: Readonly<Record<string, readonly string[]>>;
   /** The files of the project, with how many lines each has; without this, none can be opened. */
   readonly files?: Readonly<Record<string, number>>;
-  readonly folder?: string;
-  /** What it is resumed after, in memory. */
+  readonly passages?: readonly Passage[];
   readonly past?: readonly Event[];
-  readonly limits?: TestRun<unknown>["limits"];
+  readonly limits?: Partial<Limits>;
 }
 
-export async function solving({ seats, resolver = noResolver, gates = {}, passages = [], ...it }: Solving) {
+const kit = await kitOfManifest(solveManifest);
+const place = { folder: "out", address: "solve-1" };
+
+export async function solving(it: Solving = {}) {
+  const calls: AgentRequest[] = [];
+  const sent: { kind: string; seat: string; prompt: number; reply: number }[] = [];
   const queries: string[] = [];
+  const answering = (who: string) => (request: AgentRequest) => {
+    calls.push(request);
+    const said = it.says?.[who]?.(request) ?? usual(request);
+    const text = typeof said === "string" ? said : JSON.stringify(said);
+    const reply = said instanceof AgentError ? 0 : text.length;
+    sent.push({ kind: request.kind, seat: request.seat.name, prompt: retoldText(request).length, reply });
+    if (said instanceof AgentError) throw said;
+    return { text };
+  };
+  const agentsFor = (name: string) =>
+    [name, ...(it.spares?.[name] ?? [])].map((one) => agent(one, answering(one)));
+  const seats: readonly Seated[] = [
+    ...(it.agents ?? trio).map((name) => ({
+      seat: { ...seat(name), role: "Analysis" },
+      agents: agentsFor(name),
+    })),
+    { seat: { ...seat("Resolver"), id: "resolver", chair: true }, agents: agentsFor("Resolver") },
+  ];
+  const left = [...(it.gates ?? [["choose", "none"]])];
   const instruments: Instruments = {
     ...blindInstruments,
-    likeness: (texts) => Promise.resolve(wordLikeness(texts)),
     ...(it.files !== undefined && { places: placesIn(it.files) }),
     passages: ({ query }) => {
       queries.push(query);
-      const now = queries.length > 1 ? (it.found ?? passages) : passages;
-      return Promise.resolve({ query, by: "index", passages: now, note: null });
+      return Promise.resolve({ query, by: "index", passages: it.passages ?? [], note: null });
     },
   };
-  const { end, events } = await discuss({
-    folder: it.folder,
+  const given = { ...options, ...it.options };
+  const ran = await discuss({
     past: it.past,
-    protocol: solve,
-    options: { ...options, ...it.options },
-    seated: [...seats, resolver],
-    instruments,
+    protocol,
+    name: "solve",
+    options: given,
+    seated: seats,
     limits: it.limits ?? {},
-    answerGate: (_, key) => {
-      const value = gates[key];
-      return Promise.resolve(value === undefined ? null : { value, by: "person" });
+    instruments,
+    answerGate: ({ id, recommended }) => {
+      const [next] = left;
+      if (next?.[0] === id) return Promise.resolve({ value: left.shift()?.[1] ?? "", by: "person" });
+      return Promise.resolve(id === "questions" ? { value: recommended ?? "", by: "recommended" } : null);
     },
   });
-  return { end, events, queries, syntheses: synthesesOf(events), asked: askedOf(events) };
+  return { ...ran, calls, sent, queries, ...toldOf(ran.events, given) };
 }
 
 function placesIn(files: Readonly<Record<string, number>>): Instruments["places"] {
@@ -110,11 +171,36 @@ function placesIn(files: Readonly<Record<string, number>>): Instruments["places"
     );
 }
 
-export function synthesesOf(events: readonly Event[]): readonly Synthesis[] {
-  return events.flatMap((event) => (event.type === "kept" ? [SolveEntry.parse(event.entry).synthesis] : []));
-}
-
-/** The first calls of all turns, with their prompts. */
-function askedOf(events: readonly Event[]): readonly EventOf<"turn.asked">[] {
-  return events.filter((event): event is EventOf<"turn.asked"> => event.type === "turn.asked");
+function toldOf(events: readonly Event[], given: SolveOptions) {
+  const only = <T extends Event["type"]>(type: T) =>
+    events.filter((event): event is EventOf<T> => event.type === type);
+  const [held] = discussionsOf(events);
+  if (held === undefined) throw new Error("Nothing was held.");
+  const kept = only("kept").map(({ entry }) => SolveEntry.parse(entry));
+  const reported = report({
+    discussion: held,
+    given,
+    kept,
+    outcome: held.outcome as { rounds: number; chosen: string | null } | null,
+    earlier: [],
+    seats: [],
+    degraded: false,
+    partial: false,
+    warnings: [],
+    place,
+    lang: "en",
+  });
+  return {
+    verdict: kit.result(held, place).verdict as SolveVerdict | null,
+    held,
+    kept,
+    files: () => kit.documents(events),
+    document: toMarkdown(reported.document() ?? []),
+    page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",
+    decided: () => reported.decided?.() ?? null,
+    asked: only("turn.asked"),
+    warnings: only("warned").map(({ message }) => message),
+    questions: only("human.asked").map(({ question }) => question),
+    kinds: only("turn.asked").map(({ turn }) => turn),
+  };
 }

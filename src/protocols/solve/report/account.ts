@@ -1,59 +1,72 @@
 import type { Told } from "../../../manifest/method.ts";
-import { ourLanguage } from "../../../text/language.ts";
-import { sameWords } from "../../../text/likeness/same-words.ts";
-import { wordingsOf } from "../../persons-part.ts";
+import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
+import { textOf } from "../../../table/item.ts";
+import { ledgerOf, takeInLate } from "../../../table/moved.ts";
+import { answersOf } from "../../../table/questions.ts";
+import { namesFor, type Tell } from "../../../table/sections.ts";
+import { wordsFor } from "../../../words.ts";
 import type { SolveOptions, SolveOutcome } from "../options.ts";
-import type { Synthesis } from "../rules/synthesis.ts";
-import type { SolveEntry } from "../state.ts";
-import { english } from "./english.ts";
-import { japanese } from "./japanese.ts";
+import { roundsOf, type Solved } from "../rules/solved.ts";
+import type { Solution, Synthesis } from "../rules/synthesis.ts";
+import { synthesise } from "../rules/synthesise.ts";
+import { movesIn, type SolveEntry } from "../state.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
-/** What a solve kept of itself; whole at any point of it. */
-export function accountOf({ discussion, given, kept, outcome }: SolveTold) {
-  const syntheses = kept.map(({ synthesis }) => synthesis);
-  const last = syntheses.at(-1) ?? null;
-  const telling = syntheses.findLast(({ degraded }) => degraded !== true) ?? last;
-  const chosen = outcome?.chosen ?? null;
+/** A round and what it came to. */
+interface Held {
+  readonly solved: Solved;
+  readonly synthesis: Synthesis;
+}
+
+/** A solve as its documents tell it; whole at any point of it. */
+export interface Account extends Tell {
+  readonly told: SolveTold;
+  readonly rounds: readonly Held[];
+  /** What the last round came to. */
+  readonly last: Held;
+  /** The last round in which agents said something; where none did, the last. */
+  readonly telling: Held;
+  /** The way somebody took; `null` while none was. */
+  readonly chosen: Solution | null;
+  readonly brief: Brief | null;
+  /** What the person said on the way: it binds whoever carries the solution out. */
+  readonly constraints: readonly string[];
+}
+
+/** `null` before a round has come to anything. */
+export function accountOf(told: SolveTold): Account | null {
+  const { discussion, given, kept, outcome } = told;
+  const seats = discussion.seats.map(({ seat }) => seat);
+  const rounds = roundsOf(kept, given, seats).map((solved) => ({ solved, synthesis: synthesise(solved) }));
+  const last = rounds.at(-1);
+  if (last === undefined) return null;
+  const ledger = ledgerOf(movesIn(kept), briefPrefixes);
+  const late = takeInLate(ledger, discussion.added, last.solved.held);
+  const words = wordsFor(given.lang, given.task);
+  const telling = rounds.findLast(({ synthesis }) => synthesis.degraded !== true) ?? last;
   return {
-    discussion,
-    given,
-    rounds: kept,
-    /** What the last round came to; `null` before the first. */
+    ledger,
+    late,
+    words,
+    nameOf: namesFor(words, seats),
+    told,
+    rounds,
     last,
-    /** The last round in which agents said something; where none did, the last. */
     telling,
-    /** The solution somebody took; `null` while none was. */
-    chosen: chosen === null ? null : (telling?.solutions[chosen] ?? null),
-    constraints: outcome?.constraints ?? [],
-    /** What agents asked of the user. */
-    questions: outcome?.questions ?? [],
-    words: ourLanguage(given.lang, given.task) === "ja" ? japanese : english,
+    chosen: telling.synthesis.solutions.find(({ id }) => id !== undefined && id === outcome?.chosen) ?? null,
+    brief: briefOf(ledger),
+    constraints: answersOf(ledger)
+      .filter(({ id }) => !late.has(id))
+      .map((answer) => {
+        const question = answer.under === null ? undefined : ledger.items.get(answer.under);
+        return question === undefined ? textOf(answer) : `${textOf(question)} → ${textOf(answer)}`;
+      }),
   };
 }
 
-export type Account = ReturnType<typeof accountOf>;
-
-/** The calls of a round that came to something. */
-export function answeringRuns({ cli_runs }: Synthesis): Synthesis["cli_runs"] {
-  return cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
-}
-
-/** Who answered, each once, whatever seats they answered for. */
-export function answeringAgents(synthesis: Synthesis): readonly string[] {
-  return [...new Set(answeringRuns(synthesis).map(({ tool }) => tool))];
-}
-
-/** What is open besides the disagreements, which stand under a heading of their own: what the user did not answer first. */
-export function otherQuestions({ questions }: Account, telling: Synthesis): readonly string[] {
-  const { clarification_questions, cross_verification } = telling;
-  const unanswered = questions.filter(({ answer }) => answer === null);
-  const asked = new Set(questions.flatMap(wordingsOf).map(sameWords));
-  const others = clarification_questions.filter(
-    (question) =>
-      !asked.has(sameWords(question)) &&
-      !cross_verification.disagreements.some((one) => question.endsWith(one)),
-  );
-  return [...unanswered.map((one) => wordingsOf(one).join(" / ")), ...others];
+/** Who answered in a round, each once, whatever seats they answered for. */
+export function answeringAgents({ cli_runs }: Synthesis): readonly string[] {
+  const answered = cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
+  return [...new Set(answered.map(({ tool }) => tool))];
 }

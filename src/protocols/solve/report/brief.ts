@@ -1,18 +1,20 @@
-import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
 import { SolveOptions, SolveOutcome } from "../options.ts";
-import { Synthesis } from "../rules/synthesis.ts";
+import { roundsOf } from "../rules/solved.ts";
+import { synthesise } from "../rules/synthesise.ts";
+import { SolveEntry } from "../state.ts";
 
-/** What of an entry tells what is recommended. */
-const Entry = z.object({ synthesis: Synthesis.pick({ convergence: true, bottomLine: true }) });
-
-/** What the last round recommends to do next. */
-export const brief: Brief<SolveOptions, z.infer<typeof Entry>, SolveOutcome> = {
+/** What the last round recommends to do next, and the answer in a sentence. */
+export const brief: Brief<SolveOptions, SolveEntry, SolveOutcome> = {
   given: SolveOptions,
-  kept: Entry,
+  kept: SolveEntry,
   outcome: SolveOutcome,
-  tell({ kept }) {
-    const { convergence, bottomLine } = kept.at(-1)?.synthesis ?? {};
-    return { inAWord: convergence?.recommendation ?? null, bottomLine: bottomLine?.[0]?.sentence ?? null };
+  tell({ kept, given, discussion }) {
+    const seats = discussion.seats.map(({ seat }) => seat);
+    const last = roundsOf(kept, given, seats).map(synthesise).at(-1);
+    return {
+      inAWord: last?.convergence.recommendation ?? null,
+      bottomLine: last?.bottomLine?.[0]?.sentence ?? null,
+    };
   },
 };

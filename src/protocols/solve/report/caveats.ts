@@ -1,85 +1,101 @@
 import { type Notice, notice, prose, type Tone } from "../../../document/document.ts";
+import { listed } from "../../../words.ts";
+import { isBacked } from "../gates.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
-import { resolverId } from "../options.ts";
-import type { SolveEntry } from "../state.ts";
-import { type Account, answeringRuns } from "./account.ts";
-import type { Words } from "./english.ts";
+import { type Account, answeringAgents } from "./account.ts";
 
-/** What a reader must know before believing the rest, the worst first; none when all went as it should. */
-export function caveats(account: Account): readonly Notice[] {
-  const { discussion, rounds, words } = account;
-  const entry = rounds.at(-1);
-  if (entry === undefined) return [];
-  const { synthesis: last } = entry;
-  const { caveats: told } = words;
-  const seats = (status: Synthesis["cli_runs"][number]["status"]) =>
-    last.cli_runs
-      .filter((run) => run.status === status)
-      .map(({ id, tool }) => discussion.seats.find(({ seat }) => seat.id === id)?.seat.name ?? tool);
-  return [
-    ...degraded(account, last),
-    ...seats("timed_out").map((seat) => caveat("timedOut", told.timedOut(seat), words)),
-    // A limit is named once, below, and not for each seat that it kept from answering.
-    ...seats("failed")
-      .filter((seat) => failureOf(entry, seat)?.code !== "limit")
-      .map((seat) => caveat("partial", told.noAnswer(seat, reason(entry, seat)), words)),
-    ...(discussion.stopped?.reason === "limit" ? [caveat("partial", discussion.stopped.detail, words)] : []),
-    ...unbacked(account),
-    ...last.fallbacks.map(({ seat, asked, answered }) =>
-      caveat("fallback", told.insteadOf(answered, asked, seat, reason(entry, seat)), words),
-    ),
-    ...seats("bullets").map((seat) => caveat("note", told.bullets(seat), words)),
-    ...(isResolved(account, entry) ? [] : [caveat("note", told.noResolver, words)]),
-  ];
-}
-
-type Kind = keyof Words["caveats"]["titles"];
+type Kind = "degraded" | "timedOut" | "partial" | "unbacked" | "fallback" | "premise" | "note";
 
 const tones: Partial<Readonly<Record<Kind, Tone>>> = { degraded: "bad", note: "quiet" };
 
-function caveat(kind: Kind, text: string, { caveats: { titles } }: Words): Notice {
-  return notice(titles[kind], [prose(text)], tones[kind]);
+/** What a reader must know before believing the rest, the worst first; none when all went as it should. */
+export function caveats(account: Account): readonly Notice[] {
+  const { words, told, last, telling, brief } = account;
+  const { synthesis } = last;
+  const failures = last.solved.passes.flatMap((pass) => pass.failures);
+  const reasonOf = (seat: string) => failures.find((one) => one.seat === seat);
+  const because = (seat: string) => {
+    const failure = reasonOf(seat);
+    return failure === undefined ? "" : ` (${failure.code}: ${failure.message})`;
+  };
+  const seats = (status: Synthesis["cli_runs"][number]["status"]) =>
+    synthesis.cli_runs.filter((run) => run.status === status).map(({ id }) => last.solved.nameOf(id));
+  const { stopped } = told.discussion;
+  const agents = answeringAgents(telling.synthesis).length;
+  return [
+    ...degraded(account),
+    ...premises(account),
+    ...seats("timed_out").map((seat) => caveat(account, "timedOut", words("solve.timedOut", { seat }))),
+    // A limit is named once, below, and not for each seat that it kept from answering.
+    ...seats("failed")
+      .filter((seat) => reasonOf(seat)?.code !== "limit")
+      .map((seat) => caveat(account, "partial", words("solve.noAnswer", { seat, reason: because(seat) }))),
+    ...(stopped?.reason === "limit" ? [caveat(account, "partial", stopped.detail)] : []),
+    ...unbacked(account),
+    ...synthesis.fallbacks.map(({ seat, asked, answered }) =>
+      caveat(
+        account,
+        "fallback",
+        words("solve.insteadOf", {
+          answered,
+          asked,
+          seat,
+          own: seat === asked ? "yes" : "no",
+          reason: because(seat),
+        }),
+      ),
+    ),
+    ...seats("bullets").map((seat) => caveat(account, "note", words("solve.bullets", { seat }))),
+    ...(brief === null && agents > 1 ? [caveat(account, "note", words("solve.noAuthor"))] : []),
+  ];
+}
+
+function caveat({ words }: Account, kind: Kind, text: string): Notice {
+  return notice(words("solve.caveat", { kind }), [prose(text)], tones[kind]);
+}
+
+/** What the task takes for granted and is not so: it changes what all the rest is worth. */
+function premises(account: Account): readonly Notice[] {
+  const { words, telling } = account;
+  return (telling.synthesis.premises ?? []).map(({ text, by, contested_by }) =>
+    caveat(
+      account,
+      "premise",
+      words("solve.premiseIs", {
+        text,
+        agents: listed(words, by),
+        opposed: contested_by.length === 0 ? "no" : "yes",
+        against: listed(words, contested_by),
+      }),
+    ),
+  );
 }
 
 /** Whether nothing of what is told is an agent's own word in the last round. */
-export function isDegraded({ last }: Account): boolean {
-  if (last === null) return false;
-  const answered = answeringRuns(last).length;
-  return last.degraded === true || (answered > 0 && last.fallbacks.length >= answered);
+export function isDegraded({ last: { synthesis } }: Account): boolean {
+  const answered = synthesis.cli_runs.filter(
+    ({ status }) => status === "answered" || status === "bullets",
+  ).length;
+  return synthesis.degraded === true || (answered > 0 && synthesis.fallbacks.length >= answered);
 }
 
-function degraded(account: Account, last: Synthesis): readonly Notice[] {
-  const { telling, words } = account;
-  const { caveats: told } = words;
+function degraded(account: Account): readonly Notice[] {
+  const { last, telling, words } = account;
   if (!isDegraded(account)) return [];
-  if (last.degraded !== true) return [caveat("degraded", told.fallbacksOnly, words)];
+  if (last.synthesis.degraded !== true) return [caveat(account, "degraded", words("solve.fallbacksOnly"))];
+  const { round } = last.synthesis;
   const text =
-    telling === null || telling.degraded === true
-      ? told.nobodyEver(last.round)
-      : told.nobodyNow(last.round, telling.round);
-  return [caveat("degraded", text, words)];
+    telling === last
+      ? words("solve.nobodyEver", { round })
+      : words("solve.nobodyNow", { round, told: telling.synthesis.round });
+  return [caveat(account, "degraded", text)];
 }
 
 /** Taken without a person, on the word of one agent. */
-function unbacked({ discussion, chosen, words }: Account): readonly Notice[] {
-  const taken = discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
-  if (chosen === null || taken?.by !== "recommended" || chosen.source_cli.length > 1) return [];
-  return [caveat("unbacked", words.caveats.unbacked(chosen.name, chosen.source_cli.join(", ")), words)];
-}
-
-/** Not where a resolver should have compared what agents found, and gave no answer. */
-function isResolved({ discussion }: Account, { asked, synthesis }: SolveEntry): boolean {
-  const resolver = discussion.seats.find(({ seat }) => seat.id === resolverId)?.seat.name;
-  const isAsked = asked.some(({ seat }) => seat === resolver);
-  return !isAsked || synthesis.cross_verification.grouped_by === "agent";
-}
-
-function reason(entry: SolveEntry, seat: string): string {
-  const failure = failureOf(entry, seat);
-  return failure ? ` (${failure.code}: ${failure.message})` : "";
-}
-
-/** Why the seat's own agent gave no answer. */
-function failureOf({ asked }: SolveEntry, seat: string) {
-  return asked.find((one) => one.seat === seat)?.failure ?? null;
+function unbacked(account: Account): readonly Notice[] {
+  const { told, chosen, words } = account;
+  const taken = told.discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
+  if (chosen === null || taken?.by !== "recommended" || isBacked(chosen)) return [];
+  const agents = listed(words, chosen.source_cli);
+  return [caveat(account, "unbacked", words("solve.unbacked", { name: chosen.name, agents }))];
 }

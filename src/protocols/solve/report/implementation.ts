@@ -2,7 +2,6 @@ import {
   type Doc,
   type Graph,
   type Item,
-  joined,
   list,
   paragraph,
   prose,
@@ -10,38 +9,36 @@ import {
 } from "../../../document/document.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import { stepsOf } from "../rules/task-graph.ts";
-import type { Words } from "./english.ts";
+import type { Words } from "../../../words.ts";
 
 /** How a solution is carried out: what is done, in which order, where, and what to watch. */
-export function implementation(solution: Solution, { plan: words }: Words): Doc {
+export function implementation(solution: Solution, words: Words): Doc {
   const { implementation_plan: plan, dependencies, technical_concerns } = solution;
   return [
-    ...plan.approach.split(/\n{2,}/).map((text) => paragraph([prose(text)])),
     ...(plan.tasks.length === 0
-      ? [paragraph(words.noTasks)]
+      ? [paragraph(words("solve.noTasks"))]
       : [
           taskGraph(plan.tasks, words),
           list(plan.tasks.map((task) => taskItem(task, solution, words))),
-          paragraph([words.order, plan.execution_flow]),
+          paragraph(words("solve.order", { flow: plan.execution_flow })),
         ]),
-    ...listed(words.corrections, plan.corrections),
-    ...listed(words.milestones, plan.milestones),
-    ...listed(words.internal, dependencies.internal),
-    ...listed(words.external, dependencies.external),
-    ...listed(words.concerns, technical_concerns),
+    ...listed(words("solve.list", { list: "corrections" }), plan.corrections),
+    ...listed(words("solve.list", { list: "milestones" }), plan.milestones),
+    ...listed(words("solve.list", { list: "internal" }), dependencies.internal),
+    ...listed(words("solve.list", { list: "external" }), dependencies.external),
+    ...listed(words("solve.list", { list: "concerns" }), technical_concerns),
   ];
 }
 
 type Task = Solution["implementation_plan"]["tasks"][number];
-type PlanWords = Words["plan"];
 
 /** An arrow from what must be done first, a box around what can be done at once. */
-function taskGraph(tasks: readonly Task[], words: PlanWords): Graph {
+function taskGraph(tasks: readonly Task[], words: Words): Graph {
   const nodes = stepsOf(tasks).flatMap((step, index) =>
     step.map(({ id, name }) => ({
       id,
       label: `${id}: ${name}`,
-      group: step.length === 1 ? "" : words.step(index + 1),
+      group: step.length === 1 ? "" : words("solve.stepNumber", { number: index + 1 }),
     })),
   );
   const edges = tasks.flatMap(({ id, depends_on }) =>
@@ -50,7 +47,7 @@ function taskGraph(tasks: readonly Task[], words: PlanWords): Graph {
   return { kind: "graph", nodes, edges, direction: "right", showsAll: true };
 }
 
-function taskItem(task: Task, { files: checked }: Solution, words: PlanWords): Item {
+function taskItem(task: Task, { files: checked }: Solution, words: Words): Item {
   const { id, name, depends_on, files, key_point } = task;
   const missing = new Set(checked.missing.map(barePath));
   return {
@@ -58,16 +55,18 @@ function taskItem(task: Task, { files: checked }: Solution, words: PlanWords): I
       strong(id),
       " ",
       prose(name),
-      ...(depends_on.length === 0 ? [] : [words.after, ...joined(depends_on, ", ")]),
+      ...(depends_on.length === 0 ? [] : [` ${words("solve.after", { tasks: depends_on.join(", ") })}`]),
     ],
     below: [
       ...files.map(({ file, line, action }) => [
         { text: line === null ? file : `${file}:${line}`, as: "code" } as const,
-        ` (${words.actions[action]}`,
-        ...(action !== "create" && missing.has(barePath(file)) ? [", ", strong(words.notFound)] : []),
+        ` (${words("solve.action", { action })}`,
+        ...(action !== "create" && missing.has(barePath(file))
+          ? [", ", strong(words("solve.notFound"))]
+          : []),
         ")",
       ]),
-      ...(key_point === null ? [] : [[words.mind, prose(key_point)]]),
+      ...(key_point === null ? [] : [[strong(words("solve.mind")), " ", prose(key_point)]]),
     ],
   };
 }

@@ -2,152 +2,146 @@ import {
   comparison,
   type Doc,
   gap,
+  heading,
   type Item,
   joined,
   list,
+  onTerminal,
   paragraph,
-  section,
-  type Span,
   strong,
   type Text,
-  type Tone,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import type { Place } from "../../../manifest/method.ts";
-import type { Level } from "../rules/analysis.ts";
-import type { Solution, Synthesis } from "../rules/synthesis.ts";
-import { shorten } from "../../../text/shorten.ts";
-import { type Account, answeringAgents, otherQuestions } from "./account.ts";
-import { bottomLine, firstActions } from "./outcome.ts";
-import { caveats } from "./caveats.ts";
-import type { Words } from "./english.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
+import { briefDoc } from "../../../table/brief-doc.ts";
+import { textOf } from "../../../table/item.ts";
+import { openQuestions } from "../../../table/questions.ts";
+import { listed } from "../../../words.ts";
+import { type Account, answeringAgents } from "./account.ts";
+import { caveats } from "./caveats.ts";
+import { compared, rowOf } from "./rows.ts";
 
-/** A page that a person finishes, whatever was said; the record has the rest. */
-const mostPoints = 3;
-const longest = 140;
-const longestSentence = 210;
-const longestResolution = 220;
-
-/** What a person reads after the rounds: how far the agents came, the options side by side, then what is open. */
-export function page(account: Account, telling: Synthesis, place: Place, packagePath: string): Doc {
-  const { words } = account;
-  const { agreements, disagreements, resolution } = telling.cross_verification;
+/** What a person reads at the terminal: the answer, the ways side by side, who is against what, what to do and to say. */
+export function page(account: Account, packagePath: string): Doc {
+  const { telling, words } = account;
+  const { synthesis } = telling;
   // Where nobody ever answered, the headline says so.
-  const [first, ...rest] = caveats(account);
-  const isSaid = telling.degraded === true && first?.label === words.caveats.titles.degraded;
+  const warnings = caveats(account).slice(synthesis.degraded === true ? 1 : 0);
+  if (synthesis.degraded === true)
+    return [
+      paragraph([strong(words("solve.degraded"), "bad"), ` · ${words("solve.nobodyAnswered")}`]),
+      ...warnings,
+      gap,
+      ...synthesis.solutions.map(({ summary }) => paragraph(summary)),
+    ];
   return [
-    paragraph(headline(account, telling)),
-    ...(isSaid || first === undefined ? [] : [first]),
-    ...rest,
-    gap,
-    ...bottomLine(telling, longestSentence),
-    ...((telling.bottomLine ?? []).length === 0 ? [] : [gap]),
-    ...(telling.degraded === true
-      ? telling.solutions.map(({ summary }) => paragraph(summary))
-      : options(account, telling)),
-    ...section(words.page.agreements, [list(agreements.map(signed("+", "good")), { most: mostPoints })]),
-    ...section(words.page.disagreements, [
-      list(disagreements.map(signed("≠", "warning")), { most: mostPoints }),
-      list(disagreements.length === 0 ? [] : [signed("→", "quiet", longestResolution)(resolution)]),
-    ]),
-    ...firstActions(telling, words, { most: mostPoints, longest }),
-    ...section(words.page.questions, [
-      list(otherQuestions(account, telling).map(signed("?", "warning")), { most: mostPoints }),
-    ]),
-    ...ending(account, place, packagePath),
+    paragraph(headline(account)),
+    ...warnings,
+    ...answer(account),
+    ...waysSideBySide(account),
+    ...dissent(account),
+    ...titled(words("solve.disagreements"), synthesis.cross_verification.disagreements, 2),
+    ...titled(words("solve.next"), stepsOf(account), 3),
+    ...titled(words("solve.asked"), askedOf(account), 2),
+    ...ending(account, packagePath),
   ];
 }
 
-function signed(sign: string, tone: Tone, most = longest): (text: string) => Item {
-  return (text) => ({ sign: { text: sign, tone }, text: shorten(text, most) });
-}
-
-function headline({ rounds, words }: Account, telling: Synthesis): Text {
-  const { page: told, recommendations } = words;
-  if (telling.degraded === true) return [strong(words.degraded, "bad"), ` · ${told.nobodyAnswered}`];
-  const { score, recommendation } = telling.convergence;
+function headline({ telling, rounds, words }: Account): Text {
+  const { score, recommendation } = telling.synthesis.convergence;
   return joined(
     [
-      [strong(recommendations[recommendation], recommendation === "converged" ? "good" : "warning")],
-      told.score(score.toFixed(2)),
-      told.rounds(rounds.length),
-      told.answered(answeringAgents(telling).length),
+      [
+        strong(
+          words("solve.recommendation", { recommendation }),
+          recommendation === "converged" ? "good" : "warning",
+        ),
+      ],
+      words("solve.score", { score: score.toFixed(2) }),
+      words("solve.rounds", { count: rounds.length }),
+      words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
     ],
     " · ",
   );
 }
 
-/** The solutions of a round next to each other. */
-function options({ chosen, words }: Account, telling: Synthesis): Doc {
-  if (telling.solutions.length === 0) return [paragraph(words.noSolution)];
+/** The author's words for it, and what is counted. */
+function answer({ brief, telling }: Account): Doc {
+  const lines = (telling.synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1);
+  const counted = lines.map(({ sentence }) => paragraph(sentence));
+  return brief === null ? [gap, ...counted] : [heading(2, brief.title), ...briefDoc(brief, 1), ...counted];
+}
+
+function waysSideBySide({ telling, chosen, words }: Account): Doc {
+  const { solutions } = telling.synthesis;
+  if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
+  const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
+    gap,
     comparison(
-      words.page.by,
-      telling.solutions.map((solution, index) => ({
-        name: [
-          strong(`${index + 1} ${solution.name}`),
-          ...(solution === chosen
-            ? [" ", { text: `✔ ${words.chosen}`, tone: "good", together: true } as const]
-            : []),
-        ],
-        cells: cellsOf(solution, words),
+      compared.map((row) => words("solve.row", { row })),
+      solutions.map((solution, index) => ({
+        name: [strong(`${index + 1} ${solution.name}`), ...(solution === chosen ? taken : [])],
+        cells: compared.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
       })),
     ),
   ];
 }
 
-/** In the order of what they are compared by. */
-function cellsOf(solution: Solution, words: Words): readonly Text[] {
-  const { source_cli, effort, risk, feasibility, files, implementation_plan, contested_by = [] } = solution;
-  const against = [...new Set(contested_by.map(({ agent }) => agent))];
-  return [
-    source_cli.join(", ") || words.page.nobody,
-    level(effort, words),
-    level(risk, words),
-    [...bar(feasibility), ` ${feasibility.toFixed(2)}`],
-    filesText(files, words.page),
-    String(implementation_plan.tasks.length),
-    against.join(", ") || words.page.nobody,
-  ];
+/** Who is against a way that can be chosen, and what of the plan was objected to in vain. */
+function dissent({ telling, brief, words, nameOf }: Account): Doc {
+  const against = telling.synthesis.solutions.flatMap(({ id = "", contested_by }) =>
+    contested_by.map(({ agent, reason }): Text => [
+      strong(agent),
+      ` ${words("solve.againstWay", { id, reason })}`,
+    ]),
+  );
+  const points = (brief?.dissent ?? []).map(({ by, text }): Text => [strong(nameOf(by)), `: ${text}`]);
+  return titled(words("solve.dissent"), [...against, ...points], 3);
 }
 
-const levelTones: Readonly<Record<Level, Tone>> = { low: "good", medium: "warning", high: "bad" };
-
-function level(given: Level, { levels }: Words): Text {
-  return [{ text: levels[given], tone: levelTones[given] }];
+function stepsOf({ brief, words }: Account): readonly string[] {
+  return (brief?.steps ?? []).map((step) =>
+    words("solve.step", {
+      action: textOf(step),
+      owner: step.fields["owner"] || "none",
+      by: step.fields["by"] || "none",
+    }),
+  );
 }
 
-function bar(feasibility: number): readonly Span[] {
-  const filled = Math.round(feasibility * 10);
-  const tone = feasibility >= 0.7 ? "good" : feasibility >= 0.4 ? "warning" : "bad";
-  return [
-    { text: "█".repeat(filled), tone },
-    { text: "░".repeat(10 - filled), tone: "quiet" },
-  ];
+function askedOf({ ledger, words, nameOf }: Account): readonly string[] {
+  return openQuestions(ledger).map(({ id, ids, text }) => {
+    const askers = ids.flatMap((one) => ledger.items.get(one)?.from[0] ?? []).map(nameOf);
+    return words("solve.question", { id, agents: listed(words, [...new Set(askers)]), text });
+  });
 }
 
-function filesText({ verified, missing, created }: Solution["files"], words: Words["page"]): Text {
-  const told: readonly Text[] = [
-    ...(verified.length === 0 ? [] : [[{ text: words.verified(verified.length), together: true }]]),
-    ...(missing.length === 0
-      ? []
-      : [[{ text: words.missing(missing.length), together: true, tone: "bad" as const }]]),
-    ...(created.length === 0 ? [] : [[{ text: words.created(created.length), together: true }]]),
-  ];
-  return told.length === 0 ? words.noFiles : joined(told, ", ");
+/** A few of each fit on a screen; what is left out is counted. */
+function titled(title: string, items: readonly (Text | Item)[], most: number): Doc {
+  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
 }
 
 /** What is chosen, or what is waited for and how to say it. */
-function ending({ discussion, chosen, words }: Account, place: Place, packagePath: string): Doc {
-  const { page: told } = words;
+function ending(account: Account, packagePath: string): Doc {
+  const { told, chosen, words } = account;
+  const { discussion, place } = told;
   if (chosen !== null)
     return [
-      gap,
-      paragraph([strong(told.chosen, "good"), `: ${chosen.name}`]),
-      unbroken(`${told.package}${pathIn(place, packagePath)}`),
+      onTerminal(
+        gap,
+        paragraph([strong(words("solve.chosenTitle"), "good"), `: ${chosen.name}`]),
+        unbroken(`${words("solve.package")}: ${pathIn(place, packagePath)}`),
+      ),
     ];
-  if (discussion.status === "completed") return [gap, paragraph(told.noneChosen)];
-  return openGate(discussion, place.address, told);
+  if (discussion.status === "completed") return [onTerminal(gap, paragraph(words("solve.noneChosen")))];
+  return [
+    onTerminal(
+      ...openGate(discussion, place.address, {
+        answerWith: words("solve.answerWith"),
+        ownWords: words("solve.ownWords"),
+      }),
+    ),
+  ];
 }

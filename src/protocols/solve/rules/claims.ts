@@ -1,75 +1,36 @@
-import type { Claim } from "../../../text/claims/claims.ts";
 import type { Witnessed } from "../../../kernel/witnessed.ts";
-import type { PlannedFile } from "./analysis.ts";
-import { type Contribution, namedDisputes, type NamedFinding } from "./contribution.ts";
-import type { Stand } from "../../../ledger/ledger.ts";
+import { authorOf, textOf, type Who } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import type { Claim } from "../../../text/claims/claims.ts";
+import type { PlannedFile } from "../reply.ts";
+import { findingKind, premiseKind } from "../shapes.ts";
+import { filesIn } from "./proposal-fields.ts";
 
-/** What the agents of a round say of the project, as claims that can be looked up. */
-export function solveClaims(
-  findings: readonly NamedFinding[],
-  contributions: readonly Contribution[],
-  stands: readonly Stand[] = [],
+/** What was said of the project since a place in the log, as claims that can be looked up. */
+export function claimsSince(
+  ledger: Ledger,
+  since: number,
+  shownTo: ReadonlyMap<Who, Witnessed | undefined>,
 ): readonly Claim[] {
-  const files = contributions.flatMap(({ analysis, witnessed }) =>
-    analysis.implementation_approaches
-      .flatMap(({ affected_files, tasks }) => [...affected_files, ...tasks.flatMap((task) => task.files)])
-      .map((file) => ({ file, witnessed })),
+  const claims = ledger.log.slice(since).flatMap((entry): readonly Claim[] => {
+    const item = entry.is === "item" || entry.is === "wording" ? ledger.items.get(entry.id) : undefined;
+    if (item === undefined) return [];
+    const witnessed = shownTo.get(authorOf(item));
+    if (item.kind === findingKind || item.kind === premiseKind)
+      return [{ id: item.id, text: textOf(item), proposes: false, witnessed }];
+    return filesIn(item.fields).map((file) => fileClaim(file, witnessed));
+  });
+  // A file that several name was opened when one of them opened it.
+  const opened = claims.toSorted(
+    (a, b) => (b.witnessed?.files.length ?? 0) - (a.witnessed?.files.length ?? 0),
   );
-  const places = contributions.flatMap(({ agent, analysis, witnessed }) =>
-    analysis.code_locations.map((text, index) => ({
-      id: `${agent}@${index + 1}`,
-      text,
-      proposes: false,
-      witnessed,
-    })),
-  );
-  const named = Array.from(
-    Map.groupBy(files, ({ file }) => fileClaimId(file)),
-    ([id, [first, ...others]]) =>
-      first === undefined
-        ? []
-        : [
-            fileClaim(
-              id,
-              first.file,
-              [first, ...others].map(({ witnessed }) => witnessed),
-            ),
-          ],
-  ).flat();
-  const said = [...findings, ...namedDisputes(contributions)].map(({ id, text, witnessed }) => ({
-    id,
-    text,
-    proposes: false,
-    witnessed,
-  }));
-  const stood = stands.map(({ id, seat, reason, restsOn }) => ({
-    id,
-    text: [reason ?? "", ...restsOn].join(" "),
-    proposes: false,
-    witnessed: contributions.find((one) => one.seat === seat)?.witnessed,
-  }));
-  return [...new Map([...said, ...stood, ...places, ...named].map((claim) => [claim.id, claim])).values()];
+  return [...new Map(opened.toReversed().map((claim) => [claim.id, claim])).values()];
 }
 
-/** A file that several may name: it was opened when one of them opened it, or could not be by one who could not look. */
-function fileClaim(
-  id: string,
-  { file, line, action }: PlannedFile,
-  witnessed: readonly (Witnessed | undefined)[],
-): Claim {
-  const all = witnessed.flatMap((one) => one ?? []);
-  const together = {
-    files: all.flatMap(({ files }) => files),
-    quotes: all.flatMap(({ quotes }) => quotes),
-    unopened: [],
-  };
-  return {
-    id,
-    text: "",
-    proposes: action === "create",
-    places: [{ path: barePath(file), line }],
-    witnessed: all.length < witnessed.length ? undefined : together,
-  };
+function fileClaim(named: PlannedFile, witnessed: Witnessed | undefined): Claim {
+  const { file, line, action } = named;
+  const places = [{ path: barePath(file), line }];
+  return { id: fileClaimId(named), text: "", proposes: action === "create", places, witnessed };
 }
 
 export function fileClaimId({ file, line, action }: PlannedFile): string {

@@ -1,6 +1,5 @@
-import { type Level, levels } from "./analysis.ts";
-import type { Candidate } from "./candidates.ts";
-import { isOutweighed } from "./stances.ts";
+import { type Level, levels } from "../reply.ts";
+import { isOutweighed, type Way } from "./ways.ts";
 import { compare } from "../../../text/likeness/same-words.ts";
 
 // behaviour 2.5: the weights of seed 001. What nobody could tell counts 15.
@@ -32,17 +31,12 @@ export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Score
   );
 }
 
-export const mostSolutions = 3;
-
 /**
- * The best first; what more agents contest with evidence than stand behind it comes after all others. Ties: more agents,
- * then fewer cons, then lower risk, then by name.
+ * The best first; what more agents are against than behind comes after all others. Ties: more agents, then fewer cons, then
+ * lower risk, then by name.
  */
-export function ranked(
-  candidates: readonly Candidate[],
-  verifiedFiles: (candidate: Candidate) => number,
-): readonly Candidate[] {
-  const scoreOf = (one: Candidate) =>
+export function ranked(ways: readonly Way[], verifiedFiles: (way: Way) => number): readonly Way[] {
+  const scoreOf = (one: Way) =>
     score({
       agents: one.agents.length,
       effort: one.effort,
@@ -51,16 +45,16 @@ export function ranked(
       cons: one.cons.length,
       verifiedFiles: verifiedFiles(one),
     });
-  return candidates
-    .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
+  return ways
+    .map((way) => ({ way, score: scoreOf(way) }))
     .sort(
       (a, b) =>
-        Number(isOutweighed(a.candidate)) - Number(isOutweighed(b.candidate)) ||
+        Number(isOutweighed(a.way)) - Number(isOutweighed(b.way)) ||
         b.score - a.score ||
-        b.candidate.agents.length - a.candidate.agents.length ||
-        a.candidate.cons.length - b.candidate.cons.length ||
-        levels.indexOf(a.candidate.risk) - levels.indexOf(b.candidate.risk) ||
-        compare(a.candidate.name, b.candidate.name),
+        b.way.agents.length - a.way.agents.length ||
+        a.way.cons.length - b.way.cons.length ||
+        levels.indexOf(a.way.risk) - levels.indexOf(b.way.risk) ||
+        compare(a.way.name, b.way.name),
     )
-    .map(({ candidate }) => candidate);
+    .map(({ way }) => way);
 }

@@ -1,58 +1,55 @@
-import type { PlannedFile } from "./analysis.ts";
-import type { Candidate } from "./candidates.ts";
+import { type Item, sameText, textOf } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { groupsOf } from "../../../table/stands.ts";
+import type { PlannedFile, Task } from "../reply.ts";
+import { taskKind } from "../shapes.ts";
 import { fileClaimId } from "./claims.ts";
-import type { Proposal } from "./proposals.ts";
-import type { Checks } from "./stances.ts";
+import { filesIn, taskIn, textsIn } from "./proposal-fields.ts";
+import type { Solved } from "./solved.ts";
 import type { Solution } from "./synthesis.ts";
 import { taskGraph } from "./task-graph.ts";
+import { at, type Proposal, type Way } from "./ways.ts";
 
-/** A candidate as people are shown it, its files and tasks checked. */
-export function solutionOf(candidate: Candidate, checks: Checks): Solution {
-  const { proposals, effort, risk, agents, feasibility, pros, cons, concerns, name } = candidate;
-  const plan = bestPlan(proposals, checks);
-  const { tasks, executionFlow, corrections } = taskGraph(plan?.tasks ?? []);
-  const files = filesOf(candidate.files, checks);
-  const descriptions = texts(proposals.map(({ approach }) => approach.description));
+/** A way as people are shown it, its files and tasks checked. */
+export function solutionOf(way: Way, solved: Solved): Solution {
+  const { proposals, pros, cons, name, standing } = way;
+  const { nameOf } = solved;
+  const { tasks, executionFlow, corrections } = taskGraph(tasksOf(way, solved));
+  const descriptions = each(proposals.map(({ item }) => textOf(item)));
+  const texts = (list: "milestones" | "internal" | "external") =>
+    each(proposals.flatMap(({ item }) => textsIn(item.fields, list)));
+  const said = (stance: "for" | "accepts" | "objects") =>
+    at(standing, stance).map(({ seat, said: word }) => ({
+      agent: nameOf(seat.id),
+      why: word?.why ?? "",
+      condition: word?.condition ?? null,
+    }));
   return {
-    id: candidate.id,
+    id: way.id,
     name,
-    source_cli: [...agents],
-    feasibility: Math.round(feasibility * 1e4) / 1e4,
-    effort: effort ?? "medium",
-    risk,
+    source_cli: [...way.agents],
+    feasibility: Math.round(way.feasibility * 1e4) / 1e4,
+    effort: way.effort ?? "medium",
+    risk: way.risk,
     summary: summary(descriptions[0] ?? name, pros),
     implementation_plan: {
       approach: descriptions.join("\n\n") || name,
-      tasks: tasks.map(({ id, name, depends_on, files, key_point }) => ({
-        id,
-        name,
-        depends_on,
+      tasks: tasks.map(({ files, ...task }) => ({
+        ...task,
         files: files.map(({ file, line, action }) => ({ file, line, action })),
-        key_point,
       })),
       execution_flow: executionFlow,
-      milestones: [...(plan?.milestones ?? [])],
+      milestones: texts("milestones"),
       corrections: [...corrections],
     },
-    dependencies: {
-      internal: texts(proposals.flatMap(({ approach }) => approach.dependencies.internal)),
-      external: texts(proposals.flatMap(({ approach }) => approach.dependencies.external)),
-    },
-    technical_concerns: texts([
-      ...misplaced(candidate.files, checks),
-      ...unopened(candidate.files, checks),
-      ...cons,
-      ...concerns,
-    ]),
-    files,
-    ...(candidate.objections.length > 0 && {
-      contested_by: candidate.objections.map(({ agent, reason, restsOn, evidenced }) => ({
-        agent,
-        reason,
-        rests_on: [...restsOn],
-        evidenced,
-      })),
-    }),
+    dependencies: { internal: texts("internal"), external: texts("external") },
+    technical_concerns: [...doubts(way.files, solved), ...cons],
+    files: filesOf(way.files, solved),
+    pros: [...pros],
+    cons: [...cons],
+    for: said("for").map(({ agent, why }) => ({ agent, why })),
+    accepted_by: said("accepts").map(({ agent, condition }) => ({ agent, condition })),
+    contested_by: said("objects").map(({ agent, why }) => ({ agent, reason: why })),
   };
 }
 
@@ -61,53 +58,85 @@ function summary(description: string, pros: readonly string[]): string {
   return pros.length === 0 ? sentence : `${sentence} For it: ${pros.join("; ")}`;
 }
 
-/** Plans of different agents do not mix: the one whose files are there, then the more detailed one. */
-function bestPlan(proposals: readonly Proposal[], checks: Checks): Proposal["approach"] | undefined {
-  const verified = ({ approach }: Proposal) =>
+/**
+ * The tasks of all who propose it, and of the ways that it took up: none gets lost. Those of the plan whose files are
+ * there and that is the most detailed come first; what an editor or its name says to be the same is there once.
+ */
+function tasksOf(way: Way, solved: Solved): readonly Task[] {
+  const plans = way.proposals.filter(({ tasks }) => tasks.length > 0);
+  const worth = ({ tasks }: Proposal) =>
     filesOf(
-      approach.tasks.flatMap(({ files }) => files),
-      checks,
+      tasks.flatMap(({ fields }) => filesIn(fields)),
+      solved,
     ).verified.length;
-  // Proposals stand in an order of their own, so that ties are broken the same way wherever anybody sits.
-  return proposals.toSorted(
-    (a, b) => verified(b) - verified(a) || b.approach.tasks.length - a.approach.tasks.length,
-  )[0]?.approach;
+  const ordered = plans.toSorted((a, b) => worth(b) - worth(a) || b.tasks.length - a.tasks.length);
+  const [first, ...others] = ordered;
+  if (first === undefined) return [];
+  const sameAs = sameTasks(solved.ledger);
+  const ids = new Map<string, string>();
+  const all: Task[] = [];
+  for (const plan of [first, ...others]) {
+    // What a task depends on is named as its own plan names it.
+    const local = new Map<string, string>();
+    for (const item of plan.tasks) {
+      const task = taskIn(textOf(item), item.fields);
+      const known = ids.get(sameAs(item));
+      const id = known ?? (plan === first ? task.id : `T${all.length + 1}`);
+      if (task.id !== "") local.set(task.id, id);
+      if (known !== undefined) continue;
+      ids.set(sameAs(item), id);
+      all.push({ ...task, id, depends_on: task.depends_on.map((on) => local.get(on) ?? on) });
+    }
+  }
+  return all;
+}
+
+/** What is the same in tasks that are the same. */
+function sameTasks(ledger: Ledger): (item: Item) => string {
+  const groups = groupsOf(ledger, taskKind);
+  return (item) => {
+    const [first = item] = groups.find(({ items }) => items.some(({ id }) => id === item.id))?.items ?? [];
+    return sameText(textOf(first));
+  };
 }
 
 /** The files it names: those that are there, those that are not, those it would create. */
-export function filesOf(files: readonly PlannedFile[], checks: Checks): Solution["files"] {
+export function filesOf(
+  files: readonly PlannedFile[],
+  { checks }: Pick<Solved, "checks">,
+): Solution["files"] {
   const created = files.filter(({ action }) => action === "create");
   const named = files.filter(({ action }) => action !== "create");
   const standing = (file: PlannedFile) => checks.get(fileClaimId(file))?.standing;
   return {
     verified: paths(named.filter((file) => standing(file) === "verified")),
-    missing: paths(named.filter((file) => ["contradicted", "unverified"].includes(standing(file) ?? ""))),
+    missing: paths(named.filter((file) => standing(file) === "contradicted")),
     created: paths(created),
   };
 }
 
-/** Why a file it names was not found: no such file, too few lines, not one we open. */
-function misplaced(files: readonly PlannedFile[], checks: Checks): readonly string[] {
-  return files
-    .filter(({ action }) => action !== "create")
-    .flatMap((file) => {
-      const check = checks.get(fileClaimId(file));
-      if (check === undefined || check.standing === "verified") return [];
-      return [`It names ${paths([file]).join("")}, but ${check.reasons.join("; ")}.`];
-    });
-}
-
-/** Files it would change that nobody who names them has opened, though they could look. */
-function unopened(files: readonly PlannedFile[], checks: Checks): readonly string[] {
+/** Files it would change that are not there, with why, and those that nobody who names them has opened. */
+function doubts(files: readonly PlannedFile[], { checks, words }: Solved): readonly string[] {
   const named = files.filter(({ action }) => action !== "create");
-  const never = texts(named.flatMap((file) => checks.get(fileClaimId(file))?.unopened ?? []));
-  return never.length === 0 ? [] : [`Nobody who names ${never.join(", ")} has opened it.`];
+  const checked = named.map((file) => ({
+    place: paths([file]).join(""),
+    check: checks.get(fileClaimId(file)),
+  }));
+  const never = each(checked.flatMap(({ check }) => check?.unopened ?? []));
+  return [
+    ...checked.flatMap(({ place, check }) =>
+      check === undefined || check.standing === "verified"
+        ? []
+        : [words("solve.notThere", { place, reasons: check.reasons.join("; ") })],
+    ),
+    ...(never.length === 0 ? [] : [words("solve.unopened", { files: never.join(", ") })]),
+  ];
 }
 
 function paths(files: readonly PlannedFile[]): string[] {
   return [...new Set(files.map(({ file, line }) => (line === null ? file : `${file}:${line}`)))];
 }
 
-function texts(given: readonly string[]): string[] {
+function each(given: readonly string[]): string[] {
   return [...new Set(given.filter((text) => text.trim() !== ""))];
 }

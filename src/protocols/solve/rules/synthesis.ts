@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { levels } from "./analysis.ts";
-import { mostSolutions } from "./ranking.ts";
+import { levels } from "../reply.ts";
+
+export const mostSolutions = 3;
 
 const PlanFile = z.object({
   file: z.string(),
@@ -43,19 +44,29 @@ export const Solution = z.object({
     missing: z.array(z.string()),
     created: z.array(z.string()),
   }),
-  /** What agents hold against it by its id. */
-  contested_by: z
-    .array(
-      z.object({
-        agent: z.string(),
-        reason: z.string().nullable(),
-        rests_on: z.array(z.string()),
-        evidenced: z.boolean(),
-      }),
-    )
-    .optional(),
+  pros: z.array(z.string()),
+  cons: z.array(z.string()),
+  /** Who would build it, who could live with it and on which condition, and who is against it: by their own last word. */
+  for: z.array(z.object({ agent: z.string(), why: z.string() })),
+  accepted_by: z.array(z.object({ agent: z.string(), condition: z.string().nullable() })),
+  contested_by: z.array(z.object({ agent: z.string(), reason: z.string() })),
 });
 export type Solution = z.infer<typeof Solution>;
+
+/** How the calls of a round went. */
+export const Runs = z.object({
+  timed_out: z.boolean(),
+  fallbacks: z.array(z.object({ seat: z.string(), asked: z.string(), answered: z.string() })),
+  cli_runs: z.array(
+    z.object({
+      tool: z.string(),
+      id: z.string(),
+      status: z.enum(["answered", "bullets", "failed", "timed_out"]),
+      duration_ms: z.number(),
+    }),
+  ),
+});
+export type Runs = z.infer<typeof Runs>;
 
 /** One round of solve as `rounds/<n>/synthesis.json` holds it (behaviour 2.8, with fields of ours added). */
 export const Synthesis = z.object({
@@ -63,9 +74,20 @@ export const Synthesis = z.object({
   degraded: z.literal(true).optional(),
   round: z.number().int().min(1),
   mode: z.enum(["initial", "iterative", "verification"]),
-  /** The answer: at most three sentences, each by the ids that carry it. */
+  /** The answer: the author's sentence, and what is counted, each by the ids that carry it. */
   bottomLine: z.array(BottomLine).optional(),
-  /** What to do first, as the resolver put it together, by the ids that carry it. */
+  /** What the task takes for granted and is not so, with who says so and who contests it. */
+  premises: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        by: z.array(z.string()),
+        contested_by: z.array(z.string()),
+      }),
+    )
+    .optional(),
+  /** What to do next, as the author of the plan put it together, by the ids that carry it. */
   actions: z.array(z.object({ action: z.string(), ids: z.array(z.string()) })).optional(),
   solutions: z.array(Solution).max(mostSolutions),
   convergence: z.object({
@@ -77,9 +99,8 @@ export const Synthesis = z.object({
     agreements: z.array(z.string()),
     disagreements: z.array(z.string()),
     resolution: z.string().min(1),
+    /** `agent`: somebody compared them by id; `words`: only what is said in the same words was taken as the same. */
     grouped_by: z.enum(["agent", "words"]),
-    /** By what it is known who would have which approach built: what agents said of it by its id, or who names it. */
-    approaches_by: z.enum(["stands", "words"]).optional(),
   }),
   clarification_questions: z.array(z.string()).max(4),
   findings: z.array(
@@ -101,25 +122,11 @@ export const Synthesis = z.object({
         by: z.array(z.string()),
         merged_into: z.string().optional(),
         withdrawn_because: z.array(z.string()).optional(),
-        /** Who proposed it gave approaches again, without a word by ids, and not this one. */
-        not_repeated: z.literal(true).optional(),
       }),
     )
     .optional(),
   /** Worries about the task rather than about one approach. */
   technical_concerns: z.array(z.string()).optional(),
-  timed_out: z.boolean(),
-  fallbacks: z.array(z.object({ seat: z.string(), asked: z.string(), answered: z.string() })),
-  cli_runs: z.array(
-    z.object({
-      tool: z.string(),
-      id: z.string(),
-      status: z.enum(["answered", "bullets", "failed", "timed_out"]),
-      duration_ms: z.number(),
-    }),
-  ),
+  ...Runs.shape,
 });
 export type Synthesis = z.infer<typeof Synthesis>;
-
-/** How the calls of a round went. */
-export type Runs = Pick<Synthesis, "timed_out" | "fallbacks" | "cli_runs">;

@@ -1,135 +1,199 @@
-import { optionOf } from "../../../ledger/ledger.ts";
-import { compare, sameWords } from "../../../text/likeness/same-words.ts";
-import type { SolveOptions } from "../options.ts";
-import { answerOf, answerWords } from "./answer.ts";
-import type { Candidate } from "./candidates.ts";
-import { taskConcerns } from "./concerns.ts";
-import { type Contribution, type NamedFinding, scoresByAgent } from "./contribution.ts";
+import type { Discussion } from "../../../kernel/discussion.ts";
+import { authorOf, optionKind, textOf } from "../../../table/item.ts";
+import { briefOf } from "../../../table/brief.ts";
+import { lastSaid } from "../../../table/notes.ts";
+import { openQuestions } from "../../../table/questions.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { SolveOptions } from "../options.ts";
+import { concernKind, findingKind, premiseKind } from "../shapes.ts";
+import { SolveEntry } from "../state.ts";
+import { countedLines } from "./answer.ts";
 import { convergence } from "./convergence.ts";
-import type { CrossVerification } from "./cross-verification.ts";
-import { resolutionText, weighed, type WeighedPoint } from "./evidence.ts";
-import type { OnTable } from "./on-the-table.ts";
-import { mostSolutions, ranked } from "./ranking.ts";
-import type { Resolution } from "./resolution.ts";
+import {
+  agreementText,
+  crossVerification,
+  type CrossVerification,
+  disagreementText,
+  hasNewInsights,
+  pointsOf,
+} from "./points.ts";
+import { ranked } from "./ranking.ts";
 import { filesOf, solutionOf } from "./solution.ts";
-import { areStandsTaken, type Checks } from "./stances.ts";
-import type { Runs, Synthesis } from "./synthesis.ts";
-
-export interface Round {
-  readonly round: number;
-  readonly mode: Synthesis["mode"];
-  /** In which language the answer is told. */
-  readonly task: Pick<SolveOptions, "lang" | "task">;
-  readonly table: OnTable;
-  readonly contributions: readonly Contribution[];
-  readonly findings: readonly NamedFinding[];
-  readonly candidates: readonly Candidate[];
-  readonly verification: CrossVerification;
-  readonly resolved: Resolution | null;
-  readonly checks: Checks;
-  readonly newInsights: boolean;
-  readonly runs: Runs;
-}
+import { roundsOf, type Solved } from "./solved.ts";
+import { mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
+import { scoresOf, type Way, waysOf } from "./ways.ts";
 
 /** What a round comes to. Nothing in it is believed that code can reckon. */
-export function synthesise(round: Round): Synthesis {
-  const { table, contributions, candidates, verification, checks, runs } = round;
-  const disagreements = verification.disagreements.map((point) => weighed(point, checks));
-  const best = ranked(candidates, (one) => filesOf(one.files, checks).verified.length).slice(
-    0,
-    mostSolutions,
-  );
-  const questions = clarificationQuestions(disagreements, questionsAsked(contributions), best);
+export function synthesise(solved: Solved): Synthesis {
+  const { ledger, passes, round, checks, agentOf } = solved;
+  const runs = runsOf(passes);
+  const mode = passes[0]?.mode ?? "initial";
+  const speakers = runs.cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
+  if (speakers.length === 0) return degraded(solved, mode, runs);
+  const ways = waysOf(solved);
+  const best = bestOf(ways, solved);
+  const verified = crossVerification(solved, ways);
+  const brief = briefOf(ledger);
+  const premises = pointsOf(solved, premiseKind);
   return {
-    round: round.round,
-    mode: round.mode,
-    ...answerOf(table, best, round.resolved, answerWords(round.task)),
-    solutions: best.map((candidate) => solutionOf(candidate, checks)),
+    round,
+    mode,
+    bottomLine: [
+      ...(brief === null ? [] : [{ sentence: brief.title, ids: [...(brief.parts[0]?.from.slice(1) ?? [])] }]),
+      ...countedLines(solved, best),
+    ],
+    ...(premises.length > 0 && {
+      premises: premises.map(({ ids, text, agents, contested }) => ({
+        id: ids[0] ?? "",
+        text,
+        by: [...agents],
+        contested_by: contested.map(({ agent }) => agent),
+      })),
+    }),
+    ...((brief?.steps.length ?? 0) > 0 && {
+      actions: (brief?.steps ?? []).map((step) => ({ action: textOf(step), ids: step.from.slice(1) })),
+    }),
+    solutions: best.map((way) => solutionOf(way, solved)),
     convergence: convergence({
-      agreements: verification.agreements.length,
-      disagreements: disagreements.length,
-      feasibility: scoresByAgent(
-        contributions.map(({ agent, analysis }) => ({ agent, score: analysis.feasibility_score })),
+      agreements: verified.agreements.length,
+      disagreements: verified.disagreements.length,
+      feasibility: scoresOf(
+        solved,
+        speakers.map(({ id }) => id),
       ),
-      newInsights: round.newInsights,
+      newInsights: hasNewInsights(solved),
     }),
     cross_verification: {
-      agreements: verification.agreements.map(
-        ({ point, voices }) => `${point} (${[...new Set(voices.map(({ agent }) => agent))].join(", ")})`,
-      ),
-      disagreements: disagreements.map(disagreementText),
-      resolution: resolutionText(verification, disagreements, round.resolved),
-      grouped_by: verification.groupedBy,
-      approaches_by: areStandsTaken(table) ? "stands" : "words",
+      agreements: verified.agreements.map((point) => agreementText(solved, point)),
+      disagreements: verified.disagreements.map((point) => disagreementText(solved, point)),
+      resolution: resolutionOf(solved, verified),
+      grouped_by: brief === null ? "words" : "agent",
     },
-    clarification_questions: [...questions],
-    findings: round.findings.map(({ id, agent, text }) => {
-      const { standing = null, unopened } = checks.get(id) ?? {};
-      return { id, agent, text, standing, ...(unopened !== undefined && { unopened: [...unopened] }) };
+    clarification_questions: [...questionsOf(solved, verified, best)],
+    findings: liveItems(ledger, findingKind).map((item) => {
+      const { standing = null, unopened } = checks.get(item.id) ?? {};
+      return {
+        id: item.id,
+        agent: agentOf(authorOf(item), item.round),
+        text: textOf(item),
+        standing,
+        ...(unopened !== undefined && { unopened: [...unopened] }),
+      };
     }),
-    approaches: approachesOn(table),
-    technical_concerns: taskConcerns(table).filter((text) => !questions.includes(text)),
+    approaches: approachesOf(solved, ways),
+    technical_concerns: liveItems(ledger, concernKind).map(textOf),
     ...runs,
   };
 }
 
-/** What became of every approach. */
-function approachesOn({ ledger, held }: OnTable): NonNullable<Synthesis["approaches"]> {
-  return ledger.options.map(({ id, text, mergedInto }) => {
-    const own = held.filter(({ option }) => option === id);
-    const live = held.filter((one) => one.withdrawn === null && optionOf(ledger, one.option)?.id === id);
-    const isGone = mergedInto === null && live.length === 0;
-    const because = own.flatMap(({ withdrawn }) => withdrawn?.because ?? []);
-    const isSaid = own.some(({ withdrawn }) => withdrawn?.isSaid === true);
+/** The best three, which can be chosen. */
+function bestOf(ways: readonly Way[], solved: Solved): readonly Way[] {
+  return ranked(ways, ({ files }) => filesOf(files, solved).verified.length).slice(0, mostSolutions);
+}
+
+/** As it was asked first; who was slow once was slow, and who answered for another did. */
+function runsOf(passes: Solved["passes"]): Runs {
+  const fallbacks = passes.flatMap((pass) => pass.fallbacks);
+  return {
+    timed_out: passes.some(({ timed_out }) => timed_out),
+    fallbacks: [...new Map(fallbacks.map((one) => [`${one.seat} ${one.answered}`, one])).values()],
+    cli_runs: [...(passes[0]?.cli_runs ?? [])],
+  };
+}
+
+/** Never empty: where the author said nothing of it, what code can say. */
+function resolutionOf({ ledger, words }: Solved, { agreements, disagreements }: CrossVerification): string {
+  const said = lastSaid(ledger, "resolution") ?? "";
+  if (said !== "") return said;
+  return disagreements.length === 0
+    ? words("solve.noConflict", { count: agreements.length })
+    : words("solve.unresolved", { count: disagreements.length });
+}
+
+/** What became of every option. */
+function approachesOf(
+  { ledger, agentOf }: Solved,
+  ways: readonly Way[],
+): NonNullable<Synthesis["approaches"]> {
+  const options = [...ledger.items.values()].filter(({ kind }) => kind === optionKind);
+  return options.map((option) => {
+    const way = ways.find(({ id }) => id === option.id);
+    const into = ways.find(({ takenUp }) => takenUp.includes(option.id));
     return {
-      id,
-      name: text,
-      by: [...new Set(own.map(({ agent }) => agent))].sort(),
-      ...(mergedInto !== null && { merged_into: mergedInto }),
-      ...(isGone &&
-        (isSaid ? { withdrawn_because: [...new Set(because)] } : { not_repeated: true as const })),
+      id: option.id,
+      name: textOf(option),
+      by: [...(way?.agents ?? [agentOf(authorOf(option), option.round)])],
+      ...(into !== undefined && { merged_into: into.id }),
+      ...(way === undefined &&
+        into === undefined && { withdrawn_because: [...(option.withdrawn?.because ?? [])] }),
     };
   });
 }
 
+// behaviour 2.7
+const mostOfAKind = 2;
+const mostQuestions = 4;
+
+/** What a person should settle: open disagreements, what agents ask, then a trade-off between quick and thorough. */
+function questionsOf(
+  solved: Solved,
+  { disagreements }: CrossVerification,
+  best: readonly Way[],
+): readonly string[] {
+  const { ledger, words } = solved;
+  const quick = best.find(({ effort }) => effort === "low");
+  const thorough = best.find(({ effort }) => effort === "high");
+  const asked = [
+    ...openQuestions(ledger).map(({ text }) => text),
+    ...liveItems(ledger, concernKind).map(textOf),
+  ];
+  return [
+    ...disagreements
+      .slice(0, mostOfAKind)
+      .map((point) => words("solve.whichHolds", { text: disagreementText(solved, point) })),
+    ...asked.slice(0, mostOfAKind),
+    ...(quick === undefined || thorough === undefined
+      ? []
+      : [words("solve.tradeOff", { quick: quick.name, thorough: thorough.name })]),
+  ].slice(0, mostQuestions);
+}
+
 /** What is written when no agent answered: a synthesis that says so, and asks for a person's analysis. */
-export function degradedSynthesis(
-  round: number,
-  mode: Synthesis["mode"],
-  task: string,
-  runs: Runs,
-): Synthesis {
-  const approach =
-    "No agent answered, so nobody has analysed this task. Look into it by hand, or fix the agents and run it again.";
+function degraded({ round, words, given }: Solved, mode: Synthesis["mode"], runs: Runs): Synthesis {
   return {
     degraded: true,
     round,
     mode,
     solutions: [
       {
-        name: "Analyse by hand",
+        name: words("solve.byHand"),
         source_cli: [],
         feasibility: 0.5,
         effort: "high",
         risk: "medium",
-        summary: approach,
+        summary: words("solve.byHandHow"),
         implementation_plan: {
-          approach: task,
+          approach: given.task,
           tasks: [],
           execution_flow: "",
           milestones: [],
           corrections: [],
         },
         dependencies: { internal: [], external: [] },
-        technical_concerns: ["No agent has looked at this task."],
+        technical_concerns: [words("solve.nobodyLooked")],
         files: { verified: [], missing: [], created: [] },
+        pros: [],
+        cons: [],
+        for: [],
+        accepted_by: [],
+        contested_by: [],
       },
     ],
     convergence: convergence({ agreements: 0, disagreements: 0, feasibility: [], newInsights: true }),
     cross_verification: {
       agreements: [],
       disagreements: [],
-      resolution: "No agent answered: there is nothing to resolve.",
+      resolution: words("solve.nothingToResolve"),
       grouped_by: "words",
     },
     clarification_questions: [],
@@ -138,60 +202,14 @@ export function degradedSynthesis(
   };
 }
 
-// behaviour 2.7
-const mostOfAKind = 2;
-const mostQuestions = 4;
-
-/** What a person should settle: open disagreements, what agents ask, then a trade-off between quick and thorough. */
-function clarificationQuestions(
-  disagreements: readonly WeighedPoint[],
-  asked: readonly string[],
-  solutions: readonly Candidate[],
-): readonly string[] {
-  const quick = solutions.find(({ effort }) => effort === "low");
-  const thorough = solutions.find(({ effort }) => effort === "high");
-  return [
-    ...disagreements
-      .filter(({ heldBy }) => heldBy === null)
-      .slice(0, mostOfAKind)
-      .map((one) => `Which holds? ${disagreementText(one)}`),
-    ...asked.slice(0, mostOfAKind),
-    ...(quick === undefined || thorough === undefined
-      ? []
-      : [`Is less effort now ("${quick.name}") worth more than what "${thorough.name}" gives?`]),
-  ].slice(0, mostQuestions);
-}
-
-/** What agents ask, those that most ask first; a worry that is no question is none. */
-function questionsAsked(contributions: readonly Contribution[]): readonly string[] {
-  const all = contributions.flatMap(({ agent, analysis }) =>
-    [analysis.questionForUser ?? "", ...analysis.technical_concerns.filter((text) => /[?？]\s*$/.test(text))]
-      .filter((text) => text !== "")
-      .map((text, index) => ({ agent, text, isForUser: index === 0 && analysis.questionForUser === text })),
-  );
-  return [...Map.groupBy(all, ({ text }) => sameWords(text)).values()]
-    .map((same) => ({
-      text: same.map(({ text }) => text).sort()[0] ?? "",
-      agents: new Set(same.map(({ agent }) => agent)).size,
-      isForUser: same.some(({ isForUser }) => isForUser),
-    }))
-    .sort(
-      (a, b) => b.agents - a.agents || Number(b.isForUser) - Number(a.isForUser) || compare(a.text, b.text),
-    )
-    .map(({ text }) => text);
-}
-
-/** So much of what was said is told beside the point; where there is more, its ids stand for it. */
-const longestSaid = 240;
-
-/** `Effort of "Cache": gemini: low; codex: high`, or `Whether it is fast enough (gemini: GEM-3; codex: COD-8, COD-9)` */
-function disagreementText({ point, voices }: Pick<WeighedPoint, "point" | "voices">): string {
-  const said = voices.map(({ agent, text }) => `${agent}: ${text}`).join("; ");
-  const isVoice = voices.some(({ text }) => text === point);
-  if (isVoice && voices.length <= 2) return said;
-  if (said.length <= longestSaid) return isVoice ? said : `${point}: ${said}`;
-  const byAgent = [...Map.groupBy(voices, ({ agent }) => agent)].map(
-    ([agent, own]) => `${agent}: ${own.map(({ claim, text }) => claim ?? text).join(", ")}`,
-  );
-  return `${point.replace(/[.。]+$/, "")} (${byAgent.join("; ")})`;
+/** What rounds of a discussion came to, for one that builds on it. */
+export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis[] {
+  const given = SolveOptions.safeParse(options).data;
+  if (given === undefined) return [];
+  const entries = kept.flatMap(({ entry }) => SolveEntry.safeParse(entry).data ?? []);
+  return roundsOf(
+    entries,
+    given,
+    seats.map(({ seat }) => seat),
+  ).map(synthesise);
 }

@@ -1,4 +1,4 @@
-import type { Task } from "./analysis.ts";
+import type { Task } from "../reply.ts";
 
 export interface TaskGraph {
   readonly tasks: readonly Task[];

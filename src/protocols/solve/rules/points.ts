@@ -1,0 +1,193 @@
+import { isOfBrief } from "../../../table/brief.ts";
+import { authorOf, type Id, type Item, sameText, textOf, type Who, you } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { agreement } from "../../../table/outcome.ts";
+import { countMoves } from "../../../table/readings.ts";
+import { groupText } from "../../../table/sections.ts";
+import { groupsOf, itemStanding } from "../../../table/stands.ts";
+import { listed } from "../../../words.ts";
+import { findingKind, premiseKind } from "../shapes.ts";
+import { distinct, type Solved } from "./solved.ts";
+import { at, type Way, waysOf } from "./ways.ts";
+
+/** Something that agents say of the task or of a way, and who agrees with it or contests it, by their own last word. */
+export interface Point {
+  readonly text: string;
+  readonly ids: readonly Id[];
+  /** The agents who say it or agree with it, each once. */
+  readonly agents: readonly string[];
+  readonly contested: readonly { readonly agent: string; readonly why: string }[];
+  /** Only an editor reads it as said by two: they have not confirmed that. */
+  readonly isReading: boolean;
+}
+
+export interface CrossVerification {
+  /** What two agents or more say, and nobody contests. */
+  readonly agreements: readonly Point[];
+  /** What somebody contests, and what an editor reads as opposed while its authors have not spoken since. */
+  readonly disagreements: readonly Point[];
+}
+
+/** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */
+export function crossVerification(solved: Solved, ways: readonly Way[]): CrossVerification {
+  const found = [premiseKind, findingKind].flatMap((kind) => pointsOf(solved, kind));
+  // Where all could live with one way, what is held against the others divides nobody.
+  const agreed = agreement(solved.on)?.option ?? null;
+  const open = ways.filter(({ id }) => agreed === null || id === agreed);
+  const points = [...found, ...open.map((way) => wayPoint(solved, way))];
+  return {
+    agreements: points.filter(({ contested, agents }) => contested.length === 0 && agents.length > 1),
+    disagreements: [
+      ...points.filter(({ contested }) => contested.length > 0),
+      ...opposed(solved, found),
+      ...split(solved, ways),
+    ],
+  };
+}
+
+/** Everything of a kind, each in one point. */
+export function pointsOf(solved: Solved, kind: string): readonly Point[] {
+  const groups = groupsOf(solved.ledger, kind);
+  // Who says it in the same words says the same, whether or not anybody noticed.
+  const together: (readonly Item[])[] = [];
+  const texts = new Map<Id, string>();
+  for (const group of groups) {
+    const words = new Set(group.items.map((item) => sameText(textOf(item))));
+    const index = together.findIndex((items) => items.some((item) => words.has(sameText(textOf(item)))));
+    if (index === -1) together.push(group.items);
+    else together[index] = [...(together[index] ?? []), ...group.items];
+    for (const { id } of group.items) texts.set(id, groupText(group));
+  }
+  return together.map((items) => pointOf(solved, items, texts.get(items[0]?.id ?? "") ?? ""));
+}
+
+function pointOf(solved: Solved, items: readonly Item[], text: string): Point {
+  const { ledger, agentOf } = solved;
+  const voices = (own: readonly Item[]) =>
+    distinct(
+      own.flatMap((item) => [
+        agentOf(authorOf(item), item.round),
+        ...(itemStanding(ledger, item.id)?.agreedBy ?? []).map(({ by }) => agentOf(by)),
+      ]),
+    );
+  const byWords = Map.groupBy(items, (item) => sameText(textOf(item)));
+  const contested = items.flatMap((item) => itemStanding(ledger, item.id)?.contestedBy ?? []);
+  return {
+    text,
+    ids: items.map(({ id }) => id),
+    agents: voices(items),
+    contested: [...new Map(contested.map(({ by, why }) => [by, { agent: agentOf(by), why }])).values()],
+    isReading: [...byWords.values()].every((same) => voices(same).length < 2),
+  };
+}
+
+function wayPoint({ agentOf, words }: Solved, { id, name, standing, agents }: Way): Point {
+  return {
+    text: words("solve.way", { name }),
+    ids: [id],
+    agents,
+    contested: at(standing, "objects").map(({ seat, said }) => ({
+      agent: agentOf(seat.id),
+      why: said?.why ?? "",
+    })),
+    isReading: false,
+  };
+}
+
+/** What an editor reads as opposed: its reading counts until those who said it have spoken again. */
+function opposed({ ledger, words }: Solved, found: readonly Point[]): readonly Point[] {
+  return ledger.clashes.flatMap((clash) => {
+    const points = found.filter(
+      ({ ids, contested }) => contested.length === 0 && ids.some((id) => clash.ids.includes(id)),
+    );
+    const authors = clash.ids.flatMap((id) => ledger.items.get(id) ?? []).map(authorOf);
+    const isOver = authors.every((seat) => hasSpokenSince(ledger, seat, clash));
+    if (points.length < 2 || isOver || distinct(points.flatMap(({ agents }) => agents)).length < 2) return [];
+    return [
+      {
+        text:
+          clash.why ||
+          listed(
+            words,
+            points.map(({ text }) => text),
+          ),
+        ids: points.flatMap(({ ids }) => ids),
+        agents: [],
+        contested: points.map(({ agents, text }) => ({ agent: listed(words, agents), why: text })),
+        isReading: true,
+      },
+    ];
+  });
+}
+
+function hasSpokenSince({ log }: Ledger, seat: Who, clash: Ledger["clashes"][number]): boolean {
+  const place = log.findIndex((entry) => entry.is === "clash" && entry.clash === clash);
+  return log.slice(place + 1).some((entry) => entry.is === "word" && entry.word.by === seat);
+}
+
+/** They would build different ways, none of which all could live with, and nobody objects to any: that divides them. */
+function split({ on, agentOf, words }: Solved, ways: readonly Way[]): readonly Point[] {
+  const held = ways.filter(({ standing }) => at(standing, "for").length > 0);
+  const isOpposed = held.some(({ standing }) => at(standing, "objects").length > 0);
+  if (held.length < 2 || isOpposed || agreement(on) !== null) return [];
+  return [
+    {
+      text: words("solve.whichWay"),
+      ids: held.map(({ id }) => id),
+      agents: [],
+      contested: held.flatMap(({ standing, name }) =>
+        at(standing, "for").map(({ seat }) => ({ agent: agentOf(seat.id), why: name })),
+      ),
+      isReading: false,
+    },
+  ];
+}
+
+/** `Sessions live in a Map (ada, bob)` */
+export function agreementText({ words }: Solved, { text, agents, isReading }: Point): string {
+  return words("solve.agreedBy", {
+    text,
+    agents: listed(words, agents),
+    by: isReading ? "editor" : "agents",
+  });
+}
+
+/** `bob: The middleware caches sessions as well; eve: There is no such file` */
+export function disagreementText({ words }: Solved, { text, agents, contested }: Point): string {
+  const against = contested.map(({ agent, why }) => (why === "" ? agent : `${agent}: ${why}`));
+  const said = agents.length === 0 ? text : `${listed(words, agents)}: ${text}`;
+  return [said, ...against].join(words("list.semicolon"));
+}
+
+/**
+ * Whether this round says anything that no round before it did (behaviour 2.6): a finding in words that are new, which
+ * nobody reads as one that was there.
+ */
+export function hasNewInsights({ ledger, held, given }: Solved): boolean {
+  const { previousRounds } = given;
+  if (held === 1 && previousRounds.length === 0) return true;
+  const items = [premiseKind, findingKind].flatMap((kind) => groupsOf(ledger, kind));
+  const known = new Set([
+    ...previousRounds.flatMap(({ findings, cross_verification }) =>
+      (findings?.map(({ text }) => text) ?? cross_verification.agreements).map(sameText),
+    ),
+    ...[...ledger.items.values()].flatMap(({ wordings }) =>
+      wordings.filter(({ round }) => round < held).map(({ text }) => sameText(text)),
+    ),
+  ]);
+  return items
+    .filter(({ items: all }) =>
+      all.every(({ round, wordings }) => round === held || wordings.at(-1)?.round === held),
+    )
+    .some(({ items: all }) => all.some((item) => !known.has(sameText(textOf(item)))));
+}
+
+/** By standing, a round that brought nothing: nothing is contested, nobody moved, and there is nothing new by id. */
+export function broughtNothing(solved: Solved): boolean {
+  const { ledger, held } = solved;
+  if (held === 1 || countMoves(ledger, held) > 0) return false;
+  const isNew = [...ledger.items.values()].some(
+    (item) => !isOfBrief(item) && authorOf(item) !== you && item.wordings.some(({ round }) => round === held),
+  );
+  return !isNew && crossVerification(solved, waysOf(solved)).disagreements.length === 0;
+}

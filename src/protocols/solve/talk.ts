@@ -1,0 +1,214 @@
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { briefPrefixes, isOfBrief, reviewBrief } from "../../table/brief.ts";
+import { authorOf, type Id, type Item, optionKind, questionKind, sameText } from "../../table/item.ts";
+import type { Heard, Move } from "../../table/move.ts";
+import { contested, liveItems } from "../../table/stands.ts";
+import { Table } from "../../table/table.ts";
+import { dataBlock } from "../../table/told-record.ts";
+import { viewed } from "../../table/view.ts";
+import { writtenId } from "../../table/written-id.ts";
+import { lookUpClaims } from "../check-claims.ts";
+import { resolverId, type SolveOptions } from "./options.ts";
+import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";
+import { claimsSince } from "./rules/claims.ts";
+import { roundsOf, type Solved } from "./rules/solved.ts";
+import type { Runs } from "./rules/synthesis.ts";
+import {
+  analyseShape,
+  concernKind,
+  findingKind,
+  fromBullets,
+  type Known,
+  premiseKind,
+  proposalKind,
+  type Replied,
+  verifyShape,
+} from "./shapes.ts";
+import type { Passed } from "./state.ts";
+
+/** A solve while it is held. What was said is in the table's ledger. */
+export interface Talk {
+  readonly floor: Floor;
+  readonly options: SolveOptions;
+  readonly table: Table;
+  readonly analysts: readonly Seat[];
+  readonly author: Seat;
+  readonly issue: Id;
+  /** What the project holds on the task; what was found after the first round is shown beside what is on the table. */
+  readonly passages: readonly Passage[];
+  readonly found: Passage[];
+  /** How each pass went. */
+  readonly passes: Passed[];
+  /** How many rounds there were, as the ledger counts them. */
+  round: number;
+  /** Where log and moves were when the plan was last written, and whether the agents have reviewed it since. */
+  plan: { readonly at: number; readonly moves: number; isReviewed: boolean } | null;
+}
+
+export function seatedTalk(floor: Floor, options: SolveOptions, passages: readonly Passage[]): Talk {
+  const author = floor.seats.find(({ id }) => id === resolverId);
+  if (author === undefined) throw new ColloquyError("fault", "Solve needs a seat for the resolver.");
+  const analysts = floor.seats.filter((seat) => seat !== author);
+  const opening = openingFor(options, passages);
+  const table = new Table(floor, { opening, question: "", prefixes: briefPrefixes });
+  table.sit([...analysts.map((seat) => ({ seat })), { seat: author, counts: false }]);
+  const issue = table.issue(options.task);
+  const begun = { found: [], passes: [], round: 0, plan: null };
+  return { floor, options, table, analysts, author, issue, passages, ...begun };
+}
+
+/** Every round so far, as it ended. */
+export function heldSoFar({ table, passes, options, floor }: Talk): readonly Solved[] {
+  return roundsOf([...table.kept, ...passes], options, floor.seats);
+}
+
+/** Each alone and all at once; or one after the other, each of whom verifies those before it. `false`: nobody answered. */
+export function analyse(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
+  const first = talk.options.firstRound > 1 ? "iterative" : "initial";
+  if (mode === "serial") return inSeries(talk);
+  return passed(talk, first, (missing) => talk.table.each(talk.analysts, { ...alone(talk), missing }));
+}
+
+/** Each stands by ids to what the others say, and reviews the plan in the same turn. */
+export function verify(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
+  if (mode === "serial") return inSeries(talk);
+  return passed(talk, "iterative", (missing) => verifying(talk, talk.analysts, missing));
+}
+
+function inSeries(talk: Talk): Promise<boolean> {
+  return passed(talk, "verification", async (missing) => {
+    const heard: Heard<Replied>[] = [];
+    for (const seat of talk.analysts) {
+      const isFirst = talk.round === 1 && heard.length === 0;
+      const asked = isFirst
+        ? talk.table.each([seat], { ...alone(talk), missing })
+        : verifying(talk, [seat], missing);
+      heard.push(...(await asked));
+    }
+    return heard;
+  });
+}
+
+type Missing = NonNullable<Move<Replied>["missing"]>;
+
+function alone(talk: Talk): Move<Replied> {
+  const shape = (seat: Seat) => analyseShape(knownAt(talk, seat));
+  return { ...forAnyAnalyst(talk), kind: "analyse", task: analyseTask, shape, sees: "nothing" };
+}
+
+/** A plan is reviewed once; who is asked again is shown what is argued about, and what is new. */
+function verifying(talk: Talk, seats: readonly Seat[], missing: Missing): Promise<readonly Heard<Replied>[]> {
+  const { table, issue, plan } = talk;
+  const isReview = plan !== null && !plan.isReviewed;
+  const spoken = new Set([...table.ledger.items.values()].map(authorOf));
+  const asked: Move<Replied> = {
+    ...forAnyAnalyst(talk),
+    kind: "verify",
+    task: ({ id }) => verifyTask(isReview, spoken.has(id)),
+    shape: (seat) => verifyShape(knownAt(talk, seat), isReview),
+    on: [issue],
+    sees: { of: onTheTable(talk), names: true, reasons: true },
+    own: () => paragraphs([...dataBlock("Findings", findingsTold(talk)), ...talk.found.map(passageText)]),
+    missing,
+  };
+  return isReview ? reviewBrief(table, seats, asked) : table.each(seats, asked);
+}
+
+function forAnyAnalyst({ options, issue, passages, found }: Talk) {
+  return { issue, material: options.context, passages: [...passages, ...found], mayLook: true, fromBullets };
+}
+
+/** Ways with who is for them and how each would go them; findings that somebody contests, with what is said of them. */
+function onTheTable({ table: { ledger } }: Talk): readonly Id[] {
+  const ways = liveItems(ledger).filter(({ kind }) => kind === optionKind || kind === proposalKind);
+  return [...ways, ...contested(ledger).filter((item) => !isOfBrief(item))].map(({ id }) => id);
+}
+
+function findingsTold({ table: { ledger } }: Talk): readonly string[] {
+  const kinds = [premiseKind, findingKind, concernKind];
+  return viewed(ledger, { of: "groups", kinds, names: true, reasons: false });
+}
+
+/** What a seat's words can name; what it says again in the same words is nothing new, and a question is asked once. */
+function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
+  const isOwn = (item: Item) => item.kind === questionKind || authorOf(item) === seat.id;
+  return {
+    option: (written) => {
+      const named = ledger.find(writtenId(written) ?? "")?.item;
+      if (named?.kind === optionKind) return named.id;
+      return liveItems(ledger, optionKind).find((option) => reads(option, written))?.id;
+    },
+    hasSaid: ({ kind, text, fields = {} }) =>
+      liveItems(ledger, kind).some(
+        (item) => isOwn(item) && reads(item, text) && areSame(item.fields, fields),
+      ),
+  };
+}
+
+function reads({ wordings }: Item, words: string): boolean {
+  return wordings.some(({ text }) => sameText(text) === sameText(words));
+}
+
+/** What it is a part of may be told by its name or by its id. */
+function areSame(one: Item["fields"], other: Item["fields"]): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => name === "of" || one[name] === other[name]);
+}
+
+/** Asks, looks up what they name, and keeps how it went. `false` where nobody answered. */
+async function passed(
+  talk: Talk,
+  mode: Passed["mode"],
+  ask: (missing: Missing) => Promise<readonly Heard<Replied>[]>,
+): Promise<boolean> {
+  const { floor, table, options, round } = talk;
+  const silent = new Map<Id, Failure>();
+  const before = table.ledger.log.length;
+  const heard = await ask(({ id }, failure) => silent.set(id, failure));
+  if (talk.plan !== null) talk.plan.isReviewed = true;
+  const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
+  const checks = await lookUpClaims(floor, claimsSince(table.ledger, before, witnessed), options.context);
+  const went = { ...runsOf(talk, heard, silent), checks };
+  talk.passes.push(floor.keep<Passed>({ v: 2, kind: "passed", round, mode, ...went }));
+  return heard.length > 0;
+}
+
+/** How the calls of a pass went, as `synthesis.json` tells it, and why an agent gave no answer. */
+function runsOf(
+  { analysts }: Talk,
+  heard: readonly Heard<Replied>[],
+  silent: ReadonlyMap<Id, Failure>,
+): Runs & Pick<Passed, "failures"> {
+  const asked = analysts.map(({ id, name }) => ({
+    run: { tool: name, id, duration_ms: 0 },
+    name,
+    reply: heard.find(({ seat }) => seat.id === id)?.reply,
+    failure: silent.get(id),
+  }));
+  const cli_runs = asked.map(({ run, reply, failure }): Runs["cli_runs"][number] => {
+    if (reply === undefined)
+      return {
+        ...run,
+        status: ["timeout", "silence"].includes(failure?.code ?? "") ? "timed_out" : "failed",
+      };
+    const { answeredBy: tool, ms } = reply.receipt;
+    return { ...run, tool, status: reply.rung === "bullets" ? "bullets" : "answered", duration_ms: ms };
+  });
+  return {
+    timed_out: cli_runs.some(({ status }) => status === "timed_out"),
+    fallbacks: asked.flatMap(({ name, reply }) =>
+      reply?.receipt.fallback
+        ? [{ seat: name, asked: reply.receipt.asked, answered: reply.receipt.answeredBy }]
+        : [],
+    ),
+    cli_runs,
+    failures: asked.flatMap(({ name, reply, failure = reply?.insteadOf }) =>
+      failure === undefined ? [] : [{ seat: name, code: failure.code, message: failure.message }],
+    ),
+  };
+}
