@@ -1,4 +1,4 @@
-import type { Expert, Experts, Tension } from "./statements.ts";
+import type { Expert, Experts, Tension } from "./expert.ts";
 
 /** A panel for any topic, of two to four experts: who speaks where no agent gave experts of the topic's own. */
 export function generalPanel(size: number): Experts {
