@@ -42,7 +42,7 @@ const steps = adds(stepKind, "what is done next", {
   from: "from",
 });
 
-const briefShape = shape({
+const briefFields = {
   joins: optional(joins("items that give the same reason in other words, by id; [] where all differ")),
   title: text("the answer in at most 12 words"),
   parts: adds(partKind, "Markdown: a paragraph, a list or a table", {
@@ -52,7 +52,7 @@ const briefShape = shape({
     note: "the first is the answer, in at most 80 words. from: the ids it rests on; no ids in the text",
   }),
   steps: { ...steps, note: "in order; not told again in parts" },
-});
+};
 
 /** What a review says of one part or step. One that it does not name has its consent. */
 function reviews(): Part<Reviewed[] | null | undefined> {
@@ -154,22 +154,29 @@ interface Replied {
 }
 
 export interface BriefAsked {
+  /** The kind of the turn; left out, `brief`. */
+  readonly kind?: string;
   /** What it must say, for this method. */
   readonly task: string;
   /** What the author is told besides what all are: who is who, how it stands. */
   readonly own: () => string;
   readonly mostWords: number;
+  /** What it is written from; left out, all that was said. */
+  readonly sees?: View;
+  /** What the author says besides, in fields of their own. */
+  readonly besides?: Readonly<Record<string, Part>>;
 }
 
 /** Everybody's reasons become one answer, in place of one that was there. `false` where the author gave none. */
 export async function writeBrief(table: Table, author: Seat, asked: BriefAsked): Promise<boolean> {
-  const { task, own, mostWords } = asked;
+  const { kind = "brief", task, own, mostWords, sees, besides = {} } = asked;
   const before = liveItems(table.ledger).filter((item) => isOfBrief(item) && authorOf(item) === author.id);
   const heard = await table.each([author], {
-    kind: "brief",
+    kind,
     task: `${task}\n\nAt most ${mostWords} words in all. Figures with their units; guesses marked as guesses; sums shown. No word about this discussion or its rounds; members by name only where they differ. Check every figure and date against the record before you answer.`,
-    shape: renewing(briefShape, () => before.map(({ id }) => id)),
+    shape: renewing(shape({ ...besides, ...briefFields }), () => before.map(({ id }) => id)),
     own,
+    ...(sees && { sees }),
     untold: true,
     optional: true,
     lacks: (value) => tooLong([...value.parts, ...value.steps], mostWords),

@@ -35,7 +35,8 @@ export async function argue(talk: Talk, under: "debate" | "stress" = "debate"): 
       shape: counterpointShape,
       sees: inQuestion(table.ledger, talk.rounds),
       own: () => opened(talk),
-      plainly: () => `What is wrong with what they say on this, above all with what they agree on? ${topicOf(talk)}`,
+      plainly: () =>
+        `What is wrong with what they say on this, above all with what they agree on? ${topicOf(talk)}`,
     },
     isStress ? "stress_test" : "counterpoint",
   );
@@ -51,7 +52,8 @@ export async function argue(talk: Talk, under: "debate" | "stress" = "debate"): 
       on: [talk.issue],
       sees: inQuestion(table.ledger, talk.rounds),
       own: (seat) => paragraphs([personaOf(seat), opened(talk), attacked(talk, seat)]),
-      plainly: () => `What do you say to what was said against you, and where do you stand now? ${topicOf(talk)}`,
+      plainly: () =>
+        `What do you say to what was said against you, and where do you stand now? ${topicOf(talk)}`,
     },
     isStress ? "stress_response" : "rebuttal",
   );

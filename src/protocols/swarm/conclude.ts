@@ -24,7 +24,9 @@ export async function reviewed(talk: Talk): Promise<void> {
     shape: reviewShape((option: Id) => table.ledger.items.get(option)?.under ?? undefined),
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
   });
-  await editBrief(table, historianOf(talk), briefFor(talk), { isMoved: movesIn(table.ledger).length > before });
+  await editBrief(table, historianOf(talk), briefFor(talk), {
+    isMoved: movesIn(table.ledger).length > before,
+  });
 }
 
 function briefFor(talk: Talk): BriefAsked {

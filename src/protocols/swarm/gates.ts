@@ -67,7 +67,9 @@ function nextLines(
     ...list("Agreements", synthesis.agreements),
     ...list("Disagreements", synthesis.disagreements),
     ...list("Open questions", synthesis.openQuestions),
-    ...(wasTested(ledger, since, rounds) ? [] : ["In this round no expert contested another, and none moved."]),
+    ...(wasTested(ledger, since, rounds)
+      ? []
+      : ["In this round no expert contested another, and none moved."]),
     ...(rounds >= mostRounds ? [`A ${depth} discussion goes to ${mostRounds} rounds.`] : []),
     ...(reopening === null ? [] : ["The moderator suggests:", reopening]),
   ];
@@ -77,7 +79,10 @@ function list(title: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
 }
 
-async function anotherTopic({ floor, options, table, issue }: Talk, synthesis: RoundSynthesis): Promise<string> {
+async function anotherTopic(
+  { floor, options, table, issue }: Talk,
+  synthesis: RoundSynthesis,
+): Promise<string> {
   const suggestions = synthesis.nextTopicSuggestions;
   const same = table.ledger.items.get(issue);
   const { value } = await floor.person({

@@ -122,7 +122,9 @@ function panelLines(options: SwarmOptions, { experts, tensions }: Panel): readon
       (expert) => `- ${expert.name} (${expert.id}): ${expert.expertise.join(", ")}${bias(expert.bias)}`,
     ),
     ...tensions.map(({ between: [one, other], axis }) => `  ${name(one)} ↔ ${name(other)}: ${axis}`),
-    ...(tensions.length === 0 ? ["  No two of them are said to be in tension: they may agree too easily."] : []),
+    ...(tensions.length === 0
+      ? ["  No two of them are said to be in tension: they may agree too easily."]
+      : []),
   ];
 }
 

@@ -35,7 +35,13 @@ export const castForm = `Answer with one JSON object and nothing around it:
 
 /** What a panel knows of one of them that its name and its fields do not say. */
 export function personaOf({ persona = {} }: Seat): string {
-  const { thinkingStyle, bias, replyTendency, stakes, blindSpots = [] } = persona as unknown as Partial<Expert>;
+  const {
+    thinkingStyle,
+    bias,
+    replyTendency,
+    stakes,
+    blindSpots = [],
+  } = persona as unknown as Partial<Expert>;
   const told = [
     ["Thinking style", thinkingStyle],
     ["Bias", bias],

@@ -50,7 +50,7 @@ async function plainly(
   told: readonly string[],
 ): Promise<string | null> {
   const seat = fixedSeat(floor, kind === "checkpoint" ? "historian" : "moderator");
-  const reply = await floor.ask(seat, {
+  const reply = await floor.ask<string>(seat, {
     kind,
     ...(occurrence > 1 && { occurrence }),
     prompt: { stable: openingOfChairs(options), fresh: paragraphs(told), request: tasks[kind] },

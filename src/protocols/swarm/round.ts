@@ -59,7 +59,7 @@ async function open(talk: Talk, { isNew, topic }: Wanted): Promise<void> {
   const moderator = fixedSeat(floor, "moderator");
   if (isNew && talk.opening === "") {
     const about = topic === options.topic ? "" : `This round is about:\n\n${fenced("topic", topic)}`;
-    const reply = await floor.ask(moderator, {
+    const reply = await floor.ask<string>(moderator, {
       kind: "opening",
       prompt: {
         stable: openingOfChairs(options),

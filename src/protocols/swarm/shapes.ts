@@ -19,7 +19,13 @@ export const analogyKind = "analogy";
 export const insightKind = "insight";
 
 /** Kinds of what experts and the two who count for nothing say, that others can stand to. */
-export const saidKinds: readonly string[] = [claimKind, proposalKind, doubtKind, counterpointKind, analogyKind];
+export const saidKinds: readonly string[] = [
+  claimKind,
+  proposalKind,
+  doubtKind,
+  counterpointKind,
+  analogyKind,
+];
 
 /** The issue that an option belongs to; `undefined` where there is no such option. */
 export type IssueOf = (option: Id) => Id | undefined;
@@ -32,7 +38,10 @@ function items(kind: string, what: string, note: string, fields: readonly string
     text: sentence,
     ...Object.fromEntries(fields.map((name) => [name, line.nullish()])),
   });
-  const shown = [`"text": ${JSON.stringify(what)}`, ...fields.map((name) => `"${name}": "path:line, a source, or own knowledge"`)];
+  const shown = [
+    `"text": ${JSON.stringify(what)}`,
+    ...fields.map((name) => `"${name}": "path:line, a source, or own knowledge"`),
+  ];
   return {
     schema: z.union([line, z.array(z.union([sentence, object]))]).nullish() as z.ZodType<Items>,
     form: fields.length === 0 ? JSON.stringify([what]) : `[{${shown.join(", ")}}]`,
@@ -45,7 +54,11 @@ function items(kind: string, what: string, note: string, fields: readonly string
   };
 }
 
-type Items = string | readonly (string | Readonly<Record<string, string | null | undefined>>)[] | null | undefined;
+type Items =
+  | string
+  | readonly (string | Readonly<Record<string, string | null | undefined>>)[]
+  | null
+  | undefined;
 
 function itemsIn(value: Items): readonly { readonly text: string; readonly [field: string]: string }[] {
   const all = typeof value === "string" ? [value] : (value ?? []);
@@ -55,8 +68,12 @@ function itemsIn(value: Items): readonly { readonly text: string; readonly [fiel
   });
 }
 
-function filled(fields: Readonly<Record<string, string | null | undefined>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, words]) => (words ? [[name, words]] : [])));
+function filled(
+  fields: Readonly<Record<string, string | null | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, words]) => (words ? [[name, words]] : [])),
+  );
 }
 
 /** May be given, and is not asked for. */
@@ -69,7 +86,10 @@ const position: Part<string> = {
   schema: sentence,
 };
 
-const Chosen = z.union([line, z.object({ option: line.nullable(), why: line.nullish(), because: z.array(line).nullish() })]);
+const Chosen = z.union([
+  line,
+  z.object({ option: line.nullable(), why: line.nullish(), because: z.array(line).nullish() }),
+]);
 type Chosen = z.infer<typeof Chosen>;
 
 /** What it is for, because of what: read with the reply's own `position` and `because`. */
@@ -89,10 +109,17 @@ const because: Part<string[] | null | undefined> = {
 
 function held(value: Chosen | null, issue: Id, reply: Readonly<Record<string, unknown>>): Act {
   const said = value === null || typeof value === "string" ? { option: value } : value;
-  const chosen = said.option === null || said.option === "" ? null : (writtenId(said.option) ?? { text: said.option });
+  const chosen =
+    said.option === null || said.option === "" ? null : (writtenId(said.option) ?? { text: said.option });
   const causes = ("because" in said ? said.because : null) ?? reply["because"];
   const reason = ("why" in said ? said.why : null) || reply["position"];
-  return { do: "hold", issue, option: chosen, because: idsIn(causes), why: typeof reason === "string" ? reason : "" };
+  return {
+    do: "hold",
+    issue,
+    option: chosen,
+    because: idsIn(causes),
+    why: typeof reason === "string" ? reason : "",
+  };
 }
 
 /** Questions that only the person can answer, each an item. */
@@ -157,7 +184,12 @@ export const counterpointShape = shape({
   questions: optional(texts("a question that the experts can answer", { most: 2 })),
 });
 
-function attacked({ target, weakness, failureScenario, alternative }: z.infer<typeof Attack>): readonly Act[] {
+function attacked({
+  target,
+  weakness,
+  failureScenario,
+  alternative,
+}: z.infer<typeof Attack>): readonly Act[] {
   const on = asId(target);
   const fields = filled({ on, failureScenario, alternative });
   return [
@@ -174,7 +206,13 @@ export const analogyShape = shape({
   }),
 });
 
-export const synthesisShape = shape({
+/** What a moderator says of a round, as far as the method goes on from it. */
+interface Summed {
+  readonly summary: string;
+  readonly opening?: string | null | undefined;
+}
+
+export const synthesisShape: Shape<Summed> = shape({
   summary: { ...text("about 200 characters: what this round came to"), schema: sentence },
   insights: texts("what nobody knew before it", { most: 3 }),
   openQuestions: texts("what nobody could answer", { most: 3 }),
@@ -212,7 +250,9 @@ export const insightParts = {
   nextTopicSuggestions: optional(texts("what could be taken up next", { most: 2 })),
 };
 
-const Moved = z.array(z.object({ option: line.nullable(), why: line.nullish(), because: z.array(line).nullish() }));
+const Moved = z.array(
+  z.object({ option: line.nullable(), why: line.nullish(), because: z.array(line).nullish() }),
+);
 
 /** What it is for by now, of whichever issue; who has not moved leaves it out, and stays where it was. */
 function moved(issueOf: IssueOf): Part<z.infer<typeof Moved> | null | undefined> {

@@ -1,6 +1,5 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { briefPrefixes } from "../../table/brief.ts";
 import { authorOf, type Id, optionKind, sameText, textOf } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { standing } from "../../table/standing.ts";
@@ -10,11 +9,9 @@ import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
 import type { FixedId } from "./fixed-roles.ts";
 import type { SwarmOptions } from "./options.ts";
+import { prefixes } from "./prefixes.ts";
 import { openingFor } from "./prompts.ts";
 import type { Panel } from "./state.ts";
-
-/** How ids of a swarm's own kinds begin, besides those with the tag of who said it. */
-export const prefixes = { ...briefPrefixes, insight: "INS" } as const;
 
 /** A swarm while it is held. What was said is in the table's ledger. */
 export interface Talk {
@@ -61,7 +58,13 @@ export function topicOf({ table, issue, options }: Talk): string {
   return item === undefined ? options.topic : textOf(item);
 }
 
-type MessageType = "initial_statement" | "counterpoint" | "rebuttal" | "analogy" | "stress_test" | "stress_response";
+type MessageType =
+  | "initial_statement"
+  | "counterpoint"
+  | "rebuttal"
+  | "analogy"
+  | "stress_test"
+  | "stress_response";
 
 /** Asks some seats for a message, sends what they say to all who hear, and says who did not speak. */
 export async function said<T>(
@@ -79,7 +82,11 @@ export async function said<T>(
     issue: talk.issue,
     mayLook: true,
     missing: (seat, failure) =>
-      noteMissing(floor, `${seat.name} gave no ${kind.replaceAll("_", " ")} in round ${talk.rounds}`, failure),
+      noteMissing(
+        floor,
+        `${seat.name} gave no ${kind.replaceAll("_", " ")} in round ${talk.rounds}`,
+        failure,
+      ),
   });
   for (const { seat, value } of heard) send(talk, seat, type, value);
   if (kind === "initial_statement" || kind === "rebuttal") await lookedUp(talk, heard, before);

@@ -2,7 +2,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import { answerKind, authorOf, type Id, issueKind, type Item, optionKind } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
 import { leading } from "../../table/outcome.ts";
-import { standingOn } from "../../table/standing.ts";
+import { standing } from "../../table/standing.ts";
 import { itemStanding, liveItems } from "../../table/stands.ts";
 import type { View } from "../../table/view.ts";
 import { saidKinds } from "./shapes.ts";
@@ -20,9 +20,15 @@ export function blindly(ledger: Ledger): View {
 /** What is to be answered in a round: who is for what, what was said in it, and what is contested from before. */
 export function inQuestion(ledger: Ledger, round: number): View {
   const said = liveItems(ledger).filter(({ kind }) => saidKinds.includes(kind));
-  const [now, before] = [said.filter((item) => item.round === round), said.filter((item) => item.round < round)];
+  const [now, before] = [
+    said.filter((item) => item.round === round),
+    said.filter((item) => item.round < round),
+  ];
   // Of what was said before, what somebody contests; then what nobody answered, the newest first.
-  const [open, others] = [before.filter(isContested(ledger)), before.filter((item) => !isContested(ledger)(item))];
+  const [open, others] = [
+    before.filter(isContested(ledger)),
+    before.filter((item) => !isContested(ledger)(item)),
+  ];
   const shown = [...liveItems(ledger).filter(isChoice), ...now, ...open, ...others.toReversed()];
   return { of: idsOf(shown), names: true, reasons: true, tokens: mostTokens };
 }
@@ -44,7 +50,7 @@ export function everything(ledger: Ledger): View {
 
 /** What most are for, then claims that several agree with and nobody contests: what the Contrarian begins with. */
 export function strongest(ledger: Ledger, issue: Id): readonly Id[] {
-  const on = standingOn(ledger, issue);
+  const on = standing(ledger).find((one) => one.issue.id === issue);
   const agreed = liveItems(ledger)
     .map((item) => ({ id: item.id, stood: itemStanding(ledger, item.id) }))
     .filter(({ stood }) => (stood?.agreedBy.length ?? 0) > 0 && stood?.contestedBy.length === 0)

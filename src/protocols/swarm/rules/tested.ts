@@ -2,7 +2,7 @@ import { authorOf, type Id } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/outcome.ts";
 import { settleAll } from "../../../table/settle.ts";
-import { standingOn } from "../../../table/standing.ts";
+import { standing } from "../../../table/standing.ts";
 
 /** What decides, where something does: more than half of all experts are for it. */
 export const majority = { by: "majority", threshold: 0.5 } as const;
@@ -25,6 +25,6 @@ export function wasTested(ledger: Ledger, since: number, round: number): boolean
 
 /** All are for one option or accept it, nothing was contested since, and nobody moved: another round would bring nothing. */
 export function isSettled(ledger: Ledger, issue: Id, since: number, round: number): boolean {
-  const on = standingOn(ledger, issue);
+  const on = standing(ledger).find((one) => one.issue.id === issue);
   return on !== undefined && agreement(on)?.how === "consensus" && !wasTested(ledger, since, round);
 }

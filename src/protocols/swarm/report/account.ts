@@ -1,0 +1,58 @@
+import type { Seat } from "../../../kernel/seat.ts";
+import type { Told } from "../../../manifest/method.ts";
+import { type Brief, briefOf } from "../../../table/brief.ts";
+import { ledgerOf, takeInLate } from "../../../table/moved.ts";
+import { namesFor, type Tell } from "../../../table/sections.ts";
+import { wordsFor } from "../../../words.ts";
+import { isFixed } from "../fixed-roles.ts";
+import type { SwarmOptions, SwarmOutcome } from "../options.ts";
+import { prefixes } from "../prefixes.ts";
+import { type RoundSynthesis, roundSynthesis } from "../rules/synthesis.ts";
+import { type SwarmVerdict, verdictOf } from "../rules/verdict.ts";
+import { lastNoted, movesOf, type Panel, type SwarmEntry } from "../state.ts";
+
+export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
+
+/** A swarm as its documents tell it. */
+export interface Account extends Tell {
+  readonly told: SwarmTold;
+  readonly panel: Panel | null;
+  readonly experts: readonly Seat[];
+  readonly brief: Brief | null;
+  /** Of all rounds, once the last synthesis was reviewed; `null` before. */
+  readonly verdict: SwarmVerdict | null;
+  /** What each round came to, in order, as far as anybody spoke in it. */
+  readonly syntheses: ReadonlyMap<number, RoundSynthesis>;
+  /** An expert has spoken. */
+  readonly isBegun: boolean;
+}
+
+export function accountOf(told: SwarmTold): Account {
+  const { kept, given, discussion, outcome } = told;
+  const moves = movesOf(kept);
+  const ledger = ledgerOf(moves, prefixes);
+  const words = wordsFor(given.lang, given.topic);
+  const seats = discussion.seats.map(({ seat }) => seat);
+  const rounds = Math.max(0, ...moves.map(({ round }) => round));
+  const late = takeInLate(ledger, discussion.added, rounds);
+  const tell: Tell = { ledger, words, nameOf: namesFor(words, seats), late };
+  const isEnded = outcome !== null && discussion.stopped?.reason !== "limit";
+  return {
+    ...tell,
+    told,
+    panel: lastNoted(kept, "panel")?.panel ?? null,
+    experts: seats.filter(({ id }) => !isFixed(id)),
+    brief: briefOf(ledger),
+    verdict: isEnded ? verdictOf(tell, kept, rounds) : null,
+    syntheses: new Map(
+      [...new Set(moves.filter(({ said }) => said.length > 0).map(({ round }) => round))].map((round) => {
+        const then = ledgerOf(
+          moves.filter((moved) => moved.round <= round),
+          prefixes,
+        );
+        return [round, roundSynthesis({ ...tell, ledger: then }, round)];
+      }),
+    ),
+    isBegun: ledger.notes.some(({ by }) => seats.some(({ id }) => id === by && !isFixed(id))),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Edge, Graph } from "../../../document/document.ts";
+import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
+import { authorOf, type Id, type Item, optionKind, textOf } from "../../../table/item.ts";
+import { itemStanding } from "../../../table/stands.ts";
+import { standing } from "../../../table/standing.ts";
+import { shorten } from "../../../text/shorten.ts";
+import { saidKinds, counterpointKind } from "../shapes.ts";
+import type { Account } from "./account.ts";
+
+/** What one item, or who stands there, is to another item. */
+export interface Relation {
+  /** The id of an item, or the tag of a seat that stands to one: `ADA`. */
+  readonly from: string;
+  readonly to: Id;
+  readonly type: "supports" | "counters" | "extends";
+  readonly why: string;
+}
+
+const types = { agree: "supports", contest: "counters", narrower: "extends" } as const;
+
+/** Every stand by id and every point of the Contrarian, each on the one item that it names. */
+export function relationsOf({ ledger }: Account): readonly Relation[] {
+  const tagOf = (seat: string) => ledger.seats.find(({ id }) => id === seat)?.tag ?? seat;
+  const items = drawn([...ledger.items.values()]);
+  const stood = items.flatMap((item) =>
+    (itemStanding(ledger, item.id)?.stands ?? []).flatMap(({ by, as, why }): Relation[] =>
+      as === null || as === "beside-the-point"
+        ? []
+        : [{ from: tagOf(by), to: item.id, type: types[as], why }],
+    ),
+  );
+  const attacks = items.flatMap((item): Relation[] => {
+    const on = item.fields["on"];
+    const isKnown = on !== undefined && ledger.items.has(on);
+    return item.kind === counterpointKind && isKnown
+      ? [{ from: item.id, to: on, type: "counters", why: textOf(item) }]
+      : [];
+  });
+  const held = standing(ledger).flatMap(({ options }) =>
+    options.flatMap(({ option, seats }) =>
+      seats.flatMap(({ seat, stance, said }): Relation[] =>
+        stance === "for" || stance === "objects"
+          ? [
+              {
+                from: seat.tag,
+                to: option.id,
+                type: stance === "for" ? "supports" : "counters",
+                why: said?.why ?? "",
+              },
+            ]
+          : [],
+      ),
+    ),
+  );
+  return [...attacks, ...stood, ...held];
+}
+
+function drawn(items: readonly Item[]): readonly Item[] {
+  return items.filter(
+    ({ kind, withdrawn }) => withdrawn === null && (saidKinds.includes(kind) || kind === optionKind),
+  );
+}
+
+export function argumentGraphData(account: Account): ProjectedFile {
+  const nodes = drawn([...account.ledger.items.values()]).map((item) => ({
+    id: item.id,
+    round: item.round,
+    from: authorOf(item),
+    kind: item.kind,
+    text: textOf(item),
+  }));
+  return jsonFile("artifacts/argument-graph.json", { nodes, edges: relationsOf(account) });
+}
+
+const lines: Readonly<Record<Relation["type"], Pick<Edge, "line" | "tone">>> = {
+  supports: { line: "plain", tone: "good" },
+  counters: { line: "cross", tone: "bad" },
+  extends: { line: "circle", tone: "accent" },
+};
+
+/** The same as a picture, a box a round; `null` before anybody has spoken. */
+export function argumentGraph(account: Account): Graph | null {
+  const { ledger, words, nameOf } = account;
+  const items = drawn([...ledger.items.values()]);
+  if (items.length === 0) return null;
+  const seats = ledger.seats.filter(({ chair }) => chair !== true);
+  return {
+    kind: "graph",
+    nodes: [
+      ...items.map((item) => ({
+        id: item.id,
+        label: `${item.id} ${shorten(textOf(item), 50)}`,
+        group: words("swarm.round", { round: item.round }),
+        tests: item.kind === counterpointKind,
+      })),
+      ...seats.map(({ id, tag }) => ({
+        id: tag,
+        label: nameOf(id),
+        group: words("swarm.panel"),
+        outside: true,
+      })),
+    ],
+    edges: relationsOf(account).map(({ from, to, type }) => ({ from, to, ...lines[type], relation: type })),
+    direction: "right",
+    showsAll: false,
+  };
+}

@@ -1,0 +1,194 @@
+import {
+  type Doc,
+  gap,
+  heading,
+  type Item,
+  joined,
+  list,
+  notice,
+  onTerminal,
+  paragraph,
+  quiet,
+  section,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import { openGate } from "../../../document/open-gate.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
+import { briefDoc } from "../../../table/brief-doc.ts";
+import { askedQuestions } from "../../../table/questions.ts";
+import { stanceWord } from "../../../table/sections.ts";
+import { listed } from "../../../words.ts";
+import { countedLines, endedOf, givenUpWhen, optionText } from "../rules/counted.ts";
+import type { RoundSynthesis } from "../rules/synthesis.ts";
+import type { SwarmVerdict } from "../rules/verdict.ts";
+import { lastNoted } from "../state.ts";
+import type { Account } from "./account.ts";
+
+export const summaryPath = "context/summary.md";
+
+/** What a person reads at the end: the answer, who is for it and who not, what would change it, what to do; before it, where it stands. */
+export function page(account: Account): Doc | null {
+  const { told, panel, isBegun, words, verdict } = account;
+  const { discussion, place } = told;
+  const gateWords = { answerWith: words("swarm.answerWith"), ownWords: words("swarm.ownWords") };
+  if (panel === null && !isBegun) {
+    // Who will sit on the panel is not settled: the question itself tells who is proposed.
+    const gate = openGate(discussion, place.address, gateWords, { whole: true });
+    return gate.length === 0 ? null : [onTerminal(...gate)];
+  }
+  return [
+    onTerminal(
+      paragraph(headline(account)),
+      ...caveats(account),
+      ...(verdict === null ? progress(account) : answer(account, verdict)),
+      ...openGate(discussion, place.address, gateWords),
+    ),
+  ];
+}
+
+function headline({ told, experts, words, verdict }: Account): Text {
+  const { rounds } = told.discussion;
+  const stress = verdict?.stress ?? null;
+  return joined(
+    [
+      ...(verdict === null ? [[{ text: words("swarm.unfinished"), tone: "warning" as const }]] : []),
+      words("swarm.experts", { count: experts.length }),
+      words("swarm.roundsHeld", { count: rounds.length }),
+      ...(stress === null ? [] : [[quiet(words("swarm.stressed", { reason: stress.reason }))]]),
+    ],
+    " · ",
+  );
+}
+
+/** What a reader must know before believing the rest. */
+function caveats({ told, brief, verdict, words }: Account): Doc {
+  const { stopped } = told.discussion;
+  const settled = lastNoted(told.kept, "settled");
+  const texts = [
+    ...(stopped === null || stopped.reason === "waiting" || stopped.reason === "recess"
+      ? []
+      : [stopped.detail]),
+    ...(stopped?.reason === "recess"
+      ? [words("swarm.paused", { path: pathIn(told.place, summaryPath) })]
+      : []),
+    ...(verdict !== null && brief === null ? [words("swarm.byCode")] : []),
+    ...(settled !== null && verdict !== null ? [words("swarm.settled", { round: settled.round })] : []),
+  ];
+  return texts.map((text) => notice("", text));
+}
+
+/** The author's words for it, and what is counted; then a few lines of each, and what is left out is counted. */
+function answer(account: Account, verdict: SwarmVerdict): Doc {
+  const { brief, words } = account;
+  const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
+  const open = askedQuestions(account.ledger, account.nameOf).filter((one) => one.answer === null);
+  return [
+    ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
+    ...counted,
+    ...titled(words("swarm.who"), who(account), 3),
+    ...titled(words("swarm.dissent"), dissent(account), 3),
+    ...titled(words("swarm.wouldChange"), wouldChange(account), 2),
+    ...titled(words("swarm.next"), verdict.recommendations, 4),
+    ...titled(
+      words("swarm.asked"),
+      open.map(({ id, text, by }) => `${id} (${listed(words, by)}): ${text}`),
+      2,
+    ),
+  ];
+}
+
+function titled(title: string, items: readonly (Text | Item)[], most: number): Doc {
+  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
+}
+
+/** Each option that somebody is for, with the reason of the first of those. */
+function who(account: Account): readonly Item[] {
+  const { ledger, words, nameOf } = account;
+  const names = (seats: readonly { readonly seat: { readonly id: string } }[]) =>
+    listed(
+      words,
+      seats.map(({ seat }) => nameOf(seat.id)),
+    );
+  return endedOf(ledger).flatMap(({ held }) =>
+    held
+      .filter((one) => one.for.length + one.accepting.length > 0)
+      .map(({ option, for: holders, accepting }) => ({
+        text: [
+          `${optionText(account, option)}: `,
+          strong(names(holders) || words("swarm.nobody")),
+          ...(accepting.length === 0 ? [] : [`; ${words("swarm.acceptedBy", { names: names(accepting) })}`]),
+        ],
+        below: holders.slice(0, 1).flatMap(({ said }) => (said?.why ? [said.why] : [])),
+      })),
+  );
+}
+
+/** Who objects to what leads, stands aside or is for something else, and what of the brief was objected to in vain. */
+function dissent(account: Account): readonly Text[] {
+  const { ledger, words, nameOf, brief } = account;
+  const points = (brief?.dissent ?? []).map(({ by, text }): Text => [strong(nameOf(by)), `: ${text}`]);
+  const against = endedOf(ledger).flatMap(({ settled }) =>
+    settled.dissent.map(({ seat, stance, why, for: other }): Text => {
+      const where = other === null ? stanceWord(words, stance) : words("table.forOption", { option: other });
+      return [strong(nameOf(seat)), ` (${where}): ${why}`];
+    }),
+  );
+  return [...points, ...against];
+}
+
+function wouldChange(account: Account): readonly string[] {
+  const { words, nameOf } = account;
+  return endedOf(account.ledger).flatMap((one) =>
+    one.held.flatMap(({ option }) =>
+      givenUpWhen(account, one, option).map(({ seat, text }) =>
+        words("swarm.ofOption", { text, seat: nameOf(seat), option }),
+      ),
+    ),
+  );
+}
+
+/** Where a swarm stands before its end: the panel until somebody has spoken, then what the last round came to. */
+function progress(account: Account): Doc {
+  const { words, syntheses, told, isBegun } = account;
+  const last = [...syntheses].at(-1);
+  if (!isBegun || last === undefined) return panelLines(account);
+  const [round, synthesis] = last;
+  const reopening = lastNoted(told.kept, "reopening");
+  return [
+    ...section(words("swarm.synthesisOf", { round }), [paragraph(synthesis.summary, 1)]),
+    ...listsOf(account, synthesis),
+    ...(reopening?.round === round ? section(words("swarm.reopening"), [paragraph(reopening.text, 1)]) : []),
+  ];
+}
+
+function listsOf(
+  { words }: Account,
+  { agreements, disagreements, openQuestions, nextTopicSuggestions }: RoundSynthesis,
+): Doc {
+  const signed = (sign: string, tone: "good" | "bad" | "warning" | "accent", texts: readonly string[]) =>
+    list(texts.map((text) => ({ sign: { text: sign, tone }, text })));
+  return [
+    ...section(words("swarm.agreements"), [signed("=", "good", agreements)]),
+    ...section(words("swarm.debates"), [signed("≠", "bad", disagreements)]),
+    ...section(words("swarm.openQuestions"), [signed("?", "warning", openQuestions)]),
+    ...section(words("swarm.suggestions"), [signed("→", "accent", nextTopicSuggestions)]),
+  ];
+}
+
+function panelLines({ panel, words, nameOf }: Account): Doc {
+  if (panel === null) return [];
+  const names = new Map(panel.experts.map(({ id, name }) => [id, name]));
+  return section(`${words("swarm.panel")} (${words("swarm.panelBy", { by: panel.by })})`, [
+    ...panel.experts.map(({ name, expertise, bias }) => {
+      const told = [expertise.join(", "), bias].filter((text) => text !== "").join("; ");
+      return paragraph([strong(`${name}:`), " ", quiet(told)], 1);
+    }),
+    list(
+      panel.tensions.map(({ between, axis }) => ({
+        sign: { text: "≠", tone: "bad" },
+        text: `${between.map((id) => names.get(id) ?? nameOf(id)).join(" ↔ ")}: ${axis}`,
+      })),
+    ),
+  ]);
+}

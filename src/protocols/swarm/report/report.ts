@@ -1,0 +1,108 @@
+import { heading, list, paragraph, type Doc } from "../../../document/document.ts";
+import { markdownFile } from "../../../document/to-markdown.ts";
+import { printableLines } from "../../../kernel/printable.ts";
+import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
+import type { Decided, Report } from "../../../manifest/method.ts";
+import { askedQuestions } from "../../../table/questions.ts";
+import { standingMatrices } from "../../../table/standing-matrix.ts";
+import { endedOf, givenUpWhen, optionText } from "../rules/counted.ts";
+import type { RoundSynthesis } from "../rules/synthesis.ts";
+import type { SwarmVerdict } from "../rules/verdict.ts";
+import { lastNoted } from "../state.ts";
+import { type Account, accountOf, type SwarmTold } from "./account.ts";
+import { argumentGraph, argumentGraphData } from "./argument-graph.ts";
+import { brief } from "./brief.ts";
+import { page, summaryPath } from "./page.ts";
+import { roundFile } from "./round-file.ts";
+import { synthesisSections } from "./synthesis.ts";
+import { transcript, transcriptPath } from "./transcript.ts";
+
+/** What `--json` gives for a swarm (contract, section 4). */
+export type SwarmResult = (SwarmVerdict | RoundSynthesis) & { readonly rounds: number };
+
+const synthesisPath = "artifacts/synthesis.md";
+
+/** What came of a swarm: the brief with its dissent, who stands where, what is open. */
+export function report(told: SwarmTold): Report<SwarmResult> {
+  const account = accountOf(told);
+  const { verdict, words, ledger, nameOf, late } = account;
+  return {
+    verdict: resultOf(account),
+    ...brief.tell(told),
+    page: () => page(account),
+    document: () => (verdict === null ? null : synthesisSections(account, verdict)),
+    files: () => filesOf(account),
+    named: { ...(verdict !== null && { record: synthesisPath }) },
+    decided: () => decided(account),
+    questions: () => askedQuestions(ledger, nameOf, late),
+    standings: () => standingMatrices(account),
+    graph: () => argumentGraph(account),
+    more: (count) => words("swarm.more", { count, address: told.place.address }),
+  };
+}
+
+/** The synthesis of all rounds, till then that of the last; `null` before any round has come to one. */
+function resultOf({ verdict, syntheses, isBegun }: Account): SwarmResult | null {
+  const held = [...syntheses.keys()].filter((round) => round > 0).length;
+  const last = [...syntheses.values()].at(-1);
+  if (verdict !== null) return { ...verdict, rounds: held };
+  return last === undefined || !isBegun ? null : { ...last, rounds: held };
+}
+
+/** Of several swarms in one folder the later one's, but all of their rounds. */
+function filesOf(account: Account): readonly ProjectedFile[] {
+  const { told, verdict, isBegun } = account;
+  const summary = lastNoted(told.kept, "checkpoint");
+  return [
+    ...told.discussion.rounds.map((round) => roundFile(account, round)),
+    // Seed 003: the folder is there from the start.
+    { path: "context/", text: "" },
+    // What it takes to go on after the last pause.
+    ...(summary === null ? [] : [{ path: summaryPath, text: `${printableLines(summary.text).trim()}\n` }]),
+    ...(isBegun
+      ? [
+          markdownFile(transcriptPath, transcript(account)),
+          argumentGraphData(account),
+          markdownFile("artifacts/open-questions.md", openQuestionsPage(account)),
+        ]
+      : []),
+    ...(verdict === null
+      ? []
+      : [
+          jsonFile("artifacts/synthesis.json", verdict),
+          markdownFile(synthesisPath, [heading(1, told.given.topic), ...synthesisSections(account, verdict)]),
+        ]),
+  ];
+}
+
+/** What nobody could answer. */
+function openQuestionsPage({ verdict, syntheses, told, words }: Account): Doc {
+  const [round, last] = [...syntheses].at(-1) ?? [0, null];
+  const open = verdict?.openQuestions ?? last?.openQuestions ?? [];
+  return [
+    heading(1, words("swarm.openTitle", { topic: told.given.topic })),
+    ...(verdict === null ? [paragraph(words("swarm.notFinal", { round }))] : []),
+    list(open, { ordered: true, none: words("document.none") }),
+  ];
+}
+
+/** What the experts came to as it is looked up later; whoever is against it is told with it, and what would overturn it. */
+function decided(account: Account): Decided | null {
+  const { verdict, ledger, nameOf } = account;
+  if (verdict === null) return null;
+  const ended = endedOf(ledger);
+  return {
+    decided: verdict.bottomLine.map(({ sentence }) => sentence).join(" "),
+    by: [...new Set(ended.flatMap(({ settled }) => settled.supporters.map(nameOf)))],
+    dissent: ended.flatMap(({ settled }) =>
+      settled.dissent.map(({ seat, why, for: other }) =>
+        [`${nameOf(seat)}: ${why}`, ...(other === null ? [] : [`(${optionText(account, other)})`])].join(" "),
+      ),
+    ),
+    lookAgain: ended.flatMap((one) =>
+      one.settled.measured === null
+        ? []
+        : givenUpWhen(account, one, one.settled.measured).map(({ text }) => text),
+    ),
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  type Doc,
+  facts,
+  heading,
+  list,
+  notice,
+  paragraph,
+  section,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
+import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { authorOf, textOf } from "../../../table/item.ts";
+import { decided, minorityView, questions, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
+import { itemStanding, liveItems } from "../../../table/stands.ts";
+import { listed } from "../../../words.ts";
+import { endedOf } from "../rules/counted.ts";
+import type { SwarmVerdict } from "../rules/verdict.ts";
+import { analogyKind, counterpointKind } from "../shapes.ts";
+import type { Account } from "./account.ts";
+import { transcriptPath } from "./transcript.ts";
+
+/** The document of a swarm: the brief with its dissent and its steps, what is counted, and where the record is. */
+export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
+  const { words, brief, ledger } = account;
+  const settled = endedOf(ledger).map((one) => one.settled);
+  return [
+    ...(brief === null
+      ? [notice("", words("swarm.byCode")), paragraph(verdict.executiveSummary)]
+      : [
+          heading(2, brief.title),
+          ...briefDoc(brief),
+          ...briefDissent(account, brief, words("swarm.dissent")),
+        ]),
+    ...section(words("swarm.next"), [list(verdict.recommendations, { ordered: true })]),
+    ...section(words("swarm.insights"), [list(verdict.insights.map(insightItem))]),
+    ...decided(account, settled),
+    ...section(words("swarm.agreements"), [
+      list(
+        verdict.agreements.map(
+          ({ point, id, supporters }): Text => `${point} [${id}] (${listed(words, supporters)})`,
+        ),
+      ),
+    ]),
+    ...section(words("swarm.debates"), [
+      list(verdict.unresolvedDebates.map((debate) => debateItem(account, debate))),
+    ]),
+    ...minorityView(account, settled),
+    ...whoStandsWhere(account),
+    ...whoMoved(account),
+    ...tests(account),
+    ...questions(account),
+    ...section(words("swarm.openQuestions"), [list(verdict.openQuestions)]),
+    ...about(account, verdict),
+  ];
+}
+
+function insightItem({
+  title,
+  description,
+  confidence,
+  supportingEvidence,
+  dissentingViews,
+}: SwarmVerdict["insights"][number]) {
+  return {
+    text: [strong(title), ` (${confidence}): ${description}`],
+    below: [...supportingEvidence, ...dissentingViews.map((view) => `≠ ${view}`)],
+  };
+}
+
+function debateItem({ words }: Account, { topic, positions }: SwarmVerdict["unresolvedDebates"][number]) {
+  return {
+    text: [strong(topic)],
+    below: positions.map(({ stance, advocates, arguments: reasons }) =>
+      [`${stance} (${listed(words, advocates)})`, ...reasons].join(": "),
+    ),
+  };
+}
+
+/** What the two who count for nothing brought, and what the experts said to it. */
+function tests({ ledger, words, nameOf }: Account): Doc {
+  const brought = [...liveItems(ledger, counterpointKind), ...liveItems(ledger, analogyKind)];
+  return section(words("swarm.tests"), [
+    list(
+      brought.map((item) => {
+        const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
+        const names = (stands: typeof agreedBy) =>
+          listed(
+            words,
+            stands.map(({ by }) => nameOf(by)),
+          );
+        return {
+          text: [strong(item.id), ` ${textOf(item)} (${nameOf(authorOf(item))})`],
+          below: [
+            ...(agreedBy.length === 0 ? [] : [words("swarm.accepted", { names: names(agreedBy) })]),
+            ...(contestedBy.length === 0 ? [] : [words("swarm.countered", { names: names(contestedBy) })]),
+          ],
+        };
+      }),
+    ),
+  ]);
+}
+
+/** How it was held, and where everything is that was said. */
+function about({ words, told, experts, panel }: Account, { stress }: SwarmVerdict): Doc {
+  const people = experts.map(({ name, role }) => `${name} (${role})`);
+  return section(words("swarm.about"), [
+    facts([
+      [
+        words("swarm.panel"),
+        `${listed(words, people)}${panel === null ? "" : ` (${words("swarm.panelBy", { by: panel.by })})`}`,
+      ],
+      [words("swarm.rounds"), String(told.discussion.rounds.length)],
+      ...(stress === null
+        ? []
+        : [[words("swarm.stress"), words("swarm.stressed", { reason: stress.reason })] as const]),
+      [
+        words("swarm.record"),
+        words("swarm.recordAt", { path: pathIn(told.place, transcriptPath), address: told.discussion.id }),
+      ],
+    ]),
+  ]);
+}

@@ -1,0 +1,183 @@
+import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { lastSaid } from "../../../table/notes.ts";
+import { leading, type Tally, tallies } from "../../../table/outcome.ts";
+import type { Tell } from "../../../table/sections.ts";
+import { settle, type Settled } from "../../../table/settle.ts";
+import { heldBy, type Standing, standing } from "../../../table/standing.ts";
+import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
+import { listed } from "../../../words.ts";
+import { claimKind, counterpointKind, proposalKind } from "../shapes.ts";
+import { majority } from "./tested.ts";
+
+/** What came of one topic: everything that is told of who is for what follows from this. */
+export interface Ended {
+  readonly on: Standing;
+  readonly settled: Settled;
+  /** Options that some expert is for or objects to, the best supported first. */
+  readonly held: readonly Tally[];
+}
+
+export function endedOf(ledger: Ledger): readonly Ended[] {
+  return standing(ledger).map((on) => ({
+    on,
+    settled: settle(ledger, on, majority),
+    held: tallies(on)
+      .filter((one) => one.for.length + one.accepting.length + one.objecting.length > 0)
+      .toSorted((a, b) => b.for.length - a.for.length),
+  }));
+}
+
+export function expertsOf({ seats }: Ledger): readonly Who[] {
+  return seats.filter(({ counts }) => counts).map(({ id }) => id);
+}
+
+export function optionText({ ledger }: Pick<Tell, "ledger">, id: Id): string {
+  const item = ledger.items.get(id);
+  return item === undefined ? id : `${textOf(item)} [${id}]`;
+}
+
+export interface Sentence {
+  readonly sentence: string;
+  readonly ids: readonly Id[];
+}
+
+/** What is counted of each topic, in a sentence or two: no more and no less than experts said themselves. */
+export function countedLines(tell: Tell): readonly Sentence[] {
+  const { ledger, words, nameOf } = tell;
+  const ended = endedOf(ledger);
+  const experts = expertsOf(ledger);
+  const options = (ids: readonly Id[]) =>
+    listed(
+      words,
+      ids.map((id) => optionText(tell, id)),
+    );
+  return ended.map(({ on, settled, held }) => {
+    const ahead = leading(on);
+    const count = held[0]?.for.length ?? 0;
+    const silent = experts.filter((seat) => hasNotSaid(on, seat));
+    const { how, compromise } = settled;
+    const isElsewhere = compromise.length > 0 && !compromise.some((id) => ahead.includes(id));
+    const parts = [
+      ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
+      words("swarm.counted", {
+        is: ahead.length === 0 ? "nobody" : ahead.length === 1 ? "ahead" : "level",
+        count,
+        all: experts.length,
+        options: options(ahead),
+      }),
+      ...(how === "consensus" || how === "conditions"
+        ? [words("swarm.agreed", { how, option: settled.decided ?? "" })]
+        : []),
+      ...(isElsewhere ? [`${words("table.compromise", { options: options(compromise) })}.`] : []),
+      ...(silent.length === 0 ? [] : [words("swarm.unsaid", { names: listed(words, silent.map(nameOf)) })]),
+    ];
+    return { sentence: parts.join(" "), ids: ahead };
+  });
+}
+
+function hasNotSaid({ options }: Standing, seat: Who): boolean {
+  return options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said"));
+}
+
+/** What several experts stand behind and nobody contests. */
+export interface Agreed {
+  readonly id: Id;
+  readonly point: string;
+  readonly supporters: readonly Who[];
+}
+
+export function agreedPoints(tell: Tell): readonly Agreed[] {
+  const { ledger, words } = tell;
+  const experts = expertsOf(ledger);
+  const options = endedOf(ledger).flatMap(({ settled }): Agreed[] => {
+    const { decided, how, conditions } = settled;
+    const item = decided === null ? undefined : ledger.items.get(decided);
+    if (item === undefined || (how !== "consensus" && how !== "conditions")) return [];
+    const ifs = conditions.map(({ condition }) => words("table.if", { condition }));
+    const point = ifs.length === 0 ? textOf(item) : `${textOf(item)} (${listed(words, ifs)})`;
+    return [{ id: item.id, point, supporters: settled.supporters }];
+  });
+  const claims = said(ledger, [claimKind, proposalKind, counterpointKind]).flatMap((item): Agreed[] => {
+    const stood = itemStanding(ledger, item.id);
+    const agreeing = [authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)];
+    const supporters = experts.filter((seat) => agreeing.includes(seat));
+    const isShared = supporters.length > 1 && stood?.contestedBy.length === 0;
+    return isShared ? [{ id: item.id, point: textOf(item), supporters }] : [];
+  });
+  return [...options, ...claims];
+}
+
+/** What experts are split on, with each side's own arguments. */
+export interface Debate {
+  readonly id: Id;
+  readonly topic: string;
+  readonly sides: readonly {
+    readonly stance: string;
+    readonly advocates: readonly Who[];
+    readonly reasons: readonly string[];
+  }[];
+}
+
+export function openDebates(tell: Tell): readonly Debate[] {
+  const { ledger } = tell;
+  const issues = endedOf(ledger).flatMap(({ on, held }) => {
+    const sides = held.flatMap((tally) => sidesOf(tell, tally));
+    return sides.length > 1 ? [{ id: on.issue.id, topic: textOf(on.issue), sides }] : [];
+  });
+  const claims = contested(ledger)
+    .filter(({ kind }) => kind === claimKind || kind === proposalKind)
+    .map((item) => claimDebate(tell, item));
+  return [...issues, ...claims];
+}
+
+function sidesOf({ ledger, words }: Tell, { option, for: holders, objecting }: Tally): Debate["sides"] {
+  const text = optionText({ ledger }, option);
+  const side = (stance: string, seats: Tally["for"]) => ({
+    stance,
+    advocates: seats.map(({ seat }) => seat.id),
+    reasons: seats.flatMap(({ said: position }) => (position?.why ? [position.why] : [])),
+  });
+  return [
+    ...(holders.length === 0 ? [] : [side(text, holders)]),
+    ...(objecting.length === 0 ? [] : [side(words("swarm.against", { text }), objecting)]),
+  ];
+}
+
+function claimDebate({ ledger, words }: Tell, item: Item): Debate {
+  const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
+  const text = `${textOf(item)} [${item.id}]`;
+  const reasons = (stands: typeof agreedBy) => stands.flatMap(({ why }) => (why === "" ? [] : [why]));
+  return {
+    id: item.id,
+    topic: text,
+    sides: [
+      {
+        stance: words("swarm.holds", { id: item.id }),
+        advocates: [...new Set([authorOf(item), ...agreedBy.map(({ by }) => by)])],
+        reasons: reasons(agreedBy),
+      },
+      {
+        stance: words("swarm.against", { text: item.id }),
+        advocates: contestedBy.map(({ by }) => by),
+        reasons: reasons(contestedBy),
+      },
+    ],
+  };
+}
+
+/** What would make those who are for an option give it up, in their own words, said since they are for it. */
+export function givenUpWhen(tell: Tell, { on, settled }: Ended, option: Id) {
+  return expertsOf(tell.ledger).flatMap((seat) => {
+    if (heldBy(on, seat)?.option.id !== option) return [];
+    const since = settled.moves.findLast(({ by }) => by === seat)?.round ?? 0;
+    const ofSeat = (field: string) =>
+      lastSaid(tell.ledger, field, ({ by, round }) => by === seat && round >= since);
+    const text = ofSeat("reconsiderWhen") ?? ofSeat("wouldChange");
+    return text === null ? [] : [{ seat, text }];
+  });
+}
+
+function said(ledger: Ledger, kinds: readonly string[]): readonly Item[] {
+  return liveItems(ledger).filter(({ kind }) => kinds.includes(kind));
+}
