@@ -21,6 +21,7 @@ export async function reviewed(talk: Talk): Promise<void> {
   await reviewBrief(table, talk.experts, {
     kind: "final",
     task: tasks.final,
+    issue: talk.issue,
     shape: reviewShape((option: Id) => table.ledger.items.get(option)?.under ?? undefined),
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
   });

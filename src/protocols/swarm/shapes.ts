@@ -4,7 +4,18 @@ import type { Act } from "../../table/act.ts";
 import { reviewParts } from "../../table/brief.ts";
 import { joins } from "../../table/editor.ts";
 import { type Id, questionKind } from "../../table/item.ts";
-import { accepts, adds, idsIn, objects, optional, own, stands, text, texts } from "../../table/parts.ts";
+import {
+  accepts,
+  adds,
+  idsIn,
+  objects,
+  optional,
+  own,
+  stands,
+  standsAside,
+  text,
+  texts,
+} from "../../table/parts.ts";
 import { type Part, type Shape, shape } from "../../table/shape.ts";
 import { asId, writtenId } from "../../table/written-id.ts";
 
@@ -135,6 +146,7 @@ const questions: Part<string[] | null | undefined> = {
 
 const proposals = items(proposalKind, "what to do, with figures", "at most 3");
 const codeOrDiagrams = silent(text(""));
+const aside = silent(standsAside());
 
 export const statementShape = shape({
   position,
@@ -146,6 +158,7 @@ export const statementShape = shape({
   questions,
   couldLiveWith: silent(accepts()),
   objectsTo: silent(objects()),
+  standsAside: aside,
   codeOrDiagrams,
 });
 
@@ -162,6 +175,7 @@ export const rebuttalShape = shape({
   wouldChange: optional(text("evidence that would change your mind")),
   questions,
   counterpoints: silent(items(doubtKind, "", "")),
+  standsAside: aside,
   codeOrDiagrams,
 });
 
@@ -251,7 +265,12 @@ export const insightParts = {
 };
 
 const Moved = z.array(
-  z.object({ option: line.nullable(), why: line.nullish(), because: z.array(line).nullish() }),
+  z.object({
+    issue: line.nullish(),
+    option: line.nullable(),
+    why: line.nullish(),
+    because: z.array(line).nullish(),
+  }),
 );
 
 /** What it is for by now, of whichever issue; who has not moved leaves it out, and stays where it was. */
@@ -260,13 +279,11 @@ function moved(issueOf: IssueOf): Part<z.infer<typeof Moved> | null | undefined>
     schema: Moved.nullish(),
     form: `[{"option": "O1", "why": "the reason that decides it", "because": ["<id>"]}]`,
     note: "only if you have moved; [] if not",
-    acts: (values) =>
-      (values ?? []).flatMap(({ option: named, why, because: causes }): Act[] => {
-        const id = named === null ? null : writtenId(named);
-        const issue = id === null ? undefined : issueOf(id);
-        return id === null || issue === undefined
-          ? []
-          : [{ do: "hold", issue, option: id, because: idsIn(causes), why: why ?? "" }];
+    acts: (values, { issue }) =>
+      (values ?? []).map((one): Act => {
+        const id = writtenId(one.option ?? "");
+        const named = one.issue ? asId(one.issue) : id === null ? undefined : issueOf(id);
+        return held(one, named ?? issue, {});
       }),
   };
 }
@@ -277,6 +294,7 @@ export function reviewShape(issueOf: IssueOf): Shape<Readonly<Record<string, unk
     moved: moved(issueOf),
     couldLiveWith: accepts("options that you could live with by now, null or on which condition"),
     objectsTo: objects("options that must not be chosen, only if you have not said so before"),
+    standsAside: aside,
     own: own("of your own items only those that you take back"),
     reconsiderWhen: optional(text("what you would have to see to give up what you are for")),
   });

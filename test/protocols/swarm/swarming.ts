@@ -256,9 +256,7 @@ export async function swarming(it: Swarming = {}) {
     answerGate: ({ id, recommended = "" }) => {
       if (id === "questions")
         return Promise.resolve(
-          it.answers === undefined
-            ? { value: "", by: "recommended" }
-            : { value: it.answers, by: "person" },
+          it.answers === undefined ? { value: "", by: "recommended" } : { value: it.answers, by: "person" },
         );
       const value = left.shift();
       if (value !== undefined) return Promise.resolve({ value, by: "person" });

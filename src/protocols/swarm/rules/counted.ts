@@ -1,7 +1,7 @@
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { lastSaid } from "../../../table/notes.ts";
-import { leading, type Tally, tallies } from "../../../table/outcome.ts";
+import { agreement, leading, type Tally, tallies } from "../../../table/outcome.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle, type Settled } from "../../../table/settle.ts";
 import { heldBy, type Standing, standing } from "../../../table/standing.ts";
@@ -33,8 +33,12 @@ export function expertsOf({ seats }: Ledger): readonly Who[] {
 }
 
 export function optionText({ ledger }: Pick<Tell, "ledger">, id: Id): string {
-  const item = ledger.items.get(id);
-  return item === undefined ? id : `${textOf(item)} [${id}]`;
+  return `${wordsOf(ledger, id)} [${id}]`;
+}
+
+function wordsOf({ items }: Ledger, id: Id): string {
+  const item = items.get(id);
+  return item === undefined ? id : textOf(item);
 }
 
 export interface Sentence {
@@ -56,7 +60,8 @@ export function countedLines(tell: Tell): readonly Sentence[] {
     const ahead = leading(on);
     const count = held[0]?.for.length ?? 0;
     const silent = experts.filter((seat) => hasNotSaid(on, seat));
-    const { how, compromise } = settled;
+    const { compromise } = settled;
+    const agreed = agreement(on);
     const isElsewhere = compromise.length > 0 && !compromise.some((id) => ahead.includes(id));
     const parts = [
       ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
@@ -66,9 +71,7 @@ export function countedLines(tell: Tell): readonly Sentence[] {
         all: experts.length,
         options: options(ahead),
       }),
-      ...(how === "consensus" || how === "conditions"
-        ? [words("swarm.agreed", { how, option: settled.decided ?? "" })]
-        : []),
+      ...(agreed === null ? [] : [words("swarm.agreed", { how: agreed.how, option: agreed.option })]),
       ...(isElsewhere ? [`${words("table.compromise", { options: options(compromise) })}.`] : []),
       ...(silent.length === 0 ? [] : [words("swarm.unsaid", { names: listed(words, silent.map(nameOf)) })]),
     ];
@@ -90,13 +93,18 @@ export interface Agreed {
 export function agreedPoints(tell: Tell): readonly Agreed[] {
   const { ledger, words } = tell;
   const experts = expertsOf(ledger);
-  const options = endedOf(ledger).flatMap(({ settled }): Agreed[] => {
-    const { decided, how, conditions } = settled;
-    const item = decided === null ? undefined : ledger.items.get(decided);
-    if (item === undefined || (how !== "consensus" && how !== "conditions")) return [];
-    const ifs = conditions.map(({ condition }) => words("table.if", { condition }));
-    const point = ifs.length === 0 ? textOf(item) : `${textOf(item)} (${listed(words, ifs)})`;
-    return [{ id: item.id, point, supporters: settled.supporters }];
+  const options = endedOf(ledger).flatMap(({ on, held }): Agreed[] => {
+    const all = held.find(({ option }) => option === agreement(on)?.option);
+    if (all === undefined) return [];
+    const ifs = all.onCondition.map((one) => words("table.if", { condition: one.said?.condition ?? "" }));
+    const point = wordsOf(ledger, all.option);
+    return [
+      {
+        id: all.option,
+        point: ifs.length === 0 ? point : `${point} (${listed(words, ifs)})`,
+        supporters: [...all.for, ...all.accepting].map(({ seat }) => seat.id),
+      },
+    ];
   });
   const claims = said(ledger, [claimKind, proposalKind, counterpointKind]).flatMap((item): Agreed[] => {
     const stood = itemStanding(ledger, item.id);
