@@ -16,6 +16,8 @@ export async function state(talk: Talk): Promise<boolean> {
     own: (seat) => paragraphs([personaOf(seat), opened(talk)]),
     plainly: () => `Where do you stand on this, and why? ${topicOf(talk)}`,
   });
+  // It was answered; who speaks now answers what was said since.
+  talk.opening = "";
   return heard.length > 0;
 }
 
@@ -34,7 +36,6 @@ export async function argue(talk: Talk, under: "debate" | "stress" = "debate"): 
       task: tasks.counterpoint(askedIn(talk)),
       shape: counterpointShape,
       sees: inQuestion(table.ledger, talk.rounds),
-      own: () => opened(talk),
       plainly: () =>
         `What is wrong with what they say on this, above all with what they agree on? ${topicOf(talk)}`,
     },

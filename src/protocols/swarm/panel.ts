@@ -132,6 +132,9 @@ function bias(text: string): string {
   return text === "" ? "" : `; ${text}`;
 }
 
+const newExpert =
+  "On-call engineer | incidents, alerting | sceptical | distrusts what cannot be rolled back | asks what happens at night";
+
 async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> {
   const { value } = await floor.person({
     id: "change",
@@ -143,7 +146,14 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
     ],
     recommended: "edit",
   });
-  if (value === "add") return withExpert(experts, floor.seats, await askForExpert(floor));
+  if (value === "add") {
+    const asked = await floor.person({
+      id: "new-expert",
+      text: `Who? Name | areas of expertise | thinking style | bias | reply tendency. For example: ${newExpert}`,
+      recommended: newExpert,
+    });
+    return withExpert(experts, floor.seats, asked.value);
+  }
   const who = await floor.person({
     id: "expert",
     text: "Which expert?",
@@ -157,16 +167,6 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
     recommended: "bias: prefers what is boring and proven",
   });
   return withChange(experts, floor.seats, who.value, words);
-}
-
-async function askForExpert(floor: Floor): Promise<string> {
-  const { value } = await floor.person({
-    id: "new-expert",
-    text: "Who? Name | areas of expertise | thinking style | bias | reply tendency. For example: On-call engineer | incidents, alerting | sceptical | distrusts what cannot be rolled back | asks what happens at night",
-    recommended:
-      "On-call engineer | incidents, alerting | sceptical | distrusts what cannot be rolled back | asks what happens at night",
-  });
-  return value;
 }
 
 /** A panel as a person changed it, or what is wrong with the change as a sentence. */

@@ -10,6 +10,7 @@ import {
   idsIn,
   objects,
   optional,
+  optionIn,
   own,
   stands,
   standsAside,
@@ -43,40 +44,27 @@ export type IssueOf = (option: Id) => Id | undefined;
 
 const sentence = line.min(1);
 
-/** Sentences that are items of one kind; a text alone is one of them. */
-function items(kind: string, what: string, note: string, fields: readonly string[] = []): Part<Items> {
-  const object = z.object({
-    text: sentence,
-    ...Object.fromEntries(fields.map((name) => [name, line.nullish()])),
-  });
-  const shown = [
-    `"text": ${JSON.stringify(what)}`,
-    ...fields.map((name) => `"${name}": "path:line, a source, or own knowledge"`),
-  ];
+const Items = z
+  .union([line, z.array(z.union([sentence, z.object({ text: sentence, evidence: line.nullish() })]))])
+  .nullish();
+type Items = z.infer<typeof Items>;
+
+/** Sentences that are items of one kind, where it matters with what they rest on; a text alone is one of them. */
+function items(kind: string, what: string, note: string, always = {}): Part<Items> {
   return {
-    schema: z.union([line, z.array(z.union([sentence, object]))]).nullish() as z.ZodType<Items>,
-    form: fields.length === 0 ? JSON.stringify([what]) : `[{${shown.join(", ")}}]`,
+    schema: Items,
+    form:
+      kind === claimKind
+        ? `[{"text": ${JSON.stringify(what)}, "evidence": "path:line, a source, or own knowledge"}]`
+        : JSON.stringify([what]),
     note,
     acts: (value) =>
-      itemsIn(value).map(({ text: words, ...more }): Act => ({
-        do: "add",
-        item: { kind, text: words, fields: filled(more) },
-      })),
+      [value ?? []].flat().flatMap((one): Act[] => {
+        const { text: words, evidence = null } = typeof one === "string" ? { text: one } : one;
+        const fields = { ...filled({ evidence }), ...always };
+        return words === "" ? [] : [{ do: "add", item: { kind, text: words, fields } }];
+      }),
   };
-}
-
-type Items =
-  | string
-  | readonly (string | Readonly<Record<string, string | null | undefined>>)[]
-  | null
-  | undefined;
-
-function itemsIn(value: Items): readonly { readonly text: string; readonly [field: string]: string }[] {
-  const all = typeof value === "string" ? [value] : (value ?? []);
-  return all.flatMap((one) => {
-    const { text: words, ...more } = typeof one === "string" ? { text: one } : one;
-    return words ? [{ text: words, ...filled(more) }] : [];
-  });
 }
 
 function filled(
@@ -119,41 +107,36 @@ const because: Part<string[] | null | undefined> = {
 };
 
 function held(value: Chosen | null, issue: Id, reply: Readonly<Record<string, unknown>>): Act {
-  const said = value === null || typeof value === "string" ? { option: value } : value;
-  const chosen =
-    said.option === null || said.option === "" ? null : (writtenId(said.option) ?? { text: said.option });
-  const causes = ("because" in said ? said.because : null) ?? reply["because"];
-  const reason = ("why" in said ? said.why : null) || reply["position"];
+  const said =
+    value === null || typeof value === "string" ? { option: value, why: null, because: null } : value;
+  const reason = said.why || reply["position"];
   return {
     do: "hold",
     issue,
-    option: chosen,
-    because: idsIn(causes),
+    option: optionIn(said.option),
+    because: idsIn(said.because ?? reply["because"]),
     why: typeof reason === "string" ? reason : "",
   };
 }
 
-/** Questions that only the person can answer, each an item. */
-const questions: Part<string[] | null | undefined> = {
-  schema: z.array(line).nullish(),
-  form: `["a question to the person"]`,
-  note: "at most 1, and only what would change your answer and only the person can know",
-  acts: (values) =>
-    (values ?? []).flatMap((words): Act[] =>
-      words === "" ? [] : [{ do: "add", item: { kind: questionKind, text: words } }],
-    ),
-};
-
+const questions = items(
+  questionKind,
+  "a question to the person",
+  "at most 1, and only what would change your answer and only the person can know",
+);
 const proposals = items(proposalKind, "what to do, with figures", "at most 3");
+const doubts = items(doubtKind, "the strongest fact against your own option", "at most 2", {
+  as: "speaks against its own option",
+});
 const codeOrDiagrams = silent(text(""));
 const aside = silent(standsAside());
 
 export const statementShape = shape({
   position,
   option,
-  reasoning: items(claimKind, "a claim, with its figures", "three to five", ["evidence"]),
+  reasoning: items(claimKind, "a claim, with its figures", "three to five"),
   proposals,
-  counterpoints: items(doubtKind, "the strongest fact against your own option", "at most 2"),
+  counterpoints: doubts,
   wouldChange: optional(text("evidence that would change your mind")),
   questions,
   couldLiveWith: silent(accepts()),
@@ -168,13 +151,13 @@ export const rebuttalShape = shape({
   because,
   stands: stands("on every point of the Contrarian, and on others only where it decides something"),
   own: own("of your own items only those that you word anew or take back"),
-  reasoning: items(claimKind, "a claim that is new", "at most 2; [] where nothing is new", ["evidence"]),
+  reasoning: items(claimKind, "a claim that is new", "at most 2; [] where nothing is new"),
   proposals: { ...proposals, note: "only new ones; at most 2" },
   couldLiveWith: accepts("options of others that you could live with, null or on which condition"),
   objectsTo: objects("options that must not be chosen"),
   wouldChange: optional(text("evidence that would change your mind")),
   questions,
-  counterpoints: silent(items(doubtKind, "", "")),
+  counterpoints: silent(doubts),
   standsAside: aside,
   codeOrDiagrams,
 });

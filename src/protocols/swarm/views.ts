@@ -1,7 +1,7 @@
 import type { Seat } from "../../kernel/seat.ts";
 import { answerKind, authorOf, type Id, issueKind, type Item, optionKind } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
-import { leading } from "../../table/outcome.ts";
+import { tallies } from "../../table/outcome.ts";
 import { standing } from "../../table/standing.ts";
 import { itemStanding, liveItems } from "../../table/stands.ts";
 import type { View } from "../../table/view.ts";
@@ -48,14 +48,22 @@ export function everything(ledger: Ledger): View {
   return { of: idsOf(told), names: true, reasons: true, tokens: 9000 };
 }
 
-/** What most are for, then claims that several agree with and nobody contests: what the Contrarian begins with. */
+/** What several are for, then claims that several agree with and nobody contests: what the Contrarian begins with. */
 export function strongest(ledger: Ledger, issue: Id): readonly Id[] {
   const on = standing(ledger).find((one) => one.issue.id === issue);
-  const agreed = liveItems(ledger)
-    .map((item) => ({ id: item.id, stood: itemStanding(ledger, item.id) }))
-    .filter(({ stood }) => (stood?.agreedBy.length ?? 0) > 0 && stood?.contestedBy.length === 0)
-    .toSorted((a, b) => (b.stood?.agreedBy.length ?? 0) - (a.stood?.agreedBy.length ?? 0));
-  return [...(on === undefined ? [] : leading(on)), ...agreed.slice(0, 2).map(({ id }) => id)];
+  const shared =
+    on === undefined ? [] : tallies(on).filter((one) => one.for.length + one.accepting.length > 1);
+  const agreed = liveItems(ledger).flatMap((item) => {
+    const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
+    return contestedBy.length === 0 && agreedBy.length > 0 ? [{ id: item.id, count: agreedBy.length }] : [];
+  });
+  return [
+    ...shared.map(({ option }) => option),
+    ...agreed
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, 2)
+      .map(({ id }) => id),
+  ];
 }
 
 /** Own items of a seat that somebody contests, by id, so that it answers them. */

@@ -2,13 +2,12 @@ import type { Edge, Graph } from "../../../document/document.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { authorOf, type Id, type Item, optionKind, textOf } from "../../../table/item.ts";
 import { itemStanding } from "../../../table/stands.ts";
-import { standing } from "../../../table/standing.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { saidKinds, counterpointKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 
 /** What one item, or who stands there, is to another item. */
-export interface Relation {
+interface Relation {
   /** The id of an item, or the tag of a seat that stands to one: `ADA`. */
   readonly from: string;
   readonly to: Id;
@@ -19,7 +18,7 @@ export interface Relation {
 const types = { agree: "supports", contest: "counters", narrower: "extends" } as const;
 
 /** Every stand by id and every point of the Contrarian, each on the one item that it names. */
-export function relationsOf({ ledger }: Account): readonly Relation[] {
+function relationsOf({ ledger }: Account): readonly Relation[] {
   const tagOf = (seat: string) => ledger.seats.find(({ id }) => id === seat)?.tag ?? seat;
   const items = drawn([...ledger.items.values()]);
   const stood = items.flatMap((item) =>
@@ -36,23 +35,7 @@ export function relationsOf({ ledger }: Account): readonly Relation[] {
       ? [{ from: item.id, to: on, type: "counters", why: textOf(item) }]
       : [];
   });
-  const held = standing(ledger).flatMap(({ options }) =>
-    options.flatMap(({ option, seats }) =>
-      seats.flatMap(({ seat, stance, said }): Relation[] =>
-        stance === "for" || stance === "objects"
-          ? [
-              {
-                from: seat.tag,
-                to: option.id,
-                type: stance === "for" ? "supports" : "counters",
-                why: said?.why ?? "",
-              },
-            ]
-          : [],
-      ),
-    ),
-  );
-  return [...attacks, ...stood, ...held];
+  return [...attacks, ...stood];
 }
 
 function drawn(items: readonly Item[]): readonly Item[] {

@@ -16,11 +16,11 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
+import type { Tally } from "../../../table/outcome.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
 import { countedLines, endedOf, givenUpWhen, optionText } from "../rules/counted.ts";
-import type { RoundSynthesis } from "../rules/synthesis.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
 import type { Account } from "./account.ts";
@@ -42,7 +42,7 @@ export function page(account: Account): Doc | null {
       paragraph(headline(account)),
       ...caveats(account),
       ...(verdict === null ? progress(account) : answer(account, verdict)),
-      ...openGate(discussion, place.address, gateWords),
+      ...openGate(discussion, place.address, gateWords, { whole: true }),
     ),
   ];
 }
@@ -86,14 +86,14 @@ function answer(account: Account, verdict: SwarmVerdict): Doc {
   return [
     ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
     ...counted,
-    ...titled(words("swarm.who"), who(account), 3),
-    ...titled(words("swarm.dissent"), dissent(account), 3),
-    ...titled(words("swarm.wouldChange"), wouldChange(account), 2),
-    ...titled(words("swarm.next"), verdict.recommendations, 4),
+    ...titled(words("swarm.who"), who(account), 2),
+    ...titled(words("swarm.dissent"), dissent(account), 2),
+    ...titled(words("swarm.wouldChange"), wouldChange(account), 1),
+    ...titled(words("swarm.next"), verdict.recommendations, 3),
     ...titled(
       words("swarm.asked"),
       open.map(({ id, text, by }) => `${id} (${listed(words, by)}): ${text}`),
-      2,
+      1,
     ),
   ];
 }
@@ -102,24 +102,23 @@ function titled(title: string, items: readonly (Text | Item)[], most: number): D
   return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
 }
 
-/** Each option that somebody is for, with the reason of the first of those. */
+/** Who is for which option, with the reason of the first of those, and who could live with it. */
 function who(account: Account): readonly Item[] {
   const { ledger, words, nameOf } = account;
-  const names = (seats: readonly { readonly seat: { readonly id: string } }[]) =>
+  const names = (seats: Tally["for"]) =>
     listed(
       words,
       seats.map(({ seat }) => nameOf(seat.id)),
     );
   return endedOf(ledger).flatMap(({ held }) =>
     held
-      .filter((one) => one.for.length + one.accepting.length > 0)
+      .filter((one) => one.for.length > 0)
       .map(({ option, for: holders, accepting }) => ({
-        text: [
-          `${optionText(account, option)}: `,
-          strong(names(holders) || words("swarm.nobody")),
-          ...(accepting.length === 0 ? [] : [`; ${words("swarm.acceptedBy", { names: names(accepting) })}`]),
+        text: [strong(names(holders)), `: ${optionText(account, option)}`],
+        below: [
+          ...(accepting.length === 0 ? [] : [words("swarm.acceptedBy", { names: names(accepting) })]),
+          ...holders.slice(0, 1).flatMap(({ said }) => (said?.why ? [said.why] : [])),
         ],
-        below: holders.slice(0, 1).flatMap(({ said }) => (said?.why ? [said.why] : [])),
       })),
   );
 }
@@ -153,27 +152,10 @@ function progress(account: Account): Doc {
   const { words, syntheses, told, isBegun } = account;
   const last = [...syntheses].at(-1);
   if (!isBegun || last === undefined) return panelLines(account);
-  const [round, synthesis] = last;
-  const reopening = lastNoted(told.kept, "reopening");
-  return [
-    ...section(words("swarm.synthesisOf", { round }), [paragraph(synthesis.summary, 1)]),
-    ...listsOf(account, synthesis),
-    ...(reopening?.round === round ? section(words("swarm.reopening"), [paragraph(reopening.text, 1)]) : []),
-  ];
-}
-
-function listsOf(
-  { words }: Account,
-  { agreements, disagreements, openQuestions, nextTopicSuggestions }: RoundSynthesis,
-): Doc {
-  const signed = (sign: string, tone: "good" | "bad" | "warning" | "accent", texts: readonly string[]) =>
-    list(texts.map((text) => ({ sign: { text: sign, tone }, text })));
-  return [
-    ...section(words("swarm.agreements"), [signed("=", "good", agreements)]),
-    ...section(words("swarm.debates"), [signed("≠", "bad", disagreements)]),
-    ...section(words("swarm.openQuestions"), [signed("?", "warning", openQuestions)]),
-    ...section(words("swarm.suggestions"), [signed("→", "accent", nextTopicSuggestions)]),
-  ];
+  // The question of what comes next tells it by itself.
+  if (told.discussion.stopped?.reason === "waiting") return [];
+  const [round, { summary }] = last;
+  return section(words("swarm.synthesisOf", { round }), [paragraph(summary, 1)]);
 }
 
 function panelLines({ panel, words, nameOf }: Account): Doc {

@@ -47,27 +47,14 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
   const said = messages.filter((one) => !isStress(one));
   const stress = messages.filter(isStress);
   const turns = held.turns.filter(({ kind }) => spoken.has(kind));
-  const answered = turns.filter(({ answer }) => answer !== undefined);
   const seatId = (name: string) =>
     told.discussion.seats.find(({ seat }) => seat.name === name)?.seat.id ?? name;
-  // Answers are sent when all of their step have given theirs; till then they are here.
-  const isSent = ({ seat, kind }: (typeof turns)[number]) =>
-    messages.some(({ from, type }) => from === seatId(seat) && (type === kind || type.startsWith("stress_")));
-  const pending = answered.filter((turn) => turn.kind !== "opening" && !isSent(turn));
   const { by, ...synthesis } = syntheses.get(held.round - told.discussion.roundsBefore) ?? { by: null };
   return jsonFile(`rounds/${String(held.round).padStart(3, "0")}.json`, {
     roundId: held.round,
     topic: held.title,
     timestamp: held.startedAt,
     messages: said,
-    ...(pending.length > 0 && {
-      pending: pending.map(({ seat, kind, answer }) => ({
-        from: seatId(seat),
-        type: kind,
-        content: answer?.value,
-        timestamp: answer?.at,
-      })),
-    }),
     synthesis: by === null ? null : { ...synthesis, by },
     metadata: {
       messageCount: said.length,

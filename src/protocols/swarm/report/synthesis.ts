@@ -11,13 +11,11 @@ import {
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
-import { authorOf, textOf } from "../../../table/item.ts";
-import { decided, minorityView, questions, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
-import { itemStanding, liveItems } from "../../../table/stands.ts";
+import { decided, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
+import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
 import { endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
-import { analogyKind, counterpointKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 import { transcriptPath } from "./transcript.ts";
 
@@ -49,57 +47,26 @@ export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc 
     ...minorityView(account, settled),
     ...whoStandsWhere(account),
     ...whoMoved(account),
-    ...tests(account),
-    ...questions(account),
     ...section(words("swarm.openQuestions"), [list(verdict.openQuestions)]),
     ...about(account, verdict),
   ];
 }
 
-function insightItem({
-  title,
-  description,
-  confidence,
-  supportingEvidence,
-  dissentingViews,
-}: SwarmVerdict["insights"][number]) {
+function insightItem(insight: SwarmVerdict["insights"][number]) {
+  const { title, description, confidence, dissentingViews, ids } = insight;
   return {
-    text: [strong(title), ` (${confidence}): ${description}`],
-    below: [...supportingEvidence, ...dissentingViews.map((view) => `≠ ${view}`)],
+    text: [strong(title), ` (${[confidence, ...ids].join(", ")}): ${description}`],
+    below: dissentingViews.map((view) => `≠ ${view}`),
   };
 }
 
 function debateItem({ words }: Account, { topic, positions }: SwarmVerdict["unresolvedDebates"][number]) {
   return {
-    text: [strong(topic)],
+    text: [strong(shorten(topic, 160))],
     below: positions.map(({ stance, advocates, arguments: reasons }) =>
       [`${stance} (${listed(words, advocates)})`, ...reasons].join(": "),
     ),
   };
-}
-
-/** What the two who count for nothing brought, and what the experts said to it. */
-function tests({ ledger, words, nameOf }: Account): Doc {
-  const brought = [...liveItems(ledger, counterpointKind), ...liveItems(ledger, analogyKind)];
-  return section(words("swarm.tests"), [
-    list(
-      brought.map((item) => {
-        const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
-        const names = (stands: typeof agreedBy) =>
-          listed(
-            words,
-            stands.map(({ by }) => nameOf(by)),
-          );
-        return {
-          text: [strong(item.id), ` ${textOf(item)} (${nameOf(authorOf(item))})`],
-          below: [
-            ...(agreedBy.length === 0 ? [] : [words("swarm.accepted", { names: names(agreedBy) })]),
-            ...(contestedBy.length === 0 ? [] : [words("swarm.countered", { names: names(contestedBy) })]),
-          ],
-        };
-      }),
-    ),
-  ]);
 }
 
 /** How it was held, and where everything is that was said. */

@@ -90,6 +90,8 @@ export interface Agreed {
   readonly supporters: readonly Who[];
 }
 
+const shared: ReadonlySet<string> = new Set([claimKind, proposalKind, counterpointKind]);
+
 export function agreedPoints(tell: Tell): readonly Agreed[] {
   const { ledger, words } = tell;
   const experts = expertsOf(ledger);
@@ -106,7 +108,8 @@ export function agreedPoints(tell: Tell): readonly Agreed[] {
       },
     ];
   });
-  const claims = said(ledger, [claimKind, proposalKind, counterpointKind]).flatMap((item): Agreed[] => {
+  const claims = liveItems(ledger).flatMap((item): Agreed[] => {
+    if (!shared.has(item.kind)) return [];
     const stood = itemStanding(ledger, item.id);
     const agreeing = [authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)];
     const supporters = experts.filter((seat) => agreeing.includes(seat));
@@ -184,8 +187,4 @@ export function givenUpWhen(tell: Tell, { on, settled }: Ended, option: Id) {
     const text = ofSeat("reconsiderWhen") ?? ofSeat("wouldChange");
     return text === null ? [] : [{ seat, text }];
   });
-}
-
-function said(ledger: Ledger, kinds: readonly string[]): readonly Item[] {
-  return liveItems(ledger).filter(({ kind }) => kinds.includes(kind));
 }

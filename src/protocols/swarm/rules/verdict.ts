@@ -1,7 +1,6 @@
-import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
+import { type BriefJson, briefJson, type QuestionJson, questionsJson } from "../../../table/brief-json.ts";
 import { briefOf } from "../../../table/brief.ts";
 import { authorOf, type Id, type Item, textOf } from "../../../table/item.ts";
-import { askedQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import {
   type SettledJson,
@@ -22,6 +21,8 @@ export interface SwarmVerdict {
     readonly title: string;
     readonly description: string;
     readonly confidence: string;
+    /** What it rests on, by id and in words. */
+    readonly ids: readonly Id[];
     readonly supportingEvidence: readonly string[];
     readonly dissentingViews: readonly string[];
   }[];
@@ -54,12 +55,7 @@ export interface SwarmVerdict {
   }[];
   readonly settled: readonly SettledJson[];
   readonly standing: readonly StandingJson[];
-  readonly questions: readonly {
-    readonly id: Id;
-    readonly question: string;
-    readonly seats: readonly string[];
-    readonly answer: string | null;
-  }[];
+  readonly questions: readonly QuestionJson[];
   readonly stress: Stress | null;
   /** What could not be taken as it was said. */
   readonly notTaken: readonly { readonly seat: string; readonly why: string }[];
@@ -120,12 +116,7 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
     ),
     settled: ended.map(({ settled }) => settledJson(settled, nameOf)),
     standing: standingJson(ledger, nameOf),
-    questions: askedQuestions(ledger, nameOf).map(({ id, text, by, answer }) => ({
-      id,
-      question: text,
-      seats: by,
-      answer,
-    })),
+    questions: questionsJson(ledger, nameOf),
     stress: lastNoted(kept, "stress")?.stress ?? null,
     notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
     by: brief === null ? "code" : "historian",
@@ -145,6 +136,7 @@ function insightOf({ ledger, nameOf }: Tell, item: Item): SwarmVerdict["insights
     title,
     description: textOf(item),
     confidence,
+    ids: evidence.map(({ id }) => id),
     supportingEvidence: evidence.map((one) => `[${one.id}] ${nameOf(authorOf(one))}: ${textOf(one)}`),
     dissentingViews: evidence.flatMap(({ id }) =>
       (itemStanding(ledger, id)?.contestedBy ?? []).map(({ by, why }) => `${nameOf(by)} (${id}): ${why}`),

@@ -1,0 +1,59 @@
+import { type Checks, standingText } from "../document/checks.ts";
+import { type Doc, heading, list, section, strong, type Text } from "../document/document.ts";
+import { briefOf, isOfBrief } from "./brief.ts";
+import { authorOf, type Item, textOf, wordingId } from "./item.ts";
+import type { Tell } from "./sections.ts";
+import { itemStanding } from "./stands.ts";
+
+/** What each seat said in a round, in words and by ids, with what others say of it now; chairs apart. */
+export function everythingSaid(tell: Tell, round: number, checks: Checks = new Map()): Doc {
+  const { ledger, nameOf } = tell;
+  const items = [...ledger.items.values()].filter((item) => item.round === round && !isOfBrief(item));
+  return ledger.seats.flatMap(({ id, chair }) => {
+    const notes = ledger.notes.filter((note) => note.by === id && note.round === round);
+    const own = items.filter((item) => authorOf(item) === id);
+    if (chair === true || notes.length + own.length === 0) return [];
+    return [
+      heading(3, nameOf(id)),
+      list([
+        ...notes
+          .flatMap(({ words }) => Object.entries(words))
+          .map(([name, text]): Text => [strong(name), `: ${text.replaceAll("\n", "; ")}`]),
+        ...own.map((item) => ({
+          text: [strong(wordingId(item.id, item.wordings.length)), ` ${textOf(item)}`],
+          below: belowItem(tell, item, checks),
+        })),
+      ]),
+    ];
+  });
+}
+
+/** Its fields, whether what it cites was found, and what others say of it. */
+function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks): readonly Text[] {
+  const checked = checks.get(item.id);
+  return [
+    ...Object.entries(item.fields).map(([name, text]) => `${name}: ${text}`),
+    ...(checked === undefined ? [] : [standingText(checked, words)]),
+    ...(item.withdrawn === null ? [] : [words("table.withdrawn")]),
+    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why }) =>
+      words("table.stoodTo", {
+        seat: nameOf(by),
+        stand: words("critique.stand", { stand: as ?? "agree" }),
+        why: why || "none",
+      }),
+    ),
+  ];
+}
+
+/** What the reviews of a brief asked for, and what its author made of each. */
+export function briefReviews({ ledger, words, nameOf }: Tell): Doc {
+  const points = briefOf(ledger)?.points ?? [];
+  return section(words("brief.reviews"), [
+    list(
+      points.map(({ id, by, text, change, reply }) => ({
+        text: [strong(id), ` ${nameOf(by)}: ${text}${change === null ? "" : ` → ${change}`}`],
+        below: reply === null ? [] : [reply.why],
+      })),
+    ),
+  ]);
+}
