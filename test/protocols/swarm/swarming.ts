@@ -296,7 +296,7 @@ function toldOf(events: readonly Event[], given: SwarmOptions) {
     document: toMarkdown(reported.document() ?? []),
     page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",
     asked: only("turn.asked"),
-    messages: only("message.sent"),
+    messages: only("message.sent").map(({ round, from, to, message }) => ({ round, from, to, ...message })),
     warnings: only("warned").map(({ message }) => message),
     questions: only("human.asked").map(({ question }) => question),
     kinds: only("turn.asked").map(({ turn }) => turn),
