@@ -14,8 +14,6 @@ const detectors: ReadonlySet<string> = new Set([
   "src/protocols/discuss/rules/side-english.ts",
   "src/protocols/discuss/rules/side-japanese.ts",
   "src/protocols/discuss/rules/cause.ts",
-  "src/protocols/swarm/rules/approval.ts",
-  "src/protocols/swarm/rules/agreement.ts",
   "src/protocols/solve/rules/finding-groups.ts",
 ]);
 
@@ -23,7 +21,7 @@ const detectors: ReadonlySet<string> = new Set([
 const counting = /\b(?:positions|stands|stances|holdings|heldBy|supporters|dissenters)\b/;
 
 /** Protocols that are told with the kit: what they know of stands they have from it. */
-const onTheKit = /^src\/protocols\/(?:critique|ask)\//;
+const onTheKit = /^src\/protocols\/(?:critique|ask|swarm)\//;
 
 const sources = globSync("src/**/*.{ts,tsx}").map((path) => path.replaceAll("\\", "/"));
 const outside = sources.filter(

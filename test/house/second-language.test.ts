@@ -20,8 +20,6 @@ const said = [
   "src/protocols/solve/prompt-words.ts",
   "src/protocols/solve/report/japanese.ts",
   "src/protocols/solve/rules/answer.ts",
-  "src/protocols/swarm/report/japanese.ts",
-  "src/protocols/swarm/rules/answer.ts",
   "src/protocols/worked-example.ts",
 ];
 
@@ -40,8 +38,6 @@ const read = [
   "src/protocols/roundtable/rules/whole-words.ts",
   "src/protocols/solve/rules/analysis.ts",
   "src/protocols/solve/rules/candidates.ts",
-  "src/protocols/swarm/rules/approval.ts",
-  "src/protocols/swarm/rules/stands.ts",
   "src/reading/document.ts",
   "src/reading/lenses.ts",
   "src/reading/lenses/evidence.ts",

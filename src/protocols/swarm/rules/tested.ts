@@ -12,10 +12,14 @@ export function movesIn(ledger: Ledger) {
   return settleAll(ledger, majority).flatMap(({ moves }) => moves);
 }
 
-/** Whether since a place in the log an expert contested what another says, or moved in this round. */
+/** Whether since a place in the log an expert contested what another says or objected to an option, or moved in this round. */
 export function wasTested(ledger: Ledger, since: number, round: number): boolean {
   const experts = new Set(ledger.seats.filter(({ counts }) => counts).map(({ id }) => id));
   const isContested = ledger.log.slice(since).some((entry) => {
+    if (entry.is === "word")
+      return (
+        experts.has(entry.word.by) && entry.word.says.some(({ position }) => position.stance === "objects")
+      );
     if (entry.is !== "stand" || entry.stand.as !== "contest" || !experts.has(entry.stand.by)) return false;
     const item = ledger.items.get(entry.stand.on);
     return item !== undefined && authorOf(item) !== entry.stand.by && experts.has(authorOf(item));
