@@ -13,10 +13,12 @@ export const folder = `.colloquy/discussions/${id}`;
 
 const turns: Readonly<Record<string, readonly string[]>> = {
   moderator: ["experts", "opening", "synthesis", "reopening"],
-  historian: ["checkpoint", "final_synthesis"],
+  historian: ["checkpoint", "final_synthesis", "edit"],
   contrarian: ["counterpoint"],
   "cross-domain": ["analogy"],
-  ...Object.fromEntries(trio.map((expert) => [expert, ["initial_statement", "rebuttal"]])),
+  ...Object.fromEntries(
+    trio.map((expert) => [expert.toLowerCase(), ["initial_statement", "rebuttal", "final"]]),
+  ),
 };
 
 interface Entry {

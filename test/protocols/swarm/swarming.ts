@@ -169,7 +169,7 @@ export function review(more: Said = {}): Said {
 export type Answering = (request: AgentRequest) => Said | string | AgentError | undefined;
 
 /** Everybody keeps to the forms and stays where they are. */
-function usual({ kind, seat: { name } }: AgentRequest): Said | string | AgentError {
+export function usual({ kind, seat: { name } }: AgentRequest): Said | string | AgentError {
   switch (kind) {
     case "experts":
       return panel();

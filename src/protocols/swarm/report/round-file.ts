@@ -55,6 +55,12 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
     topic: held.title,
     timestamp: held.startedAt,
     messages: said,
+    // Answers are sent when all of their step have given theirs.
+    pending: turns.flatMap(({ seat, kind, answer }) =>
+      answer === undefined || kind === "opening" || messages.some(isOf(seatId(seat), kind))
+        ? []
+        : [{ from: seatId(seat), type: kind, content: answer.value, timestamp: answer.at }],
+    ),
     synthesis: by === null ? null : { ...synthesis, by },
     metadata: {
       messageCount: said.length,
@@ -72,4 +78,8 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
     },
     ...(stress.length > 0 && { stress: { messages: stress } }),
   });
+}
+
+function isOf(seat: string, kind: string): (message: Message) => boolean {
+  return ({ from, type }) => from === seat && type === kind;
 }
