@@ -46,7 +46,7 @@ describe("from a topic to a synthesis", () => {
       protocol: "swarm",
       partial: false,
       next: `colloquy export ${id} -o swarm.html`,
-      calls: 22,
+      calls: 18,
     });
     expect(Object.keys(verdict ?? {})).toMatchInlineSnapshot(`
       [
@@ -57,17 +57,14 @@ describe("from a topic to a synthesis", () => {
         "openQuestions",
         "recommendations",
         "bottomLine",
-        "bottomLineBy",
-        "counted",
-        "actionsBy",
-        "actions",
-        "unanimity",
-        "unanswered",
-        "editFaults",
+        "brief",
+        "nextSteps",
         "minorityReport",
-        "positionHistory",
-        "unfounded",
+        "settled",
+        "standing",
+        "questions",
         "stress",
+        "notTaken",
         "by",
         "rounds",
       ]
@@ -78,10 +75,10 @@ describe("from a topic to a synthesis", () => {
     expect(files).toEqual({ record: `${folder}/artifacts/synthesis.md`, folder });
     expect(seats.map(({ seat, turns }) => `${seat} ${turns}`)).toMatchInlineSnapshot(`
       [
-        "Moderator 4",
+        "Moderator 1",
         "Historian 1",
         "Contrarian 2",
-        "Cross-Domain 2",
+        "Cross-Domain 1",
         "Ada 4",
         "Bob 4",
         "Cyd 4",
@@ -145,10 +142,12 @@ describe("from a topic to a synthesis", () => {
     const { code, stdout, stderr } = await told.run(["swarm", "--example", "--yes"]);
     expect(code).toBe(0);
     expect(stderr).toContain("A scripted example: no model was asked");
-    expect(stdout).toMatch(/^2 insights · 1 debate open · 2 rounds · 3 experts · not stress-tested$/m);
+    expect(stdout).toMatch(/^3 experts · 2 rounds · not stress-tested: /m);
+    expect(stdout).toContain("2 of 3 experts are for The stock service keeps the count [O2].");
+    expect(stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(36);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
     expect((await told.run(["list"])).stdout).toContain(
-      "round 2, 3 experts, All 3 experts end at a hold on the last item of a kind,…",
+      "round 2, 3 experts, Let the stock service own the count, and hold only the last item",
     );
   });
 
@@ -156,7 +155,7 @@ describe("from a topic to a synthesis", () => {
     const told = story();
     const panel = scriptedPanel(told);
     const line =
-      "Each round is 10 calls with 3 experts, 12 calls with 4 experts; 2 rounds and the synthesis are at most 31 calls, not counting retries, unless you ask for more.";
+      "Calls of a new topic and of a deeper round: 10 and 5 with 3 experts, 12 and 6 with 4 experts; 2 rounds, the synthesis and its review are at most 24 calls, not counting retries, unless you ask for more.";
     const dry = await told.run(["swarm", topic, "--dry-run", ...panel]);
     expect(dry.code).toBe(0);
     expect(dry.stdout).toContain("Cross-Domain (Alternative perspective): scripted");
@@ -167,7 +166,7 @@ describe("from a topic to a synthesis", () => {
     expect(stderr).toContain("so far    Round 1: Everybody wants a login");
     const light = await told.run(["swarm", topic, "--dry-run", "--depth", "lightweight", ...panel]);
     expect(light.stdout).toContain(
-      "Each round is 7 calls with 2 experts; one round and the synthesis are at most 9 calls",
+      "7 and 4 with 2 experts; one round, the synthesis and its review are at most 11 calls",
     );
     expect(light.stdout).not.toContain("Cross-Domain");
   });
@@ -181,11 +180,12 @@ describe("gates", () => {
     expect({ code: ended.code, stdout: ended.stdout }).toMatchInlineSnapshot(`
       {
         "code": 4,
-        "stdout": "Start the discussion with these 3 experts? Each round is 10 calls.
-        - Ada (ada): latency; counts microseconds
-        - Bob (bob): security; distrusts every client
-        - Cyd (cyd): operations; prefers what is boring
-        Ada ↔ Bob: counts microseconds / distrusts every client
+        "stdout": "Start the discussion with these 3 experts? A new topic is 10 calls, a deeper
+      round 5.
+        - Ada (ada): latency; prefers the way of Ada
+        - Bob (bob): security; prefers the way of Bob
+        - Cyd (cyd): operations; prefers the way of Cyd
+        Ada ↔ Bob: speed or safety
 
         start   Start: begin with this composition
         modify  Modify: add, drop or edit experts
@@ -260,7 +260,9 @@ describe("gates", () => {
           ? {}
           : { ...said, position: `Zoe's point ${asked.length}`, option: "a drawer", stands: [] },
       );
-      waiting = (await told.run(["answer", id, text, "--yes"])).code;
+      const went = await told.run(["answer", id, text, "--yes"]);
+      waiting = went.code;
+      if (went.code !== 4) console.log(went.code, went.stdout, went.stderr);
     }
     expect(asked).toEqual(["Bob", "Bob", "Bob"]);
     expect(json(told, "manifest.json").status).toBe("completed");
@@ -282,7 +284,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     const paused = await told.run(["answer", id, "pause"]);
     expect(paused.code).toBe(4);
     const left = told.read("left").trim().split("\n").map(Number);
-    expect(left).toHaveLength(12);
+    expect(left).toHaveLength(11);
     expect(left.filter(isRunning)).toEqual([]);
     expect(marked(told)).toEqual([]);
     expect(events(told).findLast(({ type }) => type === "recess.called")?.["seats"]).toContainEqual({
@@ -328,7 +330,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
       await until(
         () =>
           told.has(journal) &&
-          told.read(journal).split('"turn.answered"').length > 8 &&
+          told.read(journal).split('"turn.answered"').length > 7 &&
           told.read("calls").includes("rebuttal Cyd"),
         "all but Cyd have rebutted, and Cyd was asked",
       );
@@ -376,7 +378,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     expect(json(told, "rounds/001.json").metadata.completed).toBe(false);
     const resumed = await told.run(["resume", id, "--json", "--yes", "--max-calls", "40"]);
     expect(resumed.code).toBe(0);
-    expect(swarmIn(resumed)).toMatchObject({ partial: false, usage: { calls: 14 }, verdict: { rounds: 1 } });
+    expect(swarmIn(resumed)).toMatchObject({ partial: false, usage: { calls: 13 }, verdict: { rounds: 1 } });
     expect(json(told, "rounds/001.json").messages).toHaveLength(9);
     expect((await told.run(["verify", id])).code).toBe(0);
   });
