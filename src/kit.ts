@@ -93,6 +93,7 @@ export {
   writeBrief,
 } from "./table/brief.ts";
 export { briefDissent, briefDoc } from "./table/brief-doc.ts";
+export { briefReviews, everythingSaid } from "./table/said-section.ts";
 export { type BriefJson, briefJson, type QuestionJson, questionsJson } from "./table/brief-json.ts";
 export { told } from "./table/record.ts";
 export { type View, viewed } from "./table/view.ts";

@@ -7,7 +7,7 @@ const lineEnds = new RegExp(String.raw`[^\S${ends}]*[${ends}][\s${ends}]*`, "g")
 const lineEnd = new RegExp(String.raw`\r\n|[${ends}]`);
 
 /** Words of others as part of a line of ours: nothing in them can end that line and begin one that looks like ours. */
-export function inLine(text: string): string {
+function inLine(text: string): string {
   return text.trim().replaceAll(lineEnds, " ");
 }
 
@@ -19,7 +19,7 @@ export function inLine(text: string): string {
 export const line = z.string().overwrite(inLine);
 
 /** Words of others that have lines, as a block: each behind a mark that none of ours begins with. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return text
     .split(lineEnd)
     .map((one) => `> ${one}`.trimEnd())

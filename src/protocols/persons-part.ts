@@ -92,7 +92,7 @@ function eachAsking({ seat, question, alike = [] }: PersonsPart) {
 }
 
 /** Everybody who asks it, each once. */
-export function askersOf(part: PersonsPart): readonly string[] {
+function askersOf(part: PersonsPart): readonly string[] {
   return [...new Set(eachAsking(part).map(({ seat }) => seat))];
 }
 

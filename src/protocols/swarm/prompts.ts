@@ -51,7 +51,7 @@ export function personaOf({ persona = {} }: Seat): string {
   ] as const;
   return told
     .filter(([, text]) => text !== undefined && text !== "")
-    .map(([label, text = ""]) => `${label}: ${text.replace(/[.。]$/u, "")}.`)
+    .map(([label, text = ""]) => `${label}: ${text.replace(/\.$/, "")}.`)
     .join(" ");
 }
 

@@ -25,9 +25,9 @@ import { asId, writtenId } from "../../table/written-id.ts";
 /** Kinds of items of a swarm, besides those that the kit knows. */
 export const claimKind = "claim";
 export const proposalKind = "proposal";
-export const doubtKind = "doubt";
+const doubtKind = "doubt";
 export const counterpointKind = "counterpoint";
-export const analogyKind = "analogy";
+const analogyKind = "analogy";
 export const insightKind = "insight";
 
 /** Kinds of what experts and the two who count for nothing say, that others can stand to. */
@@ -149,7 +149,10 @@ export const rebuttalShape = shape({
   position,
   option,
   because,
-  stands: stands("on every point of the Contrarian, and on others only where it decides something"),
+  stands: {
+    ...optional(stands()),
+    note: "on every point of the Contrarian, and on others only where it decides something",
+  },
   own: own("of your own items only those that you word anew or take back"),
   reasoning: items(claimKind, "a claim that is new", "at most 2; [] where nothing is new"),
   proposals: { ...proposals, note: "only new ones; at most 2" },

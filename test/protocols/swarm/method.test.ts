@@ -37,9 +37,13 @@ describe("the order of a round", () => {
     const types = (round: number) => messages.filter((one) => one.round === round).map(({ type }) => type);
     const whole = [
       "round_start",
-      ...["initial_statement", "initial_statement", "initial_statement"],
+      "initial_statement",
+      "initial_statement",
+      "initial_statement",
       "counterpoint",
-      ...["rebuttal", "rebuttal", "rebuttal"],
+      "rebuttal",
+      "rebuttal",
+      "rebuttal",
       "analogy",
     ];
     expect(types(1)).toEqual(whole);

@@ -37,7 +37,7 @@ export const trio = ["Ada", "Bob", "Cyd"] as const;
 
 const fields: Readonly<Record<string, string>> = { Ada: "latency", Bob: "security", Cyd: "operations" };
 
-export function expert(name: string, more: Said = {}): Said {
+function expert(name: string, more: Said = {}): Said {
   return {
     id: name.toLowerCase(),
     name,
@@ -61,7 +61,7 @@ export function panel(names: readonly string[] = trio, more: Said = {}): Said {
 }
 
 /** What an expert is for when it says nothing else: each something of its own. */
-export const choices: Readonly<Record<string, string>> = {
+const choices: Readonly<Record<string, string>> = {
   Ada: "memory",
   Bob: "a shared store",
   Cyd: "a single file",
@@ -166,7 +166,7 @@ export function review(more: Said = {}): Said {
 }
 
 /** What a seat answers to one call: text as it is, an object as JSON, a failure. */
-export type Answering = (request: AgentRequest) => Said | string | AgentError | undefined;
+type Answering = (request: AgentRequest) => Said | string | AgentError | undefined;
 
 /** Everybody keeps to the forms and stays where they are. */
 export function usual({ kind, seat: { name } }: AgentRequest): Said | string | AgentError {

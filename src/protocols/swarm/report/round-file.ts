@@ -43,7 +43,6 @@ const spoken: ReadonlySet<string> = new Set([
 export function roundFile(account: Account, held: Round): ProjectedFile {
   const { told, syntheses } = account;
   const messages = messagesOf(account, held);
-  const isStress = ({ type }: Message) => type.startsWith("stress_");
   const said = messages.filter((one) => !isStress(one));
   const stress = messages.filter(isStress);
   const turns = held.turns.filter(({ kind }) => spoken.has(kind));
@@ -82,4 +81,8 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
 
 function isOf(seat: string, kind: string): (message: Message) => boolean {
   return ({ from, type }) => from === seat && type === kind;
+}
+
+function isStress({ type }: Message): boolean {
+  return type.startsWith("stress_");
 }

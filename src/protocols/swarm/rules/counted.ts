@@ -28,7 +28,7 @@ export function endedOf(ledger: Ledger): readonly Ended[] {
   }));
 }
 
-export function expertsOf({ seats }: Ledger): readonly Who[] {
+function expertsOf({ seats }: Ledger): readonly Who[] {
   return seats.filter(({ counts }) => counts).map(({ id }) => id);
 }
 
@@ -111,8 +111,8 @@ export function agreedPoints(tell: Tell): readonly Agreed[] {
   const claims = liveItems(ledger).flatMap((item): Agreed[] => {
     if (!shared.has(item.kind)) return [];
     const stood = itemStanding(ledger, item.id);
-    const agreeing = [authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)];
-    const supporters = experts.filter((seat) => agreeing.includes(seat));
+    const agreeing = new Set([authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)]);
+    const supporters = experts.filter((seat) => agreeing.has(seat));
     const isShared = supporters.length > 1 && stood?.contestedBy.length === 0;
     return isShared ? [{ id: item.id, point: textOf(item), supporters }] : [];
   });
@@ -144,15 +144,14 @@ export function openDebates(tell: Tell): readonly Debate[] {
 
 function sidesOf({ ledger, words }: Tell, { option, for: holders, objecting }: Tally): Debate["sides"] {
   const text = optionText({ ledger }, option);
-  const side = (stance: string, seats: Tally["for"]) => ({
-    stance,
-    advocates: seats.map(({ seat }) => seat.id),
-    reasons: seats.flatMap(({ said: position }) => (position?.why ? [position.why] : [])),
-  });
-  return [
-    ...(holders.length === 0 ? [] : [side(text, holders)]),
-    ...(objecting.length === 0 ? [] : [side(words("swarm.against", { text }), objecting)]),
-  ];
+  return [side(text, holders), side(words("swarm.against", { text }), objecting)].filter(
+    ({ advocates }) => advocates.length > 0,
+  );
+}
+
+function side(stance: string, seats: Tally["for"]): Debate["sides"][number] {
+  const reasons = seats.flatMap(({ said }) => (said?.why ? [said.why] : []));
+  return { stance, advocates: seats.map(({ seat }) => seat.id), reasons };
 }
 
 function claimDebate({ ledger, words }: Tell, item: Item): Debate {

@@ -63,7 +63,7 @@ export interface SwarmVerdict {
   readonly by: "historian" | "code";
 }
 
-export interface Step {
+interface Step {
   readonly action: string;
   readonly owner: string;
   readonly by: string;
