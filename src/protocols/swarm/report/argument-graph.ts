@@ -1,8 +1,6 @@
-import type { Edge, Graph } from "../../../document/document.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { authorOf, type Id, type Item, optionKind, textOf } from "../../../table/item.ts";
 import { itemStanding } from "../../../table/stands.ts";
-import { shorten } from "../../../text/shorten.ts";
 import { saidKinds, counterpointKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 
@@ -53,38 +51,4 @@ export function argumentGraphData(account: Account): ProjectedFile {
     text: textOf(item),
   }));
   return jsonFile("artifacts/argument-graph.json", { nodes, edges: relationsOf(account) });
-}
-
-const lines: Readonly<Record<Relation["type"], Pick<Edge, "line" | "tone">>> = {
-  supports: { line: "plain", tone: "good" },
-  counters: { line: "cross", tone: "bad" },
-  extends: { line: "circle", tone: "accent" },
-};
-
-/** The same as a picture, a box a round; `null` before anybody has spoken. */
-export function argumentGraph(account: Account): Graph | null {
-  const { ledger, words, nameOf } = account;
-  const items = drawn([...ledger.items.values()]);
-  if (items.length === 0) return null;
-  const seats = ledger.seats.filter(({ chair }) => chair !== true);
-  return {
-    kind: "graph",
-    nodes: [
-      ...items.map((item) => ({
-        id: item.id,
-        label: `${item.id} ${shorten(textOf(item), 50)}`,
-        group: words("swarm.round", { round: item.round }),
-        tests: item.kind === counterpointKind,
-      })),
-      ...seats.map(({ id, tag }) => ({
-        id: tag,
-        label: nameOf(id),
-        group: words("swarm.panel"),
-        outside: true,
-      })),
-    ],
-    edges: relationsOf(account).map(({ from, to, type }) => ({ from, to, ...lines[type], relation: type })),
-    direction: "right",
-    showsAll: false,
-  };
 }

@@ -10,7 +10,7 @@ import type { RoundSynthesis } from "../rules/synthesis.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
 import { type Account, accountOf, type SwarmTold } from "./account.ts";
-import { argumentGraph, argumentGraphData } from "./argument-graph.ts";
+import { argumentGraphData } from "./argument-graph.ts";
 import { brief } from "./brief.ts";
 import { page, summaryPath } from "./page.ts";
 import { roundFile } from "./round-file.ts";
@@ -36,7 +36,6 @@ export function report(told: SwarmTold): Report<SwarmResult> {
     decided: () => decided(account),
     questions: () => askedQuestions(ledger, nameOf, late),
     standings: () => standingMatrices(account),
-    graph: () => argumentGraph(account),
     more: (count) => words("swarm.more", { count, address: told.place.address }),
   };
 }
