@@ -113,7 +113,7 @@ for (const [size, rounds] of [
   await row(
     "swarm",
     `${size} experts, ${rounds} round${rounds === 1 ? "" : "s"}`,
-    played("swarm"),
+    scripted("swarm"),
     (answer) =>
       swarm("How should a gate be told?", {
         agents: { one: answer },

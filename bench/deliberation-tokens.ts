@@ -3,44 +3,13 @@ import { solve, swarm } from "../src/index.ts";
 import type { Agents, Asked } from "../src/library/agent.ts";
 import type { Figure } from "./figure.ts";
 
-const rounds = 5;
 const experts = ["ada", "bob", "cyd", "dee"] as const;
-/** What a cached token of the input costs of one that is not. */
-const cachedPrice = 0.1;
-
 /**
- * What agents without memory read in a swarm of five rounds, and in a solve of three, where a provider caches what a
- * prompt begins with: replies of the length that played discussions had, and a file of context that all are given.
+ * What agents without memory read in a solve of three rounds, where a provider caches what a prompt begins with: replies of
+ * the length that played discussions had, and a file of context that all are given.
  */
 export async function deliberationTokens(): Promise<readonly Figure[]> {
-  return [...(await inSwarm()), ...(await inSolve())];
-}
-
-async function inSwarm(): Promise<readonly Figure[]> {
-  const asked = await heldSwarm();
-  const own = asked.map((one, at) =>
-    readOf(
-      one,
-      before(asked, at).filter(({ seat }) => seat === one.seat),
-    ),
-  );
-  const shared = asked.map((one, at) => readOf(one, before(asked, at)));
-  const others = asked.map((one, at) =>
-    readOf(
-      one,
-      before(asked, at).filter(({ seat }) => seat !== one.seat),
-    ),
-  );
-  const later = (reads: readonly Read[]) =>
-    reads.filter(({ of }) => of.round > 1 && of.kind !== "opening" && of.kind !== "synthesis");
-  return [
-    growth("swarm, retold: round 5 / round 2, a cache a seat", own, 1.3),
-    // Dearer later by more, and cheaper in every round: the yardstick, round 2, gains most by a cache that all share.
-    growth("swarm, retold: round 5 / round 2, one cache for all", shared, null),
-    missed("swarm, retold: of a later prompt not in its seat's cache", later(own), 1 - 0.85),
-    missed("swarm, retold: of a later prompt not in another seat's cache", later(others), 1 - 0.7),
-    uncached(asked),
-  ];
+  return inSolve();
 }
 
 async function inSolve(): Promise<readonly Figure[]> {
@@ -96,20 +65,7 @@ function commonLength(one: string, other: string): number {
   return length;
 }
 
-function costOf({ tokens, cached }: Read): number {
-  return tokens - cached + cachedPrice * cached;
-}
-
-function growth(name: string, reads: readonly Read[], aim: number | null): Figure {
-  const costs = Array.from({ length: rounds }, (_, at) =>
-    sum(reads.filter(({ of }) => of.round === at + 1).map(costOf)),
-  );
-  const [, second = 0] = costs;
-  const detail = `${costs.map((cost) => Math.round(cost)).join(" ")} tokens, cached ones at a tenth`;
-  return { name, ratio: (costs.at(-1) ?? 0) / second, aim, detail };
-}
-
-function missed(name: string, reads: readonly Read[], aim: number | null, held = rounds): Figure {
+function missed(name: string, reads: readonly Read[], aim: number | null, held: number): Figure {
   const [read, cached] = [sum(reads.map(({ tokens }) => tokens)), sum(reads.map((one) => one.cached))];
   const byRound = Array.from({ length: held - 1 }, (_, at) => {
     const own = reads.filter(({ of }) => of.round === at + 2);
@@ -119,27 +75,8 @@ function missed(name: string, reads: readonly Read[], aim: number | null, held =
   return { name, value: 1 - cached / read, unit: "of 1", aim, detail };
 }
 
-function uncached(asked: readonly Sent[]): Figure {
-  const perRound = Array.from({ length: rounds }, (_, at) =>
-    sum(asked.filter(({ round }) => round === at + 1).map(({ text }) => estimateTokenCount(text))),
-  );
-  const [, second = 0] = perRound;
-  const name = "swarm, retold: round 5 / round 2, without any cache";
-  return { name, ratio: (perRound.at(-1) ?? 0) / second, aim: null, detail: `${perRound.join(" ")} tokens` };
-}
-
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
-}
-
-async function heldSwarm(): Promise<readonly Sent[]> {
-  const asked: Sent[] = [];
-  const answer = ({ round, kind, seat, text }: Asked) => {
-    if (kind !== "final_synthesis") asked.push({ round, kind, seat: seat.name, text });
-    return swarmReply(kind, round);
-  };
-  await holdSwarm({ one: answer }, rounds);
-  return asked;
 }
 
 export async function holdSwarm(agents: Agents, rounds: number): Promise<void> {
@@ -232,7 +169,6 @@ function analysis(round: number, seat: string): object {
 
 /** In characters: a design of some pages; and what players wrote with a limit of 250 words in mind. */
 export const contextLength = 24_000;
-const statementLength = 1_500;
 const textLength = 1_500;
 
 export function swarmReply(kind: string, round: number): string | object {
@@ -240,30 +176,39 @@ export function swarmReply(kind: string, round: number): string | object {
   if (kind === "synthesis")
     return {
       summary: words(200),
-      agreements: [words(150)],
-      disagreements: [words(300)],
       insights: [words(150)],
       openQuestions: [words(150)],
       nextTopicSuggestions: [words(100)],
+      opening: words(400),
     };
-  if (kind !== "final_synthesis") return words(textLength);
-  const empty = { insights: [], agreements: [], unresolvedDebates: [], recommendations: [] };
-  return { executiveSummary: words(500), ...empty, openQuestions: [] };
+  if (kind === "counterpoint")
+    return {
+      points: [
+        { target: "BOB-1", weakness: words(200), failureScenario: words(200), alternative: words(150) },
+      ],
+    };
+  if (kind === "analogy") return { analogies: [{ text: words(400), field: words(40), breaks: words(100) }] };
+  if (kind === "final_synthesis")
+    return {
+      title: words(60),
+      parts: Array.from({ length: 6 }, () => ({ heading: words(30), text: words(600) })),
+      steps: Array.from({ length: 4 }, () => ({ text: words(100), owner: "ops", by: "March" })),
+    };
+  if (kind === "final")
+    return { review: [{ on: "P1", say: "amend", reason: words(150), change: words(100) }] };
+  if (kind === "edit") return { edits: [], replies: [] };
+  return words(textLength);
 }
 
 function statement(kind: string, round: number): object {
   const said = {
     position: words(150),
-    option: words(60),
-    reasoning: words(statementLength - 700),
+    option: round === 1 && kind === "initial_statement" ? words(60) : "O1",
+    reasoning: [words(300), words(300)],
     proposals: [words(100), words(100)],
-    counterpoints: [words(100)],
-    questions: [words(80)],
-    core: words(160),
   };
-  if (kind === "initial_statement" && round === 1) return said;
-  const stands = [{ on: "BOB-1", stand: "contest", reason: words(120), rests_on: ["own knowledge"] }];
-  return { ...said, stands, ...(kind === "rebuttal" && { stand: "partly" }) };
+  if (kind === "initial_statement") return { ...said, counterpoints: [words(100)] };
+  return { ...said, stands: [{ on: "BOB-1", stand: "contest", reason: words(120), rests_on: [] }] };
 }
 
 let count = 0;

@@ -51,18 +51,11 @@ const names = ["the queue", "a disk", "the cache", "the server", "its caller", "
 const replies: Readonly<Record<string, (round: number, seat: string) => object | string>> = {
   // swarm
   opening: () => words(length),
-  counterpoint: () => words(length),
-  analogy: () => words(length),
+  counterpoint: () => ({ points: [{ target: "O1", weakness: words(length) }] }),
+  analogy: () => ({ analogies: [{ text: words(length) }] }),
   initial_statement: (round) => statement(round),
-  rebuttal: (round) => ({ ...statement(round), stand: "counter" }),
-  final_synthesis: () => ({
-    executiveSummary: words(500),
-    insights: [],
-    agreements: [],
-    unresolvedDebates: [],
-    recommendations: [],
-    openQuestions: [],
-  }),
+  rebuttal: (round) => ({ ...statement(round), option: "O1", stands: [] }),
+  final_synthesis: () => ({ title: words(60), parts: [{ text: words(500) }], steps: [] }),
   // discuss
   position: () => ({
     claim: words(100),
@@ -113,10 +106,8 @@ const replies: Readonly<Record<string, (round: number, seat: string) => object |
 const syntheses = {
   swarm: () => ({
     summary: words(200),
-    agreements: [words(150)],
     openQuestions: [words(150)],
     insights: [words(150)],
-    disagreements: [words(150)],
     nextTopicSuggestions: [words(100)],
   }),
   discuss: () => ({

@@ -26,7 +26,6 @@ import { replyForms } from "./reply-forms.ts";
 import { search } from "./search.ts";
 import { solve } from "./solve.ts";
 import { start } from "./start.ts";
-import { swarm } from "./swarm.ts";
 import { heading, isOver, row } from "./table.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
@@ -46,7 +45,6 @@ const benches = {
   points,
   "reply-forms": replyForms,
   solve,
-  swarm,
   "deliberation-tokens": deliberationTokens,
   "discuss-tokens": discussTokens,
   "roundtable-tokens": roundtableTokens,

@@ -43,7 +43,7 @@ export type { RoundtableResult } from "./protocols/roundtable/report/result.ts";
 export type { SolveVerdict } from "./protocols/solve/report/report.ts";
 export type { SwarmResult } from "./protocols/swarm/report/report.ts";
 export type { DiscussVerdict } from "./protocols/discuss/rules/verdict.ts";
-export type { Expert } from "./protocols/swarm/rules/statements.ts";
+export type { Expert } from "./protocols/swarm/expert.ts";
 export type { Viewpoint } from "./protocols/discuss/options.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./kernel/agent.ts";

@@ -10,11 +10,6 @@ export function mermaidGraph(graph: Graph): string {
   return drawn(graph).text;
 }
 
-/** How many edges of a graph its picture leaves out. */
-export function edgesLeftOut(graph: Graph): number {
-  return Math.max(0, graph.edges.length - drawn(graph).most);
-}
-
 interface Drawn {
   readonly text: string;
   /** How many edges it has room for. */

@@ -98,19 +98,6 @@ export function checkedGroups(
   return { kept: [...kept, ...alone], faults };
 }
 
-/** What an editor itself calls opposed is not one thing: the first stays, the others stand alone. */
-export function withoutOpposed<Group extends { readonly ids: readonly string[] }>(
-  groups: readonly Group[],
-  opposed: readonly (readonly string[])[],
-): (Omit<Group, "ids"> & { ids: string[] })[] {
-  return groups.map((group) => {
-    const leaving = new Set(
-      opposed.flatMap((pair) => group.ids.filter((id) => pair.includes(unversioned(idOf(id)))).slice(1)),
-    );
-    return { ...group, ids: group.ids.filter((id) => !leaving.has(id)) };
-  });
-}
-
 function areOpposed(one: EditorsText, other: EditorsText): boolean {
   if (one.parts === undefined || other.parts === undefined) return contradictSomewhere(one.text, other.text);
   const [a, b] = [one.parts, other.parts];

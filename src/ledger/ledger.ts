@@ -199,15 +199,6 @@ export function claimsOf({ claims }: Ledger, seat: string): readonly Claim[] {
 
 const claimsBySeat = eachOnce((claims: Ledger["claims"]) => Map.groupBy(claims, ({ seat }) => seat));
 
-/** Where a seat stood as a whole, one after the other; mostly one, and the first of its claims. */
-export function positionsOf(ledger: Ledger, seat: string): readonly Claim[] {
-  return positionsAmong(claimsOf(ledger, seat));
-}
-
-const positionsAmong = eachOnce((claims: readonly Claim[]) =>
-  claims.filter(({ kind }) => kind === "position"),
-);
-
 /** As it reads now. */
 export function wordingOf({ versions }: Claim): Wording {
   return versions.at(-1) as Wording;
@@ -222,19 +213,6 @@ export function optionOf({ options }: Pick<Ledger, "options">, id: string): Opti
   return option === undefined || option.mergedInto === null
     ? option
     : optionOf({ options: options.filter((one) => one !== option) }, option.mergedInto);
-}
-
-/** The options that are one with it now, each in its own words. */
-export function alsoWorded(ledger: Pick<Ledger, "options">, id: string): readonly Option[] {
-  return ledger.options.filter((option) => option.id !== id && optionOf(ledger, option.id)?.id === id);
-}
-
-/** As it was known while a round was held: options that were found to be one after it are apart. */
-export function asOf(ledger: Ledger, round: number): Ledger {
-  const isLater = ({ mergedAfter = 0 }: Option) => mergedAfter >= round;
-  if (!ledger.options.some(isLater)) return ledger;
-  const options = ledger.options.map((one) => (isLater(one) ? { ...one, mergedInto: null } : one));
-  return { ...ledger, options };
 }
 
 export function prefixOf({ seats }: Ledger, name: string): string {

@@ -1,6 +1,6 @@
 import { holdersNow } from "./agreement.ts";
 import { type Contribution, ignoring } from "./contribution.ts";
-import { nextId, referencesIn, versionId } from "./ids.ts";
+import { nextId, referencesIn } from "./ids.ts";
 import { type Holding, type Ledger, type Option, optionOf } from "./ledger.ts";
 
 /**
@@ -56,10 +56,4 @@ function beside(
     options: [...ledger.options, other],
     holdings: ledger.holdings.map((held) => (own.includes(held) ? { ...held, option: other.id } : held)),
   };
-}
-
-/** An option as it read after a round, with the id of that wording. */
-export function optionAt({ id, text, versions = [] }: Option, round: number) {
-  const at = versions.findLastIndex((version) => version.round <= round);
-  return { id: versionId(id, Math.max(at, 0) + 1), text: versions[at]?.text ?? text };
 }

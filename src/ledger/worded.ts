@@ -7,7 +7,7 @@ interface Worded {
 }
 
 /** Where a seat said something in these words, in the order of its claims and their wordings; words as `sameWords` has them. */
-export function wordedSo(ledger: Ledger, seat: string, words: string): readonly Worded[] {
+function wordedSo(ledger: Ledger, seat: string, words: string): readonly Worded[] {
   const claims = claimsOf(ledger, seat);
   const first = claims[0]?.versions[0];
   if (first === undefined) return [];

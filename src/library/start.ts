@@ -4,6 +4,7 @@ import { inFolder, inMemory } from "../host/keeping.ts";
 import { isDiscussions, sightOn, usualLookLimits } from "../host/eyes.ts";
 import { openSession } from "../host/session.ts";
 import { startEvent } from "../host/start-event.ts";
+import { joiningOrder } from "../manifest/chair.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
@@ -82,7 +83,10 @@ export function start<Ended>(
       grows === true
         ? chainsFor(
             [],
-            [...agents.values()].map((own) => chainOf(own, fallback)),
+            joiningOrder([...agents.keys()], seated).flatMap((name) => {
+              const own = agents.get(name);
+              return own === undefined ? [] : [chainOf(own, fallback)];
+            }),
             plan,
             ({ name }) => name,
           )

@@ -34,3 +34,20 @@ export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly
     return { ...wish, agent: isMeant ? moderator : least };
   });
 }
+
+/** Which agent sits where. */
+interface Sitting {
+  readonly seat: { readonly chair?: true | undefined };
+  readonly agents: readonly { readonly name: string }[];
+}
+
+/**
+ * The agents of seats that join later, around and around: whoever has the fewest seats first. One that leads does not argue,
+ * where there are two others.
+ */
+export function joiningOrder(names: readonly string[], seated: readonly Sitting[]): readonly string[] {
+  const seatsOf = (name: string) => seated.filter(({ agents: [own] }) => own?.name === name);
+  const arguing = names.filter((name) => !seatsOf(name).some(({ seat }) => seat.chair === true));
+  const free = arguing.length < 2 ? names : arguing;
+  return free.toSorted((a, b) => seatsOf(a).length - seatsOf(b).length);
+}

@@ -157,11 +157,15 @@ interface Replied {
 }
 
 export interface BriefAsked {
+  /** The kind of the turn; left out, `brief`. */
+  readonly kind?: string;
   /** What it must say, for this method. */
   readonly task: string;
   /** What the author is told besides what all are: who is who, how it stands. */
   readonly own: () => string;
   readonly mostWords: number;
+  /** What it is written from; left out, all that was said. */
+  readonly sees?: View;
   /** What else the author says with it, such as what it reads as the same or as opposed, in place of a field of that name. */
   readonly besides?: Readonly<Record<string, Part>>;
   /** The author may look for itself. */
@@ -170,14 +174,15 @@ export interface BriefAsked {
 
 /** Everybody's reasons become one answer, in place of one that was there. `false` where the author gave none. */
 export async function writeBrief(table: Table, author: Seat, asked: BriefAsked): Promise<boolean> {
-  const { task, own, mostWords, besides, mayLook } = asked;
+  const { kind = "brief", task, own, mostWords, sees, besides, mayLook } = asked;
   const whole: typeof briefParts = { ...briefParts, ...besides };
   const before = liveItems(table.ledger).filter((item) => isOfBrief(item) && authorOf(item) === author.id);
   const heard = await table.each([author], {
-    kind: "brief",
+    kind,
     task: `${task}\n\nAt most ${mostWords} words in all. Figures with their units; guesses marked as guesses; sums shown. No word about this discussion or its rounds; members by name only where they differ. Check every figure and date against the record before you answer.`,
     shape: renewing(shape(whole), () => before.map(({ id }) => id)),
     own,
+    ...(sees && { sees }),
     ...(mayLook && { mayLook }),
     untold: true,
     optional: true,
@@ -326,7 +331,11 @@ function draftText(ledger: Ledger): string {
   const next = brief.steps.map(
     (step) => `[${step.id}] ${step.fields["by"] ?? ""} | ${textOf(step)} | ${step.fields["owner"] ?? ""}`,
   );
-  return data("The draft", "draft", [`Title: ${inLine(brief.title)}`, ...parts, next.join("\n")].join("\n\n"));
+  return data(
+    "The draft",
+    "draft",
+    [`Title: ${inLine(brief.title)}`, ...parts, next.join("\n")].join("\n\n"),
+  );
 }
 
 function pointsText(points: readonly Point[]): string {

@@ -1,41 +1,46 @@
+import { type Checks, standingText } from "../document/checks.ts";
 import { type Doc, heading, list, section, strong, type Text } from "../document/document.ts";
 import { briefOf, isOfBrief } from "./brief.ts";
 import { authorOf, type Item, textOf, wordingId } from "./item.ts";
 import type { Tell } from "./sections.ts";
 import { itemStanding } from "./stands.ts";
 
-/** Every item with its fields and what others say of it, by who said it; `below`: what else is known of one. */
-export function everythingSaid(tell: Tell, below: (item: Item) => readonly Text[] = () => []): Doc {
-  const { ledger, nameOf, words } = tell;
-  const items = [...ledger.items.values()].filter((item) => !isOfBrief(item));
-  return section(
-    words("table.everySaid"),
-    ledger.seats.flatMap(({ id }) => {
-      const own = items.filter((item) => authorOf(item) === id);
-      const told = own.map((item) => ({
-        text: itemText(item),
-        below: [...below(item), ...stoodTo(tell, item)],
-      }));
-      return own.length === 0 ? [] : [heading(3, nameOf(id)), list(told)];
-    }),
-  );
+/** What each seat said in a round, or in all, in words and by ids, with what others say of it now; chairs apart. */
+export function everythingSaid(tell: Tell, round: number | null, checks: Checks = new Map()): Doc {
+  const { ledger, nameOf } = tell;
+  const isOfRound = (one: { readonly round: number }) => round === null || one.round === round;
+  const items = [...ledger.items.values()].filter((item) => isOfRound(item) && !isOfBrief(item));
+  return ledger.seats.flatMap(({ id, chair }) => {
+    const notes = ledger.notes.filter((note) => note.by === id && isOfRound(note));
+    const own = items.filter((item) => authorOf(item) === id);
+    if (chair === true || notes.length + own.length === 0) return [];
+    return [
+      heading(3, nameOf(id)),
+      list([
+        ...notes
+          .flatMap(({ words }) => Object.entries(words))
+          .map(([name, text]): Text => [strong(name), `: ${text.replaceAll("\n", "; ")}`]),
+        ...own.map((item) => ({
+          text: [strong(wordingId(item.id, item.wordings.length)), ` ${textOf(item)}`],
+          below: belowItem(tell, item, checks),
+        })),
+      ]),
+    ];
+  });
 }
 
-function itemText(item: Item): Text {
-  const fields = Object.entries(item.fields).map(([name, text]) => `${name}: ${text.replaceAll("\n", " ")}`);
-  const more = fields.length === 0 ? "" : ` (${fields.join("; ")})`;
-  return [strong(wordingId(item.id, item.wordings.length)), ` ${textOf(item)}${more}`];
-}
-
-function stoodTo({ ledger, words, nameOf }: Tell, item: Item): readonly Text[] {
-  const stands = itemStanding(ledger, item.id)?.stands ?? [];
+/** Its fields, whether what it cites was found, and what others say of it. */
+function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks): readonly Text[] {
+  const checked = checks.get(item.id);
   return [
-    ...(item.withdrawn === null ? [] : [words("table.stance", { stance: "withdrew" })]),
-    ...stands.map(({ by, as, why }) =>
-      words("table.dissents", {
+    ...Object.entries(item.fields).map(([name, text]) => `${name}: ${text}`),
+    ...(checked === undefined ? [] : [standingText(checked, words)]),
+    ...(item.withdrawn === null ? [] : [words("table.withdrawn")]),
+    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why }) =>
+      words("table.stoodTo", {
         seat: nameOf(by),
-        stance: words("critique.stand", { stand: as ?? "agree" }),
-        why,
+        stand: words("critique.stand", { stand: as ?? "agree" }),
+        why: why || "none",
       }),
     ),
   ];

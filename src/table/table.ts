@@ -1,4 +1,5 @@
 import { counts } from "../kernel/counts.ts";
+import type { Step } from "../kernel/event.ts";
 import type { Floor } from "../kernel/floor.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import type { Reply } from "../kernel/reply.ts";
@@ -44,6 +45,8 @@ export class Table {
   readonly #sealed: (() => void)[] = [];
   readonly #record: ToldRecord;
   readonly #turns = new Map<string, number>();
+  /** Questions that the person was asked. */
+  readonly #put = new Set<Id>();
   #round = 0;
 
   constructor(floor: Floor, options: TableOptions) {
@@ -59,10 +62,10 @@ export class Table {
   }
 
   /** One pass around the table. Moves outside of a round belong to the one before. */
-  round<T>(title: string, body: () => Promise<T>): Promise<T> {
+  round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
     this.#round += 1;
     this.#turns.clear();
-    return this.floor.round(title, body);
+    return this.floor.round(title, body, steps);
   }
 
   /** Who has an opinion. */
@@ -165,12 +168,15 @@ export class Table {
   }
 
   /**
-   * Puts every open question of a seat to the person, all at once, or those that are wanted. Nobody is waited for where
-   * nobody is there: what is not answered stays open, and is told as open. Answers are items from `you`.
+   * Puts every open question of a seat to the person, all at once and none twice, or those that are wanted. Nobody is
+   * waited for where nobody is there: what is not answered stays open, and is told as open. Answers are items from `you`.
    */
   async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
-    const open = openQuestions(this.ledger).filter(isWanted);
+    const open = openQuestions(this.ledger)
+      .filter(({ ids }) => !ids.some((id) => this.#put.has(id)))
+      .filter(isWanted);
     if (open.length === 0) return [];
+    for (const { ids } of open) for (const id of ids) this.#put.add(id);
     const asks = open.map(({ id, text }) => ({ id, text }));
     const text = questionsText(open, this.ledger);
     const { value, by } = await this.floor.person({

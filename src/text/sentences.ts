@@ -11,12 +11,3 @@ export function sentencesOf(text: string): readonly string[] {
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 }
-
-// A single quote is an apostrophe too, so it must stand free; one that is never closed quotes nothing.
-const quotation =
-  /"[^"\n]{0,400}"|“[^”\n]{0,400}”|«[^»\n]{0,400}»|「[^」\n]{0,400}」|『[^』\n]{0,400}』|`[^`\n]{0,400}`|(?<![\p{L}\p{N}])['‘][^'’\n]{0,400}['’](?![\p{L}\p{N}])/gu;
-
-/** The text in one writing, without what it only quotes: another's words are not its own. */
-export function ownWords(text: string): string {
-  return text.normalize("NFKC").replaceAll("’", "'").replaceAll(quotation, "〜");
-}

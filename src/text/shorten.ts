@@ -21,9 +21,3 @@ export function shorten(text: string, most: number): string {
 function firstSigns(word: string, room: number): string {
   return word.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
 }
-
-/** Shortened, as a sentence before others. */
-export function asSentence(text: string, most: number): string {
-  const short = shorten(text, most);
-  return /[.!?…。！？]["'”’」)]?$/u.test(short) ? short : `${short}.`;
-}

@@ -6,8 +6,6 @@ const said = [
   "src/ledger/told.ts",
   "src/protocols/prompt-parts.ts",
   "src/protocols/roundtable/report/words/ja.ts",
-  "src/protocols/swarm/report/japanese.ts",
-  "src/protocols/swarm/rules/answer.ts",
   "src/protocols/worked-example.ts",
 ];
 
@@ -21,8 +19,6 @@ const read = [
   "src/protocols/discuss/cast.ts",
   "src/protocols/roundtable/report/requirements.ts",
   "src/protocols/roundtable/rules/whole-words.ts",
-  "src/protocols/swarm/rules/approval.ts",
-  "src/protocols/swarm/rules/stands.ts",
   "src/reading/document.ts",
   "src/reading/lenses.ts",
   "src/reading/lenses/consistency.ts",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withChairs } from "../../src/manifest/chair.ts";
+import { joiningOrder, withChairs } from "../../src/manifest/chair.ts";
 import type { SeatWish } from "../../src/manifest/seat-wish.ts";
 
 const seat = (name: string, agent: string | null = null): SeatWish => ({
@@ -43,4 +43,11 @@ test("a chair the discussion can do without is not pressed on a person who moder
   const editor: SeatWish = { ...chair, optional: true };
   expect(leads([seat("A"), chair], ["bob"], "anna")).toBe("anna");
   expect(leads([seat("A"), editor], ["bob"], "anna")).toBe("bob");
+});
+
+test("who joins later is answered by agents that do not lead, whoever has the fewest seats first", () => {
+  const at = (name: string, chair?: true) => ({ seat: { chair }, agents: [{ name }] });
+  const seated = [at("ada", true), at("cyd")];
+  expect(joiningOrder(["ada", "bob", "cyd", "dee"], seated)).toEqual(["bob", "dee", "cyd"]);
+  expect(joiningOrder(["ada", "bob"], seated)).toEqual(["bob", "ada"]);
 });

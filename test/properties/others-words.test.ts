@@ -116,15 +116,14 @@ const held: Readonly<Record<string, Holding>> = {
     const seats = played("solve-list");
     return solve(seats.subject, { agents: { ada: agent(seats), bob: agent(seats) }, ...common });
   },
-  swarm: (agent) => {
-    const seats = played("swarm-same-options");
-    return swarm(seats.subject, {
-      agents: { played: agent(seats) },
-      moderator: "played",
+  swarm: (agent) =>
+    swarm("Where should sessions live?", {
+      agents: { made: agent() },
+      moderator: "made",
+      depth: "lightweight",
       rounds: 2,
       ...common,
-    });
-  },
+    }),
   roundtable: (agent) => {
     const seats = played("roundtable-consent");
     return roundtable(seats.subject, {

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
-import { swarmKit } from "../protocols/swarm/swarmed.ts";
-import { fails, statement, type Swarming, swarming, synthesis } from "../protocols/swarm/swarming.ts";
+import swarmManifest from "../../src/protocols/swarm/manifest.ts";
+import { kitOfManifest } from "../protocols/kit.ts";
+import {
+  fails,
+  rebuttal,
+  statement,
+  type Swarming,
+  swarming,
+  synthesis,
+} from "../protocols/swarm/swarming.ts";
 import { kindsIn, stopsIn } from "../stops.ts";
+
+const swarmFiles = (await kitOfManifest(swarmManifest)).documents;
 
 const two = ["start", "another-round", "synthesis"];
 
@@ -22,8 +32,8 @@ test.each<readonly [string, Swarming]>([
     {
       gates: two,
       says: {
-        bob: ({ kind, round }) => (kind === "rebuttal" && round === 1 ? fails() : undefined),
-        moderator: ({ kind }) => (kind === "synthesis" ? fails() : undefined),
+        Bob: ({ kind, round }) => (kind === "rebuttal" && round === 1 ? fails() : undefined),
+        Moderator: ({ kind }) => (kind === "synthesis" ? fails() : undefined),
       },
     },
   ],
@@ -32,13 +42,18 @@ test.each<readonly [string, Swarming]>([
     {
       gates: two,
       says: {
-        ada: (request) => statement(request, { option: request.round === 1 ? "In memory" : "O2" }),
-        bob: (request) =>
-          statement(request, { option: request.kind === "rebuttal" ? "O1" : "In local memory" }),
-        moderator: ({ kind, round }) =>
-          kind === "synthesis" && round === 1 ? synthesis({ sameOptions: [["O1", "O2"]] }) : undefined,
+        Ada: ({ kind, round }) =>
+          kind === "rebuttal" && round === 2 ? rebuttal("Ada", { option: "O2" }) : undefined,
+        Bob: ({ kind }) =>
+          kind === "initial_statement" ? statement("Bob", { option: "In local memory" }) : undefined,
+        Moderator: ({ kind }) =>
+          kind === "synthesis" ? synthesis({ joins: [{ ids: ["O1", "O2"], text: null }] }) : undefined,
       },
     },
+  ],
+  [
+    "a deep dive and another topic",
+    { gates: ["start", "deep-dive", "different-topic", "Who pays?", "synthesis"] },
   ],
   [
     "a panel that was changed",
@@ -49,12 +64,14 @@ test.each<readonly [string, Swarming]>([
   async (_, it) => {
     const whole = await swarming(it);
     const files = (events: typeof whole.events) =>
-      JSON.stringify([...commonFiles(events), ...swarmKit.documents(events)]);
+      JSON.stringify([...commonFiles(events), ...swarmFiles(events)]);
     const filesOfWhole = files(whole.events);
     for (const kept of stopsIn(whole.events, met)) {
       const before = whole.events.slice(0, kept);
       const ended = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
-      const gates = before.filter(({ type }) => type === "human.answered").length;
+      const gates = before.filter(
+        (event) => event.type === "human.answered" && event.answer.by === "person",
+      ).length;
       const resumed = await swarming({ ...it, past: before, gates: (it.gates ?? []).slice(gates) });
       expect(resumed.end).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
@@ -68,13 +85,15 @@ test.each<readonly [string, Swarming]>([
 );
 
 test("stopped at any event around a pause and resumed, it pauses once, and goes on once", async () => {
-  const first = await swarming({ gates: ["start", "pause"] });
+  const first = await swarming({ gates: ["start", "pause"], waits: true });
   const whole = await swarming({ past: first.events, gates: ["another-round", "synthesis"] });
   const answers = ["start", "pause", "another-round", "synthesis"];
   for (const kept of stopsIn(whole.events, met)) {
     const before = whole.events.slice(0, kept);
-    const gates = before.filter(({ type }) => type === "human.answered").length;
-    let resumed = await swarming({ past: before, gates: answers.slice(gates) });
+    const gates = before.filter(
+      (event) => event.type === "human.answered" && event.answer.by === "person",
+    ).length;
+    let resumed = await swarming({ past: before, gates: answers.slice(gates), waits: true });
     if (resumed.end.ended === "paused") {
       resumed = await swarming({ past: resumed.events, gates: answers.slice(2) });
     }

@@ -35,7 +35,7 @@ const protocols = [
   ["solve", () => example("solve"), "SQLite file beside the server"],
   ["discuss", () => example("discuss"), "SQLite file beside the process"],
   ["ask", () => example("ask"), "A map in the process"],
-  ["swarm", () => example("swarm"), "r1-msg-005"],
+  ["swarm", () => example("swarm"), "The stock service keeps the count"],
   ["roundtable", () => example("roundtable"), "confidence"],
   ["critique", critiqued, "TBD"],
 ] as const;
@@ -62,9 +62,6 @@ test.each(protocols)(
     expect(html?.stdout).toContain(said);
     const [discussion] = json === undefined ? [] : exportedIn(json).discussions;
     expect(discussion).toMatchObject({ protocol, status: "completed" });
-    // Every message of the example's two rounds is a node, and leads to the turn it came of.
-    const nodes = discussion?.graph?.nodes ?? [];
-    expect(nodes.filter(({ turn }) => turn !== null)).toHaveLength(protocol === "swarm" ? 18 : 0);
     expect(discussion?.document).toMatch(/^(?!# )/);
     expect(discussion?.document).toContain("\n\n## ");
     expect(discussion?.standings.length).toBe(tables[protocol] ?? 0);

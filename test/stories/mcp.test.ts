@@ -77,7 +77,7 @@ test("the tools: eight, and what they say of themselves", async () => {
     critique: a file reviewed by several perspectives, with a verdict; 1 round, 4 or 5 calls.
     solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
     discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a recommendation; about 20 calls.
-    swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls.
+    swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 20 calls.
     roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
     specs: a roundtable that ends in requirements.
     design: a roundtable that ends in an architecture.
@@ -204,7 +204,7 @@ test("a swarm of scripted agents runs to its end, with experts and a stress chec
     wait_seconds: 55,
   });
   expect(situation).toMatchObject({ state: "completed" });
-  expect(situation.report).toContain("1 round · 2 experts · stress-tested");
+  expect(situation.report).toContain("2 experts · 1 round · stress-tested");
 });
 
 test("a critique whose perspectives are chosen: the word is no path", async () => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { mark } from "../protocols/swarm/swarming.ts";
 import { isRunning, type Story, story, treeOf, until } from "./command.ts";
 import { config } from "./panel.ts";
 import { folder, id, replies, scriptedPanel, shellPanel, swarmIn, topic } from "./swarming.ts";
@@ -47,7 +46,7 @@ describe("from a topic to a synthesis", () => {
       protocol: "swarm",
       partial: false,
       next: `colloquy export ${id} -o swarm.html`,
-      calls: 22,
+      calls: 18,
     });
     expect(Object.keys(verdict ?? {})).toMatchInlineSnapshot(`
       [
@@ -58,17 +57,14 @@ describe("from a topic to a synthesis", () => {
         "openQuestions",
         "recommendations",
         "bottomLine",
-        "bottomLineBy",
-        "counted",
-        "actionsBy",
-        "actions",
-        "unanimity",
-        "unanswered",
-        "editFaults",
+        "brief",
+        "nextSteps",
         "minorityReport",
-        "positionHistory",
-        "unfounded",
+        "settled",
+        "standing",
+        "questions",
         "stress",
+        "notTaken",
         "by",
         "rounds",
       ]
@@ -79,10 +75,10 @@ describe("from a topic to a synthesis", () => {
     expect(files).toEqual({ record: `${folder}/artifacts/synthesis.md`, folder });
     expect(seats.map(({ seat, turns }) => `${seat} ${turns}`)).toMatchInlineSnapshot(`
       [
-        "Moderator 4",
+        "Moderator 1",
         "Historian 1",
         "Contrarian 2",
-        "Cross-Domain 2",
+        "Cross-Domain 1",
         "Ada 4",
         "Bob 4",
         "Cyd 4",
@@ -146,10 +142,12 @@ describe("from a topic to a synthesis", () => {
     const { code, stdout, stderr } = await told.run(["swarm", "--example", "--yes"]);
     expect(code).toBe(0);
     expect(stderr).toContain("A scripted example: no model was asked");
-    expect(stdout).toMatch(/^2 insights · 1 debate open · 2 rounds · 3 experts · not stress-tested$/m);
+    expect(stdout).toMatch(/^3 experts · 2 rounds · not stress-tested: /m);
+    expect(stdout).toContain("2 of 3 experts are for The stock service keeps the count [O2].");
+    expect(stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(36);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
     expect((await told.run(["list"])).stdout).toContain(
-      "round 2, 3 experts, All 3 experts end at a hold on the last item of a kind,…",
+      "round 2, 3 experts, Let the stock service own the count, and hold only the last item",
     );
   });
 
@@ -157,7 +155,7 @@ describe("from a topic to a synthesis", () => {
     const told = story();
     const panel = scriptedPanel(told);
     const line =
-      "Each round is 10 calls with 3 experts, 12 calls with 4 experts; 2 rounds and the synthesis are at most 31 calls, not counting retries, unless you ask for more.";
+      "Calls of a new topic and of a deeper round: 10 and 5 with 3 experts, 12 and 6 with 4 experts; 2 rounds, the synthesis and its review are at most 24 calls, not counting retries, unless you ask for more.";
     const dry = await told.run(["swarm", topic, "--dry-run", ...panel]);
     expect(dry.code).toBe(0);
     expect(dry.stdout).toContain("Cross-Domain (Alternative perspective): scripted");
@@ -168,7 +166,7 @@ describe("from a topic to a synthesis", () => {
     expect(stderr).toContain("so far    Round 1: Everybody wants a login");
     const light = await told.run(["swarm", topic, "--dry-run", "--depth", "lightweight", ...panel]);
     expect(light.stdout).toContain(
-      "Each round is 7 calls with 2 experts; one round and the synthesis are at most 9 calls",
+      "7 and 4 with 2 experts; one round, the synthesis and its review are at most 11 calls",
     );
     expect(light.stdout).not.toContain("Cross-Domain");
   });
@@ -182,11 +180,12 @@ describe("gates", () => {
     expect({ code: ended.code, stdout: ended.stdout }).toMatchInlineSnapshot(`
       {
         "code": 4,
-        "stdout": "Start the discussion with these 3 experts? Each round is 10 calls.
-        - Ada (ada): latency; counts microseconds
-        - Bob (bob): security; distrusts every client
-        - Cyd (cyd): operations; prefers what is boring
-        Ada ↔ Bob: counts microseconds / distrusts every client
+        "stdout": "Start the discussion with these 3 experts? A new topic is 10 calls, a deeper
+      round 5.
+        - Ada (ada): latency; prefers the way of Ada
+        - Bob (bob): security; prefers the way of Bob
+        - Cyd (cyd): operations; prefers the way of Cyd
+        Ada ↔ Bob: speed or safety
 
         start   Start: begin with this composition
         modify  Modify: add, drop or edit experts
@@ -245,7 +244,7 @@ describe("gates", () => {
     );
     const panel = config(told, {
       agents: { scripted: { script: "./replies.yaml" }, zoe: { human: "Zoe" } },
-      // In order, around and around: the four fixed seats, then the experts from the first again.
+      // Of those who join, whoever has the fewest seats comes first.
       panel: ["scripted", "zoe", "scripted", "scripted"],
     });
     const flags = ["--depth", "lightweight", "--experts", "experts.yaml", "--yes"];
@@ -256,16 +255,17 @@ describe("gates", () => {
     for (let waiting = ended.code; waiting === 4 && asked.length < 5;) {
       const { stdout } = await told.run(["answer", id]);
       asked.push(/you are asked as "(\w+)"/.exec(stdout)?.[1] ?? "nobody");
-      const text = JSON.stringify({ ...said, position: `Zoe's point ${asked.length}`, stand: "counter" });
+      const point = { ...said, position: `Zoe's point ${asked.length}`, option: "a drawer" };
+      const text = JSON.stringify(asked.length < 3 ? point : { reconsiderWhen: "it burns" });
       waiting = (await told.run(["answer", id, text, "--yes"])).code;
     }
-    expect(asked).toEqual(["Bob", "Bob"]);
+    expect(asked).toEqual(["Ada", "Ada", "Ada"]);
     expect(json(told, "manifest.json").status).toBe("completed");
     const { messages } = json(told, "rounds/001.json");
-    const own = messages.filter(({ from }: { from: string }) => from === "bob");
+    const own = messages.filter(({ from }: { from: string }) => from === "ada");
     expect(own).toMatchObject([
-      { id: "r1-msg-003", content: { position: "Zoe's point 1" }, receipt: { answeredBy: "zoe" } },
-      { id: "r1-msg-006", content: { position: "Zoe's point 2" } },
+      { id: "r1-msg-002", content: { position: "Zoe's point 1" } },
+      { id: "r1-msg-005", content: { position: "Zoe's point 2" } },
     ]);
   });
 });
@@ -279,7 +279,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     const paused = await told.run(["answer", id, "pause"]);
     expect(paused.code).toBe(4);
     const left = told.read("left").trim().split("\n").map(Number);
-    expect(left).toHaveLength(12);
+    expect(left).toHaveLength(11);
     expect(left.filter(isRunning)).toEqual([]);
     expect(marked(told)).toEqual([]);
     expect(events(told).findLast(({ type }) => type === "recess.called")?.["seats"]).toContainEqual({
@@ -293,7 +293,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
       currentRound: 1,
     });
     const summary = told.read(`${folder}/context/summary.md`);
-    expect(summary).toContain(mark("historian", "checkpoint", 1));
+    expect(summary).toContain("What it takes to go on.");
     expect(paused.stdout).toContain(`${folder}/context/summary.md`);
 
     const resumed = await told.run(["resume", id]);
@@ -325,7 +325,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
       await until(
         () =>
           told.has(journal) &&
-          told.read(journal).split('"turn.answered"').length > 8 &&
+          told.read(journal).split('"turn.answered"').length > 7 &&
           told.read("calls").includes("rebuttal Cyd"),
         "all but Cyd have rebutted, and Cyd was asked",
       );
@@ -373,7 +373,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     expect(json(told, "rounds/001.json").metadata.completed).toBe(false);
     const resumed = await told.run(["resume", id, "--json", "--yes", "--max-calls", "40"]);
     expect(resumed.code).toBe(0);
-    expect(swarmIn(resumed)).toMatchObject({ partial: false, usage: { calls: 12 }, verdict: { rounds: 1 } });
+    expect(swarmIn(resumed)).toMatchObject({ partial: false, usage: { calls: 13 }, verdict: { rounds: 1 } });
     expect(json(told, "rounds/001.json").messages).toHaveLength(9);
     expect((await told.run(["verify", id])).code).toBe(0);
   });

@@ -13,10 +13,12 @@ export const folder = `.colloquy/discussions/${id}`;
 
 const turns: Readonly<Record<string, readonly string[]>> = {
   moderator: ["experts", "opening", "synthesis", "reopening"],
-  historian: ["checkpoint", "final_synthesis"],
+  historian: ["checkpoint", "final_synthesis", "edit"],
   contrarian: ["counterpoint"],
   "cross-domain": ["analogy"],
-  ...Object.fromEntries(trio.map((expert) => [expert, ["initial_statement", "rebuttal"]])),
+  ...Object.fromEntries(
+    trio.map((expert) => [expert.toLowerCase(), ["initial_statement", "rebuttal", "final"]]),
+  ),
 };
 
 interface Entry {
@@ -39,7 +41,8 @@ export function replies(): readonly Entry[] {
 /** The flags of a panel of one agent that answers from a script. */
 export function scriptedPanel(told: Story, entries: readonly object[] = replies()): readonly string[] {
   told.write("replies.yaml", JSON.stringify(entries));
-  return config(told, { agents: { scripted: { script: "./replies.yaml" } }, panel: ["scripted"] });
+  const agents = { scripted: { script: "./replies.yaml" } };
+  return [...config(told, { agents, panel: ["scripted"] }), "--stress", "off"];
 }
 
 /** One that is a process, and notes every call; `before` is shell that runs in every turn, before its answer. */
@@ -51,7 +54,8 @@ export function shellPanel(told: Story, before: string): readonly string[] {
     before,
     `cat "said/$COLLOQUY_TURN $COLLOQUY_SEAT"`,
   ];
-  return config(told, { agents: { shell: shellAgent(told, "shell", body.join("\n")) }, panel: ["shell"] });
+  const agents = { shell: shellAgent(told, "shell", body.join("\n")) };
+  return [...config(told, { agents, panel: ["shell"] }), "--stress", "off"];
 }
 
 export type SwarmResult = Result<SwarmVerdict & { readonly rounds: number }>;

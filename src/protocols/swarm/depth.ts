@@ -50,9 +50,18 @@ export const depthPlans: Readonly<Record<Depth, DepthPlan>> = {
   },
 };
 
-/** The calls of one round: an opening, a statement and a rebuttal of each expert, a counterpoint, an analogy, a synthesis. */
-export function callsPerRound(depth: Depth, experts: number): number {
-  return 2 * experts + (depthPlans[depth].crossDomain ? 4 : 3);
+/**
+ * The calls of a round with so many experts. A new topic: an opening, a statement and a rebuttal of each, a counterpoint,
+ * an analogy, a synthesis. A deeper round: a counterpoint, the rebuttals, a synthesis. At the end: each reviews it, and its
+ * author edits it. A stress check: a counterpoint and the rebuttals.
+ */
+export function callsOf(depth: Depth, experts: number) {
+  return {
+    newTopic: 2 * experts + (depthPlans[depth].crossDomain ? 4 : 3),
+    deeper: experts + 2,
+    ending: experts + 1,
+    stress: experts + 1,
+  };
 }
 
 /** How many experts a person can have at the table, at any depth. */

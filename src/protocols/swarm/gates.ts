@@ -1,26 +1,28 @@
-import type { Floor } from "../../kernel/floor.ts";
-import type { Course, HeldRound } from "./course.ts";
+import { textOf } from "../../table/item.ts";
+import { namesFor, type Tell } from "../../table/sections.ts";
+import { wordsFor } from "../../words.ts";
 import { depthPlans } from "./depth.ts";
-import type { SwarmOptions } from "./options.ts";
+import { type RoundSynthesis, roundSynthesis } from "./rules/synthesis.ts";
+import { isSettled, wasTested } from "./rules/tested.ts";
+import type { Noted } from "./state.ts";
+import { type Talk, topicOf } from "./talk.ts";
 
 /** What the person wants after a round. */
 export type NextStep =
-  | { readonly step: "round"; readonly topic: string }
+  | { readonly step: "round"; readonly topic: string; readonly isNew: boolean }
   | { readonly step: "synthesis" }
   | { readonly step: "pause" };
 
 /** The five choices of seed 003. */
-export async function askWhatNext(
-  floor: Floor,
-  options: SwarmOptions,
-  course: Course,
-  reopening: string | null,
-): Promise<NextStep> {
-  const held = course.held.at(-1) as HeldRound;
-  const dive = deepDive(held);
+export async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextStep> {
+  const { floor, table, options } = talk;
+  const words = wordsFor(options.lang, options.topic);
+  const tell: Tell = { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
+  const synthesis = roundSynthesis(tell, talk.rounds);
+  const dive = deepDive(talk, synthesis);
   const { value } = await floor.person({
     id: "next",
-    text: nextLines(options, held, reopening).join("\n"),
+    text: nextLines(talk, synthesis, reopening).join("\n"),
     choices: [
       { id: "deep-dive", label: `Deep dive: ${dive}` },
       { id: "different-topic", label: "Different topic: choose another" },
@@ -28,34 +30,47 @@ export async function askWhatNext(
       { id: "synthesis", label: "Synthesis: sum up the whole discussion" },
       { id: "pause", label: "Pause: resume later" },
     ],
-    recommended: held.round < options.rounds ? "another-round" : "synthesis",
+    recommended: isEnough(talk) ? "synthesis" : "another-round",
   });
-  if (value === "deep-dive") return { step: "round", topic: dive };
-  if (value === "another-round") return { step: "round", topic: held.topic };
-  if (value === "different-topic") return { step: "round", topic: await anotherTopic(floor, options, held) };
-  return { step: value === "pause" ? "pause" : "synthesis" };
+  if (value === "another-round") return { step: "round", topic: topicOf(talk), isNew: false };
+  if (value !== "deep-dive" && value !== "different-topic")
+    return { step: value === "pause" ? "pause" : "synthesis" };
+  // What the moderator would say was meant for the same topic.
+  talk.opening = "";
+  if (value === "deep-dive") return { step: "round", topic: dive, isNew: false };
+  return { step: "round", topic: await anotherTopic(talk, synthesis), isNew: true };
+}
+
+/** So many rounds as were planned; fewer where all agree, nothing is contested and nobody moved, unless all are wanted. */
+function isEnough({ floor, options, table, issue, since, rounds }: Talk): boolean {
+  if (rounds >= options.rounds) return true;
+  if (options.holdsAll || !isSettled(table.ledger, issue, since, rounds)) return false;
+  floor.keep<Noted>({ v: 2, kind: "settled", round: rounds });
+  return true;
 }
 
 /** The first suggestion; without one, what nobody could answer, or what they could not agree on. */
-function deepDive({ topic, synthesis }: HeldRound): string {
+function deepDive(talk: Talk, synthesis: RoundSynthesis): string {
   const { nextTopicSuggestions, openQuestions, disagreements } = synthesis;
-  return nextTopicSuggestions[0] ?? openQuestions[0] ?? disagreements[0] ?? topic;
+  return nextTopicSuggestions[0] ?? openQuestions[0] ?? disagreements[0] ?? topicOf(talk);
 }
 
 function nextLines(
-  { depth }: SwarmOptions,
-  { round, synthesis, judgement }: HeldRound,
+  { options: { depth }, table: { ledger }, since, rounds }: Talk,
+  synthesis: RoundSynthesis,
   reopening: string | null,
 ): readonly string[] {
-  const isAtItsEnd = round >= depthPlans[depth].mostRounds;
+  const { mostRounds } = depthPlans[depth];
   return [
-    `Round ${round} is done. What next?`,
+    `Round ${rounds} is done. What next?`,
     synthesis.summary,
     ...list("Agreements", synthesis.agreements),
     ...list("Disagreements", synthesis.disagreements),
     ...list("Open questions", synthesis.openQuestions),
-    ...(judgement.untested ? ["No message of this round counters another."] : []),
-    ...(isAtItsEnd ? [`A ${depth} discussion goes to ${depthPlans[depth].mostRounds} rounds.`] : []),
+    ...(wasTested(ledger, since, rounds)
+      ? []
+      : ["In this round no expert contested another, and none moved."]),
+    ...(rounds >= mostRounds ? [`A ${depth} discussion goes to ${mostRounds} rounds.`] : []),
     ...(reopening === null ? [] : ["The moderator suggests:", reopening]),
   ];
 }
@@ -65,15 +80,15 @@ function list(title: string, items: readonly string[]): readonly string[] {
 }
 
 async function anotherTopic(
-  floor: Floor,
-  { topic }: SwarmOptions,
-  { synthesis }: HeldRound,
+  { floor, options, table, issue }: Talk,
+  synthesis: RoundSynthesis,
 ): Promise<string> {
   const suggestions = synthesis.nextTopicSuggestions;
+  const same = table.ledger.items.get(issue);
   const { value } = await floor.person({
     id: "topic",
     text: ["Which topic?", ...suggestions.map((one) => `  - ${one}`)].join("\n"),
-    recommended: suggestions[1] ?? suggestions[0] ?? topic,
+    recommended: suggestions[1] ?? suggestions[0] ?? (same === undefined ? options.topic : textOf(same)),
   });
-  return value.trim() === "" ? topic : value.trim();
+  return value.trim() === "" ? options.topic : value.trim();
 }

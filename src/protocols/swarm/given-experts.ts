@@ -4,7 +4,7 @@ import { isId } from "../../kernel/slug.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import { panelBounds } from "./depth.ts";
 import { fixedRoles } from "./fixed-roles.ts";
-import type { Expert } from "./rules/statements.ts";
+import type { Expert } from "./expert.ts";
 
 /**
  * Experts as somebody gives them: a list, or a map with one under `experts`. They are taken as they are; only what

@@ -9,7 +9,7 @@ export const optionTable = {
     default: "standard",
   }),
   rounds: option.int({
-    help: "recommend the synthesis after this many rounds",
+    help: "hold this many rounds, then recommend the synthesis",
     otherwise: "2; deep 3, lightweight 1",
     max: 100,
   }),
@@ -36,7 +36,7 @@ export default defineProtocol({
       name: "swarm",
       summary: "experts, a contrarian and a cross-domain thinker explore a topic",
       when: "an open question explored by experts, a contrarian and an outsider",
-      cost: "2 rounds, about 25 calls",
+      cost: "2 rounds, about 20 calls",
       subject: {
         kind: "words",
         name: "topic",
@@ -46,11 +46,11 @@ export default defineProtocol({
       options: optionTable,
       takes: ["chair", "folder", "files", "partial"],
       help: `
-An agent proposes experts for the topic; you accept or change them. In each round the moderator opens, the experts
-make statements without seeing each other's, the contrarian attacks the strongest agreement, the experts answer, a
-cross-domain thinker adds comparisons from other fields, and the moderator sums up. After each round you can go
-deeper, change the topic, continue, pause, or let the historian sum up everything; --yes continues for --rounds
-rounds. Every message has an id, and evidence must name one.`,
+An agent proposes experts for the topic; you accept or change them. On a new topic the experts make statements without
+seeing each other's, the contrarian attacks by id what they agree on, the experts answer by id, and a cross-domain
+thinker adds comparisons from other fields; in a deeper round the contrarian speaks and the experts answer. After each
+round you can go deeper, change the topic, continue, pause, or have the synthesis; --yes continues for --rounds rounds.
+At the end the historian writes a brief, the experts review it by id, and it is edited once.`,
       commands: [
         ['colloquy swarm "How should services share transactions?" --agents claude,codex,gemini', ""],
         ["colloquy swarm --example", "scripted agents, for free"],

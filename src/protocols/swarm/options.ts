@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Material } from "../../kernel/turn.ts";
 import { depths, stressPolicies } from "./depth.ts";
-import { Expert } from "./rules/statements.ts";
+import { Expert } from "./expert.ts";
 
 /** What a swarm is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export const SwarmOptions = z.object({
@@ -10,11 +10,15 @@ export const SwarmOptions = z.object({
   depth: z.enum(depths),
   /** After so many rounds the recommended step is the synthesis. */
   rounds: z.number(),
+  /** Somebody named that number: all of them are held, whatever came of the first. */
+  holdsAll: z.boolean(),
   stress: z.enum(stressPolicies),
   /** Experts given by hand; `null` has an agent name them. */
   experts: z.array(Expert).readonly().nullable(),
   /** The language to speak in; `null` is the topic's own. */
   lang: z.string().nullable(),
+  /** The day it began: what is before and after is judged by it. */
+  today: z.string(),
 });
 export type SwarmOptions = Readonly<z.infer<typeof SwarmOptions>>;
 

@@ -2,58 +2,70 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { slug } from "../../kernel/slug.ts";
 import { noteMissing } from "../missing.ts";
-import { callsPerRound, depthPlans, panelBounds, type PanelSize } from "./depth.ts";
+import { callsOf, depthPlans, panelBounds, type PanelSize } from "./depth.ts";
+import { type Expert, Experts } from "./expert.ts";
+import { isFixed } from "./fixed-roles.ts";
+import { generalPanel } from "./general-panel.ts";
 import type { SwarmOptions } from "./options.ts";
-import { expertsTurn } from "./prompt.ts";
-import { type NamedSeat, seatNamed } from "./rules/evidence.ts";
-import { generalPanel } from "./rules/general-panel.ts";
-import { panelFaults, tensionsOf } from "./rules/panel.ts";
-import type { Expert, Experts } from "./rules/statements.ts";
-import type { Panel, SwarmEntry } from "./state.ts";
-import { type Table, tableOf } from "./course.ts";
+import { type NamedSeat, panelFaults, seatNamed, tensionsOf } from "./panel-faults.ts";
+import { castForm, castTask, openingFor } from "./prompts.ts";
+import type { Noted, Panel } from "./state.ts";
+import { fixedSeat, tableFor, type Talk } from "./talk.ts";
 
 /** Has experts named for the topic, asks the person whether these shall speak, and gives them their seats. */
-export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<Table> {
-  const proposed = await proposedPanel(floor, options);
+export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<Talk> {
+  const table = tableFor(floor, options);
+  const { panel: proposed, named } = await proposedPanel(floor, options);
   const panel = await confirmPanel(floor, options, proposed);
-  floor.keep<SwarmEntry>({ v: 1, kind: "panel", panel });
-  return tableOf(
-    floor,
-    options,
-    panel.experts.map((expert) => floor.join(asSeat(expert))),
+  floor.keep<Noted>({ v: 2, kind: "panel", panel });
+  const experts = panel.experts.map((expert) => floor.join(asSeat(expert)));
+  table.sit(
+    [...experts, ...floor.seats.filter(({ id }) => isFixed(id))].map((seat) => ({
+      seat,
+      counts: !isFixed(seat.id),
+    })),
   );
+  const choices = [...new Set(named?.options ?? [])];
+  const issue = table.issue(options.topic, choices.length < 2 ? [] : choices);
+  // It speaks to those who were named, and to nobody who took their place.
+  const opening = panel === proposed ? (named?.opening ?? "") : "";
+  return { floor, options, table, panel, experts, rounds: 0, issue, since: 0, opening };
 }
 
-async function proposedPanel(floor: Floor, options: SwarmOptions): Promise<Panel> {
+interface Proposed {
+  readonly panel: Panel;
+  /** What the moderator said, where these are the experts that it named. */
+  readonly named: Experts | null;
+}
+
+async function proposedPanel(floor: Floor, options: SwarmOptions): Promise<Proposed> {
   const { experts: given, depth } = options;
-  if (given !== null) return { ...panelOf({ experts: [...given] }), by: "file" };
+  if (given !== null) return { panel: { ...panelOf({ experts: [...given] }), by: "file" }, named: null };
   const size = depthPlans[depth].experts;
   const named = await namedExperts(floor, options, size);
-  if (named !== null) return { ...panelOf(named), by: "agent" };
+  if (named !== null) return { panel: { ...panelOf(named), by: "agent" }, named };
   floor.warn("No usable experts were named for this topic: a general panel takes the seats.");
-  return { ...panelOf(generalPanel(size.least)), by: "general" };
+  return { panel: { ...panelOf(generalPanel(size.least)), by: "general" }, named: null };
 }
 
 /** Asked for, and where they cannot discuss it as they are, asked for once more. */
 async function namedExperts(floor: Floor, options: SwarmOptions, size: PanelSize): Promise<Experts | null> {
-  const { moderator } = tableOf(floor, options, []);
-  const count =
-    size.least === size.most ? numbers(size.least) : `${numbers(size.least)} or ${numbers(size.most)}`;
-  const first = await floor.ask(moderator, expertsTurn(options, moderator, count, null));
-  if (!first.answered) {
-    noteMissing(floor, "The moderator named no experts", first.failure);
+  const { least, most } = size;
+  const count = least === most ? numbers(least) : `${numbers(least)} or ${numbers(most)}`;
+  const faultsOf = (value: Experts) => panelFaults(value, size, floor.seats);
+  const reply = await floor.ask(fixedSeat(floor, "moderator"), {
+    kind: "experts",
+    prompt: { stable: openingFor(options), fresh: "", request: `${castTask(count)}\n\n${castForm}` },
+    question: `Which ${count} experts should discuss this? ${options.topic}`,
+    schema: Experts,
+    lacks: (value) => faultsOf(value).join(". ") || null,
+  });
+  if (!reply.answered) {
+    noteMissing(floor, "The moderator named no experts", reply.failure);
     return null;
   }
-  const faults = panelFaults(first.value, size, floor.seats);
-  if (faults.length === 0) return atMost(first.value, size);
-  const again = { faults, said: JSON.stringify(first.value, null, 1) };
-  const second = await floor.ask(moderator, expertsTurn(options, moderator, count, again));
-  const isUsable = second.answered && panelFaults(second.value, size, floor.seats).length === 0;
-  return isUsable ? atMost(second.value, size) : null;
-}
-
-function atMost({ experts, tensions }: Experts, { most }: PanelSize): Experts {
-  return { experts: experts.slice(0, most), ...(tensions && { tensions }) };
+  if (faultsOf(reply.value).length > 0) return null;
+  return { ...reply.value, experts: reply.value.experts.slice(0, most) };
 }
 
 function panelOf(given: Experts): Omit<Panel, "by"> {
@@ -65,7 +77,7 @@ function asSeat({ id, name, expertise, ...rest }: Expert): Seat {
     id,
     name,
     role: expertise.join(", "),
-    focus: [...expertise],
+    focus: [],
     persona: { expertise, ...rest },
   };
 }
@@ -95,29 +107,33 @@ async function confirmPanel(floor: Floor, options: SwarmOptions, proposed: Panel
   }
 }
 
-/** The tensions that were named still hold where both are there; where none is left, they are found again. */
+/** The tensions that were named still hold where both are there. */
 function withExperts({ by, tensions }: Panel, experts: readonly Expert[]): Panel {
   const ids = new Set(experts.map(({ id }) => id));
-  const kept = tensions.filter(({ between }) => between.every((id) => ids.has(id)));
-  return { experts, tensions: kept.length > 0 ? kept : tensionsOf({ experts: [...experts] }), by };
+  return { experts, tensions: tensions.filter(({ between }) => between.every((id) => ids.has(id))), by };
 }
 
 function panelLines(options: SwarmOptions, { experts, tensions }: Panel): readonly string[] {
   const name = (id: string) => experts.find((one) => one.id === id)?.name ?? id;
-  const calls = callsPerRound(options.depth, experts.length);
+  const calls = callsOf(options.depth, experts.length);
   return [
-    `Start the discussion with these ${experts.length} experts? Each round is ${calls} calls.`,
+    `Start the discussion with these ${experts.length} experts? A new topic is ${calls.newTopic} calls, a deeper round ${calls.deeper}.`,
     ...experts.map(
       (expert) => `- ${expert.name} (${expert.id}): ${expert.expertise.join(", ")}${bias(expert.bias)}`,
     ),
     ...tensions.map(({ between: [one, other], axis }) => `  ${name(one)} ↔ ${name(other)}: ${axis}`),
-    ...(tensions.length === 0 ? ["  No two of them are in tension: they may agree too easily."] : []),
+    ...(tensions.length === 0
+      ? ["  No two of them are said to be in tension: they may agree too easily."]
+      : []),
   ];
 }
 
 function bias(text: string): string {
   return text === "" ? "" : `; ${text}`;
 }
+
+const newExpert =
+  "On-call engineer | incidents, alerting | sceptical | distrusts what cannot be rolled back | asks what happens at night";
 
 async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> {
   const { value } = await floor.person({
@@ -130,7 +146,14 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
     ],
     recommended: "edit",
   });
-  if (value === "add") return withExpert(experts, floor.seats, await askForExpert(floor));
+  if (value === "add") {
+    const asked = await floor.person({
+      id: "new-expert",
+      text: `Who? Name | areas of expertise | thinking style | bias | reply tendency. For example: ${newExpert}`,
+      recommended: newExpert,
+    });
+    return withExpert(experts, floor.seats, asked.value);
+  }
   const who = await floor.person({
     id: "expert",
     text: "Which expert?",
@@ -144,16 +167,6 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
     recommended: "bias: prefers what is boring and proven",
   });
   return withChange(experts, floor.seats, who.value, words);
-}
-
-async function askForExpert(floor: Floor): Promise<string> {
-  const { value } = await floor.person({
-    id: "new-expert",
-    text: "Who? Name | areas of expertise | thinking style | bias | reply tendency. For example: On-call engineer | incidents, alerting | sceptical | distrusts what cannot be rolled back | asks what happens at night",
-    recommended:
-      "On-call engineer | incidents, alerting | sceptical | distrusts what cannot be rolled back | asks what happens at night",
-  });
-  return value;
 }
 
 /** A panel as a person changed it, or what is wrong with the change as a sentence. */

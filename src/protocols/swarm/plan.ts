@@ -3,18 +3,20 @@ import type { optionTable } from "./manifest.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { callsPerRound, type Depth, depthPlans } from "./depth.ts";
+import { callsOf, type Depth, depthPlans } from "./depth.ts";
 import { fixedIds, fixedRoles } from "./fixed-roles.ts";
 import type { SwarmOptions } from "./options.ts";
 
 type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table before the experts do, and what they are given. */
-export function planSwarm({ subject, options, context, lang }: Asked): Planned<SwarmOptions> {
+export function planSwarm({ subject, options, context, lang, now }: Asked): Planned<SwarmOptions> {
   const topic = subject ?? "";
   const { depth, experts = null } = options;
   const { rounds = depthPlans[depth].rounds, stress = depthPlans[depth].stress } = options;
-  const given = { topic, context, depth, rounds, stress, experts, lang };
+  const today = new Date(now).toISOString().slice(0, 10);
+  const holdsAll = options.rounds !== undefined;
+  const given = { topic, context, depth, rounds, holdsAll, stress, experts, lang, today };
   return {
     title: topic,
     id: slug(topic.slice(0, 200), "swarm", 60),
@@ -36,17 +38,21 @@ function wishes(depth: Depth): readonly SeatWish[] {
   });
 }
 
-/** One call names the experts, unless they are given. */
+/** One call names the experts and as a rule opens the first round; it is opened apart where the panel was changed. */
 function mostCalls({ depth, rounds, stress, experts }: SwarmOptions): number {
-  const count = experts?.length ?? depthPlans[depth].experts.most;
-  const stressed = stress === "off" ? 0 : depthPlans[depth].stressChecks * (count + 1);
-  return rounds * callsPerRound(depth, count) + stressed + 1 + (experts === null ? 1 : 0);
+  const calls = callsOf(depth, experts?.length ?? depthPlans[depth].experts.most);
+  const stressed = stress === "off" ? 0 : depthPlans[depth].stressChecks * calls.stress;
+  const named = experts === null ? 1 : 0;
+  return named + calls.newTopic + (rounds - 1) * calls.deeper + calls.ending + stressed;
 }
 
 function costNote(given: SwarmOptions): string {
   const { depth, experts, rounds } = given;
   const { least, most } = depthPlans[depth].experts;
   const sizes = experts === null ? [...new Set([least, most])] : [experts.length];
-  const perRound = sizes.map((size) => `${callsPerRound(depth, size)} calls with ${size} experts`).join(", ");
-  return `Each round is ${perRound}; ${rounds === 1 ? "one round" : `${rounds} rounds`} and the synthesis are at most ${mostCalls(given)} calls, not counting retries, unless you ask for more.`;
+  const perRound = sizes.map((size) => {
+    const { newTopic, deeper } = callsOf(depth, size);
+    return `${newTopic} and ${deeper} with ${size} experts`;
+  });
+  return `Calls of a new topic and of a deeper round: ${perRound.join(", ")}; ${rounds === 1 ? "one round" : `${rounds} rounds`}, the synthesis and its review are at most ${mostCalls(given)} calls, not counting retries, unless you ask for more.`;
 }

@@ -1,60 +1,63 @@
 import type { Floor } from "../../kernel/floor.ts";
-import { lengthRemark } from "./rules/lengths.ts";
-import { gistOf } from "./rules/window.ts";
+import { fenced } from "../../kernel/fence.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
+import { viewed } from "../../table/view.ts";
 import { noteMissing } from "../missing.ts";
-import { joined, part } from "../prompt-parts.ts";
-import { type Course, hearersOf, type HeldRound, type Table } from "./course.ts";
-import type { SwarmOptions } from "./options.ts";
-import { checkpointTurn, reopeningTurn } from "./prompt.ts";
-import type { SwarmEntry } from "./state.ts";
-import { synthesisText } from "./synthesis-text.ts";
+import { lengthRemark } from "./lengths.ts";
+import { openingOfChairs, tasks } from "./prompts.ts";
+import type { Noted } from "./state.ts";
+import { fixedSeat, rosterOf, type Talk, topicOf } from "./talk.ts";
+import { everything } from "./views.ts";
 
 /** Writes down what is needed to go on, sends everybody home, and after a resume gives what the moderator suggests. */
-export async function takeRecess(
-  floor: Floor,
-  table: Table,
-  course: Course,
-  occurrence: number,
-): Promise<string> {
-  const { options } = table;
-  const { round } = course.held.at(-1) as HeldRound;
-  const summary = await checkpoint(floor, table, course, occurrence);
+export async function takeRecess(talk: Talk, occurrence: number): Promise<string> {
+  const { floor, rounds: round } = talk;
+  const summary = await checkpoint(talk, occurrence);
   await floor.recess(`after round ${round}`);
-  const { moderator } = table;
-  const about = { summary, participants: hearersOf(table) };
-  const reply = await floor.ask(moderator, reopeningTurn(options, moderator, about, occurrence));
-  if (!reply.answered) noteMissing(floor, "The moderator did not reopen the discussion", reply.failure);
-  const text = reply.answered ? reply.value : summary;
-  const by = reply.answered ? "moderator" : "code";
-  floor.keep<SwarmEntry>({ v: 1, kind: "reopening", round, text, by });
-  return text;
-}
-
-async function checkpoint(
-  floor: Floor,
-  { historian, experts, options }: Table,
-  course: Course,
-  occurrence: number,
-): Promise<string> {
-  const { round } = course.held.at(-1) as HeldRound;
-  const positions = experts.flatMap(({ id, name }) => {
-    const last = course.messages.findLast((message) => message.from === id);
-    return last === undefined ? [] : [`- ${name} [${last.id}]: ${gistOf(last)}`];
-  });
-  const record = joined([
-    ...course.held.map((held) => part(`Round ${held.round}`, synthesisText(held))),
-    part("Where each expert stands", positions.join("\n")),
+  const there = floor.seats.filter(({ id }) => id !== "moderator" && id !== "historian");
+  const participants = there.map(({ name }) => `- ${name}`).join("\n");
+  const said = await plainly(talk, "reopening", occurrence, [
+    `Previous context:\n\n${fenced("summary", summary)}`,
+    `Participants:\n${participants}`,
   ]);
-  const reply = await floor.ask(historian, checkpointTurn(options, historian, record, occurrence));
-  if (!reply.answered) noteMissing(floor, "The historian wrote no summary", reply.failure);
-  const remark = reply.answered ? lengthRemark("The historian's summary", reply.value, [1000, 2000]) : null;
-  if (remark !== null) floor.warn(remark);
-  const text = reply.answered ? reply.value : summaryOf(options, course, positions);
-  const by = reply.answered ? "historian" : "code";
-  floor.keep<SwarmEntry>({ v: 1, kind: "checkpoint", round, text, by });
+  const text = said ?? summary;
+  floor.keep<Noted>({ v: 2, kind: "reopening", round, text, by: said === null ? "code" : "moderator" });
   return text;
 }
 
-function summaryOf({ topic }: SwarmOptions, { held }: Course, positions: readonly string[]): string {
-  return [`# ${topic}`, ...held.map(synthesisText), `Positions:\n${positions.join("\n")}`].join("\n\n");
+async function checkpoint(talk: Talk, occurrence: number): Promise<string> {
+  const { floor, table, options, rounds: round } = talk;
+  const record = viewed(table.ledger, everything(table.ledger)).join("\n");
+  const now = `Round ${round} was about: ${topicOf(talk)}`;
+  const said = await plainly(talk, "checkpoint", occurrence, [rosterOf(talk), now, fenced("record", record)]);
+  const remark = said === null ? null : lengthRemark("The historian's summary", said, [1000, 2000]);
+  if (remark !== null) floor.warn(remark);
+  const text = said ?? [`# ${options.topic}`, rosterOf(talk), now, record].join("\n\n");
+  floor.keep<Noted>({ v: 2, kind: "checkpoint", round, text, by: said === null ? "code" : "historian" });
+  return text;
+}
+
+const missing = {
+  checkpoint: "The historian wrote no summary",
+  reopening: "The moderator did not reopen the discussion",
+} as const;
+
+/** A turn of a chair in plain words; `null` where it gives no answer. */
+async function plainly(
+  { floor, options }: { readonly floor: Floor; readonly options: Talk["options"] },
+  kind: keyof typeof missing,
+  occurrence: number,
+  told: readonly string[],
+): Promise<string | null> {
+  const seat = fixedSeat(floor, kind === "checkpoint" ? "historian" : "moderator");
+  const reply = await floor.ask<string>(seat, {
+    kind,
+    ...(occurrence > 1 && { occurrence }),
+    prompt: { stable: openingOfChairs(options), fresh: paragraphs(told), request: tasks[kind] },
+    recap: "",
+    question: tasks[kind],
+    schema: null,
+  });
+  if (!reply.answered) noteMissing(floor, missing[kind], reply.failure);
+  return reply.answered ? reply.value : null;
 }

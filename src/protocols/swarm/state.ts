@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { entry } from "../entry.ts";
-import { PersonsPart } from "../persons-part.ts";
-import { messageTypes } from "./rules/said.ts";
-import { Expert, Statement, Tension } from "./rules/statements.ts";
-import { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
+import { Moved } from "../../table/moved.ts";
+import { stressPolicies } from "./depth.ts";
+import { Expert, Tension } from "./expert.ts";
 
 /** Who shall discuss it, and how they came to be named. */
 export const Panel = z.object({
@@ -13,40 +11,45 @@ export const Panel = z.object({
 });
 export type Panel = Readonly<z.infer<typeof Panel>>;
 
-/** One seat's part in a step. */
-const Part = z.object({
-  /** The seat's id. */
-  seat: z.string(),
-  /** Which occurrences of its turn it was asked, counted from 1: two where the first answer was sent back. */
-  asked: z.array(z.number()).readonly(),
-  /** `null` where it gave no answer. */
-  said: z
-    .object({ id: z.string().regex(/^r\d+-msg-\d+$/), content: z.union([z.string(), Statement]) })
-    .nullable(),
+/** Whether what they agree on was put under stress before the last synthesis, and why or why not. */
+export const Stress = z.object({
+  policy: z.enum(stressPolicies),
+  held: z.boolean(),
+  reason: z.enum(["off", "tested", "untested", "required", "unanswered"]),
 });
-export type Part = Readonly<z.infer<typeof Part>>;
+export type Stress = Readonly<z.infer<typeof Stress>>;
 
 /** Rounds are counted from 1, also in a folder that had some before. */
 const round = z.number();
+const v = z.literal(2);
 
-/** What a swarm keeps of itself: an entry for each step of a round, so that a round cut short is whole as far as it went. */
-export const SwarmEntry = z.discriminatedUnion("kind", [
-  entry("panel", { panel: Panel }),
-  entry("step", { round, type: z.enum(messageTypes), parts: z.array(Part).readonly() }),
-  /** What a round came to by its structure. */
-  entry("judgement", { judgement: RoundJudgement }),
-  /** The same of a stress check after it. */
-  entry("stress", { judgement: RoundJudgement }),
-  /** Whether the moderator was asked: not where nobody had spoken. */
-  entry("synthesis", { synthesis: JudgedSynthesis, asked: z.boolean() }),
+/** What is kept besides the moves: they are all that the ledger is made of. */
+export const Noted = z.discriminatedUnion("kind", [
+  z.object({ v, kind: z.literal("panel"), panel: Panel }),
+  z.object({ v, kind: z.literal("stress"), round, stress: Stress }),
+  /** Nobody moved and nothing is contested: another round was not recommended, though one was left. */
+  z.object({ v, kind: z.literal("settled"), round }),
   /** At a pause: what it takes to go on later. */
-  entry("checkpoint", { round, text: z.string(), by: z.enum(["historian", "code"]) }),
+  z.object({ v, kind: z.literal("checkpoint"), round, text: z.string(), by: z.enum(["historian", "code"]) }),
   /** After it: what the moderator suggests. */
-  entry("reopening", { round, text: z.string(), by: z.enum(["moderator", "code"]) }),
-  /** What only the person can know, asked after a round, and what they said. */
-  entry("question", { round, ...PersonsPart.shape }),
-  entry("verdict", { verdict: SwarmVerdict }),
+  z.object({ v, kind: z.literal("reopening"), round, text: z.string(), by: z.enum(["moderator", "code"]) }),
 ]);
-export type SwarmEntry = Readonly<z.infer<typeof SwarmEntry>>;
+export type Noted = Readonly<z.infer<typeof Noted>>;
 
-export type EntryOf<Kind extends SwarmEntry["kind"]> = Extract<SwarmEntry, { kind: Kind }>;
+export const SwarmEntry = z.union([Moved, Noted]);
+export type SwarmEntry = Moved | Noted;
+
+export function movesOf(kept: readonly SwarmEntry[]): readonly Moved[] {
+  return kept.filter((entry): entry is Moved => !("kind" in entry));
+}
+
+/** What was noted last of a kind. */
+export function lastNoted<Kind extends Noted["kind"]>(
+  kept: readonly SwarmEntry[],
+  kind: Kind,
+): Extract<Noted, { readonly kind: Kind }> | null {
+  const found = kept.findLast(
+    (entry): entry is Extract<Noted, { readonly kind: Kind }> => "kind" in entry && entry.kind === kind,
+  );
+  return found ?? null;
+}

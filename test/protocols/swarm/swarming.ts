@@ -1,233 +1,304 @@
+import { paint } from "../../../src/document/paint.ts";
+import { toMarkdown } from "../../../src/document/to-markdown.ts";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import { retoldText } from "../../../src/kernel/earlier.ts";
+import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
 import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
-import type { Seat } from "../../../src/kernel/seat.ts";
-import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
-import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
-import type { SwarmMessage } from "../../../src/protocols/swarm/rules/said.ts";
-import type {
-  Expert,
-  Experts,
-  FinalSynthesis,
-  RoundSynthesis,
-  Statement,
-} from "../../../src/protocols/swarm/rules/statements.ts";
-import { type EntryOf, SwarmEntry } from "../../../src/protocols/swarm/state.ts";
+import { fixedIds, fixedRoles } from "../../../src/protocols/swarm/fixed-roles.ts";
+import swarmManifest from "../../../src/protocols/swarm/manifest.ts";
 import type { SwarmOptions } from "../../../src/protocols/swarm/options.ts";
+import { report, type SwarmResult } from "../../../src/protocols/swarm/report/report.ts";
+import type { SwarmVerdict } from "../../../src/protocols/swarm/rules/verdict.ts";
+import { SwarmEntry } from "../../../src/protocols/swarm/state.ts";
 import { swarm as protocol } from "../../../src/protocols/swarm/swarm.ts";
-import { agent, discuss } from "../../discussion.ts";
+import { agent, discuss, seat } from "../../discussion.ts";
+import { kitOfManifest } from "../kit.ts";
 
 /** Swarms with scripted agents and gates, over a real journal. */
 
-export const options: SwarmOptions = {
+export type Said = Readonly<Record<string, unknown>>;
+
+const options: SwarmOptions = {
   topic: "Where should sessions be kept?",
   context: [],
   depth: "standard",
-  rounds: 1,
-  stress: "auto",
+  rounds: 2,
+  holdsAll: false,
+  stress: "off",
   experts: null,
   lang: null,
+  today: "2026-09-22",
 };
 
-/** What each expert talks about, so that nobody says by chance what another said. */
-const matters: Readonly<Record<string, readonly [field: string, stand: string, bias: string]>> = {
-  ada: ["latency", "local memory answers fastest", "counts microseconds"],
-  bob: ["security", "a shared store can revoke a login", "distrusts every client"],
-  cyd: ["operations", "one file is easiest to restore", "prefers what is boring"],
-  dee: ["finance", "renting a cache costs more than it saves", "asks for the bill"],
-};
+export const trio = ["Ada", "Bob", "Cyd"] as const;
 
-export const trio = ["ada", "bob", "cyd"] as const;
+const fields: Readonly<Record<string, string>> = { Ada: "latency", Bob: "security", Cyd: "operations" };
 
-export function expert(id: string, more: Partial<Expert> = {}): Expert {
-  const [field = id, , bias = `${id} first`] = matters[id] ?? [];
+function expert(name: string, more: Said = {}): Said {
   return {
-    id,
-    name: nameOf(id),
-    expertise: [field],
-    thinkingStyle: "plain",
-    bias,
-    replyTendency: "gives figures",
+    id: name.toLowerCase(),
+    name,
+    expertise: [fields[name] ?? `the field of ${name}`],
+    thinkingStyle: "measures first",
+    bias: `prefers the way of ${name}`,
+    replyTendency: "short",
     ...more,
   };
 }
 
-function nameOf(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
-}
-
-/** A word that only one seat says, in one step of one round. */
-export function mark(seat: string, type: string, round: number): string {
-  return `<${seat} ${type} ${round}>`;
-}
-
-export function statement(request: AgentRequest, more: Partial<Statement> = {}): Statement {
-  const { id } = request.seat;
-  const [, stand = "it depends"] = matters[id] ?? [];
+export function panel(names: readonly string[] = trio, more: Said = {}): Said {
+  const [one = "", other = ""] = names.map((name) => name.toLowerCase());
   return {
-    position: `${stand} ${mark(id, request.kind, request.round)}`,
-    reasoning: `So says ${request.seat.name}.`,
-    proposals: [],
-    counterpoints: [],
+    experts: names.map((name) => expert(name)),
+    tensions: [{ between: [one, other], axis: "speed or safety", description: "one costs the other" }],
+    options: [],
+    opening: "Look at cost and at loss. Ada, what does a hop cost? Bob, who reads it? Cyd, who is called?",
+    ...more,
+  };
+}
+
+/** What an expert is for when it says nothing else: each something of its own. */
+const choices: Readonly<Record<string, string>> = {
+  Ada: "memory",
+  Bob: "a shared store",
+  Cyd: "a single file",
+};
+
+/** The id of it: given in seat order after the blind statements. */
+export const optionOf: Readonly<Record<string, string>> = { Ada: "O1", Bob: "O2", Cyd: "O3" };
+
+export function statement(name: string, more: Said = {}): Said {
+  return {
+    position: `${name} says why: it costs least`,
+    option: choices[name] ?? `the way of ${name}`,
+    reasoning: [{ text: `${name} measured ${name.length} ms a lookup`, evidence: "own knowledge" }],
+    proposals: [`${name} tries it for 2 weeks`],
+    counterpoints: [`${name} may lose data at a restart`],
+    wouldChange: `${name} sees a loss of 1 %`,
     questions: [],
-    ...(request.kind === "rebuttal" && { stand: "counter" as const }),
     ...more,
   };
 }
 
-export function synthesis(more: Partial<RoundSynthesis> = {}): RoundSynthesis {
+export function rebuttal(name: string, more: Said = {}): Said {
   return {
-    summary:
-      "Everybody wants a login that survives a restart, and they differ on where it should be kept: in memory, in a shared store, or in one file. Nobody has measured what a hop costs them.",
-    agreements: ["A login survives a restart"],
-    disagreements: ["Memory, a shared store or a file"],
-    insights: ["Revoking is the hard part"],
-    openQuestions: ["What does a hop cost?"],
-    nextTopicSuggestions: ["What does a hop cost?", "How is a login revoked?"],
+    position: `${name} stays with it`,
+    option: optionOf[name] ?? null,
+    because: [],
+    stands: [{ on: "CON-1", stand: "narrower", reason: "true of the first day only" }],
+    own: [],
+    reasoning: [],
+    proposals: [],
+    couldLiveWith: [],
+    objectsTo: [],
+    questions: [],
     ...more,
   };
 }
 
-export function finalSynthesis(more: Partial<FinalSynthesis> = {}): FinalSynthesis {
+export function counterpoint(target: string, more: Said = {}): Said {
   return {
-    executiveSummary:
-      "The panel agrees that a login must survive a restart and that revoking one is the hard part. It does not agree on where sessions should be kept: in local memory, because a lookup there needs no hop; in a shared store, because only there can a login be revoked at once; or in one file, because that is restored by copying it. What a hop really costs was not measured by anybody, and the choice depends on that figure. The panel asks for it to be measured for a week, on the busiest server, before anything is built.",
-    insights: [
+    points: [
       {
-        title: "Revoking decides",
-        description: "Reading is easy everywhere.",
-        confidence: "medium",
-        supportingEvidence: ["[r1-msg-002] says so"],
-        dissentingViews: [],
+        target,
+        weakness: "nobody measured it under load",
+        failureScenario: "On a Monday the shop stands still",
+        alternative: "Count for a week first",
       },
     ],
-    agreements: [{ point: "A login survives a restart", supporters: ["Ada", "Bob"] }],
-    unresolvedDebates: [
-      { topic: "Where", positions: [{ stance: "In memory", advocates: ["Ada"], arguments: ["No hop"] }] },
-    ],
-    openQuestions: ["What does a hop cost?"],
-    recommendations: ["Measure a hop"],
     ...more,
   };
 }
 
-type Said = Statement | RoundSynthesis | FinalSynthesis | Experts | string | AgentError;
+export function analogy(more: Said = {}): Said {
+  return {
+    analogies: [
+      {
+        text: "Libraries keep one card for each book",
+        field: "libraries",
+        breaks: "books are slow",
+        bears_on: ["ADA-1"],
+      },
+    ],
+    ...more,
+  };
+}
+
+export function synthesis(more: Said = {}): Said {
+  return {
+    summary: "Everybody wants a login that outlives a restart; they differ on where it is kept.",
+    insights: ["A restart is the only loss that users notice"],
+    openQuestions: ["How often is it restarted?"],
+    nextTopicSuggestions: ["What does a hop cost?", "Who is on call?"],
+    joins: [],
+    opening: "Ada, what would you give up? Bob, what is enough? Cyd, who pays?",
+    ...more,
+  };
+}
+
+export function brief(more: Said = {}): Said {
+  return {
+    title: "Keep sessions where a restart does not lose them",
+    parts: [
+      { heading: "What to do", text: "Keep them in a store of 2 GB from 1 October.", from: ["ADA-1"] },
+      { heading: "Why", text: "A restart loses 40 sessions.", from: ["BOB-1"] },
+    ],
+    steps: [{ text: "Count lost sessions", owner: "on-call", by: "30 September", from: ["ADA-1", "BOB-1"] }],
+    insights: [
+      {
+        title: "Restarts are what is felt",
+        description: "Users notice a lost login, not a slow one.",
+        confidence: "medium",
+        supportingEvidence: ["ADA-1"],
+      },
+    ],
+    openQuestions: ["How often is it restarted?"],
+    nextTopicSuggestions: ["Who pays?"],
+    ...more,
+  };
+}
+
+export function review(more: Said = {}): Said {
+  return { review: [], missing: [], moved: [], couldLiveWith: [], objectsTo: [], own: [], ...more };
+}
 
 /** What a seat answers to one call: text as it is, an object as JSON, a failure. */
-type Answering = (request: AgentRequest) => Said | undefined;
+type Answering = (request: AgentRequest) => Said | string | AgentError | undefined;
 
-/** Everybody speaks, the contrarian counters, nobody moves. */
-export function usual(request: AgentRequest): Said {
-  const { kind, round, seat } = request;
-  const said = mark(seat.id, kind, round);
+/** Everybody keeps to the forms and stays where they are. */
+export function usual({ kind, seat: { name } }: AgentRequest): Said | string | AgentError {
   switch (kind) {
     case "experts":
-      return { experts: trio.map((id) => expert(id)) };
+      return panel();
+    case "opening":
+      return "Two angles: cost and loss. Each of you: what decides it?";
     case "initial_statement":
-    case "rebuttal":
-      return statement(request);
+      return statement(name);
     case "counterpoint":
-      return `Nobody has measured that [r${round}-msg-002]. ${said}`;
+      return counterpoint("ADA-1");
+    case "rebuttal":
+      return rebuttal(name);
+    case "analogy":
+      return analogy();
     case "synthesis":
       return synthesis();
     case "final_synthesis":
-      return finalSynthesis();
+      return brief();
+    case "final":
+      return review();
+    case "edit":
+      return { edits: [], replies: [] };
     case "checkpoint":
-      return `# Sessions ${said}\n\n${"They differ on where sessions are kept. ".repeat(30)}`;
+      return `What it takes to go on. ${"They have not counted. ".repeat(50)}`;
+    case "reopening":
+      return "Take up the cost of a hop first.";
     default:
-      return `What about it? ${said}`;
+      return fails("unscripted");
   }
 }
 
 export const fails = (code: AgentError["code"] = "timeout") => new AgentError(code, `it failed: ${code}`);
 
 export interface Swarming {
-  /** What a seat says in place of the usual, by its id; `undefined` is the usual. */
+  /** What a seat says in place of the usual; `undefined` is the usual. */
   readonly says?: Readonly<Record<string, Answering>>;
   readonly options?: Partial<SwarmOptions>;
-  /** What a person answers, gate after gate; where there is nothing left, the discussion waits. */
+  /** What a person answers, gate after gate; where there is nothing left, what is recommended. */
   readonly gates?: readonly string[];
-  readonly folder?: string;
-  /** What it is resumed after, in memory. */
+  /** Nobody is there: where no answer is left, it waits. */
+  readonly waits?: boolean;
+  /** What a person answers to the questions of experts. */
+  readonly answers?: string;
   readonly past?: readonly Event[];
   readonly limits?: Partial<Limits>;
-  readonly now?: () => number;
 }
 
-/** Until the synthesis after one round. */
-const straight = ["start", "synthesis"];
+const kit = await kitOfManifest(swarmManifest);
+const place = { folder: "out", address: "swarm-1" };
 
 export async function swarming(it: Swarming = {}) {
   const calls: AgentRequest[] = [];
+  const sent: { kind: string; seat: string; prompt: number; reply: number }[] = [];
   const answer = (request: AgentRequest) => {
     calls.push(request);
-    const said = it.says?.[request.seat.id]?.(request) ?? usual(request);
+    const said = it.says?.[request.seat.name]?.(request) ?? usual(request);
+    const text = typeof said === "string" ? said : JSON.stringify(said);
+    const reply = said instanceof AgentError ? 0 : text.length;
+    sent.push({ kind: request.kind, seat: request.seat.name, prompt: retoldText(request).length, reply });
     if (said instanceof AgentError) throw said;
-    return { text: typeof said === "string" ? said : JSON.stringify(said) };
+    return { text };
   };
-  const given = { ...options, ...it.options };
-  const seated = fixedSeats(given).map((seat): Seated => ({ seat, agents: [agent(seat.id, answer)] }));
-  const left = [...(it.gates ?? straight)];
+  const { depth = options.depth } = it.options ?? {};
+  // An agent a seat: a breaker that opens for one leaves the others alone.
+  const seats: readonly Seated[] = fixedIds
+    .filter((id) => id !== "cross-domain" || depth !== "lightweight")
+    .map((id) => {
+      const [name, role] = fixedRoles[id];
+      const isChair = id === "moderator" || id === "historian";
+      return {
+        seat: { ...seat(name), id, role, ...(isChair && { chair: true as const }) },
+        agents: [agent(name, answer)],
+      };
+    });
+  const left = [...(it.gates ?? [])];
   const ran = await discuss({
-    folder: it.folder,
     past: it.past,
     protocol,
     name: "swarm",
-    options: given,
-    seated,
-    // An agent a seat: a breaker that opens for one leaves the others alone.
-    chains: ["one", "two", "three", "four", "five", "six"].map((name) => [agent(name, answer)]),
+    options: { ...options, ...it.options },
+    seated: seats,
+    chains: ["one", "two", "three", "four"].map((name) => [agent(name, answer)]),
     limits: it.limits ?? {},
-    ...(it.now && { now: it.now }),
-    instruments: { ...blindInstruments, likeness: (texts) => Promise.resolve(wordLikeness(texts)) },
-    answerGate: () => {
+    instruments: blindInstruments,
+    answerGate: ({ id, recommended = "" }) => {
+      if (id === "questions")
+        return Promise.resolve(
+          it.answers === undefined ? { value: "", by: "recommended" } : { value: it.answers, by: "person" },
+        );
       const value = left.shift();
-      return Promise.resolve(value === undefined ? null : { value, by: "person" });
+      if (value !== undefined) return Promise.resolve({ value, by: "person" });
+      return Promise.resolve(it.waits === true ? null : { value: recommended, by: "recommended" });
     },
   });
-  return { ...ran, calls, ...toldOf(ran.events) };
+  return { ...ran, calls, sent, ...toldOf(ran.events, { ...options, ...it.options }) };
 }
 
-function fixedSeats({ depth }: SwarmOptions): readonly Seat[] {
-  const ids = ["moderator", "historian", "contrarian", ...(depth === "lightweight" ? [] : ["cross-domain"])];
-  return ids.map((id) => ({
-    id,
-    name: id === "cross-domain" ? "Cross-Domain" : nameOf(id),
-    role: id,
-    focus: [],
-  }));
-}
-
-function toldOf(events: readonly Event[]) {
+function toldOf(events: readonly Event[], given: SwarmOptions) {
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
+  const [held] = discussionsOf(events);
+  if (held === undefined) throw new Error("Nothing was held.");
   const kept = only("kept").map(({ entry }) => SwarmEntry.parse(entry));
-  const keptAs = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
-    kept.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
-  const asked = only("turn.asked");
-  const sent = only("message.sent");
+  const outcome = only("discussion.completed")[0]?.outcome as { rounds: number } | undefined;
+  const reported = report({
+    discussion: held,
+    given,
+    kept,
+    outcome: outcome ?? null,
+    earlier: [],
+    seats: [],
+    degraded: false,
+    partial: false,
+    warnings: [],
+    place,
+    lang: "en",
+  });
   return {
-    asked,
-    /** The prompts of a kind of turn in a round, by the name of the seat. */
-    prompts: (kind: string, round = 1) =>
-      Object.fromEntries(
-        asked
-          .filter((one) => one.turn === kind && one.round === round)
-          .map(({ seat, prompt }) => [seat, prompt]),
-      ),
-    sent,
-    messages: sent
-      .filter(({ message }) => message.type === "message")
-      .map(({ message }) => message.content as SwarmMessage),
+    result: kit.result(held, place).verdict as SwarmResult | null,
+    verdict: reported.verdict as (SwarmVerdict & { readonly rounds: number }) | null,
+    held,
+    kept,
+    reported,
+    files: () => kit.documents(events),
+    document: toMarkdown(reported.document() ?? []),
+    page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",
+    asked: only("turn.asked"),
+    messages: only("message.sent").map(({ round, from, to, message }) => ({ round, from, to, ...message })),
     warnings: only("warned").map(({ message }) => message),
     questions: only("human.asked").map(({ question }) => question),
-    reports: only("reported").map(({ text }) => text),
-    kept,
-    rounds: keptAs("judgement").map(({ judgement }) => judgement),
-    syntheses: keptAs("synthesis").map(({ synthesis }) => synthesis),
-    stress: keptAs("stress").map(({ judgement }) => judgement),
-    verdict: keptAs("verdict").at(-1)?.verdict,
-    panel: keptAs("panel").at(-1)?.panel,
+    kinds: only("turn.asked").map(({ turn }) => turn),
   };
 }

@@ -100,7 +100,9 @@ function skips({ words, told }: Account): Doc {
 function answer(account: Account): Doc {
   const { brief } = account;
   const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
-  return brief === null ? [gap, ...counted] : [paragraph([strong(brief.title)]), ...briefDoc(brief, 1), ...counted];
+  return brief === null
+    ? [gap, ...counted]
+    : [paragraph([strong(brief.title)]), ...briefDoc(brief, 1), ...counted];
 }
 
 /** Each option that somebody is for or accepts, with the reasons of those who are for it. */

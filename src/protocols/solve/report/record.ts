@@ -1,4 +1,3 @@
-import { isDoubtful, standingText } from "../../../document/checks.ts";
 import { type Doc, heading, section, table } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
 import { receipts } from "../../../document/receipts.ts";
@@ -16,11 +15,7 @@ export function record(account: Account): Doc {
     heading(1, words("solve.everything", { task: told.discussion.title })),
     ...whoStandsWhere(account),
     ...whoMoved(account),
-    ...everythingSaid(account, ({ id }) => {
-      const checked = last.solved.checks.get(id);
-      if (checked === undefined) return [];
-      return [[{ text: standingText(checked, words), as: isDoubtful(checked) ? "strong" : "emphasis" }]];
-    }),
+    ...section(words("table.everySaid"), everythingSaid(account, null, last.solved.checks)),
     ...briefReviews(account),
     ...notTaken(account),
     ...section(words("solve.roundsTitle"), [roundsTable(account)]),

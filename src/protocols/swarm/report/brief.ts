@@ -1,55 +1,23 @@
-import { z } from "zod";
 import type { Brief } from "../../../manifest/brief.ts";
+import { briefOf } from "../../../table/brief.ts";
+import { ledgerOf } from "../../../table/moved.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { SwarmOptions, SwarmOutcome } from "../options.ts";
-import { shorten } from "../../../text/shorten.ts";
-import { SwarmVerdict } from "../rules/verdict.ts";
-import { english } from "./english.ts";
+import { prefixes } from "../prefixes.ts";
+import { movesOf, SwarmEntry } from "../state.ts";
 
-const { page } = english;
-
-const longest = 60;
-
-/** What of an entry tells how it came out. */
-const Verdict = SwarmVerdict.pick({ bottomLine: true }).extend({
-  insights: z.array(z.unknown()).readonly(),
-  unresolvedDebates: z.array(z.unknown()).readonly(),
-});
-const Entry = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("verdict"), verdict: Verdict }),
-  z.object({
-    kind: z.enum([
-      "panel",
-      "step",
-      "judgement",
-      "stress",
-      "synthesis",
-      "checkpoint",
-      "reopening",
-      "question",
-    ]),
-  }),
-]);
-
-/** The answer, or what can be counted where nothing can be answered. */
-function inAWord({ bottomLine, insights, unresolvedDebates }: z.infer<typeof Verdict>): string {
-  const [first] = bottomLine;
-  if (first !== undefined) return shorten(first.sentence, longest);
-  return `${page.insights(insights.length)}, ${page.debates(unresolvedDebates.length)}`;
-}
-
-/** `round 2, 4 experts` and `3 insights, 1 debate open`. Lists of discussions are in English, as the command is. */
-export const brief: Brief<SwarmOptions, z.infer<typeof Entry>, SwarmOutcome> = {
+/** `round 2, 3 experts`; at the end the title of what the Historian wrote. */
+export const brief: Brief<SwarmOptions, SwarmEntry, SwarmOutcome> = {
   given: SwarmOptions,
-  kept: Entry,
+  kept: SwarmEntry,
   outcome: SwarmOutcome,
-  tell({ discussion: { rounds, seats }, kept }) {
-    const verdict = kept.findLast((entry) => entry.kind === "verdict")?.verdict ?? null;
+  tell({ discussion: { rounds, seats }, kept, outcome }) {
     const experts = seats.filter(({ seat }) => !isFixed(seat.id)).length;
+    const title = briefOf(ledgerOf(movesOf(kept), prefixes))?.title ?? null;
     return {
-      inAWord: verdict && inAWord(verdict),
-      howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${page.experts(experts)}`,
-      bottomLine: verdict?.bottomLine[0]?.sentence ?? null,
+      inAWord: outcome === null ? null : (title ?? "no synthesis"),
+      howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${experts} experts`,
+      bottomLine: title,
     };
   },
 };

@@ -1,6 +1,7 @@
 import {
-  by,
   type Doc,
+  gap,
+  heading,
   type Item,
   joined,
   list,
@@ -9,171 +10,167 @@ import {
   paragraph,
   quiet,
   section,
-  spansOf,
   strong,
   type Text,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import type { Place } from "../../../manifest/method.ts";
-import { idsIn } from "../rules/citations.ts";
-import { confidences } from "../rules/statements.ts";
-import type { SwarmVerdict } from "../rules/verdict.ts";
-import { shorten } from "../../../text/shorten.ts";
-import { type Account, nameOf } from "./account.ts";
-import { sharedViews } from "./shared-views.ts";
-import { notIn } from "./synthesis.ts";
-import { progress } from "./progress.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
+import { briefDoc } from "../../../table/brief-doc.ts";
+import type { Tally } from "../../../table/outcome.ts";
+import { askedQuestions } from "../../../table/questions.ts";
+import { stanceWord } from "../../../table/sections.ts";
+import { listed } from "../../../words.ts";
+import { countedLines, endedOf, givenUpWhen, optionText } from "../rules/counted.ts";
+import type { SwarmVerdict } from "../rules/verdict.ts";
+import { lastNoted } from "../state.ts";
+import type { Account } from "./account.ts";
 
 export const summaryPath = "context/summary.md";
 
-/** What a person reads at the end: what came of it and what is open; before the end, where it stands and what to type. */
-export function page(account: Account, { folder, address }: Place): Doc | null {
-  const { panel, said, words, verdict, discussion } = account;
-  if (panel === null && said.size === 0) {
+/** What a person reads at the end: the answer, who is for it and who not, what would change it, what to do; before it, where it stands. */
+export function page(account: Account): Doc | null {
+  const { told, panel, isBegun, words, verdict } = account;
+  const { discussion, place } = told;
+  const gateWords = { answerWith: words("swarm.answerWith"), ownWords: words("swarm.ownWords") };
+  if (panel === null && !isBegun) {
     // Who will sit on the panel is not settled: the question itself tells who is proposed.
-    const gate = openGate(discussion, address, words.page, { whole: true });
+    const gate = openGate(discussion, place.address, gateWords, { whole: true });
     return gate.length === 0 ? null : [onTerminal(...gate)];
   }
   return [
     onTerminal(
       paragraph(headline(account)),
-      ...caveats(account, folder),
-      ...(verdict === null ? progress(account) : endings(verdict, account)),
-      ...openGate(discussion, address, words.page),
+      ...caveats(account),
+      ...(verdict === null ? progress(account) : answer(account, verdict)),
+      ...openGate(discussion, place.address, gateWords, { whole: true }),
     ),
   ];
 }
 
-function headline({ verdict, rounds, experts, words: { page: words } }: Account): Text {
-  const held = [words.rounds(rounds.length), words.experts(experts.length)];
-  if (verdict === null) return joined([[{ text: words.unfinished, tone: "warning" }], ...held], " · ");
-  const stressed: Text = verdict.stress.held
-    ? words.stressed
-    : [{ text: words.notStressed, tone: "warning" }];
+function headline({ told, experts, words, verdict }: Account): Text {
+  const { rounds } = told.discussion;
+  const stress = verdict?.stress ?? null;
   return joined(
     [
-      [strong(words.insights(verdict.insights.length), "good")],
-      words.debates(verdict.unresolvedDebates.length),
-      ...held,
-      stressed,
+      ...(verdict === null ? [[{ text: words("swarm.unfinished"), tone: "warning" as const }]] : []),
+      words("swarm.experts", { count: experts.length }),
+      words("swarm.roundsHeld", { count: rounds.length }),
+      ...(stress === null ? [] : [[quiet(words("swarm.stressed", { reason: stress.reason }))]]),
     ],
     " · ",
   );
 }
 
 /** What a reader must know before believing the rest. */
-function caveats({ discussion: { stopped }, verdict, missing, words }: Account, folder: string): Doc {
-  const failed = missing.filter(({ failures }) => failures.length > 0).length;
-  const unfounded = verdict?.unfounded.length ?? 0;
-  const summary = pathIn({ folder }, summaryPath);
+function caveats({ told, brief, verdict, words }: Account): Doc {
+  const { stopped } = told.discussion;
+  const settled = lastNoted(told.kept, "settled");
   const texts = [
     ...(stopped === null || stopped.reason === "waiting" || stopped.reason === "recess"
       ? []
       : [stopped.detail]),
-    ...(stopped?.reason === "recess" ? [words.page.paused(summary)] : []),
-    ...(verdict?.by === "code" ? [words.synthesis.byCode] : []),
-    ...(unfounded === 0 ? [] : [words.page.unfounded(unfounded)]),
-    ...(failed === 0 ? [] : [words.page.missing(failed)]),
+    ...(stopped?.reason === "recess"
+      ? [words("swarm.paused", { path: pathIn(told.place, summaryPath) })]
+      : []),
+    ...(verdict !== null && brief === null ? [words("swarm.byCode")] : []),
+    ...(settled !== null && verdict !== null ? [words("swarm.settled", { round: settled.round })] : []),
   ];
   return texts.map((text) => notice("", text));
 }
 
-/** How much of a text a line or two of the terminal hold; all of it stands in the synthesis. */
-const wide = 120;
-const narrow = 62;
-const mostActions = 7;
-
-// How many insights and debates there are stands in the first line.
-function endings(verdict: SwarmVerdict, account: Account): Doc {
-  const { synthesis: titles, page: words } = account.words;
-  const { agreements, unresolvedDebates, minorityReport } = verdict;
-  const who = (named: readonly string[]) => by(named.map((one) => nameOf(account, one)));
-  const agreed = agreements.map(({ point, supporters }): Item => ({
-    sign: { text: "=", tone: "good" },
-    text: [shorten(point, wide), ...who(supporters)],
-  }));
-  const debates = unresolvedDebates.map(({ topic, positions }): Item => ({
-    text: shorten(topic, narrow),
-    below: positions.slice(0, 2).map(({ stance, advocates }) => ({
-      sign: { text: "≠", tone: "bad" },
-      text: [shorten(stance, narrow), ...who(advocates)],
-    })),
-  }));
-  const minority = sharedViews(minorityReport).map(({ position, advocates, stillValid }): Item => ({
-    sign: { text: "◦", tone: "minor" },
-    text: [shorten(position, wide), ...who(advocates), ...(stillValid ? [] : [" ", quiet(words.gone)])],
-  }));
-  const questions = account.openQuestions.map((text): Item => ({
-    sign: { text: "?", tone: "warning" },
-    text: shorten(text, narrow),
-  }));
+/** The author's words for it, and what is counted; then a few lines of each, and what is left out is counted. */
+function answer(account: Account, verdict: SwarmVerdict): Doc {
+  const { brief, words } = account;
+  const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
+  const open = askedQuestions(account.ledger, account.nameOf).filter((one) => one.answer === null);
   return [
-    ...answer(verdict, account),
-    ...section(titles.insights, [list(insights(verdict, account).slice(0, 3))]),
-    ...section(titles.agreements, [list(agreed, { most: 2 })]),
-    ...section(titles.debates, [list(debates.slice(0, 2))]),
-    ...section(titles.minority, [list(minority, { most: 2 })]),
-    ...section(titles.questions, [list(questions, { most: 2 })]),
-    ...section(words.next, [list(nextSteps(verdict, account), { ordered: true, most: mostActions })]),
+    ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
+    ...counted,
+    ...titled(words("swarm.who"), who(account), 2),
+    ...titled(words("swarm.dissent"), dissent(account), 2),
+    ...titled(words("swarm.wouldChange"), wouldChange(account), 1),
+    ...titled(words("swarm.next"), verdict.recommendations, 3),
+    ...titled(
+      words("swarm.asked"),
+      open.map(({ id, text, by }) => `${id} (${listed(words, by)}): ${text}`),
+      1,
+    ),
   ];
 }
 
-/** The answer first; a summary where nothing can be answered. */
-function answer(verdict: SwarmVerdict, account: Account): Doc {
-  const { synthesis: titles } = account.words;
-  const { bottomLine, bottomLineBy, counted, unanimity } = verdict;
-  if (bottomLine.length === 0) return section(titles.summary, [paragraph(verdict.executiveSummary, 1)]);
-  const line = ({ sentence, ids }: (typeof bottomLine)[number]): Text => {
-    const more = notIn(sentence, ids);
-    return [sentence, ...(more.length === 0 ? [] : [" ", quiet(`[${more.join(", ")}]`)])];
-  };
-  const doubt = unanimity ? titles.unanimous(unanimity.independent, unanimity.untested) : "";
-  return section(titles.bottomLine, [
-    ...bottomLine.map((one) => paragraph(line(one), 1)),
-    ...(bottomLineBy === "code"
-      ? summed(verdict)
-      : counted
-          .slice(0, 1)
-          .map((one) => paragraph([quiet(`${titles.counted}: `), ...spansOf(line(one))], 1))),
-    ...(doubt === "" ? [] : [paragraph([{ text: doubt, tone: "warning" }], 1)]),
-  ]);
+function titled(title: string, items: readonly (Text | Item)[], most: number): Doc {
+  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
 }
 
-/** A historian that gave no bottom line has still summed it up. */
-function summed({ by: author, executiveSummary }: SwarmVerdict): Doc {
-  return author === "code" ? [] : [paragraph(shorten(executiveSummary, summaryLength), 1)];
-}
-
-const summaryLength = 240;
-
-/** What experts proposed, with who; where nobody put that together, what the historian recommends. */
-function nextSteps(verdict: SwarmVerdict, account: Account): readonly Text[] {
-  const { actions, actionsBy, recommendations } = verdict;
-  if (actions.length === 0 || (actionsBy === "code" && recommendations.length > 0))
-    return recommendations.map((text) => shorten(text, wide));
-  return actions.map(({ action, seats }) => [
-    shorten(action, narrow),
-    ...by(seats.map((seat) => nameOf(account, seat))),
-  ]);
-}
-
-const tones = { high: "good", medium: "warning", low: "quiet" } as const;
-
-/** The surest first, each with what it rests on. */
-function insights({ insights: all }: SwarmVerdict, { said, words }: Account): readonly Item[] {
-  const sure = confidences.flatMap((confidence) =>
-    all.filter((insight) => insight.confidence === confidence),
+/** Who is for which option, with the reason of the first of those, and who could live with it. */
+function who(account: Account): readonly Item[] {
+  const { ledger, words, nameOf } = account;
+  const names = (seats: Tally["for"]) =>
+    listed(
+      words,
+      seats.map(({ seat }) => nameOf(seat.id)),
+    );
+  return endedOf(ledger).flatMap(({ held }) =>
+    held
+      .filter((one) => one.for.length > 0)
+      .map(({ option, for: holders, accepting }) => ({
+        text: [strong(names(holders)), `: ${optionText(account, option)}`],
+        below: [
+          ...(accepting.length === 0 ? [] : [words("swarm.acceptedBy", { names: names(accepting) })]),
+          ...holders.slice(0, 1).flatMap(({ said }) => (said?.why ? [said.why] : [])),
+        ],
+      })),
   );
-  return sure.map(({ title, confidence, supportingEvidence }) => {
-    const evidence = [...new Set(supportingEvidence.flatMap(idsIn))].filter((id) => said.has(id));
-    return {
-      sign: { text: words.confidences[confidence], tone: tones[confidence] },
-      text: [
-        strong(shorten(title, narrow)),
-        " ",
-        quiet(`(${evidence.slice(0, 3).join(", ") || words.page.noEvidence})`),
-      ],
-    };
-  });
+}
+
+/** Who objects to what leads, stands aside or is for something else, and what of the brief was objected to in vain. */
+function dissent(account: Account): readonly Text[] {
+  const { ledger, words, nameOf, brief } = account;
+  const points = (brief?.dissent ?? []).map(({ by, text }): Text => [strong(nameOf(by)), `: ${text}`]);
+  const against = endedOf(ledger).flatMap(({ settled }) =>
+    settled.dissent.map(({ seat, stance, why, for: other }): Text => {
+      const where = other === null ? stanceWord(words, stance) : words("table.forOption", { option: other });
+      return [strong(nameOf(seat)), ` (${where}): ${why}`];
+    }),
+  );
+  return [...points, ...against];
+}
+
+function wouldChange(account: Account): readonly string[] {
+  const { words, nameOf } = account;
+  return endedOf(account.ledger).flatMap((one) =>
+    one.held.flatMap(({ option }) =>
+      givenUpWhen(account, one, option).map(({ seat, text }) =>
+        words("swarm.ofOption", { text, seat: nameOf(seat), option }),
+      ),
+    ),
+  );
+}
+
+/** Where a swarm stands before its end: the panel until somebody has spoken, then what the last round came to. */
+function progress(account: Account): Doc {
+  const { words, syntheses, told, isBegun } = account;
+  const last = [...syntheses].at(-1);
+  if (!isBegun || last === undefined) return panelLines(account);
+  // The question of what comes next tells it by itself.
+  if (told.discussion.stopped?.reason === "waiting") return [];
+  const [round, { summary }] = last;
+  return section(words("swarm.synthesisOf", { round }), [paragraph(summary, 1)]);
+}
+
+function panelLines({ panel, words, nameOf }: Account): Doc {
+  if (panel === null) return [];
+  const names = new Map(panel.experts.map(({ id, name }) => [id, name]));
+  return section(`${words("swarm.panel")} (${words("swarm.panelBy", { by: panel.by })})`, [
+    ...panel.experts.map(({ name, expertise, bias }) => {
+      const told = [expertise.join(", "), bias].filter((text) => text !== "").join("; ");
+      return paragraph([strong(`${name}:`), " ", quiet(told)], 1);
+    }),
+    list(
+      panel.tensions.map(({ between, axis }) => ({
+        sign: { text: "≠", tone: "bad" },
+        text: `${between.map((id) => names.get(id) ?? nameOf(id)).join(" ↔ ")}: ${axis}`,
+      })),
+    ),
+  ]);
 }

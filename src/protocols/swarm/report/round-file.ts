@@ -1,59 +1,88 @@
+import type { Round } from "../../../kernel/discussion.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import type { RoundJudgement } from "../rules/verdict.ts";
-import type { RoundAccount, ReportedMessage, Spoken, StressCheck } from "./held-rounds.ts";
+import type { Account } from "./account.ts";
 
-/** A round in the shape of seed 003, with all that was said in it. Stress checks stand apart: they are no step of a round. */
-export function roundFile(round: RoundAccount): ProjectedFile {
-  const { number, topic, startedAt, completed, messages, pending, missing, synthesis, judgement } = round;
-  return jsonFile(`rounds/${String(number).padStart(3, "0")}.json`, {
-    roundId: number,
-    topic,
-    timestamp: startedAt,
-    messages: messages.map(messageRecord),
-    ...pendingRecord(pending),
-    synthesis: synthesis && synthesisRecord(synthesis),
+/** What was said in a round, as it went to those who hear it. */
+export interface Message {
+  readonly id: string;
+  /** The seat's id. */
+  readonly from: string;
+  readonly type: string;
+  readonly content: unknown;
+  readonly timestamp: string;
+}
+
+/** The messages of a round in the order in which they were sent; `round_start` is the moderator's opening. */
+export function messagesOf({ told: { discussion } }: Account, { round }: Round): readonly Message[] {
+  const seats = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.id]));
+  const sent = discussion.messages.filter((one) => one.round === round);
+  return sent.map(({ from, message, ts }, index) => ({
+    id: `r${round}-msg-${String(index + 1).padStart(3, "0")}`,
+    from: seats.get(from) ?? from,
+    type: message.type === "round_start" ? "opening" : message.type,
+    content: message.type === "round_start" ? openingIn(message.content) : message.content,
+    timestamp: ts,
+  }));
+}
+
+function openingIn(content: unknown): unknown {
+  return typeof content === "object" && content !== null && "moderator_opening" in content
+    ? content.moderator_opening
+    : content;
+}
+
+const spoken: ReadonlySet<string> = new Set([
+  "opening",
+  "initial_statement",
+  "counterpoint",
+  "rebuttal",
+  "analogy",
+]);
+
+/** A round in the shape of seed 003. Stress checks stand apart: they are no step of a round. */
+export function roundFile(account: Account, held: Round): ProjectedFile {
+  const { told, syntheses } = account;
+  const messages = messagesOf(account, held);
+  const said = messages.filter((one) => !isStress(one));
+  const stress = messages.filter(isStress);
+  const turns = held.turns.filter(({ kind }) => spoken.has(kind));
+  const seatId = (name: string) =>
+    told.discussion.seats.find(({ seat }) => seat.name === name)?.seat.id ?? name;
+  const { by, ...synthesis } = syntheses.get(held.round - told.discussion.roundsBefore) ?? { by: null };
+  return jsonFile(`rounds/${String(held.round).padStart(3, "0")}.json`, {
+    roundId: held.round,
+    topic: held.title,
+    timestamp: held.startedAt,
+    messages: said,
+    // Answers are sent when all of their step have given theirs.
+    pending: turns.flatMap(({ seat, kind, answer }) =>
+      answer === undefined || kind === "opening" || messages.some(isOf(seatId(seat), kind))
+        ? []
+        : [{ from: seatId(seat), type: kind, content: answer.value, timestamp: answer.at }],
+    ),
+    synthesis: by === null ? null : { ...synthesis, by },
     metadata: {
-      messageCount: messages.length,
-      participants: [...new Set(messages.map(({ from }) => from))],
-      completed,
-      missing,
+      messageCount: said.length,
+      participants: [...new Set(said.map(({ from }) => from))],
+      completed: held.completed,
+      missing: turns
+        .filter(({ answer }) => answer === undefined)
+        .map(({ seat, kind, calls }) => ({
+          from: seatId(seat),
+          type: kind,
+          failures: calls.flatMap(({ agent, failure }) =>
+            failure ? [`${agent}: ${failure.code}: ${failure.message}`] : [],
+          ),
+        })),
     },
-    ...judgementRecord(judgement),
-    ...(round.stress && { stress: stressRecord(round.stress) }),
+    ...(stress.length > 0 && { stress: { messages: stress } }),
   });
 }
 
-function messageRecord({ id, from, type, content, at, receipt }: ReportedMessage): object {
-  return { id, from, type, content, timestamp: at, receipt };
+function isOf(seat: string, kind: string): (message: Message) => boolean {
+  return ({ from, type }) => from === seat && type === kind;
 }
 
-/** They have no ids: those are given when all of their step have answered. */
-function pendingRecord(pending: Spoken["pending"]): object {
-  if (pending.length === 0) return {};
-  return { pending: pending.map(({ from, type, content, at }) => ({ from, type, content, timestamp: at })) };
-}
-
-function synthesisRecord(synthesis: NonNullable<RoundAccount["synthesis"]>): object {
-  const { summary, agreements, disagreements, insights, openQuestions, nextTopicSuggestions, by } = synthesis;
-  const same = synthesis.sameOptions?.length ? { sameOptions: synthesis.sameOptions } : {};
-  return { summary, agreements, disagreements, insights, openQuestions, nextTopicSuggestions, ...same, by };
-}
-
-function judgementRecord(judgement: RoundJudgement | null): object {
-  return {
-    graph: { edges: judgement?.edges ?? [], rejected: judgement?.rejected ?? [] },
-    stands: judgement?.stands ?? [],
-    shifts: judgement?.shifts ?? [],
-    strongestAgreement: judgement?.strongestAgreement ?? null,
-    untested: judgement?.untested ?? null,
-  };
-}
-
-function stressRecord({ messages, pending, missing, judgement }: StressCheck): object {
-  return {
-    messages: messages.map(messageRecord),
-    ...pendingRecord(pending),
-    missing,
-    ...judgementRecord(judgement),
-  };
+function isStress({ type }: Message): boolean {
+  return type.startsWith("stress_");
 }

@@ -1,68 +1,189 @@
-import { holdersNow } from "../../../ledger/agreement.ts";
-import { versionId } from "../../../ledger/ids.ts";
-import {
-  alsoWorded,
-  type Claim,
-  type Ledger,
-  optionOf,
-  prefixOf,
-  type Stand,
-  wordingOf,
-} from "../../../ledger/ledger.ts";
-import { isExperts } from "./steps.ts";
-import { crossedLine } from "./withdrawn.ts";
+import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { lastSaid } from "../../../table/notes.ts";
+import { agreement, leading, type Tally, tallies } from "../../../table/outcome.ts";
+import type { Tell } from "../../../table/sections.ts";
+import { settle, type Settled } from "../../../table/settle.ts";
+import { heldBy, type Standing, standing } from "../../../table/standing.ts";
+import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
+import { listed } from "../../../words.ts";
+import { claimKind, counterpointKind, proposalKind } from "../shapes.ts";
+import { majority } from "./tested.ts";
 
-/**
- * Who is for which option by its last word, who stands how on claims and on the points made to them, and what was
- * withdrawn, counted by code. With `since`, of claims only those that were worded, stood to or withdrawn since that step.
- */
-export function countedStands(ledger: Ledger, since = 0): string {
-  const short = (seats: readonly string[]) => seats.map((seat) => prefixOf(ledger, seat)).join(", ");
-  const experts = ledger.seats.filter(({ counts }) => counts).length;
-  const holders = holdersNow(ledger);
-  const options = ledger.options.flatMap(({ id }) => {
-    const seats = holders.get(id);
-    if (seats === undefined) return [];
-    return [`[${id}] ${inAllWords(ledger, id)}: ${seats.length} of ${experts} are for it, ${short(seats)}`];
+/** What came of one topic: everything that is told of who is for what follows from this. */
+export interface Ended {
+  readonly on: Standing;
+  readonly settled: Settled;
+  /** Options that some expert is for or objects to, the best supported first. */
+  readonly held: readonly Tally[];
+}
+
+export function endedOf(ledger: Ledger): readonly Ended[] {
+  return standing(ledger).map((on) => ({
+    on,
+    settled: settle(ledger, on, majority),
+    held: tallies(on)
+      .filter((one) => one.for.length + one.accepting.length + one.objecting.length > 0)
+      .toSorted((a, b) => b.for.length - a.for.length),
+  }));
+}
+
+function expertsOf({ seats }: Ledger): readonly Who[] {
+  return seats.filter(({ counts }) => counts).map(({ id }) => id);
+}
+
+export function optionText({ ledger }: Pick<Tell, "ledger">, id: Id): string {
+  return `${wordsOf(ledger, id)} [${id}]`;
+}
+
+function wordsOf({ items }: Ledger, id: Id): string {
+  const item = items.get(id);
+  return item === undefined ? id : textOf(item);
+}
+
+export interface Sentence {
+  readonly sentence: string;
+  readonly ids: readonly Id[];
+}
+
+/** What is counted of each topic, in a sentence or two: no more and no less than experts said themselves. */
+export function countedLines(tell: Tell): readonly Sentence[] {
+  const { ledger, words, nameOf } = tell;
+  const ended = endedOf(ledger);
+  const experts = expertsOf(ledger);
+  const options = (ids: readonly Id[]) =>
+    listed(
+      words,
+      ids.map((id) => optionText(tell, id)),
+    );
+  return ended.map(({ on, settled, held }) => {
+    const ahead = leading(on);
+    const count = held[0]?.for.length ?? 0;
+    const silent = experts.filter((seat) => hasNotSaid(on, seat));
+    const { compromise } = settled;
+    const agreed = agreement(on);
+    const isElsewhere = compromise.length > 0 && !compromise.some((id) => ahead.includes(id));
+    const parts = [
+      ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
+      words("swarm.counted", {
+        is: ahead.length === 0 ? "nobody" : ahead.length === 1 ? "ahead" : "level",
+        count,
+        all: experts.length,
+        options: options(ahead),
+      }),
+      ...(agreed === null ? [] : [words("swarm.agreed", { how: agreed.how, option: agreed.option })]),
+      ...(isElsewhere ? [`${words("table.compromise", { options: options(compromise) })}.`] : []),
+      ...(silent.length === 0 ? [] : [words("swarm.unsaid", { names: listed(words, silent.map(nameOf)) })]),
+    ];
+    return { sentence: parts.join(" "), ids: ahead };
   });
-  const stands = Map.groupBy(ledger.stands, ({ on }) => on);
-  const claims = ledger.claims.flatMap((claim) => {
-    const last = lastOfEach(stands.get(claim.id) ?? []);
-    const id = versionId(claim.id, claim.versions.length);
-    if (lastTouched(claim, last) < since) return [];
-    if (claim.withdrawn !== null) return isExperts(claim) ? [`[${id}] withdrawn${causesOf(claim)}`] : [];
-    const byStand = Map.groupBy(last, (stand) => `${stand.stand}${wordingMeant(claim, stand)}`);
-    const told = Array.from(byStand, ([stand, own]) => `${stand} ${short(own.map(({ seat }) => seat))}`);
-    return told.length === 0 ? [] : [`[${id}] ${told.join("; ")}`];
+}
+
+function hasNotSaid({ options }: Standing, seat: Who): boolean {
+  return options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said"));
+}
+
+/** What several experts stand behind and nobody contests. */
+export interface Agreed {
+  readonly id: Id;
+  readonly point: string;
+  readonly supporters: readonly Who[];
+}
+
+const shared: ReadonlySet<string> = new Set([claimKind, proposalKind, counterpointKind]);
+
+export function agreedPoints(tell: Tell): readonly Agreed[] {
+  const { ledger, words } = tell;
+  const experts = expertsOf(ledger);
+  const options = endedOf(ledger).flatMap(({ on, held }): Agreed[] => {
+    const all = held.find(({ option }) => option === agreement(on)?.option);
+    if (all === undefined) return [];
+    const ifs = all.onCondition.map((one) => words("table.if", { condition: one.said?.condition ?? "" }));
+    const point = wordsOf(ledger, all.option);
+    return [
+      {
+        id: all.option,
+        point: ifs.length === 0 ? point : `${point} (${listed(words, ifs)})`,
+        supporters: [...all.for, ...all.accepting].map(({ seat }) => seat.id),
+      },
+    ];
   });
-  const crossed = ledger.claims
-    .filter(({ crossed, withdrawn }) => withdrawn === null && crossed !== undefined && crossed.round >= since)
-    .map((claim) => crossedLine(ledger, claim));
-  return [...options, ...claims, ...crossed].join("\n");
+  const claims = liveItems(ledger).flatMap((item): Agreed[] => {
+    if (!shared.has(item.kind)) return [];
+    const stood = itemStanding(ledger, item.id);
+    const agreeing = new Set([authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)]);
+    const supporters = experts.filter((seat) => agreeing.has(seat));
+    const isShared = supporters.length > 1 && stood?.contestedBy.length === 0;
+    return isShared ? [{ id: item.id, point: textOf(item), supporters }] : [];
+  });
+  return [...options, ...claims];
 }
 
-/** An option, and in what other words it was given where several were found to say the same. */
-export function inAllWords(ledger: Ledger, id: string): string {
-  const others = alsoWorded(ledger, id).map((option) => ` (= ${option.id}: ${option.text})`);
-  return `${optionOf(ledger, id)?.text ?? id}${others.join("")}`;
+/** What experts are split on, with each side's own arguments. */
+export interface Debate {
+  readonly id: Id;
+  readonly topic: string;
+  readonly sides: readonly {
+    readonly stance: string;
+    readonly advocates: readonly Who[];
+    readonly reasons: readonly string[];
+  }[];
 }
 
-function lastTouched(claim: Claim, stands: readonly Stand[]): number {
-  const stood = stands.map(({ round }) => round);
-  return Math.max(wordingOf(claim).round, claim.withdrawn?.round ?? 0, ...stood);
+export function openDebates(tell: Tell): readonly Debate[] {
+  const { ledger } = tell;
+  const issues = endedOf(ledger).flatMap(({ on, held }) => {
+    const sides = held.flatMap((tally) => sidesOf(tell, tally));
+    return sides.length > 1 ? [{ id: on.issue.id, topic: textOf(on.issue), sides }] : [];
+  });
+  const claims = contested(ledger)
+    .filter(({ kind }) => kind === claimKind || kind === proposalKind)
+    .map((item) => claimDebate(tell, item));
+  return [...issues, ...claims];
 }
 
-function causesOf({ withdrawn }: Claim): string {
-  return withdrawn === null || withdrawn.because.length === 0
-    ? ""
-    : ` (because of ${withdrawn.because.join(", ")})`;
+function sidesOf({ ledger, words }: Tell, { option, for: holders, objecting }: Tally): Debate["sides"] {
+  const text = optionText({ ledger }, option);
+  return [side(text, holders), side(words("swarm.against", { text }), objecting)].filter(
+    ({ advocates }) => advocates.length > 0,
+  );
 }
 
-function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
-  return [...new Map(stands.map((stand) => [stand.seat, stand])).values()];
+function side(stance: string, seats: Tally["for"]): Debate["sides"][number] {
+  const reasons = seats.flatMap(({ said }) => (said?.why ? [said.why] : []));
+  return { stance, advocates: seats.map(({ seat }) => seat.id), reasons };
 }
 
-/** Whoever stood to an earlier wording has not read the present one, however alike they are: it is told which. */
-function wordingMeant({ versions }: Claim, { version }: Stand): string {
-  return version === versions.length ? "" : ` (to v${version})`;
+function claimDebate({ ledger, words }: Tell, item: Item): Debate {
+  const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
+  const text = `${textOf(item)} [${item.id}]`;
+  const reasons = (stands: typeof agreedBy) => stands.flatMap(({ why }) => (why === "" ? [] : [why]));
+  return {
+    id: item.id,
+    topic: text,
+    sides: [
+      {
+        stance: words("swarm.holds", { id: item.id }),
+        advocates: [...new Set([authorOf(item), ...agreedBy.map(({ by }) => by)])],
+        reasons: reasons(agreedBy),
+      },
+      {
+        stance: words("swarm.against", { text: item.id }),
+        advocates: contestedBy.map(({ by }) => by),
+        reasons: reasons(contestedBy),
+      },
+    ],
+  };
+}
+
+/** What would make those who are for an option give it up, in their own words, said since they are for it. */
+export function givenUpWhen(tell: Tell, { on, settled }: Ended, option: Id) {
+  return expertsOf(tell.ledger).flatMap((seat) => {
+    if (heldBy(on, seat)?.option.id !== option) return [];
+    const since = settled.moves.findLast(({ by }) => by === seat)?.round ?? 0;
+    const ofSeat = (field: string) =>
+      lastSaid(tell.ledger, field, ({ by, round }) => by === seat && round >= since);
+    const text = ofSeat("reconsiderWhen") ?? ofSeat("wouldChange");
+    return text === null ? [] : [{ seat, text }];
+  });
 }

@@ -1,157 +1,147 @@
-import { z } from "zod";
-import { BottomLine, MergedAction } from "../../../ledger/edited.ts";
-import { stressPolicies } from "../depth.ts";
-import { PersonsPart } from "../../persons-part.ts";
-import { FinalSynthesis, relations, RoundSynthesis } from "./statements.ts";
+import type { AskedQuestion } from "../../../manifest/method.ts";
+import { askedQuestions } from "../../../table/questions.ts";
+import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
+import { briefOf } from "../../../table/brief.ts";
+import { authorOf, type Id, type Item, textOf } from "../../../table/item.ts";
+import type { Tell } from "../../../table/sections.ts";
+import {
+  type SettledJson,
+  settledJson,
+  type StandingJson,
+  standingJson,
+} from "../../../table/standing-json.ts";
+import { itemStanding, liveItems } from "../../../table/stands.ts";
+import { insightKind } from "../shapes.ts";
+import { lastNoted, type Stress, type SwarmEntry } from "../state.ts";
+import { agreedPoints, countedLines, endedOf, openDebates, optionText, type Sentence } from "./counted.ts";
+import { stillOpen } from "./synthesis.ts";
 
-/** The id of a message, and that of a seat. */
-const message = z.string();
-const seat = z.string();
+/** The content of `artifacts/synthesis.json` (contract, section 4). All of it follows from the ledger. */
+export interface SwarmVerdict {
+  readonly executiveSummary: string;
+  readonly insights: readonly {
+    readonly title: string;
+    readonly description: string;
+    readonly confidence: string;
+    /** What it rests on, by id and in words. */
+    readonly ids: readonly Id[];
+    readonly supportingEvidence: readonly string[];
+    readonly dissentingViews: readonly string[];
+  }[];
+  readonly agreements: readonly {
+    readonly point: string;
+    readonly id: Id;
+    readonly supporters: readonly string[];
+  }[];
+  readonly unresolvedDebates: readonly {
+    readonly topic: string;
+    readonly id: Id;
+    readonly positions: readonly {
+      readonly stance: string;
+      readonly advocates: readonly string[];
+      readonly arguments: readonly string[];
+    }[];
+  }[];
+  readonly openQuestions: readonly string[];
+  readonly recommendations: readonly string[];
+  /** The answer: the author's words for it, and what is counted. */
+  readonly bottomLine: readonly Sentence[];
+  readonly brief: BriefJson | null;
+  readonly nextSteps: readonly Step[];
+  /** Who is for something other than what was decided or leads, with their own reasons; nobody in a tie. */
+  readonly minorityReport: readonly {
+    readonly position: string;
+    readonly option: Id;
+    readonly advocate: string;
+    readonly reason: string;
+  }[];
+  readonly settled: readonly SettledJson[];
+  readonly standing: readonly StandingJson[];
+  readonly questions: readonly Omit<AskedQuestion, "ids">[];
+  readonly stress: Stress | null;
+  /** What could not be taken as it was said. */
+  readonly notTaken: readonly { readonly seat: string; readonly why: string }[];
+  /** Who wrote the answer; code where nobody did. */
+  readonly by: "historian" | "code";
+}
 
-/** One message speaks to another. */
-export const Edge = z.object({ from: message, to: message, type: z.enum(relations) });
-export type Edge = Readonly<z.infer<typeof Edge>>;
+interface Step {
+  readonly action: string;
+  readonly owner: string;
+  readonly by: string;
+  readonly ids: readonly Id[];
+}
 
-/** A citation that leads nowhere: no such message, its own, or one its seat had not been sent. */
-const RejectedCitation = z.object({
-  from: message,
-  cited: z.string(),
-  why: z.enum(["unknown", "own", "unseen"]),
-});
-export type RejectedCitation = Readonly<z.infer<typeof RejectedCitation>>;
+export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: number): SwarmVerdict {
+  const { ledger, words, nameOf } = tell;
+  const brief = briefOf(ledger);
+  const counted = countedLines(tell);
+  const [first] = brief?.parts ?? [];
+  const steps = (brief?.steps ?? []).map(stepOf);
+  const ended = endedOf(ledger);
+  return {
+    executiveSummary: first === undefined ? counted.map(({ sentence }) => sentence).join(" ") : textOf(first),
+    insights: liveItems(ledger, insightKind)
+      .filter(({ round }) => round === first?.round)
+      .map((item) => insightOf(tell, item)),
+    agreements: agreedPoints(tell).map(({ id, point, supporters }) => ({
+      point,
+      id,
+      supporters: supporters.map(nameOf),
+    })),
+    unresolvedDebates: openDebates(tell).map(({ id, topic, sides }) => ({
+      topic,
+      id,
+      positions: sides.map(({ stance, advocates, reasons }) => ({
+        stance,
+        advocates: advocates.map(nameOf),
+        arguments: reasons,
+      })),
+    })),
+    openQuestions: stillOpen(tell, rounds),
+    recommendations: steps.map(({ action, owner, by }) =>
+      words("swarm.step", { action, owner: owner || "none", by: by || "none" }),
+    ),
+    bottomLine: [
+      ...(brief === null || first === undefined ? [] : [{ sentence: brief.title, ids: first.from.slice(1) }]),
+      ...counted,
+    ],
+    brief: briefJson(ledger, nameOf),
+    nextSteps: steps,
+    minorityReport: ended.flatMap(({ settled }) =>
+      settled.minority.map(({ seat, option, why }) => ({
+        position: optionText(tell, option),
+        option,
+        advocate: nameOf(seat),
+        reason: why,
+      })),
+    ),
+    settled: ended.map(({ settled }) => settledJson(settled, nameOf)),
+    standing: standingJson(ledger, nameOf),
+    questions: askedQuestions(ledger, nameOf).map(({ ids: _ids, ...one }) => one),
+    stress: lastNoted(kept, "stress")?.stress ?? null,
+    notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
+    by: brief === null ? "code" : "historian",
+  };
+}
 
-/** Where an expert stands on what the contrarian said. `null` is no clear stand, also after it was asked for again. */
-const Stand = z.object({ seat, message, stand: z.enum(["counter", "accept", "partly"]).nullable() });
-export type Stand = Readonly<z.infer<typeof Stand>>;
+function stepOf(step: Item): Step {
+  const { owner = "", by = "" } = step.fields;
+  return { action: textOf(step), owner, by, ids: step.from.slice(1) };
+}
 
-/** An expert says that it moved. Accepted only where it names a message that it had been sent. */
-const PositionShift = z.object({
-  seat,
-  message,
-  kind: z.enum(["minor", "major"]),
-  before: z.string().nullable(),
-  after: z.string(),
-  reason: z.string().nullable(),
-  cause: z.string().nullable(),
-  accepted: z.boolean(),
-  /** Why it was not accepted. */
-  why: z.enum(["no-cause", "unknown", "own", "unseen"]).nullable(),
-});
-export type PositionShift = Readonly<z.infer<typeof PositionShift>>;
-
-/** What most experts stand for in a round. `support` are the messages that cite one of it approvingly. */
-const StrongestAgreement = z.object({
-  /** The claim or the option, where it is one by its id. */
-  on: z.string().optional(),
-  /** Whether experts say so by ids, or likeness of words does. */
-  by: z.enum(["ledger", "words"]),
-  position: z.string(),
-  seats: z.array(seat).readonly(),
-  messages: z.array(message).readonly(),
-  support: z.array(message).readonly(),
-});
-export type StrongestAgreement = Readonly<z.infer<typeof StrongestAgreement>>;
-
-/** What a round came to, or a stress check after it. */
-export const RoundJudgement = z.object({
-  round: z.number(),
-  topic: z.string(),
-  edges: z.array(Edge).readonly(),
-  rejected: z.array(RejectedCitation).readonly(),
-  stands: z.array(Stand).readonly(),
-  shifts: z.array(PositionShift).readonly(),
-  strongestAgreement: StrongestAgreement.nullable(),
-  /**
-   * No expert contests what another claims, and none moved. Where they give no stands, and of a stress check: no message
-   * counters another.
-   * Never told by a score that agents give themselves.
-   */
-  untested: z.boolean(),
-  /** Whether experts gave stands and the like, or code went by words and citations. */
-  basis: z.enum(["ledger", "words"]),
-});
-export type RoundJudgement = Readonly<z.infer<typeof RoundJudgement>>;
-
-/** What a round is summed up in; `by` says whether the moderator gave it or it was put together from what was said. */
-export const JudgedSynthesis = RoundSynthesis.extend({
-  round: z.number(),
-  by: z.enum(["moderator", "code"]),
-});
-export type JudgedSynthesis = Readonly<z.infer<typeof JudgedSynthesis>>;
-
-/** A view that did not prevail, kept. */
-const MinorityView = z.object({
-  position: z.string(),
-  /** The seat's id. */
-  advocate: z.string(),
-  reason: z.string(),
-  /** Whether it stood at the end. */
-  stillValid: z.boolean(),
-  /** Where it was said. */
-  messages: z.array(message).readonly(),
-  by: z.enum(["historian", "code"]),
-});
-export type MinorityView = Readonly<z.infer<typeof MinorityView>>;
-
-/** Evidence that names no message, or one that does not exist; and names of supporters nobody has. */
-const Unfounded = z.object({
-  where: z.string(),
-  said: z.string(),
-  why: z.enum(["no-id", "unknown-id", "unknown-seat"]),
-});
-export type Unfounded = Readonly<z.infer<typeof Unfounded>>;
-
-/** Where one expert stood, message by message. */
-const PositionHistory = z.object({
-  seat,
-  positions: z
-    .array(z.object({ message, round: z.number(), position: z.string(), shift: PositionShift.nullable() }))
-    .readonly(),
-});
-export type PositionHistory = Readonly<z.infer<typeof PositionHistory>>;
-
-/** The answer first, by ids of claims, options and messages. */
-const SwarmAnswer = z.object({
-  bottomLine: z.array(BottomLine).readonly(),
-  bottomLineBy: z.enum(["historian", "code"]),
-  /** What code counts, which is the bottom line where the historian gave none that holds. */
-  counted: z.array(BottomLine).readonly(),
-  actionsBy: z.enum(["historian", "code"]),
-  /** What experts proposed, like ones merged; who is for it and who against. */
-  actions: z
-    .array(MergedAction.extend({ seats: z.array(seat).readonly(), against: z.array(seat).readonly() }))
-    .readonly(),
-  /** Where all experts are for one option: on how many reasons of their own, and whether anybody tested it. */
-  unanimity: z.object({ on: z.string(), independent: z.number(), untested: z.boolean() }).nullable(),
-  /** Claims of different seats that cannot all be followed. */
-  opposed: z
-    .array(z.object({ ids: z.array(z.string()).readonly() }))
-    .readonly()
-    .optional(),
-  /** Claims to which nobody stood. */
-  unanswered: z.array(z.object({ id: z.string(), seat })).readonly(),
-  /** What of the historian's bottom line, actions and groups did not hold, in words. */
-  editFaults: z.array(z.string()).readonly(),
-});
-export type SwarmAnswer = Readonly<z.infer<typeof SwarmAnswer>>;
-
-/** What came of all rounds; the content of `artifacts/synthesis.json`. */
-export const SwarmVerdict = FinalSynthesis.omit({
-  minorityReport: true,
-  groups: true,
-  opposed: true,
-  bottom_line: true,
-  actions: true,
-}).extend({
-  ...SwarmAnswer.shape,
-  /** What experts asked of the person, with the answer where there was one. */
-  questions: z.array(PersonsPart).readonly().optional(),
-  minorityReport: z.array(MinorityView).readonly(),
-  positionHistory: z.array(PositionHistory).readonly(),
-  unfounded: z.array(Unfounded).readonly(),
-  /** Whether the agreement was put under stress before this, and why or why not. */
-  stress: z.object({ policy: z.enum(stressPolicies), held: z.boolean(), reason: z.string() }),
-  /** Who put it together: the historian, or code where the historian gave nothing. */
-  by: z.enum(["historian", "code"]),
-});
-export type SwarmVerdict = Readonly<z.infer<typeof SwarmVerdict>>;
+/** An insight with what it rests on, and who contests that. */
+function insightOf({ ledger, nameOf }: Tell, item: Item): SwarmVerdict["insights"][number] {
+  const { title = "", confidence = "" } = item.fields;
+  const evidence = item.from.slice(1).flatMap((id) => ledger.items.get(id) ?? []);
+  return {
+    title,
+    description: textOf(item),
+    confidence,
+    ids: evidence.map(({ id }) => id),
+    supportingEvidence: evidence.map((one) => `[${one.id}] ${nameOf(authorOf(one))}: ${textOf(one)}`),
+    dissentingViews: evidence.flatMap(({ id }) =>
+      (itemStanding(ledger, id)?.contestedBy ?? []).map(({ by, why }) => `${nameOf(by)} (${id}): ${why}`),
+    ),
+  };
+}

@@ -69,3 +69,12 @@ export const Assessment = z.object({
 export const Members = z.object({
   members: z.array(z.object({ id: sentence, name: sentence, stance: sentence, focus: sentence })),
 });
+
+/** A text beside lists. */
+export const Statement = z.object({
+  position: line.min(1),
+  reasoning: line,
+  proposals: z.array(line.min(1)),
+  counterpoints: z.array(line.min(1)),
+  questions: z.array(line.min(1)),
+});

@@ -4,13 +4,12 @@ import { readReply } from "../../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../nothing-shown.ts";
 import { Edit } from "../../../../src/ledger/edit.ts";
 import { ledgerFields } from "../../../../src/ledger/fields.ts";
-import { Assessment, Challenge, Final, Members, Position } from "./forms.ts";
+import { Assessment, Challenge, Final, Members, Position, Statement } from "./forms.ts";
 import {
   FacilitatorQuestion,
   FacilitatorSynthesis,
   Response,
 } from "../../../../src/protocols/roundtable/rules/replies.ts";
-import { Statement } from "../../../../src/protocols/swarm/rules/statements.ts";
 
 function read<A>(schema: z.ZodType<A>, said: unknown) {
   return readReply(

@@ -1,0 +1,46 @@
+import type { Seat } from "../../kernel/seat.ts";
+import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
+import type { Id } from "../../table/item.ts";
+import { noteMissing } from "../missing.ts";
+import { briefWords, tasks } from "./prompts.ts";
+import { movesIn } from "./rules/tested.ts";
+import { insightParts, reviewShape } from "./shapes.ts";
+import { fixedSeat, rosterOf, type Talk } from "./talk.ts";
+import { everything } from "./views.ts";
+
+/** The Historian, who took no part, writes what came of it all: an answer, in place of one that was there. */
+export async function finalSynthesis(talk: Talk): Promise<void> {
+  await writeBrief(talk.table, historianOf(talk), briefFor(talk));
+}
+
+/** The experts' last turn: they review the answer by id, and its author edits it once. */
+export async function reviewed(talk: Talk): Promise<void> {
+  const { floor, table } = talk;
+  if (briefOf(table.ledger) === null) return;
+  const before = movesIn(table.ledger).length;
+  await reviewBrief(table, talk.experts, {
+    kind: "final",
+    task: tasks.final,
+    issue: talk.issue,
+    shape: reviewShape((option: Id) => table.ledger.items.get(option)?.under ?? undefined),
+    missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
+  });
+  await editBrief(table, historianOf(talk), briefFor(talk), {
+    isMoved: movesIn(table.ledger).length > before,
+  });
+}
+
+function briefFor(talk: Talk): BriefAsked {
+  return {
+    kind: "final_synthesis",
+    task: tasks.final_synthesis,
+    own: () => rosterOf(talk),
+    mostWords: briefWords,
+    sees: everything(talk.table.ledger),
+    besides: insightParts,
+  };
+}
+
+function historianOf({ floor }: Talk): Seat {
+  return fixedSeat(floor, "historian");
+}

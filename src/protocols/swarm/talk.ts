@@ -1,0 +1,132 @@
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { authorOf, type Id, optionKind, sameText, textOf } from "../../table/item.ts";
+import type { Heard, Move } from "../../table/move.ts";
+import { standing } from "../../table/standing.ts";
+import { Table } from "../../table/table.ts";
+import type { WitnessedBySeat } from "../../text/claims/claims.ts";
+import { checkClaims } from "../check-claims.ts";
+import { noteMissing } from "../missing.ts";
+import type { FixedId } from "./fixed-roles.ts";
+import type { SwarmOptions } from "./options.ts";
+import { prefixes } from "./prefixes.ts";
+import { openingFor } from "./prompts.ts";
+import type { Panel } from "./state.ts";
+
+/** A swarm while it is held. What was said is in the table's ledger. */
+export interface Talk {
+  readonly floor: Floor;
+  readonly options: SwarmOptions;
+  readonly table: Table;
+  readonly panel: Panel;
+  readonly experts: readonly Seat[];
+  /** The rounds there were. */
+  rounds: number;
+  /** What the round under way, or the last one, is about. */
+  issue: Id;
+  /** Where in the ledger's log the round began. */
+  since: number;
+  /** What the moderator would say to open one more round on the same topic; empty where it has said nothing. */
+  opening: string;
+}
+
+export function tableFor(floor: Floor, options: SwarmOptions): Table {
+  return new Table(floor, { opening: openingFor(options), question: "", prefixes });
+}
+
+/** A seat that every swarm has. */
+export function fixedSeat({ seats }: Pick<Floor, "seats">, id: FixedId): Seat {
+  const seat = seats.find((one) => one.id === id);
+  if (seat === undefined) throw new TypeError(`A swarm needs a seat "${id}".`);
+  return seat;
+}
+
+/** The Cross-Domain thinker, where it is not left out. */
+export function outsider({ floor }: Talk): Seat | null {
+  return floor.seats.find(({ id }) => id === "cross-domain") ?? null;
+}
+
+/** The issue of a topic: the one that is there, where it was discussed before. */
+export function issueOf({ table }: Talk, topic: string): Id {
+  const known = standing(table.ledger).find(({ issue }) => sameText(textOf(issue)) === sameText(topic));
+  return known?.issue.id ?? table.issue(topic);
+}
+
+/** The text of what the round is about. */
+export function topicOf({ table, issue, options }: Talk): string {
+  const item = table.ledger.items.get(issue);
+  return item === undefined ? options.topic : textOf(item);
+}
+
+type MessageType =
+  | "initial_statement"
+  | "counterpoint"
+  | "rebuttal"
+  | "analogy"
+  | "stress_test"
+  | "stress_response";
+
+/** Asks some seats for a message, sends what they say to all who hear, and says who did not speak. */
+export async function said<T>(
+  talk: Talk,
+  kind: MessageType,
+  seats: readonly Seat[],
+  move: Omit<Move<T>, "kind">,
+  type: MessageType = kind,
+): Promise<readonly Heard<T>[]> {
+  const { floor, table } = talk;
+  const before = table.ledger.log.length;
+  const heard = await table.each(seats, {
+    ...move,
+    kind,
+    issue: talk.issue,
+    mayLook: true,
+    missing: (seat, failure) =>
+      noteMissing(
+        floor,
+        `${seat.name} gave no ${kind.replaceAll("_", " ")} in round ${talk.rounds}`,
+        failure,
+      ),
+  });
+  for (const { seat, value } of heard) send(talk, seat, type, value);
+  if (kind === "initial_statement" || kind === "rebuttal") await lookedUp(talk, heard, before);
+  return heard;
+}
+
+/** To everybody but the sender and the Historian, who reads the record instead. */
+function send({ floor }: Talk, from: Seat, type: string, content: unknown): void {
+  const hearing = floor.seats.filter(({ id }) => id !== from.id && id !== "historian");
+  floor.tell(from, hearing, { type, content });
+}
+
+/** What they cite of the project is looked up: an item that names a place says so, and whether it is there. */
+async function lookedUp(
+  { floor, options, table }: Talk,
+  heard: readonly Heard<unknown>[],
+  since: number,
+): Promise<void> {
+  const { log, items } = table.ledger;
+  const witnessed: WitnessedBySeat = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
+  const added = log.slice(since).flatMap((entry) => (entry.is === "item" ? (items.get(entry.id) ?? []) : []));
+  const claims = added.map((item) => ({
+    id: item.id,
+    text: [textOf(item), item.fields["evidence"] ?? ""].join(" "),
+    proposes: item.kind === optionKind || item.kind === "proposal",
+    witnessed: witnessed.get(authorOf(item)),
+  }));
+  await checkClaims(floor, claims, options.context);
+}
+
+/** Who is who, by the tags of their ids. */
+export function rosterOf({ table, floor }: Talk): string {
+  const tagged = table.ledger.seats.flatMap(({ id, tag, chair }) => {
+    const seat = floor.seats.find((one) => one.id === id);
+    return seat === undefined || chair === true ? [] : [`${tag} is ${seat.name} (${seat.role})`];
+  });
+  return tagged.length === 0 ? "" : `${tagged.join("; ")}.`;
+}
+
+/** The last synthesis is the final one: it takes the place of the round's own, once it is due. */
+export function isLast({ rounds, options }: Talk): boolean {
+  return rounds >= options.rounds;
+}
