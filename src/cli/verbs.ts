@@ -116,9 +116,7 @@ export const verbs: readonly VerbEntry[] = [
     summary: "find passages in the project's files",
     flags: [...viewing, "config", "quiet"],
     here: { format: plainFormat },
-    own: [
-      ["--most <n>", "show at most this many passages (default: 8)"],
-    ],
+    own: [["--most <n>", "show at most this many passages (default: 8)"]],
     load: () => import("./verbs/search.ts"),
   },
   {

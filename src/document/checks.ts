@@ -31,7 +31,7 @@ export function standingText(checked: CheckedClaim, words: Words): string {
 }
 
 /** `src/a.ts:12 exists; src/a.ts was never opened by this seat` */
-export function reasonsText({ reasons, unopened = [] }: CheckedClaim, words: Words): string {
+function reasonsText({ reasons, unopened = [] }: CheckedClaim, words: Words): string {
   return [...reasons, ...unopened.map((path) => words("claims.neverOpened", { path }))].join("; ");
 }
 

@@ -126,7 +126,9 @@ export async function planDiscussion(
     title: planned.title,
     options: planned.given,
     seated,
-    ...(planned.grows === true && { chains: await joiningChains(speakers, seated, manifest.standIns, config, cwd) }),
+    ...(planned.grows === true && {
+      chains: await joiningChains(speakers, seated, manifest.standIns, config, cwd),
+    }),
     ...(later.length > 0 && {
       chains: (
         await seatPanel(later, speakers.panel, config, cwd, behind, {

@@ -101,6 +101,11 @@ function around(text: string, at: number): string {
   return late === text.length ? lead + after : `${lead}${after.replace(/\s+\S*$/, "")}…`;
 }
 
+/** A short point is its own headline: what stands there twice was said once. */
+function wordsOf(said: unknown): string {
+  return [...new Set(textsIn(said))].join("\n");
+}
+
 function saidIn(event: Event): {
   readonly text: string;
   readonly seat: string | null;
@@ -109,9 +114,9 @@ function saidIn(event: Event): {
   switch (event.type) {
     case "turn.answered":
     case "turn.opened":
-      return { text: textsIn(event.reply).join("\n"), seat: event.seat, round: event.round };
+      return { text: wordsOf(event.reply), seat: event.seat, round: event.round };
     case "message.sent":
-      return { text: textsIn(event.message.content).join("\n"), seat: event.from, round: event.round };
+      return { text: wordsOf(event.message.content), seat: event.from, round: event.round };
     case "human.asked":
       return { text: event.question.text, seat: null, round: null };
     case "human.answered":

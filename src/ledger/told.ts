@@ -39,21 +39,6 @@ export const englishLedger = {
 
 export type LedgerWords = typeof englishLedger;
 
-export const japaneseLedger: LedgerWords = {
-  against: (id) => `${id} への反論`,
-  saidOf: (wording) => `${wording} に対して`,
-  restsOn: "根拠",
-  restsOnSame: "根拠は同じ",
-  because: "理由",
-  withdrawn: "撤回",
-  stand: { agree: "同意", contest: "反対", narrower: "より狭く", "beside-the-point": "論点外" },
-  beside: { assumption: "前提", precondition: "条件", risk: "自分の主張のリスク" },
-  issue: "論点",
-  sameAs: "同じ内容",
-  parted: "他とは別の内容とする",
-  mergedInto: "は次に統合",
-};
-
 /**
  * What a round added, claim by claim and stand by stand, the same for every seat and never changed afterwards: told one
  * after the other, rounds make a record that is only appended to.

@@ -35,7 +35,7 @@ export function eyesFor(project: string, folder: string | null) {
 
 /** What the command would print, but for what only makes sense at a command. */
 async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): Promise<object> {
-  const { kit, folder, start, keeping } = sitting;
+  const { kit, folder, start } = sitting;
   const signal = AbortSignal.any(options.signal === undefined ? [] : [options.signal]);
   const { discussion } = await conduct(sitting, {
     now: Date.now,

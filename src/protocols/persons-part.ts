@@ -97,7 +97,7 @@ function askersOf(part: PersonsPart): readonly string[] {
 }
 
 /** In the words of all who ask it, each wording once. */
-export function wordingsOf(part: PersonsPart): readonly string[] {
+function wordingsOf(part: PersonsPart): readonly string[] {
   const byWords = Map.groupBy(eachAsking(part), ({ question }) => sameWords(question));
   return Array.from(byWords.values(), ([first]) => first?.question ?? "");
 }

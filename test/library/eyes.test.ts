@@ -118,13 +118,14 @@ describe.each(Object.keys(all))("%s", (verb) => {
     ).toEqual([]);
   });
 
-  test("with eyes every seat with an opinion looks, and no chair does", async () => {
+  test("with eyes every seat with an opinion looks; a chair does only where it writes the answer", async () => {
     const heard = await held(verb, "project");
     const chaired = heard.filter(({ seat }) => chairs.test(seat));
     const others = heard.filter((one) => !chaired.includes(one));
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter(({ looks }) => !looks).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
-    expect(chaired.filter(({ looks }) => looks).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
-    expect(chaired.filter(({ text }) => text.includes("at a glance"))).toEqual([]);
+    const lookingChairs = chaired.filter(({ looks, kind }) => looks && kind !== "brief");
+    expect(lookingChairs.map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
+    expect(chaired.filter(({ kind, text }) => kind !== "brief" && text.includes("at a glance"))).toEqual([]);
   });
 });

@@ -153,5 +153,5 @@ test("what the page shows of its first workflow's output is what comes out", asy
 
   const shown = /^```\n(::.*?)^```$/ms.exec(page)?.[1] ?? "no output";
   expect(stdout.split("\n").slice(0, 3).join("\n")).toBe(shown.trimEnd());
-  expect(stdout.trimEnd().split("\n")).toHaveLength(8);
+  expect(stdout.trimEnd().split("\n")).toHaveLength(7);
 });

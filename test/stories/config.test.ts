@@ -232,7 +232,6 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     looks  2000  default
     lookBytes  10000000  default
     engine  none  default
-    likeness  words  default
     format  text  --format
     lang  none  default
 

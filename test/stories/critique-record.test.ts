@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { story } from "./command.ts";
 import { critiqued, design, rated, ratings, resultIn, scripted, verdictIn } from "./panel.ts";
@@ -215,8 +214,8 @@ test("the record names where each answer came from", async () => {
     "
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 772 → 18 | unknown |
-    | DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 773 → 0 | $0.0000 |
+    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 773 → 18 | unknown |
+    | DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 775 → 0 | $0.0000 |
     "
   `);
 });

@@ -95,7 +95,7 @@ test("a resume tells in a line what there is, and then only what is new; for pro
   expect(resumed.stderr.replace(/ · \d.*/, " · <time>")).toMatchInlineSnapshot(`
     "so far    2 answers in 1 round
     resumed   critique-team · design.md
-    completed 2 calls · ~1,560 tokens · cost unknown · <time>
+    completed 2 calls · ~1,580 tokens · cost unknown · <time>
     "
   `);
 

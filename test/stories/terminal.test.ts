@@ -99,7 +99,9 @@ test.skipIf(!hasTerminal)(
   "Ctrl-C at a question stops: nobody is asked after it, not even who may be passed by",
   async () => {
     const told = story();
-    await told.shell(typedAt("colloquy discuss --example; echo \\$? > done", "leaves a question open", "\\003"));
+    await told.shell(
+      typedAt("colloquy discuss --example; echo \\$? > done", "leaves a question open", "\\003"),
+    );
 
     expect(told.read("done")).toBe("130\n");
     const { stdout } = await told.run(["show", "--json"]);

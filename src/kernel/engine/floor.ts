@@ -114,13 +114,13 @@ export class JournalFloor implements Floor {
       if (wrong !== null) {
         const again = repairPrompt(prompt, reply.raw ?? "", wrong);
         // It has looked. Many models are kept to a schema only where they are offered nothing to look with.
-        const form = turn.schema === null || reply.raw === undefined ? turn : { ...turn, mayLook: false };
+        const isUnread = turn.schema !== null && !reply.answered && reply.raw !== undefined;
         const second = await this.caller.call<A>({
           ...call,
           key: callKey(key, ++calls),
           why: "repair",
           prompt: again,
-          turn: form,
+          turn: isUnread ? { ...turn, mayLook: false } : turn,
         });
         // What could be read before is worth more than no answer.
         reply = second.answered || !reply.answered ? second : reply;

@@ -22,6 +22,7 @@ export async function reviewed(talk: Talk): Promise<void> {
     kind: "final",
     task: tasks.final,
     issue: talk.issue,
+    mayLook: true,
     shape: reviewShape((option: Id) => table.ledger.items.get(option)?.under ?? undefined),
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
   });

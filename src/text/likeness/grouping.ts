@@ -45,12 +45,6 @@ export function groupLike<T>(
   }));
 }
 
-/** Whether two texts that are alike in words are turned round by a number or a negation. */
-export function contradict(one: string, other: string): boolean {
-  const [a, b] = [readText(one), readText(other)];
-  return a.quantities !== b.quantities || pointApart(a.polarity, b.polarity);
-}
-
 interface Read {
   readonly content: string;
   readonly quantities: string;

@@ -23,12 +23,27 @@ import {
   synthesisShape,
 } from "../../../src/protocols/discuss/shapes.ts";
 
+import { Cast } from "../../../src/protocols/discuss/cast.ts";
+import { analyseShape, verifyShape } from "../../../src/protocols/solve/shapes.ts";
+import { reviewShape } from "../../../src/protocols/swarm/shapes.ts";
+
+const known = { option: () => undefined, hasSaid: () => false };
 const form = { isAdvocate: false, issueOf: () => undefined, revises: true };
-/** Those of the kit are made of shapes. */
-const shaped = Object.entries({ positionShape, challengeShape, synthesisShape, finalShape, soloShape }).map(
-  ([name, shape]): TurnSchema => ({ protocol: "discuss", name, schema: shape(form).schema }),
-);
-const schemas = [...(await turnSchemas()), ...shaped];
+/** Those that depend on the seat or on what is on the table are made of shapes. */
+const shaped: readonly TurnSchema[] = [
+  ...Object.entries({ positionShape, challengeShape, synthesisShape, finalShape, soloShape }).map(
+    ([name, shape]) => ({ protocol: "discuss", name, schema: shape(form).schema }),
+  ),
+  { protocol: "solve", name: "analyseShape", schema: analyseShape(known).schema },
+  { protocol: "solve", name: "verifyShape", schema: verifyShape(known, true).schema },
+  { protocol: "swarm", name: "reviewShape", schema: reviewShape(() => undefined).schema },
+];
+const found = (await turnSchemas()).filter(({ name }) => name !== "Cast");
+const schemas: readonly TurnSchema[] = [
+  { protocol: "discuss", name: "Cast", schema: Cast },
+  ...found,
+  ...shaped,
+];
 
 test("every kind of turn that was ever answered with an object has its schema here", () => {
   const kinds = new Map(said.map((one) => [`${one.protocol} ${one.turn}`, one]));
@@ -42,11 +57,11 @@ test("every kind of turn that was ever answered with an object has its schema he
   expect(without).toEqual([]);
   expect(schemas.map(({ protocol, name }) => `${protocol} ${name}`)).toMatchInlineSnapshot(`
     [
+      "discuss Cast",
       "critique critiqueShape",
       "critique editing.shape",
       "critique confirmShape",
       "critique ChosenPerspectives",
-      "discuss Cast",
       "discuss editShape",
       "roundtable Validation",
       "roundtable Mapping",
@@ -63,18 +78,16 @@ test("every kind of turn that was ever answered with an object has its schema he
       "roundtable AskedToConsent",
       "roundtable AskedToChoose",
       "roundtable AskedResponse",
-      "solve Analysis",
-      "solve VerifyingAnalysis",
-      "solve Resolution",
       "swarm Experts",
-      "swarm Statement",
-      "swarm RoundSynthesis",
-      "swarm FinalSynthesis",
+      "swarm synthesisShape",
       "discuss positionShape",
       "discuss challengeShape",
       "discuss synthesisShape",
       "discuss finalShape",
       "discuss soloShape",
+      "solve analyseShape",
+      "solve verifyShape",
+      "swarm reviewShape",
     ]
   `);
 });

@@ -70,9 +70,10 @@ function turnSchemaOf({ type, properties }: Node): Node | undefined {
 function namesOf(node: Node, nodes: readonly Node[], file: string): readonly string[] {
   if (node.type === "TSAsExpression") return namesOf(node["expression"] as Node, nodes, file);
   if (node.type === "Literal" && node["value"] === null) return [];
-  // Forms that differ from seat to seat: the test that is about them names them.
-  if (node.type === "ArrowFunctionExpression") return [];
-  if (node.type === "Identifier") return [String(node["name"])];
+  // Forms that differ from seat to seat or by what is on the table: the test that is about them names them.
+  if (node.type === "ArrowFunctionExpression" || node.type === "CallExpression") return [];
+  // A shape that its caller gives is named there.
+  if (node.type === "Identifier") return node["name"] === "shape" ? [] : [String(node["name"])];
   if (node.type === "ConditionalExpression")
     return ["consequent", "alternate"].flatMap((branch) => namesOf(node[branch] as Node, nodes, file));
   if (node.type === "MemberExpression" && (node["property"] as Node)["name"] === "shape")
