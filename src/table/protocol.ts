@@ -10,6 +10,7 @@ import type { SeatWish } from "../manifest/seat-wish.ts";
 import { languageOf } from "../text/language.ts";
 import { wordsIn } from "../words.ts";
 import type { Id } from "./item.ts";
+import { itemsTold } from "./item-told.ts";
 import { ledgerOf, Moved, type Prefixes, takeInLate } from "./moved.ts";
 import { opening } from "./opening.ts";
 import { askedQuestions } from "./questions.ts";
@@ -209,6 +210,7 @@ function reportOf<Options extends OptionTable, Outcome>(
     inAWord: answer,
     ...(open.length > 0 && { howFar: words("table.questionsOpen", { count: open.length }) }),
     questions: () => asked,
+    items: () => itemsTold(tell),
     bottomLine: answer,
     page: () => document,
     document: () => document,
