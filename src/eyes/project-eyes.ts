@@ -11,6 +11,7 @@ import { ProjectView } from "./project-view.ts";
 import { readLines, recallLines } from "./read-lines.ts";
 import { patternThread, searchPattern } from "./search-pattern.ts";
 import { searchWords } from "./search-words.ts";
+import { type WholeProject, wholeProject } from "./whole-project.ts";
 
 export interface ProjectEyesOptions {
   /** The project's folder. */
@@ -30,6 +31,8 @@ export interface ProjectEyes extends Eyes {
   counted(signal: AbortSignal): Promise<{ readonly files: number; readonly kept: number }>;
   /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
+  /** All files of a project that is no larger than so many tokens; `null` of one that is. */
+  whole(tokens: number, signal: AbortSignal): Promise<WholeProject | null>;
   /** The files nearest to a task, the best first. */
   near(task: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether a text names something of the project: one of its files, or what one of them defines. */
@@ -75,6 +78,7 @@ export function projectEyes({
       return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
+    whole: (tokens, signal) => wholeProject(view, tokens, signal),
     near: (task, signal) => nearestFiles(view, task, signal),
     names: (text, signal) => isNamedIn(view, text, signal),
     background: (query, inside, signal) => backgroundOf(view, query, inside, signal),

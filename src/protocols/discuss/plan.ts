@@ -3,6 +3,7 @@ import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { dayOf } from "../../text/day-of.ts";
 import { type Words, wordsFor } from "../../words.ts";
 import type { optionTable } from "./manifest.ts";
 import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";
@@ -18,11 +19,10 @@ export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
   if (members !== undefined) checkMembers(members, where);
   const seats = wishes(members ?? [], wordsFor(lang, topic), where);
   const choosesMembers = members === undefined;
-  const today = new Date(now).toISOString().slice(0, 10);
   return {
     title: topic,
     id: `discuss-${slug(topic.slice(0, 200), "topic", 40)}`,
-    given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today },
+    given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today: dayOf(now) },
     seats,
     // Who joins takes the panel's agents in order. The fourth is left to the moderator, who is no disputant then.
     grows: agents
