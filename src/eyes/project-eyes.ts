@@ -28,7 +28,9 @@ export interface ProjectEyesOptions {
 
 export interface ProjectEyes extends Eyes {
   /** How many files may be read, and how many are kept from all who look because they are secret. Throws where the folder cannot be listed. */
-  counted(signal: AbortSignal): Promise<{ readonly files: number; readonly kept: number }>;
+  counted(
+    signal: AbortSignal,
+  ): Promise<{ readonly files: number; readonly kept: number; readonly bytes: number }>;
   /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
   /** All files of a project that is no larger than so many tokens; `null` of one that is. */
@@ -75,7 +77,12 @@ export function projectEyes({
     rest: () => thread.rest(),
     counted: async (signal) => {
       const { files, others, secrets } = await view.files(signal);
-      return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      return {
+        bytes,
+        files: files.length + others.filter(({ why }) => why === "lock").length,
+        kept: secrets,
+      };
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
     whole: (tokens, signal) => wholeProject(view, tokens, signal),

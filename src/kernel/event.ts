@@ -61,6 +61,8 @@ export const EyesGiven = z.object({
   /** How many files seats may read, and how many are kept from them. */
   files: number,
   kept: number,
+  /** How large those are together. */
+  bytes: number.optional(),
   /** The project at a glance, or all of a small one, told to everybody who may look. */
   map: text,
   /** The lines that the map shows, where it shows all. */

@@ -304,7 +304,7 @@ test("what may be read and what is kept is counted", async () => {
     "out/.env": "",
   });
 
-  expect(await eyes.counted(signal)).toEqual({ files: 7, kept: 2 });
+  expect(await eyes.counted(signal)).toEqual({ files: 7, kept: 2, bytes: 437 });
 });
 
 test("the same look gives the same text; a file that changes or goes is as it is now", async () => {
