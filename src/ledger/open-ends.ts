@@ -30,20 +30,6 @@ function isImportant({ issues }: Ledger, claim: Claim): boolean {
     : places.some(({ important }) => important);
 }
 
-/** Options with somebody behind them that nobody has spoken against, neither to them nor to a claim of who is for them. */
-export function unattacked(ledger: Ledger): readonly string[] {
-  const contested = new Set(ledger.stands.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
-  const positions = ledger.claims.filter(({ kind }) => kind === "position");
-  return ledger.issues.flatMap(({ id }) =>
-    supportOn(ledger, id)
-      .filter(({ option, seats }) => {
-        const claims = positions.filter(({ seat }) => seats.includes(seat)).map((claim) => claim.id);
-        return !contested.has(option) && !claims.some((claim) => contested.has(claim));
-      })
-      .map(({ option }) => option),
-  );
-}
-
 /** Claims of a round that the chair could put under no issue, though it put others. */
 export function drifting(ledger: Ledger, round: number): readonly Claim[] {
   const placed = new Set(ledger.issues.flatMap(({ claims }) => claims.map((id) => gistOf(ledger, id))));

@@ -99,19 +99,6 @@ export function standLine({ id, version, stand, text, reason }: Stand, words: Le
   return `${versionId(id, version)} ${words.stand[stand]}${parts.length === 0 ? "" : `: ${parts.join(" — ")}`}`;
 }
 
-/** What can be chosen, without who is for it: nobody should follow a number. What is under no issue stands last. */
-export function toldOptions(ledger: Ledger, words: LedgerWords): string {
-  const optionsOf = (issue: string | null) =>
-    ledger.options
-      .filter((option) => option.issue === issue && option.mergedInto === null)
-      .map((option) => `${option.id}: ${option.text}`);
-  const issues = ledger.issues.map(({ id, text }) => [`${words.issue} ${id}: ${text}`, ...optionsOf(id)]);
-  return [...issues, optionsOf(null)]
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n");
-}
-
 /**
  * What is held against a seat's claims and against options that it alone is for, the newest first. That something is
  * beside the point holds nothing against it.
