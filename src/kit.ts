@@ -119,6 +119,7 @@ export {
   whoMoved,
   whoStandsWhere,
 } from "./table/sections.ts";
+export { type ItemJson, itemsTold } from "./table/item-told.ts";
 export { type SettledJson, settledJson, type StandingJson, standingJson } from "./table/standing-json.ts";
 export { type Words, wordsFor } from "./words.ts";
 

@@ -38,18 +38,20 @@ export async function carryOut(
   return code;
 }
 
-/** Says what it may cost, where agents are paid by the call; how many calls there will be at most. */
+/** Says what it may cost, where agents are paid by the call; how many calls there will usually be. */
 async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefined> {
   const isPaid = plan.seated.some(
     ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
   );
-  if (!isPaid) return plan.mostCalls;
-  const { dryRun } = await import("../host/dry-run.ts");
+  if (!isPaid) return plan.typical?.calls ?? plan.mostCalls;
+  const { dryRun, typicalWords } = await import("../host/dry-run.ts");
   const { costWords } = await import("../host/likely-cost.ts");
-  const { cost, mostCalls } = await dryRun(plan);
+  const estimate = await dryRun(plan);
+  const { cost, mostCalls, typical } = estimate;
+  const usually = typical.calls < mostCalls ? `Usually ${typicalWords(estimate)}, at` : "At";
   if (cost.usd !== null && cost.usd > 0)
-    tell(`At most ${mostCalls} calls, not counting retries, ${costWords(cost)}.`, terminal);
-  return mostCalls;
+    tell(`${usually} most ${mostCalls} calls, not counting retries, ${costWords(cost)}.`, terminal);
+  return typical.calls;
 }
 
 /** The same reporter, which tells once that the discussion is on disk. */

@@ -95,7 +95,7 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
   const { severity = null, overridden = false, inconclusive = false, fault } = kit.inShort(discussion);
   const code = exitCode(result, { severity, overridden, inconclusive }, config);
-  printViewed(viewed, config, terminal, code !== 0);
+  printViewed(viewed, config, terminal, { stops: code !== 0 });
   if (format.value === "text" && discussion.status === "paused") {
     // The same limit would stop it again, before the next call.
     const raised = discussion.stopped?.reason === "limit" ? " with a higher limit" : "";
@@ -121,8 +121,15 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   return code;
 }
 
+interface Printed {
+  /** Whether the exit code is one by which a caller stops. */
+  readonly stops?: boolean;
+  /** All of it, in place of the first screen. */
+  readonly whole?: boolean;
+}
+
 /** Writes what there is to read of a discussion, in the format that was asked for. */
-export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, stops?: boolean): void {
+export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, how: Printed = {}): void {
   const { discussion, kit, result } = viewed;
   const { out } = terminal;
   const format = config.settings.format.value;
@@ -132,7 +139,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, 
         viewed,
         terminal,
         permalinkOf({ home: config.home.value, env: terminal.env }, discussion.id),
-        stops,
+        how,
       );
     case "ndjson":
       return out(`${jsonText({ type: "result", ...result })}\n`);
@@ -155,16 +162,12 @@ function printPage(
   viewed: Viewed,
   { out, columns, paintOut }: Terminal,
   permalink: string | null,
-  stops: boolean | undefined,
+  how: Printed,
 ): void {
   const { discussion, kit, result, place } = viewed;
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
-  const page = kit.page(discussion, place, {
-    columns,
-    paint: paintOut,
-    ...(stops !== undefined && { stops }),
-  });
+  const page = kit.page(discussion, place, { columns, paint: paintOut, ...how });
   const { record, folder } = result.files;
   const kept = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =

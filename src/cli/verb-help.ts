@@ -10,8 +10,11 @@ A discussion whose process was killed is "interrupted". \`resume\` continues it.
   show: `
 Example:
   $ colloquy show critique-design-md --json
+  $ colloquy show discuss-should-sessions --all        all that the first screen leaves out
+  $ colloquy show discuss-should-sessions SEC-4        who said this, who stands how on it and why, what it rests on
 
-Any part of an id works if only one discussion has it. Without an id it shows the most recent one.`,
+Any part of an id works if only one discussion has it. Without an id it shows the most recent one.
+Ids of items, such as SEC-4 or O1, stand in brackets in results.`,
   export: `
 Example:
   $ colloquy export discuss-should-sessions --to html -o sessions.html

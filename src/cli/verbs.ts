@@ -45,12 +45,13 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/list.ts"),
   },
   {
-    usage: "show [id]",
+    usage: "show [id] [item]",
     group: "Discussions that are kept:",
-    summary: "show the result of a discussion again",
+    summary: "show a result again, or one item of it by its id",
     annotates: true,
     flags: [...viewing, ...opening],
     here: held,
+    own: [["--all", "show all of the result, not only its first screen"]],
     load: () => import("./verbs/show.ts"),
   },
   {

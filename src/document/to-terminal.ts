@@ -12,7 +12,7 @@ import type {
   Text,
   Tone,
 } from "./document.ts";
-import { isEmpty, lineOf, spansOf } from "./document.ts";
+import { heading, isEmpty, lineOf, spansOf } from "./document.ts";
 import { firstLine, hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
@@ -24,6 +24,8 @@ import { sum } from "../text/amount.ts";
 export interface TerminalOptions extends PageOptions {
   /** `… and 4 more in the record`, in the language of the document. */
   readonly more?: (count: number) => string;
+  /** All of a document, as a file of it would have it: nothing is folded, cut or left out. */
+  readonly whole?: boolean;
 }
 
 /** A document as a page of the terminal. */
@@ -35,7 +37,7 @@ export function toTerminal(doc: Doc, options: TerminalOptions): string {
 function blockLines(block: Block, options: TerminalOptions): readonly string[] {
   if (block.kind === "gap") return [""];
   if (isEmpty(block)) return [];
-  const { columns, paint } = options;
+  const { columns, paint, whole = false } = options;
   switch (block.kind) {
     case "heading":
       return ["", hanging("", paint("bold", plainText(block.text)), columns)];
@@ -63,7 +65,9 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
     case "code":
       return block.text.split("\n").map((line) => `    ${oneLine(line)}`);
     case "only":
-      return block.where === "terminal" ? block.body.flatMap((one) => blockLines(one, options)) : [];
+      return (block.where === "terminal") !== whole
+        ? block.body.flatMap((one) => blockLines(one, options))
+        : [];
     case "box":
       return [
         "",
@@ -71,7 +75,7 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
         ...block.lines.map((line) => hanging("  ", inline(line, paint), columns)),
       ];
     case "folded":
-      return [];
+      return whole ? [heading(3, block.title), ...block.body].flatMap((one) => blockLines(one, options)) : [];
     // A picture of boxes and arrows is for documents; what it says stands in words beside it.
     case "graph":
       return [];
@@ -87,16 +91,21 @@ function listLines(
   { items, ordered, most, cut: isCut = false, signWidth, none }: List,
   options: TerminalOptions,
 ): readonly string[] {
-  const { columns, paint, more = inRecord } = options;
+  const { columns, paint, more = inRecord, whole = false } = options;
   if (items.length === 0) return [hanging("  ", inline(none ?? "", paint), columns)];
-  const shown = items.slice(0, most);
+  const shown = items.slice(0, whole ? Infinity : most);
   const widest = Math.max(0, ...items.map(({ sign }) => textWidth(sign?.text ?? "")));
   // What is longer than a sign stands off from the text.
   const width = signWidth ?? (widest > 1 && !ordered ? widest + 1 : widest);
   const left = items.length - shown.length;
   return [
     ...shown.flatMap((item, index) =>
-      itemLines(item, leadOf(item, index, ordered, width, paint), options, isCut ? firstLine : hanging),
+      itemLines(
+        item,
+        leadOf(item, index, ordered, width, paint),
+        options,
+        isCut && !whole ? firstLine : hanging,
+      ),
     ),
     ...(left > 0 ? [`  ${more(left)}`] : []),
   ];

@@ -150,6 +150,11 @@ function told(read: readonly Read[], statements: readonly KnownStatement[], toke
   tell("Decisions on record", rows(decisions, share - titleTokens));
   for (const [index, one] of inProse.entries()) {
     const room = left / (inProse.length - index) - titleTokens;
+    const whole = one.lines.join("\n").trim();
+    if (estimateTokenCount(whole) <= room) {
+      tell(one.path, whole);
+      continue;
+    }
     const stating = rows(stated(one), room / 2);
     const ids = stated(one).map(({ id }) => id);
     const rest = outlineOfText(one.lines).filter(({ heading }) => !ids.some((id) => heading.startsWith(id)));

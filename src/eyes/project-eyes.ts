@@ -11,6 +11,7 @@ import { ProjectView } from "./project-view.ts";
 import { readLines, recallLines } from "./read-lines.ts";
 import { patternThread, searchPattern } from "./search-pattern.ts";
 import { searchWords } from "./search-words.ts";
+import { type WholeProject, wholeProject } from "./whole-project.ts";
 
 export interface ProjectEyesOptions {
   /** The project's folder. */
@@ -27,9 +28,13 @@ export interface ProjectEyesOptions {
 
 export interface ProjectEyes extends Eyes {
   /** How many files may be read, and how many are kept from all who look because they are secret. Throws where the folder cannot be listed. */
-  counted(signal: AbortSignal): Promise<{ readonly files: number; readonly kept: number }>;
+  counted(
+    signal: AbortSignal,
+  ): Promise<{ readonly files: number; readonly kept: number; readonly bytes: number }>;
   /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
+  /** All files of a project that is no larger than so many tokens; `null` of one that is. */
+  whole(tokens: number, signal: AbortSignal): Promise<WholeProject | null>;
   /** The files nearest to a task, the best first. */
   near(task: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether a text names something of the project: one of its files, or what one of them defines. */
@@ -72,9 +77,15 @@ export function projectEyes({
     rest: () => thread.rest(),
     counted: async (signal) => {
       const { files, others, secrets } = await view.files(signal);
-      return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      return {
+        bytes,
+        files: files.length + others.filter(({ why }) => why === "lock").length,
+        kept: secrets,
+      };
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
+    whole: (tokens, signal) => wholeProject(view, tokens, signal),
     near: (task, signal) => nearestFiles(view, task, signal),
     names: (text, signal) => isNamedIn(view, text, signal),
     background: (query, inside, signal) => backgroundOf(view, query, inside, signal),

@@ -8,6 +8,7 @@ import { shorten } from "../text/shorten.ts";
 import { singleSpaced } from "../text/single-spaced.ts";
 import { namedScripts } from "./named-scripts.ts";
 import type { ProjectView } from "./project-view.ts";
+import { isReadme } from "./readme.ts";
 import { within } from "./within.ts";
 
 /** Of all tokens, how many each part may take; what one leaves, the next have. */
@@ -16,8 +17,8 @@ const mostNames = 8;
 const mostCharacters = 400;
 
 /**
- * A project at a glance, for a prompt: the files that fit the task with what they define, what the README says first,
- * the folders, the main files. Sized to about so many tokens.
+ * A project at a glance, for a prompt: the files that fit the task with what they define, the README or how it begins,
+ * the folders, the main files. Sized to about so many tokens, a short README apart.
  */
 export async function projectMap(
   view: ProjectView,
@@ -47,7 +48,8 @@ export async function projectMap(
     tokens * shares.task,
   );
   const readme = readmeOf(view, index);
-  add("The README begins:", readme === null ? [] : [readme], tokens * shares.readme);
+  if (readme !== null && "whole" in readme) parts.push(`The README:\n${readme.whole}`);
+  else add("The README begins:", readme === null ? [] : [readme.begins], tokens * shares.readme);
   add("Folders:", foldersOf(index), tokens * shares.folders);
   const shown = new Set(near.slice(0, parts[0]?.split("\n").length));
   const main = mainFiles(index).filter((file) => !shown.has(file));
@@ -98,18 +100,26 @@ function rowOf(view: ProjectView, { path }: IndexedFile): string {
   return list === "" ? shownPath(path) : `${shownPath(path)}: ${list}`;
 }
 
-/** The first paragraph that is a sentence: badges, pictures and headings come before it. */
-function readmeOf(view: ProjectView, { files }: ProjectIndex): string | null {
-  const readme = files.find(({ path }) => /^readme(?:\.(?:md|markdown|rst|txt|adoc))?$/i.test(path));
+/** Up to so many tokens it is shown whole, beside all else: facts that the task rests on stand anywhere in it. */
+const wholeReadme = 800;
+
+type Readme = { readonly whole: string } | { readonly begins: string };
+
+/** All of a short one; else the first paragraph that is a sentence: badges, pictures and headings come before it. */
+function readmeOf(view: ProjectView, { files }: ProjectIndex): Readme | null {
+  const readme = files.find(({ path }) => isReadme(path));
   if (readme === undefined) return null;
   const read = view.lines(readme.path);
-  const paragraphs = ("lines" in read ? read.lines : []).join("\n").split(/\n\s*\n/);
+  const whole = ("lines" in read ? read.lines : []).join("\n").trim();
+  if (whole === "") return null;
+  if (estimateTokenCount(whole) <= wholeReadme) return { whole };
+  const paragraphs = whole.split(/\n\s*\n/);
   const first = paragraphs.find(
     (text) => /^\s*[\p{L}*_`"'(]/u.test(text) && /\p{L}.*\p{L}.*[.:!。]/su.test(text),
   );
   if (first === undefined) return null;
   const line = singleSpaced(first);
-  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…`;
+  return { begins: line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…` };
 }
 
 /** Two levels, each with how many files lie below; those with code first, then the larger. */

@@ -7,10 +7,10 @@ import { estimatedTokens, tokensOfBytes } from "../kernel/engine/estimate.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";
-import { costWords, type LikelyCost, likelyCost } from "./likely-cost.ts";
+import { costWords, type LikelyCost, likelyCost, replyTokens } from "./likely-cost.ts";
 import type { Plan } from "./plan.ts";
 import { startEvent } from "./start-event.ts";
-import { grouped } from "../text/amount.ts";
+import { grouped, sum } from "../text/amount.ts";
 
 export interface Estimate {
   readonly protocol: string;
@@ -31,8 +31,15 @@ export interface Estimate {
   readonly leastCalls: number | null;
   readonly mostCalls: number;
   readonly inputTokens: number;
-  /** What agents may read of the project, and how many tokens their looks may add; `null` where they may not. */
-  readonly eyes: { readonly files: number; readonly kept: number; readonly mostTokens: number } | null;
+  /** What it will usually take: calls, and tokens of all prompts and replies, looks apart. */
+  readonly typical: { readonly calls: number; readonly tokens: number };
+  /** What agents may read of the project, and how many tokens their looks usually add, and may; `null` where they may not. */
+  readonly eyes: {
+    readonly files: number;
+    readonly kept: number;
+    readonly usualTokens: number;
+    readonly mostTokens: number;
+  } | null;
   /** By list prices, for all calls; `null`: the agents tell their cost only after a call. */
   readonly costUsd: number | null;
   /** How that was reckoned, and what of it is a guess. */
@@ -64,9 +71,11 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
   const first = asked.filter(({ round }) => round <= 1).slice(0, plan.leastCalls);
   const mostCalls = plan.mostCalls ?? first.length;
   const inputTokens = first.map(({ prompt }) => estimatedTokens(prompt));
+  const sent = sum(inputTokens);
+  const typical = plan.typical ?? { calls: mostCalls, retold: 0, written: mostCalls * replyTokens };
   const cost = likelyCost(
     first.map(({ agent }, index) => ({ agent: agentIn(plan, agent), tokens: inputTokens[index] ?? 0 })),
-    mostCalls,
+    typical,
   );
   return {
     protocol: plan.protocol,
@@ -80,8 +89,14 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     calls: first.length,
     leastCalls: plan.leastCalls ?? null,
     mostCalls,
-    inputTokens: inputTokens.reduce((sum, tokens) => sum + tokens, 0),
-    eyes: eyes === undefined ? null : mostSeen(eyes.given, mostCalls),
+    inputTokens: sent,
+    typical: {
+      calls: typical.calls,
+      tokens: Math.round(
+        (sent / Math.max(1, first.length)) * typical.calls + typical.retold + typical.written,
+      ),
+    },
+    eyes: eyes === undefined ? null : looksIn(eyes.given, first.length, mostCalls),
     costUsd: cost.unknown.length > 0 ? null : cost.usd,
     cost,
   };
@@ -91,10 +106,21 @@ function agentIn({ seated, chains = [] }: Plan, name: string): Agent | undefined
   return [...seated.flatMap(({ agents }) => agents), ...chains.flat()].find((agent) => agent.name === name);
 }
 
-/** Seats that look as much as they may, in every call. */
-function mostSeen({ files, kept, limits }: EyesGiven, calls: number): NonNullable<Estimate["eyes"]> {
-  const bytes = Math.min(limits.bytes, limits.bytesPerTurn * calls);
-  return { files, kept, mostTokens: tokensOfBytes(bytes) };
+/** About three files of usual length: so much is looked up by a seat in a whole discussion, mostly in its first turn. */
+const usualLooks = 6000;
+
+/**
+ * What looks add: nothing where all is shown, else a few files a seat and no more than the project has. At most, seats
+ * look as much as they may, in every call.
+ */
+function looksIn(
+  { files, kept, limits, bytes = Infinity, seen }: EyesGiven,
+  looking: number,
+  calls: number,
+): NonNullable<Estimate["eyes"]> {
+  const usual = seen === undefined ? looking * Math.min(usualLooks, tokensOfBytes(bytes)) : 0;
+  const most = tokensOfBytes(Math.min(limits.bytes, limits.bytesPerTurn * calls));
+  return { files, kept, usualTokens: Math.min(usual, most), mostTokens: most };
 }
 
 function noAnswer(): Promise<never> {
@@ -110,22 +136,38 @@ export function planPage(estimate: Estimate): string {
     const chain = fallback.length === 0 ? agent : `${agent}, then ${fallback.join(", ")}`;
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
-  const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
+  const { calls, leastCalls, mostCalls, inputTokens, eyes, typical } = estimate;
   const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
   const after = leastCalls === null ? "first" : "at least";
   const first =
     mostCalls > calls ? `${counted} ${after}, at most ${mostCalls} in all, not counting retries` : counted;
+  const isLess = typical.calls < mostCalls;
   return [
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
+    ...(isLess ? [`Usually ${typicalWords(estimate)}`] : []),
     `${first}, about ${grouped(inputTokens)} tokens in${mostCalls > calls ? " at first" : ""}, ${costWords(estimate.cost)}`,
-    ...(eyes === null
-      ? []
-      : [
-          `${eyesWords(eyes)}; looks may add up to about ${grouped(eyes.mostTokens)} tokens (lookBytesPerTurn, lookBytes)`,
-        ]),
+    ...(eyes === null ? [] : [`${eyesWords(eyes)}; ${looksWords(eyes)} (lookBytesPerTurn, lookBytes)`]),
     ...(estimate.note === null ? [] : [estimate.note]),
     "",
   ].join("\n");
+}
+
+/** `about 12 calls and 21,000 tokens`: the same wherever it is told before the start. */
+export function typicalWords({ typical: { calls, tokens } }: Pick<Estimate, "typical">): string {
+  return `about ${calls} calls and ${grouped(rounded(tokens))} tokens of prompts and replies`;
+}
+
+function looksWords({ usualTokens, mostTokens }: NonNullable<Estimate["eyes"]>): string {
+  const most = grouped(mostTokens);
+  return usualTokens === 0
+    ? `all of it is in the prompts, and looks add at most ${most} tokens`
+    : `looks usually add about ${grouped(rounded(usualTokens))} tokens, at most ${most}`;
+}
+
+/** Nobody knows more of it than two figures. */
+function rounded(tokens: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, tokens))) - 1);
+  return Math.round(tokens / step) * step;
 }

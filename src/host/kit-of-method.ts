@@ -88,13 +88,13 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         ...(fault !== null && { warnings: [...told.warnings, fault] }),
       };
     },
-    page(discussion, place, { columns, paint, stops }) {
+    page(discussion, place, { columns, paint, stops, whole = false }) {
       const report = reported(discussion, place);
-      const page = report.page(stops);
+      const page = whole ? report.document() : report.page(stops);
       if (page === null) return null;
       const told =
         discussion.scripted === undefined ? page : [paragraph([quiet(scriptedWords)]), gap, ...page];
-      return toTerminal(told, { columns, paint, ...(report.more && { more: report.more }) });
+      return toTerminal(told, { columns, paint, whole, ...(report.more && { more: report.more }) });
     },
     plain: (discussion, earlier) => reported(discussion, undefined, earlier).plain ?? null,
     ...(shares !== undefined && {
@@ -104,6 +104,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       },
     }),
     questions: (discussion) => reported(discussion).questions?.() ?? [],
+    items: (discussion) => reported(discussion).items?.() ?? null,
     decided: (discussion) => reported(discussion).decided?.() ?? null,
     inShort(discussion) {
       const report = reported(discussion);

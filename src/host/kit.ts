@@ -5,7 +5,7 @@ import type { Result } from "../kernel/result.ts";
 import type { ExportHooks } from "../document/export/hooks.ts";
 import type { Annotations } from "../document/annotations.ts";
 import type { InShort, Shapes } from "../manifest/brief.ts";
-import type { AskedQuestion, Decided, PlainAnswer, Place, Report } from "../manifest/method.ts";
+import type { AskedQuestion, Decided, ItemsTold, PlainAnswer, Place, Report } from "../manifest/method.ts";
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -23,8 +23,11 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly page: (
     discussion: Discussion,
     place: Place,
-    /** `stops`: whether the exit code is one by which a caller stops, where that is known. */
-    options: { columns: number; paint: Paint; stops?: boolean },
+    /**
+     * `stops`: whether the exit code is one by which a caller stops, where that is known. `whole`: all that its document
+     * has, in place of what fits on a screen.
+     */
+    options: { columns: number; paint: Paint; stops?: boolean; whole?: boolean },
   ) => string | null;
   /** How it came out: for a list of discussions, and for `--fail-on` and `--on-outage` to decide by. */
   readonly inShort: (discussion: Discussion) => CameOut;
@@ -36,6 +39,8 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly decided?: (discussion: Discussion) => Decided | null;
   /** What seats asked the person. */
   readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
+  /** Whatever has an id; `null` where nothing has. */
+  readonly items?: (discussion: Discussion) => ItemsTold | null;
   /** What other discussions of the protocol are to have of it. */
   readonly shares?: KitSharing;
   /** What an export shows beyond the shape that all journals share. */

@@ -1,4 +1,5 @@
 import type { Agent } from "../kernel/agent.ts";
+import type { Typical } from "../manifest/manifest.ts";
 import { dollars } from "../reporters/amount.ts";
 import { grouped } from "../text/amount.ts";
 
@@ -22,23 +23,27 @@ export interface FirstPrompt {
 }
 
 /** As much as a structured reply of a page takes. */
-const replyTokens = 900;
+export const replyTokens = 900;
 
-/** Later calls are taken to be like the first: the same agents, prompts as long. */
-export function likelyCost(first: readonly FirstPrompt[], mostCalls: number): LikelyCost {
+/** Later calls are taken to be like the first: the same agents, prompts as long and with what was said meanwhile. */
+export function likelyCost(
+  first: readonly FirstPrompt[],
+  { calls: typical, retold, written }: Typical,
+): LikelyCost {
+  const calls = Math.max(typical, first.length);
   const priced = first.map(({ agent, tokens }) => ({
     name: agent?.name ?? "",
     prompt: priceOf(agent, tokens, 0),
-    whole: priceOf(agent, tokens, replyTokens),
+    whole: priceOf(agent, tokens + retold / calls, written / calls),
   }));
   const known = priced.flatMap(({ whole }) => whole ?? []);
   const unknown = [...new Set(priced.flatMap(({ name, whole }) => (whole === undefined ? [name] : [])))];
   const sum = known.reduce((all, one) => all + one, 0);
   return {
-    usd: known.length === 0 ? null : (sum / Math.max(1, first.length)) * Math.max(mostCalls, first.length),
+    usd: known.length === 0 ? null : (sum / Math.max(1, first.length)) * calls,
     firstPromptsUsd: priced.reduce((all, { prompt = 0 }) => all + prompt, 0),
-    calls: Math.max(mostCalls, first.length),
-    replyTokens,
+    calls,
+    replyTokens: Math.round(written / calls),
     unknown,
   };
 }

@@ -147,6 +147,7 @@ export async function planDiscussion(
     },
     limits: limitsFor(config, manifest),
     ...(planned.mostCalls !== undefined && { mostCalls: planned.mostCalls }),
+    ...(planned.typical !== undefined && { typical: planned.typical }),
     ...(planned.leastCalls !== undefined && { leastCalls: planned.leastCalls }),
     instruments: instruments(config, cwd, asked.project),
     ...(eyes !== undefined && { eyes }),

@@ -7,6 +7,7 @@ import type { Instruments } from "../kernel/lookup.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import type { Seat } from "../kernel/seat.ts";
 import type { Discussion } from "../kernel/discussion.ts";
+import type { Typical } from "../manifest/manifest.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
@@ -28,6 +29,7 @@ export interface Plan {
   readonly limits: Limits;
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
   readonly mostCalls?: number;
+  readonly typical?: Typical;
   /** How many are made in any case, where that is less than what is asked first. */
   readonly leastCalls?: number;
   readonly instruments: Instruments;

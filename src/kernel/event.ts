@@ -61,8 +61,12 @@ export const EyesGiven = z.object({
   /** How many files seats may read, and how many are kept from them. */
   files: number,
   kept: number,
-  /** The project at a glance, told to everybody who may look. */
+  /** How large those are together. */
+  bytes: number.optional(),
+  /** The project at a glance, or all of a small one, told to everybody who may look. */
   map: text,
+  /** The lines that the map shows, where it shows all. */
+  seen: z.array(Seen).readonly().optional(),
   /** The files nearest to the task, for people, who have no tools. */
   near: z.array(text).readonly().optional(),
 });

@@ -145,6 +145,15 @@ export interface Wishes {
   readonly goesOnIn?: string;
 }
 
+/** Prompts as long as the first are taken for granted, with context and project: this is what comes beside them. */
+export interface Typical {
+  readonly calls: number;
+  /** Tokens that prompts tell of what was said, in all of these calls. */
+  readonly retold: number;
+  /** Tokens of all replies. */
+  readonly written: number;
+}
+
 /** A discussion that could start. */
 export interface Planned<Given> {
   /** The whole of it: only a line of the terminal cuts it. */
@@ -160,6 +169,8 @@ export interface Planned<Given> {
   readonly grows?: boolean | readonly SeatWish[];
   /** All calls, when each is answered as it should be. */
   readonly mostCalls?: number;
+  /** What one of its discussions usually takes, as measured; absent where that is all calls, prompts like the first. */
+  readonly typical?: Typical;
   /** Where it may end sooner than after all that is asked first: how many are made in any case. */
   readonly leastCalls?: number;
   /** What it takes, told before it starts. */

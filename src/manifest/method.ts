@@ -84,6 +84,8 @@ export interface Report<Verdict> extends InShort {
   decided?(): Decided | null;
   /** What seats asked the person, open or not: whatever is open can be answered, also after the end. */
   questions?(): readonly AskedQuestion[];
+  /** Whatever has an id, for who looks one up. */
+  items?(): ItemsTold;
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
@@ -96,6 +98,14 @@ export interface Report<Verdict> extends InShort {
   annotations?(): Annotations;
   /** Where stdout carries what somebody said and nothing else. */
   readonly plain?: PlainAnswer;
+}
+
+/** All that was said under ids that last. */
+export interface ItemsTold {
+  /** In the order in which they came. */
+  readonly ids: readonly string[];
+  /** By its id as somebody types it; `null` where there is none. */
+  find(id: string): { readonly json: object; doc(): Doc } | null;
 }
 
 /** What seats ask the person, whoever of them asks it. */

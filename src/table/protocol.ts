@@ -7,9 +7,11 @@ import type { CommonOption, Manifest, ScriptedExample, Subject, Verb } from "../
 import type { AskedQuestion, Decided, Method, Report, Told } from "../manifest/method.ts";
 import type { OptionTable, OptionValues } from "../manifest/option.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
+import { dayOf } from "../text/day-of.ts";
 import { languageOf } from "../text/language.ts";
 import { wordsIn } from "../words.ts";
 import type { Id } from "./item.ts";
+import { itemsTold } from "./item-told.ts";
 import { ledgerOf, Moved, type Prefixes, takeInLate } from "./moved.ts";
 import { opening } from "./opening.ts";
 import { askedQuestions } from "./questions.ts";
@@ -24,6 +26,8 @@ export interface GivenTo<Options extends OptionTable> {
   readonly subject: string;
   readonly lang: string | null;
   readonly context: readonly Material[];
+  /** The day on which it was begun: `2026-11-18`. */
+  readonly today: string;
   readonly options: OptionValues<Options>;
 }
 
@@ -100,13 +104,13 @@ export function protocol<const Options extends OptionTable, Outcome = null>(
     name: told.name,
     speakers: "opinions",
     verbs: [verbOf(told)],
-    plan({ subject, context, options, agents, lang }) {
+    plan({ subject, context, options, agents, lang, now }) {
       const members = told.seats?.(agents, options) ?? agents.map(member);
       const seats = told.editor === true ? [...members, editing] : members;
       return {
         title: subject ?? "",
         id: `${told.name}-${slug(subject ?? "", told.subject.name, 40)}`,
-        given: { subject: subject ?? "", lang, context, options },
+        given: { subject: subject ?? "", lang, context, today: dayOf(now), options },
         seats,
         mostCalls: told.calls(members.length, options),
       };
@@ -149,6 +153,7 @@ function methodOf<Options extends OptionTable, Outcome>(
     subject: z.string(),
     lang: z.string().nullable(),
     context: z.array(Material).readonly(),
+    today: z.string(),
     options: z.record(z.string(), z.unknown()),
   });
   return {
@@ -209,6 +214,7 @@ function reportOf<Options extends OptionTable, Outcome>(
     inAWord: answer,
     ...(open.length > 0 && { howFar: words("table.questionsOpen", { count: open.length }) }),
     questions: () => asked,
+    items: () => itemsTold(tell),
     bottomLine: answer,
     page: () => document,
     document: () => document,

@@ -88,6 +88,19 @@ export default {
   "table.rule": "Regel",
   "table.decides": "Entscheidet",
 
+  // One item, by its id.
+  "item.by": "{round, plural, =0 {{by}} other {{by}, Runde {round}}}",
+  "item.formed": "In den Worten der Redaktion: {text}",
+  "item.withdrawn": "In Runde {round} zurückgezogen{ids, select, none {} other {, wegen {ids}}}",
+  "item.before": "Frühere Fassungen",
+  "item.wording": "{text} (aus Runde {round})",
+  "item.as":
+    "{as, select, agree {stimmt zu} contest {bestreitet es} narrower {stimmt zum Teil zu} other {tut nichts zur Sache}}",
+  "item.because": "wegen {ids}",
+  "item.restsOn": "Worauf es beruht",
+  "item.saidOfIt": "Was dazu gesagt wurde",
+  "item.joined": "Dasselbe, wie die Redaktion es liest",
+
   "critique.byRules":
     "{count, plural, =0 {keine Befunde nach Regeln} one {{count} Befund nach Regeln} other {{count} Befunde nach Regeln}}",
   "critique.rulesAlone":
@@ -294,7 +307,7 @@ export default {
   "discuss.next": "Was als Nächstes zu tun ist",
   "discuss.asked": "Was Sie gefragt sind",
   "discuss.which": "Welche von {options}?",
-  "discuss.more": "… {count} weitere: colloquy show {address}",
+  "discuss.more": "… {count} weitere: colloquy show {address} --all",
   "discuss.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
   "discuss.acceptedBy": "{names} könnte damit leben",
   "discuss.decision":

@@ -92,6 +92,19 @@ export default {
   "table.rule": "Rule",
   "table.decides": "Decides",
 
+  // One item, by its id.
+  "item.by": "{round, plural, =0 {{by}} other {{by}, round {round}}}",
+  "item.formed": "In the editor's words: {text}",
+  "item.withdrawn": "Withdrawn in round {round}{ids, select, none {} other {, because of {ids}}}",
+  "item.before": "How it read before",
+  "item.wording": "{text} (round {round})",
+  "item.as":
+    "{as, select, agree {agrees} contest {contests} narrower {agrees to less} other {beside the point}}",
+  "item.because": "because of {ids}",
+  "item.restsOn": "What it rests on",
+  "item.saidOfIt": "What was said of it",
+  "item.joined": "The same, as the editor reads it",
+
   // A critique: how it came out, in a line.
   "critique.byRules":
     "{count, plural, =0 {no findings by rules} one {{count} finding by rules} other {{count} findings by rules}}",
@@ -309,7 +322,7 @@ export default {
   "discuss.next": "What to do next",
   "discuss.asked": "What you are asked",
   "discuss.which": "Which of {options}?",
-  "discuss.more": "… {count} more: colloquy show {address}",
+  "discuss.more": "… {count} more: colloquy show {address} --all",
   "discuss.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
   "discuss.acceptedBy": "{names} could live with it",
   "discuss.decision":

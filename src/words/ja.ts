@@ -87,6 +87,18 @@ export default {
   "table.rule": "規則",
   "table.decides": "結果",
 
+  // One item, by its id.
+  "item.by": "{round, plural, =0 {{by}} other {{by}、第{round}ラウンド}}",
+  "item.formed": "編集役の表現: {text}",
+  "item.withdrawn": "第{round}ラウンドで取り下げ{ids, select, none {} other {（理由: {ids}）}}",
+  "item.before": "以前の表現",
+  "item.wording": "{text}（第{round}ラウンド）",
+  "item.as": "{as, select, agree {同意} contest {異議} narrower {一部同意} other {論点外}}",
+  "item.because": "理由: {ids}",
+  "item.restsOn": "根拠",
+  "item.saidOfIt": "これについての発言",
+  "item.joined": "編集役が同じと読んだもの",
+
   "critique.byRules": "{count, plural, =0 {ルールによる指摘なし} other {ルールによる指摘 {count} 件}}",
   "critique.rulesAlone":
     "{count, plural, =0 {ルールによる指摘なし} other {ルールによる指摘 {count} 件}}。品質の判断はしていません",
@@ -287,7 +299,7 @@ export default {
   "discuss.next": "次にすること",
   "discuss.asked": "あなたへの質問",
   "discuss.which": "{options} のどれにしますか。",
-  "discuss.more": "… ほか {count} 件：colloquy show {address}",
+  "discuss.more": "… ほか {count} 件：colloquy show {address} --all",
   "discuss.step": "{by, select, none {} other {{by}：}}{action}{owner, select, none {} other {（{owner}）}}",
   "discuss.acceptedBy": "{names} も許容",
   "discuss.decision":

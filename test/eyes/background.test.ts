@@ -37,20 +37,43 @@ test("requirements come first, then decisions, then what the project says of its
     ADR-0001 Use sagas: (accepted) Chosen: sagas.
 
     docs/architecture/shop.md
-    COMP-001 Till: Takes money.
-    Architecture
-    - Parts
+    # Architecture
+
+    ## Parts
+
+    ### COMP-001: Till
+
+    Takes money.
 
     README.md
-    Shop: It sells hats. And gloves.
-    - Install: Type that.
-    - Empty
+    # Shop
+
+    [![badge](x)](y)
+
+    It sells hats.
+    And gloves.
+
+    More of it.
+
+    ## Install
+
+    \`\`\`sh
+    npm i
+    \`\`\`
+
+    Type that.
+
+    ## Empty
 
     CONTEXT.md
-    Words: A hat is a cap.
+    # Words
+
+    A hat is a cap.
 
     AGENTS.md
-    Rules: Be kind."
+    # Rules
+
+    Be kind."
   `);
   expect(documents.map(({ path }) => path)).toEqual([
     "docs/requirements.md",

@@ -219,8 +219,16 @@ test("the map begins with what fits the task, and stays within its size", async 
     src/tax.ts: tax
     README.md: Shop; Prices
 
-    The README begins:
+    The README:
+    # Shop
+
+    ![badge](x.svg)
+
     Sells things to people who want them.
+
+    ## Prices
+
+    All are net.
 
     Folders:
     src/ 3 files
@@ -228,6 +236,43 @@ test("the map begins with what fits the task, and stays within its size", async 
     test/ 1 file"
   `);
   expect((await eyes.map("the total price of a cart", 40, signal)).length).toBeLessThan(250);
+});
+
+test("a small project is shown whole, its README first, without licences and what is kept from all", async () => {
+  const { eyes } = await looking({
+    ...shop,
+    "LICENSE-MIT": "Permission is hereby granted",
+    "docs/COPYING.txt": "Everyone is permitted to copy",
+    "src/licence-check.ts": "export const ours = 1;\n",
+    ".env": "KEY=1",
+  });
+  const whole = await eyes.whole(6000, signal);
+  expect(whole?.text.startsWith("README.md:\n\n```file\n1\t# Shop\n")).toBe(true);
+  expect(whole?.text).toContain("src/licence-check.ts:\n\n```file\n1\texport const ours = 1;\n```");
+  expect(whole?.text).not.toMatch(/hereby|permitted|KEY=1/);
+  expect(whole?.seen.map(({ path }) => path)).toEqual([
+    "README.md",
+    "src/cart.ts",
+    "src/licence-check.ts",
+    "src/tax.ts",
+    "test/cart.test.ts",
+    "src/deep/list.py",
+  ]);
+  for (const seen of whole?.seen ?? []) expect(await eyes.recall(seen, signal)).not.toBeNull();
+  expect(await eyes.whole(40, signal)).toBeNull();
+});
+
+test("one with a file that is too large to be opened is not shown as if that were all", async () => {
+  const { eyes } = await looking({ ...shop, "big.sql": "insert ".repeat(200_000) });
+  expect(await eyes.whole(6000, signal)).toBeNull();
+});
+
+test("a README that is too long for a map is told by how it begins", async () => {
+  const { eyes } = await looking({
+    ...shop,
+    "README.md": `# Shop\n\nIt sells hats.\n\n${"More of it, and more. ".repeat(400)}\n`,
+  });
+  expect(await eyes.map("hats", 1500, signal)).toContain("The README begins:\nIt sells hats.\n");
 });
 
 test("a script that the task names as a command comes first, with the files it starts", async () => {
@@ -259,7 +304,7 @@ test("what may be read and what is kept is counted", async () => {
     "out/.env": "",
   });
 
-  expect(await eyes.counted(signal)).toEqual({ files: 7, kept: 2 });
+  expect(await eyes.counted(signal)).toEqual({ files: 7, kept: 2, bytes: 437 });
 });
 
 test("the same look gives the same text; a file that changes or goes is as it is now", async () => {

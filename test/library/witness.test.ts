@@ -12,6 +12,10 @@ const files = {
   "src/pay.ts": "export const wait = 5;\nexport const retries = 3;\nexport const never = 0;\n",
   "src/other.ts": "export const other = 1;\n",
   "docs/design.md": artifact.text,
+  // A smaller project is shown whole, and nobody has to open anything.
+  "src/prices.ts": Array.from({ length: 900 }, (_, n) => `export const price${n} = ${n} * 17 + 4;`).join(
+    "\n",
+  ),
 };
 const perspectives = ["Security", "Clarity"];
 const silent: AgentFunction = () => ({ strengths: ["short"], weaknesses: [], suggestions: [], rating: 4 });

@@ -64,7 +64,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
 
     Discussions that are kept:
       list [options]                     list the discussions kept here
-      show [options] [id]                show the result of a discussion again
+      show [options] [id] [item]         show a result again, or one item of it by
+                                         its id
       export [options] [id]              save a discussion as one file to share:
                                          Markdown, HTML or JSON
       resume [options] [id]              continue a stopped discussion; nobody is

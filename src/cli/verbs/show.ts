@@ -1,13 +1,28 @@
+import { toTerminal } from "../../document/to-terminal.ts";
 import { readingOf } from "../../host/reading-of.ts";
-import { viewDiscussion } from "../../host/viewed.ts";
+import { viewDiscussion, type Viewed } from "../../host/viewed.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, interruptedWords, printViewed } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
-export default async function show(terminal: Terminal, options: Options, id?: string): Promise<number> {
+export default async function show(
+  terminal: Terminal,
+  options: Options,
+  ...given: readonly string[]
+): Promise<number> {
+  // A folder takes the place of the id, and what is named beside it is an item.
+  const [id, item] = options["session"] === undefined ? given : [undefined, ...given];
+  const whole = options["all"] === true;
+  if (item !== undefined && whole)
+    throw new ColloquyError("usage", `--all shows all of a result, and ${printable(item)} one item of it.`, {
+      hint: "Leave one of them out.",
+    });
   const config = await configFor(options, terminal);
   const { home } = config;
   const opened = await findDiscussion(options, terminal, config, id);
@@ -16,14 +31,44 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   await readingOf(opened.folder, async () => {
     const viewed = await viewDiscussion(opened, home, terminal);
     const isText = config.settings.format.value === "text";
+    if (item !== undefined) return printItem(viewed, item, isText, terminal);
     if (isText)
       for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
     const { discussion, discussions } = opened;
     const earlier = discussions.slice(0, discussions.indexOf(discussion));
     const plain = isText ? (viewed.kit.plain?.(discussion, earlier) ?? null) : null;
-    if (plain === null) return printViewed(viewed, config, terminal);
+    if (plain === null) return printViewed(viewed, config, terminal, { whole });
     terminal.out(printableLines(plain.transcript()));
     if (viewed.result.status === "interrupted") terminal.err(`${interruptedWords(viewed)}\n`);
   });
   return 0;
+}
+
+/** One thing that was said, by its id. */
+function printItem(
+  { kit, discussion, place }: Viewed,
+  id: string,
+  isText: boolean,
+  { out, columns, paintOut }: Terminal,
+): void {
+  const items = kit.items?.(discussion) ?? null;
+  const found = items?.find(id) ?? null;
+  if (found === null) throw noSuchItem(id, items?.ids ?? [], discussion.id, place.address);
+  out(isText ? `${toTerminal(found.doc(), { columns, paint: paintOut })}\n` : `${jsonText(found.json, 2)}\n`);
+}
+
+const someIds = 12;
+
+function noSuchItem(id: string, ids: readonly string[], discussion: string, address: string): ColloquyError {
+  const given = printable(id);
+  if (ids.length === 0)
+    return new ColloquyError("not-found", `${discussion} has no items with ids, so there is no ${given}.`, {
+      hint: `\`colloquy show ${address}\` shows its result.`,
+    });
+  const more = ids.length > someIds ? ` and ${ids.length - someIds} more` : "";
+  return new ColloquyError(
+    "not-found",
+    `There is no item ${given} in ${discussion}${didYouMean(given, ids)}. It has ${ids.slice(0, someIds).join(", ")}${more}.`,
+    { hint: `\`colloquy show ${address} --all\` shows where ids stand.` },
+  );
 }

@@ -103,6 +103,8 @@ export class Caller {
     const text = promptText(call.prompt);
     const hash = fingerprint([call.turn.kind, text, schema]);
     this.#sight?.witness.wasGiven(call.seated.seat.name, call.turn);
+    if (call.turn.mayLook === true)
+      this.#sight?.witness.wasShown(call.seated.seat.name, this.#options.eyes?.seen ?? []);
     this.#shown.add(call.seated.seat.id, shownBy(call));
     const reply = this.#recorded(call, hash) ?? (await this.#ask(call, { text, schema, hash }));
     const failure = reply.answered ? null : reply.failure;

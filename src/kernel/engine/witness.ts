@@ -16,7 +16,7 @@ export class Witness {
   /** Of looks in an earlier process the texts are not at hand. */
   constructor(eyes: Eyes, past: readonly { readonly seat: string; readonly seen: readonly Seen[] }[]) {
     this.#eyes = eyes;
-    for (const { seat, seen } of past) for (const one of seen) this.#add(seat, { seen: one, text: null });
+    for (const { seat, seen } of past) this.wasShown(seat, seen);
   }
 
   /** What a turn shows without being asked: its texts, and passages of the project. */
@@ -27,6 +27,11 @@ export class Witness {
     const memory = this.#of(seat);
     for (const { path } of material) memory.given.add(path);
     for (const one of passages) memory.passages.set(`${one.path}:${one.from}-${one.to}`, one);
+  }
+
+  /** What a prompt shows of files without being asked. */
+  wasShown(seat: string, seen: readonly Seen[]): void {
+    for (const one of seen) this.#add(seat, { seen: one, text: null });
   }
 
   /** Remembers what a look showed; gives what goes on record of it, which is no text. */

@@ -26,7 +26,7 @@ export function isMesh({ members }: Team): boolean {
   return members.length + 2 <= 5;
 }
 
-export const Cast = z.object({
+const Cast = z.object({
   issue: line.nullish(),
   options: z.array(line.min(1)).nullish(),
   members: z.array(z.object({ name: line.min(1), stance: line.min(1), focus: line.nullish() })),

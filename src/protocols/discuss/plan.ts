@@ -1,8 +1,9 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/slug.ts";
-import type { Planned } from "../../manifest/manifest.ts";
+import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { dayOf } from "../../text/day-of.ts";
 import { type Words, wordsFor } from "../../words.ts";
 import type { optionTable } from "./manifest.ts";
 import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";
@@ -18,17 +19,17 @@ export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
   if (members !== undefined) checkMembers(members, where);
   const seats = wishes(members ?? [], wordsFor(lang, topic), where);
   const choosesMembers = members === undefined;
-  const today = new Date(now).toISOString().slice(0, 10);
   return {
     title: topic,
     id: `discuss-${slug(topic.slice(0, 200), "topic", 40)}`,
-    given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today },
+    given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today: dayOf(now) },
     seats,
     // Who joins takes the panel's agents in order. The fourth is left to the moderator, who is no disputant then.
     grows: agents
       .filter((_, index) => index !== 3)
       .map((agent) => ({ name: agent, role: "", focus: [], agent })),
     mostCalls: mostCalls(preset, members?.length ?? 3, choosesMembers),
+    typical: typical(preset, members?.length ?? 3, choosesMembers),
   };
 }
 
@@ -75,4 +76,16 @@ const moreRounds = { quick: 1, default: 2, deep: 4 } as const;
 function mostCalls(preset: DiscussOptions["preset"], members: number, choosesMembers: boolean): number {
   const speakers = members + 1;
   return (choosesMembers ? 1 : 0) + speakers * (2 + moreRounds[preset]) + 4;
+}
+
+/** How often each who speaks is asked, between those who agree at once and those who are split to the end. */
+const usualTurns = { quick: 2.5, default: 2.5, deep: 4.5 } as const;
+
+/** As measured with realistic replies (`test/protocols/discuss/budget.test.ts`): a reply, and what is told of it to each. */
+const tokensOf = { reply: 280, retold: 210 } as const;
+
+function typical(preset: DiscussOptions["preset"], members: number, choosesMembers: boolean): Typical {
+  const speakers = members + 1;
+  const calls = Math.round((choosesMembers ? 1 : 0) + speakers * usualTurns[preset] + 1);
+  return { calls, retold: calls * speakers * tokensOf.retold, written: calls * tokensOf.reply };
 }

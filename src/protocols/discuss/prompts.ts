@@ -14,7 +14,7 @@ convinced by reasons, never by how many hold a view.`;
 
 export function openingFor({ topic, context, lang, today }: DiscussOptions): string {
   const flat = rules.trim().replaceAll("\n", " ");
-  return opening({ rules: `${flat} Today is ${today}.`, about: "topic", subject: topic, context, lang });
+  return opening({ rules: flat, about: "topic", subject: topic, context, lang, today });
 }
 
 export const castTask = `Say who should discuss this. First what has to be decided, in at most 15 words, and the options that the topic itself names, in its own words: "should we do X" names two, to do it and not to. [] where it names none. Then the members, who must be opposed: one for each option, in the order of the options; if there are fewer than three options, others until there are three, who doubt that these are the right ones. Without options, three opposed viewpoints. A devil's advocate and a moderator are there already.`;

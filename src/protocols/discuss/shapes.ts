@@ -138,9 +138,6 @@ const assumptions = owed(
   items(assumptionKind, "what all take for granted, and why it is doubtful", "at least three"),
 );
 
-/** Claims in a field of their own, as earlier forms had them. */
-const claims = silent(adds(claimKind, "", { from: "rests_on" }));
-
 const grounds = adds(claimKind, "a claim, with its figures", {
   called: "reason",
   fields: { evidence: "path:line, a source, or own knowledge" },
@@ -160,7 +157,6 @@ export function positionShape(form: Form): Shape<Replied> {
   return shape({
     claim,
     grounds,
-    claims,
     preconditions: texts("what has to be true"),
     risks: items(riskKind, "the strongest fact against your own option"),
     wouldChange: optional(text("evidence that would change your mind")),
@@ -248,7 +244,6 @@ export function challengeShape(form: Form): Shape<Replied> {
     failureScenario: loose,
     alternative: loose,
     stands: stands(["contest", "narrower", "beside-the-point"]),
-    claims,
   };
   return form.isAdvocate ? shape({ ...against, assumptions }) : shape({ ...against, why, ...standing(form) });
 }
@@ -265,7 +260,6 @@ export function synthesisShape(form: Form): Shape<Replied> {
     claim: sentence("your position now, and the reason that decides it, in one sentence"),
     ...answering,
     stands: stands(StandAs.options),
-    claims,
   };
   return form.isAdvocate ? shape({ ...revised, assumptions }) : shape({ ...revised, ...standing(form) });
 }

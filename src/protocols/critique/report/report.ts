@@ -1,6 +1,8 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
-import type { Decided, Report } from "../../../manifest/method.ts";
+import type { Decided, ItemsTold, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
+import { itemsTold } from "../../../table/item-told.ts";
+import { namesFor } from "../../../table/sections.ts";
 import { callerAction, gateOf } from "../rules/answer.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
@@ -29,6 +31,7 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
     files: () => [markdownFile(path, record(account))],
     named: { record: path },
     decided: () => decided(account),
+    items: () => itemsIn(account),
     next: () => next(account),
     annotations: () => annotations(told, account),
   };
@@ -40,6 +43,11 @@ const nothingYet = {
   page: () => null,
   document: () => null,
 } as const satisfies Report<CritiqueReport>;
+
+function itemsIn({ said: { ledger }, words, discussion }: Account): ItemsTold {
+  const seats = discussion.seats.map(({ seat }) => seat);
+  return itemsTold({ ledger, words, nameOf: namesFor(words, seats) });
+}
 
 /** Who cannot be asked is looked for; what is to be revised is reviewed again in the same folder. */
 function next({ verdict, given, place, discussion }: Account): readonly string[] | null {

@@ -14,10 +14,18 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
-import { textOf } from "../../../table/item.ts";
 import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
-import { countedLines, endedOf, givenUpWhen, openChoices, optionIn, standingAt } from "../rules/answer.ts";
+import {
+  countedLines,
+  endedOf,
+  givenUpWhen,
+  namesAt,
+  openChoices,
+  optionIn,
+  optionsIn,
+  standingAt,
+} from "../rules/answer.ts";
 import type { State } from "../rules/state.ts";
 import type { Account } from "./account.ts";
 
@@ -107,27 +115,23 @@ function answer(account: Account): Doc {
 
 /** Each option that somebody is for or accepts, with the reasons of those who are for it. */
 function who(account: Account): Doc {
-  const { ledger, words, nameOf } = account;
+  const { ledger, words } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
     supportedFirst(on.options).flatMap((option): Item[] => {
-      const [holders, accepting] = [standingAt(option, "for"), standingAt(option, "accepts")];
-      if (holders.length + accepting.length === 0) return [];
-      const names = (seats: typeof holders) =>
-        listed(
-          words,
-          seats.map(({ seat }) => nameOf(seat.id)),
-        );
-      const also =
-        accepting.length === 0 ? "" : `; ${words("discuss.acceptedBy", { names: names(accepting) })}`;
-      const [first] = holders;
+      const [holders, names] = [namesAt(account, option, "for"), namesAt(account, option, "accepts")];
+      if (holders + names === "") return [];
+      const also = names === "" ? "" : `; ${words("discuss.acceptedBy", { names })}`;
+      const text = [
+        `${optionIn(account, option.option.id)}: `,
+        strong(holders || words("discuss.nobody")),
+        also,
+      ];
       return [
         {
-          text: [
-            `${optionIn(account, option.option.id)}: `,
-            strong(names(holders) || words("discuss.nobody")),
-            also,
-          ],
-          below: first === undefined ? [] : [first.said?.why ?? ""],
+          text,
+          below: standingAt(option, "for")
+            .slice(0, 1)
+            .map(({ said }) => said?.why ?? ""),
         },
       ];
     }),
@@ -183,9 +187,9 @@ function asked(account: Account): Doc {
   const lines = [
     ...openChoices(account).map(({ options }) =>
       words("discuss.which", {
-        options: listed(
-          words,
-          options.map((option) => `${textOf(option)} [${option.id}]`),
+        options: optionsIn(
+          account,
+          options.map(({ option }) => option.id),
         ),
       }),
     ),

@@ -5,6 +5,7 @@ import { slug } from "../../../kernel/slug.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { itemsTold } from "../../../table/item-told.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
 import { shortHash } from "../../../text/short-hash.ts";
@@ -39,6 +40,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
         : null,
     decided: () => decided(account),
     questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
+    items: () => itemsTold(account),
     standings: () => standingMatrices(account),
     more: (count) => words("discuss.more", { count, address: told.place.address }),
   };

@@ -13,7 +13,15 @@ import { changesOf } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
-import { type Ended, endedOf, openChoices, optionIn, saidOfOption, standingAt } from "../rules/answer.ts";
+import {
+  type Ended,
+  endedOf,
+  namesAt,
+  openChoices,
+  optionIn,
+  saidOfOption,
+  standingAt,
+} from "../rules/answer.ts";
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
@@ -120,39 +128,27 @@ function contentOf(account: Account, { on }: Ended): readonly string[] {
 /** Only of what members are split on: options, what each costs, and the question. It takes no side. */
 function ruling(account: Account): Doc {
   const { words, ledger, nameOf } = account;
-  const rows = openChoices(account).flatMap(({ issue, options }) => {
-    const on = endedOf(ledger).find((one) => one.on.issue.id === issue.id)?.on;
-    if (on === undefined) return [];
-    return options.map((option, index): readonly Text[] => {
-      const standing = on.options.find((one) => one.option.id === option.id);
-      const against = standing === undefined ? [] : standingAt(standing, "objects");
+  const rows = openChoices(account).flatMap((on) =>
+    on.options.map((standing, index): readonly Text[] => {
+      const { id } = standing.option;
       const costs = [
-        ...saidOfOption(ledger, on, option.id, riskKind).map(
+        ...saidOfOption(ledger, on, id, riskKind).map(
           (risk) => `${textOf(risk)} (${nameOf(authorOf(risk))})`,
         ),
-        ...against.map(({ seat, said }) =>
+        ...standingAt(standing, "objects").map(({ seat, said }) =>
           words("discuss.because", { seat: nameOf(seat.id), why: said?.why ?? "" }),
         ),
       ];
+      const options = on.options.map(({ option }) => option.id).join(words("list.comma"));
       return [
-        index === 0 ? textOf(issue) : "",
-        optionIn(account, option.id),
-        listed(
-          words,
-          standing === undefined ? [] : standingAt(standing, "for").map(({ seat }) => nameOf(seat.id)),
-        ),
+        index === 0 ? textOf(on.issue) : "",
+        optionIn(account, id),
+        namesAt(account, standing, "for"),
         withBreaks(costs),
-        index === 0
-          ? words("discuss.which", {
-              options: listed(
-                words,
-                options.map(({ id }) => id),
-              ),
-            })
-          : "",
+        index === 0 ? words("discuss.which", { options }) : "",
       ];
-    });
-  });
+    }),
+  );
   return rows.length === 0
     ? []
     : [
@@ -218,12 +214,12 @@ function minority({ words, verdict, ledger }: Account): Doc {
         ]),
       ),
     ];
-  const ended = endedOf(ledger);
-  const isHeld = ended.some(({ on }) => on.options.some((option) => standingAt(option, "for").length > 0));
-  const isLevel = ended.some(
-    ({ measure, on }) => measure === null && on.options.some((one) => standingAt(one, "for").length > 0),
+  const held = endedOf(ledger).filter(({ on }) =>
+    on.options.some((one) => standingAt(one, "for").length > 0),
   );
-  return [paragraph(words("discuss.noMinority", { why: !isHeld ? "nobody" : isLevel ? "level" : "same" }))];
+  const isLevel = held.some(({ measure }) => measure === null);
+  const why = held.length === 0 ? "nobody" : isLevel ? "level" : "same";
+  return [paragraph(words("discuss.noMinority", { why }))];
 }
 
 /** What the critic took for granted on nobody's behalf, what others said of that, and what it ends with. */

@@ -33,6 +33,11 @@ export function endedOf(ledger: Ledger): readonly Ended[] {
   });
 }
 
+export function optionsIn(tell: Tell, ids: readonly Id[]): string {
+  const texts = ids.map((id) => optionIn(tell, id));
+  return listed(tell.words, texts);
+}
+
 export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
   const item = ledger.items.get(id);
   return item === undefined ? id : `${textOf(item)} [${id}]`;
@@ -49,10 +54,7 @@ export function countedLines(
     const silent = countedSeats(ledger).filter((seat) => hasNotSaid(on, seat));
     const ahead = leading(on);
     const number = votesFor(on, ahead[0]);
-    const options = listed(
-      words,
-      ahead.map((id) => optionIn(tell, id)),
-    );
+    const options = optionsIn(tell, ahead);
     const parts = [
       ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
       agreed !== null
@@ -67,14 +69,7 @@ export function countedLines(
             ? words("discuss.ahead", { count: number, all, option: options })
             : words("discuss.level", { count: number, options }),
       ...(agreed === null && ahead.length > 0 && !sameIds(settled.compromise, ahead)
-        ? [
-            `${words("table.compromise", {
-              options: listed(
-                words,
-                settled.compromise.map((id) => optionIn(tell, id)),
-              ),
-            })}.`,
-          ]
+        ? [`${words("table.compromise", { options: optionsIn(tell, settled.compromise) })}.`]
         : []),
       ...(silent.length === 0 ? [] : [words("discuss.unsaid", { names: listed(words, silent.map(nameOf)) })]),
     ];
@@ -102,6 +97,11 @@ function hasNotSaid(on: Standing, seat: Who): boolean {
 /** Who stands how to an option, with why: those who count, in seat order. */
 export function standingAt({ seats }: OptionStanding, stance: Stance) {
   return seats.filter((one) => one.seat.counts && one.stance === stance);
+}
+
+export function namesAt({ words, nameOf }: Tell, option: OptionStanding, stance: Stance): string {
+  const names = standingAt(option, stance).map(({ seat }) => nameOf(seat.id));
+  return listed(words, names);
 }
 
 /** The round since which a seat is for what it is for now: what it said before was said of something else. */
@@ -159,14 +159,13 @@ export function answerText(tell: Tell): string {
   const counted = countedLines(tell).map(({ sentence }) => sentence);
   const held = endedOf(ledger).flatMap(({ on }) =>
     on.options.flatMap((option) => {
-      const all = (stance: Stance) => standingAt(option, stance).map(({ seat }) => nameOf(seat.id));
+      const holders = namesAt(tell, option, "for");
       const against = standingAt(option, "objects").map(
         ({ seat, said }) => `${nameOf(seat.id)}: ${said?.why ?? ""}`,
       );
-      if (all("for").length + against.length === 0) return [];
-      const supporters = listed(words, all("for")) || words("discuss.nobody");
+      if (holders === "" && against.length === 0) return [];
       return [
-        `  - ${optionIn(tell, option.option.id)}: ${supporters}`,
+        `  - ${optionIn(tell, option.option.id)}: ${holders || words("discuss.nobody")}`,
         ...against.map((one) => `      ${words("table.stance", { stance: "objects" })}: ${one}`),
       ];
     }),
@@ -181,20 +180,11 @@ export function answerText(tell: Tell): string {
 }
 
 /** Options of an issue that can be chosen, as the person is asked. */
-export function openChoices(
-  tell: Tell,
-): readonly { readonly issue: Item; readonly options: readonly Item[] }[] {
-  return endedOf(tell.ledger).flatMap(({ on, agreed }) => {
+export function openChoices({ ledger }: Pick<Tell, "ledger">): readonly Standing[] {
+  return endedOf(ledger).flatMap(({ on, agreed }) => {
     const open = on.options.filter(
       ({ isGone, seats }) => !isGone && seats.some(({ stance }) => stance === "for"),
     );
-    return agreed?.how === "consensus" || open.length < 2
-      ? []
-      : [
-          {
-            issue: on.issue,
-            options: open.map(({ option }) => option),
-          },
-        ];
+    return agreed?.how === "consensus" || open.length < 2 ? [] : [{ ...on, options: open }];
   });
 }

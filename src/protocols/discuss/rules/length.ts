@@ -14,7 +14,7 @@ export const limits = {
 } as const satisfies Record<string, Length>;
 
 /** What stands by id, or is asked for besides what a member says: neither counted nor cut. */
-const byId = ["option", "because", "couldLiveWith", "objectsTo", "standsAside", "own", "stands", "claims"];
+const byId = ["option", "because", "couldLiveWith", "objectsTo", "standsAside", "own", "stands"];
 const besides = ["questionForUser", "certainty", "reconsiderWhen", "review", "missing", "target"];
 const uncounted = new Set([...byId, ...besides]);
 

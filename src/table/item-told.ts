@@ -1,0 +1,208 @@
+import {
+  type Doc,
+  facts,
+  type Item as ListItem,
+  list,
+  paragraph,
+  quiet,
+  section,
+  strong,
+  type Text,
+} from "../document/document.ts";
+import type { ItemsTold } from "../manifest/method.ts";
+import { listed, type Words } from "../words.ts";
+import { authorOf, type Id, type Item, meaningSince, optionKind, textOf, type Who } from "./item.ts";
+import type { Stand, Stance } from "./ledger.ts";
+import { stanceWord, type Tell } from "./sections.ts";
+import { type SeatStanding, standing } from "./standing.ts";
+import { asId } from "./written-id.ts";
+
+/** All that the ledger holds of one item, seats by their names. */
+export interface ItemJson {
+  readonly id: Id;
+  readonly kind: string;
+  readonly by: string;
+  readonly round: number;
+  /** As it reads now. */
+  readonly text: string;
+  /** How it read before, the first first. */
+  readonly before: readonly { readonly text: string; readonly round: number }[];
+  /** In an editor's words. */
+  readonly formed: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The issue of an option, the question of an answer. */
+  readonly under: Named | null;
+  /** What it was made of, and what its wordings were changed for. */
+  readonly restsOn: readonly Named[];
+  readonly standing: readonly StandJson[];
+  /** Items that are about it, or rest on it. */
+  readonly saidOfIt: readonly (Named & { readonly by: string })[];
+  /** What an editor reads as the same. */
+  readonly joined: readonly Named[];
+  readonly withdrawn: { readonly round: number; readonly because: readonly Id[] } | null;
+}
+
+interface Named {
+  readonly id: Id;
+  readonly text: string;
+}
+
+interface StandJson {
+  readonly seat: string;
+  readonly as: Stance | NonNullable<Stand["as"]>;
+  readonly why: string;
+  readonly restsOn: readonly string[];
+  /** Of one that accepts, or agrees to less. */
+  readonly condition: string | null;
+  /** Of the item, as it read then. */
+  readonly version: number;
+  readonly isOfOldWording: boolean;
+  readonly counts: boolean;
+}
+
+/** Every item of a ledger by its id, for `show <discussion> SEC-4`. */
+export function itemsTold(tell: Tell): ItemsTold {
+  const { items } = tell.ledger;
+  return {
+    ids: [...items.keys()],
+    find(given) {
+      const id = asId(given);
+      const item = items.get(id) ?? items.get(id.replace(/v\d+$/, ""));
+      if (item === undefined) return null;
+      const json = itemJson(tell, item);
+      return { json, doc: () => itemDoc(tell.words, json) };
+    },
+  };
+}
+
+function itemJson(tell: Tell, item: Item): ItemJson {
+  const { ledger, nameOf } = tell;
+  const named = (ids: readonly Id[]): readonly Named[] =>
+    [...new Set(ids)].flatMap((id) => {
+      const found = ledger.items.get(id);
+      return found === undefined ? [] : [{ id, text: textOf(found) }];
+    });
+  const { id, kind, round, wordings, formed, fields, withdrawn } = item;
+  const about = [...ledger.items.values()].filter(
+    (one) => one.under === id || one.from.slice(1).includes(id) || Object.values(one.fields).includes(id),
+  );
+  const joins = ledger.joins.map(({ into, ids }) => [into, ...ids]).filter((ids) => ids.includes(id));
+  return {
+    id,
+    kind,
+    by: nameOf(authorOf(item)),
+    round,
+    text: textOf(item),
+    before: wordings.slice(0, -1).map((one) => ({ text: one.text, round: one.round })),
+    formed,
+    fields,
+    under: named(item.under === null ? [] : [item.under])[0] ?? null,
+    restsOn: named([...item.from.slice(1), ...wordings.flatMap(({ because }) => because)]),
+    standing: item.kind === optionKind ? onOption(tell, item) : onItem(tell, item),
+    saidOfIt: about.map((one) => ({ id: one.id, text: textOf(one), by: nameOf(authorOf(one)) })),
+    joined: named(joins.flat().filter((one) => one !== id)),
+    withdrawn,
+  };
+}
+
+function onOption({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
+  const on = standing(ledger).flatMap(({ options }) => options.filter(({ option }) => option.id === item.id));
+  return on.flatMap(({ seats }) =>
+    seats.map(({ seat, stance, said, isOfOldWording }: SeatStanding) => ({
+      seat: nameOf(seat.id),
+      as: stance,
+      why: said?.why ?? "",
+      restsOn: said?.because ?? [],
+      condition: said?.condition ?? null,
+      version: said?.version ?? 1,
+      isOfOldWording,
+      counts: seat.counts,
+    })),
+  );
+}
+
+/** The last word of every seat, also of those that do not count: they are told as what they are. */
+function onItem({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
+  const last = new Map<Who, Stand>();
+  for (const stand of ledger.stands) if (stand.on === item.id) last.set(stand.by, stand);
+  return Array.from(last.values()).flatMap(({ by, as, why, restsOn, instead, version, standIn }) =>
+    as === null
+      ? []
+      : [
+          {
+            seat: nameOf(by),
+            as,
+            why,
+            restsOn,
+            condition: instead,
+            version,
+            isOfOldWording: version < meaningSince(item),
+            counts: standIn === undefined && ledger.seats.some(({ id, counts }) => id === by && counts),
+          },
+        ],
+  );
+}
+
+function itemDoc(words: Words, item: ItemJson): Doc {
+  const { id, text, by, round, before, formed, fields, under, withdrawn } = item;
+  return [
+    paragraph([strong(id), ` ${text}`]),
+    paragraph([quiet(words("item.by", { by, round }))]),
+    ...(formed === null ? [] : [paragraph(words("item.formed", { text: formed }))]),
+    ...(withdrawn === null
+      ? []
+      : [
+          paragraph(
+            words("item.withdrawn", { round: withdrawn.round, ids: idsOr(words, withdrawn.because) }),
+          ),
+        ]),
+    facts(Object.entries(fields)),
+    ...section(words("item.before"), [
+      list(before.map((one) => words("item.wording", { text: one.text, round: one.round }))),
+    ]),
+    ...section(words("table.whoStands"), [list(standLines(words, item.standing))]),
+    ...section(words("item.restsOn"), [
+      list([...(under === null ? [] : [under]), ...item.restsOn].map(named)),
+    ]),
+    ...section(words("item.saidOfIt"), [
+      list(item.saidOfIt.map((one): Text => [...named(one), ` (${one.by})`])),
+    ]),
+    ...section(words("item.joined"), [list(item.joined.map(named))]),
+  ];
+}
+
+function standLines(words: Words, all: readonly StandJson[]): readonly (Text | ListItem)[] {
+  const silent = all.filter(({ as }) => as === "not said").map(({ seat }) => seat);
+  return [
+    ...all.filter(({ as }) => as !== "not said").map((one) => standLine(words, one)),
+    ...(silent.length === 0 ? [] : [words("table.silent", { seats: listed(words, silent) })]),
+  ];
+}
+
+function standLine(
+  words: Words,
+  { seat, as, why, restsOn, condition, version, isOfOldWording, counts }: StandJson,
+) {
+  const marks = [
+    isStandAs(as) ? words("item.as", { as }) : stanceWord(words, as),
+    ...(counts ? [] : [words("table.notCounted")]),
+    ...(condition === null ? [] : [words("table.if", { condition })]),
+    ...(isOfOldWording ? [words("table.ofWording", { version })] : []),
+  ];
+  return {
+    text: [strong(seat), ` (${listed(words, marks)})`, ...(why === "" ? [] : [`: ${why}`])],
+    below: restsOn.length === 0 ? [] : [words("item.because", { ids: listed(words, restsOn) })],
+  };
+}
+
+function isStandAs(as: StandJson["as"]): as is NonNullable<Stand["as"]> {
+  return as === "agree" || as === "contest" || as === "narrower" || as === "beside-the-point";
+}
+
+function named({ id, text }: Named): readonly [ReturnType<typeof strong>, string] {
+  return [strong(id), ` ${text}`];
+}
+
+function idsOr(words: Words, ids: readonly Id[]): string {
+  return ids.length === 0 ? "none" : listed(words, ids);
+}
