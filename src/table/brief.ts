@@ -43,7 +43,7 @@ const steps = adds(stepKind, "what is done next", {
 });
 
 const briefShape = shape({
-  joins: optional(joins("items that give the same reason in other words, by id; [] where all differ")),
+  joins: optional(joins("items that give the same reason in other words, by id, [] where all differ")),
   title: text("the answer in at most 12 words"),
   parts: adds(partKind, "Markdown: a paragraph, a list or a table", {
     fields: { heading: "at most 5 words" },
@@ -317,7 +317,11 @@ function draftText(ledger: Ledger): string {
   const next = brief.steps.map(
     (step) => `[${step.id}] ${step.fields["by"] ?? ""} | ${textOf(step)} | ${step.fields["owner"] ?? ""}`,
   );
-  return data("The draft", "draft", [`Title: ${inLine(brief.title)}`, ...parts, next.join("\n")].join("\n\n"));
+  return data(
+    "The draft",
+    "draft",
+    [`Title: ${inLine(brief.title)}`, ...parts, next.join("\n")].join("\n\n"),
+  );
 }
 
 function pointsText(points: readonly Point[]): string {
