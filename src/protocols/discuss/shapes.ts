@@ -29,7 +29,7 @@ export type Replied = Readonly<Record<string, unknown>>;
 
 /** Kinds of items of a discuss, besides those that the kit knows. */
 export const claimKind = "claim";
-export const riskKind = "risk";
+export const riskKind = "risk of its own option";
 export const assumptionKind = "assumption";
 export const attackKind = "attack";
 
@@ -184,24 +184,23 @@ const Attack = z.object({
 export type Attack = Readonly<z.infer<typeof Attack>>;
 
 /** What is against an item of another, by its id: an objection to it, and never a reason for it. */
-function attacked({ target, weakness, failureScenario, alternative }: Attack): readonly Act[] {
+function attacked({ target, weakness, failureScenario, alternative }: Attack): Act {
   const on = asId(target);
   const fields = {
     on,
     ...(failureScenario && { failureScenario }),
     ...(alternative && { alternative }),
   };
-  return [
-    { do: "stand", on, as: "contest", why: weakness ?? "", restsOn: [] },
-    { do: "add", item: { kind: attackKind, text: weakness ?? "", fields } },
-  ];
+  const why = weakness ?? "";
+  const inFull = { kind: attackKind, text: why, fields };
+  return { do: "stand", on, as: "contest", why, restsOn: [], inFull };
 }
 
 const attacks: Part<Attack[] | null | undefined> = {
   schema: z.array(Attack).nullish(),
   form: `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
   note: "target: the id of an item or option of another; at most 2",
-  acts: (values) => (values ?? []).flatMap(attacked),
+  acts: (values) => (values ?? []).map(attacked),
 };
 
 /** One attack, as the seed has it: in fields of the reply itself. */
@@ -209,7 +208,7 @@ const target: Part<string | null | undefined> = {
   schema: line.nullish(),
   form: "",
   note: "",
-  acts: (_, { reply }) => attacksIn({ ...reply, attacks: null }).flatMap(attacked),
+  acts: (_, { reply }) => attacksIn({ ...reply, attacks: null }).map(attacked),
 };
 const loose = { ...silent(text("")), words: () => "" };
 
