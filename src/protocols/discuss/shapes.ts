@@ -147,10 +147,9 @@ const grounds = adds(claimKind, "a claim, with its figures", {
 });
 
 export function positionShape(form: Form): Shape<Replied> {
-  const claim = sentence("one sentence: what should be done, and the reason that decides it");
   if (form.isAdvocate)
     return shape({
-      claim,
+      claim: sentence("one sentence: the gravest doubt about this choice, whichever it is"),
       assumptions,
       grounds: owed(grounds),
       overlooked: optional(text("what the whole debate may overlook")),
@@ -158,7 +157,7 @@ export function positionShape(form: Form): Shape<Replied> {
     });
   const { option: chosen, couldLiveWith, ...rest } = standing(form);
   return shape({
-    claim,
+    claim: sentence("one sentence: what should be done, and the reason that decides it"),
     grounds,
     claims,
     preconditions: texts("what has to be true"),
