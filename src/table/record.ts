@@ -10,12 +10,17 @@ import type { Entry, Ledger, Note, Position, Stand, Word } from "./ledger.ts";
  */
 export function told(ledger: Ledger, since: number, names: boolean): readonly string[] {
   const entries = ledger.log.slice(since);
-  const lines = (some: readonly Entry[]) => some.flatMap((entry) => entryLines(ledger, entry, names));
+  const lines = (some: readonly Entry[]) => entriesTold(ledger, some, names);
   if (names) return lines(entries);
   return [
     ...lines(entries.filter(({ is }) => is === "item")),
     ...lines(entries.filter(({ is }) => is !== "item")).toSorted(byFigures.compare),
   ];
+}
+
+/** Some of the log, in its order. */
+export function entriesTold(ledger: Ledger, entries: readonly Entry[], names = true): readonly string[] {
+  return entries.flatMap((entry) => entryLines(ledger, entry, names));
 }
 
 const byFigures = new Intl.Collator("en", { numeric: true });
