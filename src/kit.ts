@@ -97,7 +97,7 @@ export {
 export { briefDissent, briefDoc } from "./table/brief-doc.ts";
 export { type BriefJson, briefJson } from "./table/brief-json.ts";
 export { told } from "./table/record.ts";
-export { type View, viewed } from "./table/view.ts";
+export { linesAgainst, type View, viewed } from "./table/view.ts";
 
 export {
   answerOf,
