@@ -121,10 +121,13 @@ describe.each(Object.keys(all))("%s", (verb) => {
   test("with eyes every seat with an opinion looks, and no chair does", async () => {
     const heard = await held(verb, "project");
     const chaired = heard.filter(({ seat }) => chairs.test(seat));
-    const others = heard.filter((one) => !chaired.includes(one));
+    // Who is asked for another form of the same answer has looked already.
+    const others = heard.filter((one) => !chaired.includes(one) && !one.text.includes("Your last reply"));
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter(({ looks }) => !looks).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
     expect(chaired.filter(({ looks }) => looks).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
-    expect(chaired.filter(({ text }) => text.includes("at a glance"))).toEqual([]);
+    // Whoever says who should discuss a project knows what it is.
+    const shown = chaired.filter(({ text }) => text.includes("at a glance"));
+    expect(shown.map(({ kind }) => kind)).toEqual(verb === "discuss" ? ["members"] : []);
   });
 });

@@ -66,7 +66,7 @@ async function castBy(floor: Floor, moderator: Seat, options: DiscussOptions): P
     prompt: { stable: openingFor(options), fresh: "", request: `${castTask}\n\n${castForm}` },
     question: `${castTask}\n\n${options.topic}`,
     schema: Cast,
-    mayLook: true,
+    glances: true,
     optional: true,
   });
   return reply.answered ? reply.value : null;

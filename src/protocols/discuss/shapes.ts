@@ -31,7 +31,7 @@ export type Replied = Readonly<Record<string, unknown>>;
 export const claimKind = "claim";
 export const riskKind = "risk of its own option";
 export const assumptionKind = "assumption";
-export const attackKind = "attack";
+const attackKind = "attack";
 
 /** The issue that an option belongs to; `undefined` where there is no such option. */
 type IssueOf = (option: Id) => Id | undefined;
