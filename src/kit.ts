@@ -99,7 +99,7 @@ export { type BriefJson, briefJson } from "./table/brief-json.ts";
 export { briefReviews, everythingSaid } from "./table/said.ts";
 export { countMoves, readAs } from "./table/readings.ts";
 export { told } from "./table/record.ts";
-export { type View, viewed } from "./table/view.ts";
+export { linesAgainst, type View, viewed } from "./table/view.ts";
 
 export {
   answerOf,

@@ -32,6 +32,8 @@ export interface Turn<A> {
   readonly passages?: readonly Passage[];
   /** Who is asked has an opinion and may look into the project, where this discussion has eyes. */
   readonly mayLook?: boolean;
+  /** Is shown the project at a glance, as all are who may look, and looks up nothing. */
+  readonly glances?: true;
   /** The discussion can do without it: nobody misses its answer, and a limit that keeps it away ends nothing. */
   readonly optional?: true;
   /** Who may answer in place of the seat's own agent, of those its chain has; left out, any of them. */

@@ -21,6 +21,8 @@ export const Act = z.discriminatedUnion("do", [
     restsOn: z.array(z.string()).readonly(),
     /** The narrower wording that it would agree to. */
     instead: z.string().optional(),
+    /** The same at length, as an item with an id of its own: others are told that in place of the stand. */
+    inFull: Draft.optional(),
   }),
   z.object({
     do: z.literal("hold"),

@@ -35,10 +35,12 @@ export function takeAct(ledger: ActedOn, said: Said, act: Act, amended: Set<Id>)
       return sayOf(ledger, act.option, { ...position, stance: "objects", why: act.why });
     case "stand-aside":
       return sayOf(ledger, act.option, { ...position, stance: "stands aside", why: act.why });
-    case "stand":
+    case "stand": {
+      const inFull = act.inFull && { item: ledger.add(by, round, act.inFull).id };
       return ledger.find(act.on)?.item.kind === optionKind
-        ? standOnOption(ledger, round, act)
-        : stand(ledger, uttered, act);
+        ? standOnOption(ledger, round, act, inFull)
+        : stand(ledger, uttered, act, inFull);
+    }
   }
 }
 
@@ -123,12 +125,15 @@ function hold(
   return [{ issue, option: undefined, position }];
 }
 
+type InFull = Pick<Stand, "item"> | undefined;
+
 function standOnOption(
   ledger: ActedOn,
   round: number,
   { on, as, why, instead }: ActOf<"stand">,
+  inFull: InFull,
 ): readonly Say[] | string {
-  const position = { round, why, because: [], condition: null };
+  const position = { round, why, because: [], condition: null, ...inFull };
   switch (as) {
     case "agree": {
       const agreed = sayOf(ledger, on, { ...position, stance: "accepts" });
@@ -147,6 +152,7 @@ function stand(
   ledger: ActedOn,
   uttered: Uttered,
   { on, as, why, restsOn, instead }: ActOf<"stand">,
+  inFull: InFull,
 ): [] | string {
   const found = ledger.find(on);
   if (found === undefined) return unknown(on);
@@ -162,6 +168,7 @@ function stand(
     why,
     restsOn,
     instead: instead ?? null,
+    ...inFull,
   });
 }
 

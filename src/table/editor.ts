@@ -14,13 +14,15 @@ import { asId } from "./written-id.ts";
 
 const ids = z.array(line.min(1));
 
+const ofOneKind = "Only items of one kind and one issue are joined";
+
 export function joins(
   note = "items that say the same, by id; text: what they say together, with nothing that none of them says",
 ): Part<Joined[]> {
   return {
     schema: z.array(z.object({ ids, text: line.nullish() })),
     form: `[{"ids": ["<id>", "<id>"], "text": "…"}]`,
-    note,
+    note: `${note}. ${ofOneKind}`,
     acts: (values) =>
       values.map(({ ids: named, text }) => ({ do: "join", ids: idsIn(named), ...(text && { text }) })),
   };
@@ -184,21 +186,28 @@ interface Joining {
   readonly compared: readonly string[] | undefined;
 }
 
-/** Why an item is not joined with these: it is none, is joined elsewhere, or turns round what one of them says. */
+/** Why an item is not joined with these: it is none, is joined elsewhere, of another kind, or turns round what one of them says. */
 function whyLeft(
   ledger: OpenLedger,
   id: Id,
   kept: readonly Id[],
   { joined, clashing, compared }: Joining,
 ): string | null {
-  if (!ledger.items.has(id)) return unknown(id);
+  const item = ledger.items.get(id);
+  if (item === undefined) return unknown(id);
   if (joined.has(id)) return `${id} stands twice`;
+  const unlike = kept.find((other) => !areOfOneKind(item, ledger.items.get(other)));
+  if (unlike !== undefined) return `${id} and ${unlike} are not of one kind and one issue`;
   const against = kept.find(
     (other) =>
       clashing.some((pair) => pair.includes(id) && pair.includes(other)) ||
-      areOpposed(ledger.items.get(other), ledger.items.get(id), compared),
+      areOpposed(ledger.items.get(other), item, compared),
   );
   return against === undefined ? null : `${id} says something else than ${against}`;
+}
+
+function areOfOneKind({ kind, under }: Item, other: Item | undefined): boolean {
+  return kind === other?.kind && under === other.under;
 }
 
 function areOpposed(

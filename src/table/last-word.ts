@@ -39,5 +39,8 @@ function strongest(says: readonly Say[], before: Position | undefined): Position
     heaviest.reduce((_, one) => one);
   if (main.isAgreement === true && before?.stance === "for")
     return { ...before, version: main.position.version };
-  return main.position;
+  const accepted = says.findLast(({ position }) => position.stance === "accepts");
+  return main.position.stance === "objects" && accepted !== undefined
+    ? { ...main.position, acceptedIf: accepted.position.condition }
+    : main.position;
 }

@@ -61,6 +61,8 @@ export interface Stand extends Uttered {
   readonly why: string;
   readonly restsOn: readonly string[];
   readonly instead: string | null;
+  /** The item that says it in full. */
+  readonly item?: Id;
 }
 
 /** What one reply says of one issue; with nothing in it, the seat was asked and did not say. */
@@ -81,6 +83,10 @@ export interface Position {
   readonly because: readonly Id[];
   /** Of one that accepts. */
   readonly condition: string | null;
+  /** The item that says it in full. */
+  readonly item?: Id;
+  /** Of one that objects: what the same reply accepted it on. It is told, and counts for nothing. */
+  readonly acceptedIf?: string | null;
 }
 
 /** Where a seat is on the options that it has said something of. */

@@ -1,6 +1,6 @@
 import { singleSpaced } from "../text/single-spaced.ts";
 import { authorOf, type Id, type Item, rules, textOf, type Who, wordingId, you } from "./item.ts";
-import type { Entry, Ledger, Position, Stand, Word } from "./ledger.ts";
+import type { Entry, Ledger, Note, Position, Stand, Word } from "./ledger.ts";
 
 /**
  * What came into a ledger since a place in its log, as all are told it: a line for each, by ids. It is only ever added
@@ -10,12 +10,17 @@ import type { Entry, Ledger, Position, Stand, Word } from "./ledger.ts";
  */
 export function told(ledger: Ledger, since: number, names: boolean): readonly string[] {
   const entries = ledger.log.slice(since);
-  const lines = (some: readonly Entry[]) => some.flatMap((entry) => entryLines(ledger, entry, names));
+  const lines = (some: readonly Entry[]) => entriesTold(ledger, some, names);
   if (names) return lines(entries);
   return [
     ...lines(entries.filter(({ is }) => is === "item")),
     ...lines(entries.filter(({ is }) => is !== "item")).toSorted(byFigures.compare),
   ];
+}
+
+/** Some of the log, in its order. */
+export function entriesTold(ledger: Ledger, entries: readonly Entry[], names = true): readonly string[] {
+  return entries.flatMap((entry) => entryLines(ledger, entry, names));
 }
 
 const byFigures = new Intl.Collator("en", { numeric: true });
@@ -35,12 +40,14 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
     case "withdrawal":
       return [`[${entry.id}] is withdrawn${causes(item(entry.id).withdrawn?.because ?? [])}`];
     case "stand":
-      return [standLine(entry.stand, by(entry.stand.by))];
+      return entry.stand.item === undefined ? [standLine(entry.stand, by(entry.stand.by))] : [];
     case "word":
       return wordLines(entry.word, by(entry.word.by));
     case "join": {
       const { ids, into, text } = entry.join;
-      const reading = `${reader(entry.join.by)} reads ${ids.join(", ")} as the same as ${into}${text === null ? "" : `: ${singleSpaced(text)}`}.`;
+      const reading = ended(
+        `${reader(entry.join.by)} reads ${ids.join(", ")} as the same as ${into}${text === null ? "" : `: ${singleSpaced(text)}`}`,
+      );
       return [
         item(into).kind === "option" ? `${reading} Whoever agrees names ${into} from now on.` : reading,
       ];
@@ -54,22 +61,43 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
     case "rating":
       return [`${by(entry.rating.by)}> ${entry.rating.on}: ${entry.rating.scale} ${entry.rating.value}`];
     case "note": {
-      const words = Object.entries(entry.note.words).map(([name, text]) => `${name}: ${singleSpaced(text)}`);
-      return [`${by(entry.note.by)}> ${words.join(" | ")}`];
+      const words = noteWords(ledger, entry.note);
+      return words.length === 0 ? [] : [`${by(entry.note.by)}> ${words.join(" | ")}`];
     }
   }
+}
+
+/** A list has its entries in lines. What the same reply gave as its reason for an option stands there. */
+function noteWords({ log }: Ledger, note: Note): readonly string[] {
+  const { by, round } = note;
+  const reasons = new Set(
+    log.flatMap((entry) =>
+      entry.is === "word" && entry.word.by === by && entry.word.round === round
+        ? entry.word.says.map(({ position }) => position.why)
+        : [],
+    ),
+  );
+  return Object.entries(note.words).flatMap(([name, text]) =>
+    reasons.has(text) ? [] : [`${name}: ${text.split("\n").map(singleSpaced).join("; ")}`],
+  );
+}
+
+/** With a full stop, unless it has an end of its own. */
+export function ended(sentence: string): string {
+  return /[.!?…。！？]["'”’»)」]*$/u.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function reader(by: Who): string {
   return by === rules ? "A likeness of words" : "The editor";
 }
 
-/** An item in one of its wordings, the newest where none is named. */
+/** An item in one of its wordings, the newest where none is named. It says what it was given as, unless that is a claim or its id says so. */
 export function itemLine(item: Item, by = "", version = item.wordings.length): string {
   const fields = Object.entries(item.fields).map(([name, value]) => ` | ${name}: ${singleSpaced(value)}`);
   const under = item.under === null ? "" : ` (of ${item.under})`;
   const text = item.wordings[version - 1]?.text ?? textOf(item);
-  const author = by === "" ? "" : `${by}: `;
+  const kind = item.kind !== "claim" && item.id.startsWith(`${by}-`) ? `, ${item.kind}` : "";
+  const author = by === "" ? "" : `${by}${kind}: `;
   return `[${wordingId(item.id, version)}] ${author}${singleSpaced(text)}${fields.join("")}${under}`;
 }
 
@@ -82,13 +110,19 @@ export function standLine({ on, version, as, why, restsOn, instead }: Stand, by:
 
 function wordLines({ says }: Word, by: string): readonly string[] {
   return says.flatMap(({ option, position }) =>
-    option === undefined ? [] : `${by}> ${option ?? "none of the options"}: ${positionWords(position)}`,
+    option === undefined
+      ? []
+      : `${by}> ${option ?? "none of the options"}: ${position.item === undefined ? positionWords(position) : `${position.stance} (${position.item})`}`,
   );
 }
 
-export function positionWords({ stance, why, because, condition }: Position): string {
+export function positionWords({ stance, why, because, condition, acceptedIf }: Position): string {
   const on = condition === null ? "" : ` if ${singleSpaced(condition)}`;
-  return `${stance}${on}${why === "" ? "" : `: ${singleSpaced(why)}`}${causes(because)}`;
+  const also =
+    acceptedIf === undefined
+      ? ""
+      : ` | in the same reply it accepts it${acceptedIf === null ? "" : ` if ${singleSpaced(acceptedIf)}`}`;
+  return `${stance}${on}${why === "" ? "" : `: ${singleSpaced(why)}`}${causes(because)}${also}`;
 }
 
 function causes(because: readonly Id[]): string {

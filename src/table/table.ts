@@ -27,6 +27,7 @@ import { handedOn, type Heard, type Move, shapeFor, type Sitting, type TableOpti
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { pinned } from "./pinned.ts";
 import { answersIn, answersTold, type OpenQuestion, openQuestions, questionsText } from "./questions.ts";
+import { selfOf } from "./self.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import { tagsOf } from "./tags.ts";
 import { dataBlock, ToldRecord } from "./told-record.ts";
@@ -257,7 +258,7 @@ export class Table {
       ]),
       // A person's form says by itself who they are; it has the question in place of this.
       request: paragraphs([
-        selfOf(seat),
+        selfOf(seat, this.ledger),
         plain,
         `Answer with one JSON object and nothing around it:\n${shape.form}`,
         this.#options.question,
@@ -286,12 +287,15 @@ export class Table {
     return tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`;
   }
 
-  /** What ids a reply names that are not there, or which issue it says nothing of: worth asking for once. */
+  /**
+   * What ids a reply names that are not there, or which issue it says nothing of: worth asking for once. An edit that is
+   * refused is on record with its reason and changes nothing: no reply is asked for again because of one.
+   */
   #lacks<T>(seat: Seat, value: T, move: Move<T>, as: Who): string | null {
     const trial = ledgerOf(this.#kept, this.#options.prefixes);
     const before = trial.refused.length;
     for (const said of this.#said(seat, value, move, as)) trial.say(said);
-    const refused = trial.refused.slice(before).map(({ why }) => why);
+    const refused = trial.refused.slice(before).flatMap(({ act, why }) => (isEdit(act) ? [] : [why]));
     const isCounted = this.ledger.seats.some((one) => one.id === seat.id && one.counts);
     const silent = isCounted ? (move.on ?? []).filter((issue) => isSilent(trial, seat.id, issue)) : [];
     const unsaid = silent.map((issue) => `Nothing is said of ${issue} by the id of an option`);
@@ -330,13 +334,6 @@ export class Table {
     takeIn(this.ledger, entry);
     this.#record.add(entry);
   }
-}
-
-/** Who a seat is, in its prompt. */
-function selfOf({ name, role, focus }: Seat): string {
-  const cares = focus.length === 0 ? "" : ` You look first at: ${focus.join("; ")}.`;
-  // "Voter 1: Voter" says nothing.
-  return `You are ${name}${role === "" || name.startsWith(role) ? "" : `: ${role}`}.${cares}`;
 }
 
 /** Whether its last reply names no option of an issue; to be for none of them is a word. */

@@ -1,6 +1,6 @@
 import { singleSpaced } from "../text/single-spaced.ts";
 import { authorOf, type Id, type Item, optionKind, wordingId } from "./item.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
 import { standing } from "./standing.ts";
 import { contested, groupsOf, itemStanding, liveItems } from "./stands.ts";
@@ -77,6 +77,54 @@ function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly
         )
       : (itemStanding(ledger, item.id)?.stands ?? []).map((stand) => `  ${standLine(stand, by(stand.by))}`);
   return [line, ...said];
+}
+
+/**
+ * An item and all that seats say against it to the end, whether they count or not: each thing once, by the item that says
+ * it in full where there is one. Nothing where nobody does.
+ */
+export function linesAgainst(ledger: Ledger, item: Item): readonly string[] {
+  const against = item.kind === optionKind ? objectionsTo(ledger, item) : contestsOf(ledger, item);
+  return against.length === 0
+    ? []
+    : [itemLine(item, tagOf(ledger, authorOf(item))), ...against.map((line) => `  ${line}`)];
+}
+
+function isAgainst(as: Stand["as"] | undefined): boolean {
+  return as === "contest" || as === "narrower";
+}
+
+function contestsOf(ledger: Ledger, { id }: Item): readonly string[] {
+  const said = ledger.stands.filter((stand) => stand.on === id && stand.standIn === undefined);
+  const last = new Map(said.map(({ by, as }) => [by, as]));
+  return said
+    .filter(({ by, as }) => isAgainst(as) && isAgainst(last.get(by)))
+    .map((stand) => inFull(ledger, stand) ?? standLine(stand, `${tagOf(ledger, stand.by)} `));
+}
+
+function objectionsTo(ledger: Ledger, { id }: Item): readonly string[] {
+  const option = standing(ledger)
+    .flatMap(({ options }) => options)
+    .find((one) => one.option.id === id);
+  const objecting = new Set(
+    (option?.seats ?? []).filter(({ stance }) => stance === "objects").map(({ seat }) => seat.id),
+  );
+  return ledger.log.flatMap((entry) => {
+    if (entry.is !== "word" || entry.word.standIn !== undefined) return [];
+    const { by, says } = entry.word;
+    return !objecting.has(by)
+      ? []
+      : says.flatMap(({ option, position }) =>
+          option === id && position.stance === "objects"
+            ? [inFull(ledger, position) ?? `${tagOf(ledger, by)} > ${id}: ${positionWords(position)}`]
+            : [],
+        );
+  });
+}
+
+function inFull(ledger: Ledger, { item }: Pick<Stand, "item">): string | undefined {
+  const found = item === undefined ? undefined : ledger.items.get(item);
+  return found && itemLine(found, tagOf(ledger, authorOf(found)));
 }
 
 /** Tokens, at four characters each. */

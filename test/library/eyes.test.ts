@@ -127,6 +127,8 @@ describe.each(Object.keys(all))("%s", (verb) => {
     expect(others.filter(({ looks }) => !looks).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
     const lookingChairs = chaired.filter(({ looks, kind }) => looks && kind !== "brief");
     expect(lookingChairs.map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
-    expect(chaired.filter(({ kind, text }) => kind !== "brief" && text.includes("at a glance"))).toEqual([]);
+    // Whoever says who should discuss a project knows what it is, and whoever writes the answer.
+    const shown = chaired.filter(({ kind, text }) => kind !== "brief" && text.includes("at a glance"));
+    expect(shown.map(({ kind }) => kind)).toEqual(verb === "discuss" ? ["members"] : []);
   });
 });

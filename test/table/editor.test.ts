@@ -45,6 +45,16 @@ describe("An editor", () => {
     expect(ledger.refused).toMatchObject([{ by: "editor", why: "There is no SEC-9 here" }]);
   });
 
+  test("joins what is of one kind, and leaves the rest out with the reason", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("It is lost"), add("A restart", "risk"));
+    says(ledger, "ux", 1, add("People are logged out"));
+    const join: Edit = { do: "join", ids: ["SEC-1", "SEC-2", "UX-1"] };
+    const said = checkedEdits(ledger, { by: "editor", round: 1, asked: [], acts: [join] });
+    expect(said.acts).toMatchObject([{ do: "join", ids: ["SEC-1", "UX-1"] }]);
+    expect(said.refused).toMatchObject([{ why: "SEC-2 and SEC-1 are not of one kind and one issue" }]);
+  });
+
   test("words nothing anew with another figure", () => {
     const form = (text: string): Edit => ({ do: "form", id: "SEC-1", text });
     expect(edited(["It takes 30 days"], form("It takes a month of 30 days")).said.refused).toBeUndefined();

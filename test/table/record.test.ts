@@ -58,6 +58,22 @@ describe("The record", () => {
     }
   });
 
+  test("says what an item was given as, ends no sentence twice, and tells a stand once", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("Sessions get lost"), add("Who asked?"), add("A restart", "risk"));
+    const since = ledger.log.length;
+    const inFull = { kind: "attack", text: "They are kept", fields: { on: "SEC-1" } };
+    const why = "They are kept";
+    says(ledger, "ux", 1, { do: "stand", on: "SEC-1", as: "contest", why, restsOn: [], inFull });
+    says(ledger, "editor", 1, { do: "join", ids: ["SEC-1", "SEC-2"], text: "Who asked?" });
+    expect(told(ledger, 0, true)).toContain("[SEC-3] SEC, risk: A restart");
+    expect(told(ledger, since, true)).toEqual([
+      "[UX-1] UX, attack: They are kept | on: SEC-1",
+      "The editor reads SEC-2 as the same as SEC-1: Who asked?",
+    ]);
+    expect(ledger.stands).toMatchObject([{ by: "ux", on: "SEC-1", as: "contest", item: "UX-1" }]);
+  });
+
   test("since a place in the log it is what is new", () => {
     const ledger = spoken();
     const since = ledger.log.length;

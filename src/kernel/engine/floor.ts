@@ -298,9 +298,10 @@ function wrongWith<A>(reply: Reply<A>, { lacks }: Turn<A>): string | null {
   return lacking && `It can be read, but something is missing: ${lacking}.`;
 }
 
-/** What stays the same for everybody who may look: the project at a glance. */
-function withMap<A>(prompt: Prompt, { mayLook }: Turn<A>, eyes: EyesGiven | undefined): Prompt {
-  if (mayLook !== true || !eyes?.map || prompt.stable === "") return prompt;
+/** What stays the same for everybody who may look or glance: the project at a glance. */
+function withMap<A>(prompt: Prompt, { mayLook, glances }: Turn<A>, eyes: EyesGiven | undefined): Prompt {
+  const isShown = mayLook === true || glances === true;
+  if (!isShown || !eyes?.map || prompt.stable === "") return prompt;
   return { ...prompt, stable: `${prompt.stable}\n\n${eyes.map}` };
 }
 

@@ -7,7 +7,8 @@ export function isRepairable({ code }: { readonly code: FailureCode }): boolean 
   return code === "unreadable" || code === "no-answer";
 }
 
-const longestQuote = 4000;
+/** Longer than the longest thing that is asked for: what was not shown would have to be made up anew. */
+const longestQuote = 12_000;
 
 /** The same question once more, with what came back and what was wrong with it. */
 export function repairPrompt(prompt: Prompt, said: string, wrong: string): Prompt {

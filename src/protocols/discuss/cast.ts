@@ -26,7 +26,7 @@ export function isMesh({ members }: Team): boolean {
   return members.length + 2 <= 5;
 }
 
-const Cast = z.object({
+export const Cast = z.object({
   issue: line.nullish(),
   options: z.array(line.min(1)).nullish(),
   members: z.array(z.object({ name: line.min(1), stance: line.min(1), focus: line.nullish() })),
@@ -66,6 +66,7 @@ async function castBy(floor: Floor, moderator: Seat, options: DiscussOptions): P
     prompt: { stable: openingFor(options), fresh: "", request: `${castTask}\n\n${castForm}` },
     question: `${castTask}\n\n${options.topic}`,
     schema: Cast,
+    glances: true,
     optional: true,
   });
   return reply.answered ? reply.value : null;

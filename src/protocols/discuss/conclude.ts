@@ -3,14 +3,15 @@ import type { Seat } from "../../kernel/seat.ts";
 import { changesOf } from "../../table/course.ts";
 import { authorOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
-import { contested, liveItems } from "../../table/stands.ts";
+import { heldBy, standing } from "../../table/standing.ts";
+import { liveItems } from "../../table/stands.ts";
 import { dataBlock } from "../../table/told-record.ts";
-import { viewed } from "../../table/view.ts";
+import { linesAgainst } from "../../table/view.ts";
 import { speakersOf } from "./cast.ts";
 import { briefTask, briefWords } from "./prompts.ts";
 import { unanimityWarning } from "./rules/consensus.ts";
 import { stateOf } from "./rules/state.ts";
-import { attackKind, finalShape, rebuttalShape } from "./shapes.ts";
+import { finalShape, rebuttalShape } from "./shapes.ts";
 import { asked, inRound, type Talk } from "./talk.ts";
 
 /** An agreement is looked into; then a chair writes the answer, all review it by id, and it is edited once. */
@@ -66,14 +67,13 @@ function briefFor({ table, team }: Talk): BriefAsked {
   return { task: briefTask, own: () => `${roster.join("; ")}.`, mostWords: briefWords };
 }
 
-/** Items of a seat that others contest, and the attacks on them: what a synthesis answers. */
+/** What a synthesis answers: all that is against items of a seat, and against the options that it was or is for. */
 function saidAgainst(ledger: Ledger, { id }: Seat): string {
-  const yours = contested(ledger).filter((item) => authorOf(item) === id);
-  const ids = new Set(yours.map((item) => item.id));
-  const attacks = liveItems(ledger, attackKind).filter(({ fields }) => ids.has(fields["on"] ?? ""));
-  const lines = [
-    ...viewed(ledger, { of: [...ids], names: true, reasons: true }),
-    ...viewed(ledger, { of: attacks.map((item) => item.id), names: true, reasons: false }),
-  ];
+  const held = new Set([
+    ...changesOf(ledger, { by: id }).map(({ from }) => from),
+    ...standing(ledger).flatMap((on) => heldBy(on, id)?.option.id ?? []),
+  ]);
+  const yours = liveItems(ledger).filter((item) => authorOf(item) === id || held.has(item.id));
+  const lines = yours.flatMap((item) => linesAgainst(ledger, item));
   return dataBlock("What was said against yours", lines).join("\n\n");
 }

@@ -24,13 +24,22 @@ export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
     id: `discuss-${slug(topic.slice(0, 200), "topic", 40)}`,
     given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today: dayOf(now) },
     seats,
-    // Who joins takes the panel's agents in order. The fourth is left to the moderator, who is no disputant then.
-    grows: agents
-      .filter((_, index) => index !== 3)
-      .map((agent) => ({ name: agent, role: "", focus: [], agent })),
+    grows: joining(agents, seats).map((agent) => ({ name: agent, role: "", focus: [], agent })),
     mostCalls: mostCalls(preset, members?.length ?? 3, choosesMembers),
     typical: typical(preset, members?.length ?? 3, choosesMembers),
   };
+}
+
+/**
+ * Who joins takes the panel's agents around and around, those who argue in no other seat first. The fourth is left to the
+ * moderator, who is no disputant then.
+ */
+function joining(agents: readonly string[], seats: readonly SeatWish[]): readonly string[] {
+  const arguing = seats.filter(({ chair }) => chair !== true).length;
+  const isSeated = (agent: string) => agents.indexOf(agent) < arguing;
+  return agents
+    .filter((_, index) => index !== 3)
+    .toSorted((one, other) => Number(isSeated(one)) - Number(isSeated(other)));
 }
 
 function checkMembers(members: readonly Viewpoint[], where: string): void {

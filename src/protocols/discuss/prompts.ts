@@ -61,7 +61,7 @@ const tasks: Readonly<Record<TaskKind, string>> = {
   position:
     "State your position. You are alone: nobody sees another's before all are in. Take one option by its id, or say in at most 12 words what you are for in place of them. Three to five grounds, each a claim that could turn out false; then the strongest fact against your own option, and what evidence would change your mind.",
   challenge:
-    "Attack by id the two items of others that matter most for the choice: the weakness, how it fails in practice, what to do instead. Agreeing is not for this round; what convinced you goes into because. Then say where you stand now.",
+    "Attack by id the two items of others that matter most for the choice: the weakness, how it fails in practice, what to do instead. An attack on an option counts as your objection to it until you say otherwise. Agreeing is not for this round; what convinced you goes into because. Then say where you stand now.",
   synthesis:
     "Revise your position in the light of what was said against it: what of that criticism you accept, what you keep and why, and a compromise that others could live with. Say where you stand now; who changes names the ids that moved it.",
   final: `Give your last word, and say where you stand now. ${reviewTask}`,
@@ -73,7 +73,7 @@ const advocateTasks: Readonly<Record<TaskKind, (asked: Asked) => string>> = {
   position: () =>
     "You are the devil's advocate: critical in every round, and for no option. You are alone. Name at least three assumptions that everybody is likely to make here, each with why it is doubtful, and what the whole debate may overlook.",
   challenge: ({ leading }) =>
-    `You are the devil's advocate. Attack the best supported option${leading.length === 0 ? "" : `, ${leading.join(" and ")},`} or what carries it, by id: the weakness, how it fails in practice, what to do instead. Name at least three assumptions behind it that nobody has named.`,
+    `You are the devil's advocate. ${targetOf(leading)}, or what carries it, by id: the weakness, how it fails in practice, what to do instead. Name at least three assumptions that nobody has named and that it rests on.`,
   synthesis: () =>
     "You are the devil's advocate. Say which criticism is still not met, by id, at least three assumptions that are still unchecked, and a compromise that meets the worst of it.",
   final: () =>
@@ -83,6 +83,15 @@ const advocateTasks: Readonly<Record<TaskKind, (asked: Asked) => string>> = {
   solo: () =>
     "You are the devil's advocate. The members cannot meet, so you go through all of it alone: assumptions that everybody is likely to make, the strongest attack on the likely answer, and a constructive compromise.",
 };
+
+/** What the critic attacks: by the rules what is best supported, and none is where several are level. */
+function targetOf(leading: readonly string[]): string {
+  const [first, ...others] = leading;
+  if (first === undefined) return "No option has support yet: attack the likeliest";
+  return others.length === 0
+    ? `Attack the best supported option, ${first}`
+    : `${leading.join(", ")} are level, none is best supported: attack the one whose choice would do most harm`;
+}
 
 /** What the moderator does about each state (behaviour 3.7): process only, never which option is right. */
 const interventions: Readonly<Record<State, string>> = {

@@ -29,9 +29,9 @@ export type Replied = Readonly<Record<string, unknown>>;
 
 /** Kinds of items of a discuss, besides those that the kit knows. */
 export const claimKind = "claim";
-export const riskKind = "risk";
+export const riskKind = "risk of its own option";
 export const assumptionKind = "assumption";
-export const attackKind = "attack";
+const attackKind = "attack";
 
 /** The issue that an option belongs to; `undefined` where there is no such option. */
 type IssueOf = (option: Id) => Id | undefined;
@@ -144,10 +144,9 @@ const grounds = adds(claimKind, "a claim, with its figures", {
 });
 
 export function positionShape(form: Form): Shape<Replied> {
-  const claim = sentence("one sentence: what should be done, and the reason that decides it");
   if (form.isAdvocate)
     return shape({
-      claim,
+      claim: sentence("one sentence: the gravest doubt about this choice, whichever it is"),
       assumptions,
       grounds: owed(grounds),
       overlooked: optional(text("what the whole debate may overlook")),
@@ -155,7 +154,7 @@ export function positionShape(form: Form): Shape<Replied> {
     });
   const { option: chosen, couldLiveWith, ...rest } = standing(form);
   return shape({
-    claim,
+    claim: sentence("one sentence: what should be done, and the reason that decides it"),
     grounds,
     preconditions: texts("what has to be true"),
     risks: items(riskKind, "the strongest fact against your own option"),
@@ -180,24 +179,23 @@ const Attack = z.object({
 export type Attack = Readonly<z.infer<typeof Attack>>;
 
 /** What is against an item of another, by its id: an objection to it, and never a reason for it. */
-function attacked({ target, weakness, failureScenario, alternative }: Attack): readonly Act[] {
+function attacked({ target, weakness, failureScenario, alternative }: Attack): Act {
   const on = asId(target);
   const fields = {
     on,
     ...(failureScenario && { failureScenario }),
     ...(alternative && { alternative }),
   };
-  return [
-    { do: "stand", on, as: "contest", why: weakness ?? "", restsOn: [] },
-    { do: "add", item: { kind: attackKind, text: weakness ?? "", fields } },
-  ];
+  const why = weakness ?? "";
+  const inFull = { kind: attackKind, text: why, fields };
+  return { do: "stand", on, as: "contest", why, restsOn: [], inFull };
 }
 
 const attacks: Part<Attack[] | null | undefined> = {
   schema: z.array(Attack).nullish(),
   form: `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
   note: "target: the id of an item or option of another; at most 2",
-  acts: (values) => (values ?? []).flatMap(attacked),
+  acts: (values) => (values ?? []).map(attacked),
 };
 
 /** One attack, as the seed has it: in fields of the reply itself. */
@@ -205,7 +203,7 @@ const target: Part<string | null | undefined> = {
   schema: line.nullish(),
   form: "",
   note: "",
-  acts: (_, { reply }) => attacksIn({ ...reply, attacks: null }).flatMap(attacked),
+  acts: (_, { reply }) => attacksIn({ ...reply, attacks: null }).map(attacked),
 };
 const loose = { ...silent(text("")), words: () => "" };
 
