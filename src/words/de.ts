@@ -364,12 +364,6 @@ export default {
   "discuss.violations": "Gebrochene Regeln",
   "discuss.violation": "{seat}, {round}: {detail}.",
   "discuss.said": "Alles Gesagte: {topic}",
-  "discuss.on": "zu {target}",
-  "discuss.fails": "Wie es scheitert: {text}",
-  "discuss.instead": "Stattdessen: {text}",
-  "discuss.evidence": "Beleg: {text}",
-  "discuss.withdrawn": "zurückgezogen",
-  "discuss.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
   "discuss.receipts": "Nachweise",
 
   "brief.objects": "{seat} zu „{heading}“: {text}",

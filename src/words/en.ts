@@ -379,12 +379,6 @@ export default {
   "discuss.violations": "Rules that were broken",
   "discuss.violation": "{seat}, {round}: {detail}.",
   "discuss.said": "Everything said: {topic}",
-  "discuss.on": "on {target}",
-  "discuss.fails": "How it fails: {text}",
-  "discuss.instead": "Instead: {text}",
-  "discuss.evidence": "Evidence: {text}",
-  "discuss.withdrawn": "withdrawn",
-  "discuss.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
   "discuss.receipts": "Receipts",
 
   // A brief, in whichever protocol.

@@ -356,12 +356,6 @@ export default {
   "discuss.violations": "破られた規則",
   "discuss.violation": "{seat}、{round}：{detail}。",
   "discuss.said": "発言のすべて：{topic}",
-  "discuss.on": "{target} について",
-  "discuss.fails": "失敗の仕方：{text}",
-  "discuss.instead": "代わりに：{text}",
-  "discuss.evidence": "根拠：{text}",
-  "discuss.withdrawn": "撤回",
-  "discuss.stoodTo": "{seat}：{stand}{why, select, none {} other {：{why}}}",
   "discuss.receipts": "回答の記録",
 
   "brief.objects": "{seat}（「{heading}」について）：{text}",
