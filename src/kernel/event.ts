@@ -81,11 +81,13 @@ export type Seating = Readonly<z.infer<typeof Seating>>;
 export const Step = z.object({ turn: text, seats: number });
 export type Step = Readonly<z.infer<typeof Step>>;
 
+const yes = z.literal(true).optional();
+
 /** The discussion can do without this turn: nobody misses its answer. */
-const optional = z.literal(true).optional();
+const optional = yes;
 
 /** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
-const secret = z.literal(true).optional();
+const secret = yes;
 
 /** What a secret reply says. */
 const said = {
@@ -213,7 +215,7 @@ export const EventDraft = z.lazy(() =>
           .readonly()
           .optional(),
         recommended: maybe,
-        needsWord: z.literal(true).optional(),
+        needsWord: yes,
         mayPass: z.boolean().optional(),
       }),
     }),

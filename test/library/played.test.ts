@@ -9,7 +9,6 @@ import {
   type Event,
   recommended,
   roundtable,
-  solve,
 } from "../../src/index.ts";
 
 /** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
@@ -81,23 +80,6 @@ test("a critique that was played: every reply is read, 34 points come down to th
   const place = { folder: "out", address: "critique-proposal" };
   const page = critiqueKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page.trimEnd().split("\n").length).toBeLessThan(50);
-});
-
-test("a solve that was played: who takes back what became part of a way still backs the way", async () => {
-  const seats = played("solve-list");
-  const agent = playing(seats);
-  const solving = solve(seats.subject, { agents: { ada: agent, bob: agent }, eyes: "none" });
-  const events = await all(solving);
-  const { verdict } = await solving.result;
-  expect(
-    verdict?.solutions.map(({ name, source_cli, contested_by }) => [name, source_cli, contested_by]),
-  ).toEqual([["Cheaper skim", ["ada", "bob"], undefined]]);
-  // What each took back is told by the id it gave it.
-  const prompts = events.flatMap((event) =>
-    event.type === "turn.asked" && event.round === 3 ? [JSON.stringify(event)] : [],
-  );
-  expect(prompts.join("")).toContain("ADA withdraws O2");
-  expect(prompts.join("")).not.toContain("ADA withdraws O4");
 });
 
 test("a roundtable that was played: what the open conflict turns on can be read, and what was consented to stands", async () => {

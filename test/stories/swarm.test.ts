@@ -446,7 +446,9 @@ describe("bad input", () => {
     [["swarm", topic, "--context", "auto"], "--context auto: swarm does not search the project"],
   ])("%j is refused by name", async (args, message) => {
     const told = story();
-    const { code, stderr } = await told.run([...args, ...(args.length > 1 ? scriptedPanel(told) : [])]);
+    // What is wrong comes last: of a flag given twice the last one counts.
+    const [verb = "", ...rest] = args;
+    const { code, stderr } = await told.run([verb, ...(rest.length > 0 ? scriptedPanel(told) : []), ...rest]);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(told.has(".colloquy")).toBe(false);

@@ -16,10 +16,12 @@ function onTerminal(command: string, columns = 80): string {
 }
 
 /** The same with somebody there, who types `keys` (as printf takes it) once they see `words`. The command makes the file `done`. */
-function typedAt(command: string, words: string, keys: string): string {
-  const seen = `until grep -q '${words}' seen; do sleep 0.05; done`;
+function typedAt(command: string, ...typed: readonly (readonly [words: string, keys: string])[]): string {
+  const typing = typed.map(
+    ([words, keys]) => `until grep -q '${words}' seen; do sleep 0.05; done; printf '${keys}'`,
+  );
   const ended = "until [ -e done ]; do sleep 0.05; done";
-  return `touch seen; (${seen}; printf '${keys}'; ${ended}) | { ${onTerminal(command)}; }`;
+  return `touch seen; (${typing.join("; ")}; ${ended}) | { ${onTerminal(command)}; }`;
 }
 
 async function screen(output: string): Promise<TestTerminal> {
@@ -86,7 +88,7 @@ test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends 
   await told.run(critique);
 
   const { stdout } = await told.shell(
-    typedAt(`colloquy ${critique.join(" ")}; touch done`, "What now", "2\\n"),
+    typedAt(`colloquy ${critique.join(" ")}; touch done`, ["What now", "2\\n"]),
   );
 
   expect(stdout).toContain("Accept it as it is, with the divergences on file [accept]");
@@ -100,7 +102,7 @@ test.skipIf(!hasTerminal)(
   async () => {
     const told = story();
     await told.shell(
-      typedAt("colloquy discuss --example; echo \\$? > done", "leaves a question open", "\\003"),
+      typedAt("colloquy discuss --example; echo \\$? > done", ["leaves a question open", "\\003"]),
     );
 
     expect(told.read("done")).toBe("130\n");
@@ -126,7 +128,7 @@ test.skipIf(!hasTerminal)(
     const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
 
     const critique = `${set.join(" ")} colloquy critique design.md --eyes none; touch done`;
-    const { stdout } = await told.shell(typedAt(critique, "y/N", "y\\n"));
+    const { stdout } = await told.shell(typedAt(critique, ["y/N", "y\\n"]));
 
     expect(stdout).toContain("OPENAI_API_KEY: openai/gpt-5.6-terra ($2 in, $12 out for a million tokens)");
     expect(new Set(server.requests.map(({ model }) => model))).toEqual(
@@ -147,7 +149,11 @@ test.skipIf(!hasTerminal)(
     const told = story();
 
     const { stdout } = await told.shell(
-      typedAt("colloquy solve --example; touch done", "keep what was found", "2\\n"),
+      typedAt(
+        "colloquy solve --example; touch done",
+        ["leaves a question open", "\\n"],
+        ["keep what was found", "2\\n"],
+      ),
     );
 
     const shown = await (await screen(stdout.slice(0, stdout.indexOf("> ")))).text();
@@ -182,7 +188,7 @@ test.skipIf(!hasTerminal)(
     const { stdout } = await told.shell(`touch seen; (${watching}) & ${onTerminal(swarm)}; wait`);
 
     const midway = await (await screen(told.read("mid"))).text();
-    const steps = midway.slice(midway.lastIndexOf("✓ opening"), midway.lastIndexOf("✓ Moderator"));
+    const steps = midway.slice(midway.lastIndexOf("✓ initial statement"), midway.lastIndexOf("✓ Moderator"));
     expect(steps.replace(/[⠁-⣿]/u, "…")).toMatchInlineSnapshot(`
       "✓ opening · ✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy
       ◦ synthesis
