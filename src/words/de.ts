@@ -87,6 +87,7 @@ export default {
   "table.byEveryRule": "Nach jeder Regel",
   "table.rule": "Regel",
   "table.decides": "Entscheidet",
+  "table.more": "… {count} weitere: colloquy show {address} --all",
 
   // One item, by its id.
   "item.by": "{round, plural, =0 {{by}} other {{by}, Runde {round}}}",
@@ -307,7 +308,6 @@ export default {
   "discuss.next": "Was als Nächstes zu tun ist",
   "discuss.asked": "Was Sie gefragt sind",
   "discuss.which": "Welche von {options}?",
-  "discuss.more": "… {count} weitere: colloquy show {address} --all",
   "discuss.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
   "discuss.acceptedBy": "{names} könnte damit leben",
   "discuss.decision":
@@ -544,7 +544,6 @@ export default {
   "swarm.about": "Wie es geführt wurde",
   "swarm.record": "Protokoll",
   "swarm.recordAt": "alles Gesagte: {path}, oder colloquy show {address}",
-  "swarm.more": "… {count} weitere: colloquy show {address}",
   "swarm.openTitle": "Offene Fragen: {topic}",
   "swarm.notFinal": "Stand nach Runde {round}; noch nicht das Ende.",
   "swarm.said": "Alles Gesagte: {topic}",

@@ -91,6 +91,7 @@ export default {
   "table.byEveryRule": "By every rule",
   "table.rule": "Rule",
   "table.decides": "Decides",
+  "table.more": "… {count} more: colloquy show {address} --all",
 
   // One item, by its id.
   "item.by": "{round, plural, =0 {{by}} other {{by}, round {round}}}",
@@ -322,7 +323,6 @@ export default {
   "discuss.next": "What to do next",
   "discuss.asked": "What you are asked",
   "discuss.which": "Which of {options}?",
-  "discuss.more": "… {count} more: colloquy show {address} --all",
   "discuss.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
   "discuss.acceptedBy": "{names} could live with it",
   "discuss.decision":
@@ -559,7 +559,6 @@ export default {
   "swarm.about": "How it was held",
   "swarm.record": "Record",
   "swarm.recordAt": "everything said: {path}, or colloquy show {address}",
-  "swarm.more": "… {count} more: colloquy show {address}",
   "swarm.openTitle": "Open questions: {topic}",
   "swarm.notFinal": "As of round {round}; not the end.",
   "swarm.said": "Everything said: {topic}",

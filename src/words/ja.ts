@@ -86,6 +86,7 @@ export default {
   "table.byEveryRule": "規則ごとの結果",
   "table.rule": "規則",
   "table.decides": "結果",
+  "table.more": "… ほか {count} 件：colloquy show {address} --all",
 
   // One item, by its id.
   "item.by": "{round, plural, =0 {{by}} other {{by}、第{round}ラウンド}}",
@@ -299,7 +300,6 @@ export default {
   "discuss.next": "次にすること",
   "discuss.asked": "あなたへの質問",
   "discuss.which": "{options} のどれにしますか。",
-  "discuss.more": "… ほか {count} 件：colloquy show {address} --all",
   "discuss.step": "{by, select, none {} other {{by}：}}{action}{owner, select, none {} other {（{owner}）}}",
   "discuss.acceptedBy": "{names} も許容",
   "discuss.decision":
@@ -532,7 +532,6 @@ export default {
   "swarm.about": "進め方",
   "swarm.record": "記録",
   "swarm.recordAt": "全発言: {path}、または colloquy show {address}",
-  "swarm.more": "… 他 {count} 件: colloquy show {address}",
   "swarm.openTitle": "未解決の問い: {topic}",
   "swarm.notFinal": "第{round}ラウンド時点（途中）。",
   "swarm.said": "全発言: {topic}",

@@ -42,7 +42,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
     questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
     items: () => itemsTold(account),
     standings: () => standingMatrices(account),
-    more: (count) => words("discuss.more", { count, address: told.place.address }),
+    more: (count) => words("table.more", { count, address: told.place.address }),
   };
 }
 

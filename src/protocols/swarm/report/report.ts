@@ -3,6 +3,7 @@ import { markdownFile } from "../../../document/to-markdown.ts";
 import { printableLines } from "../../../kernel/printable.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
+import { itemsTold } from "../../../table/item-told.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
 import { endedOf, givenUpWhen, optionText } from "../rules/counted.ts";
@@ -35,8 +36,9 @@ export function report(told: SwarmTold): Report<SwarmResult> {
     named: { ...(verdict !== null && { record: synthesisPath }) },
     decided: () => decided(account),
     questions: () => askedQuestions(ledger, nameOf, late),
+    items: () => itemsTold(account),
     standings: () => standingMatrices(account),
-    more: (count) => words("swarm.more", { count, address: told.place.address }),
+    more: (count) => words("table.more", { count, address: told.place.address }),
   };
 }
 
