@@ -9,19 +9,12 @@ import {
   table,
   type Text,
 } from "../../../document/document.ts";
+import { optionIn } from "../../../table/answer.ts";
 import { changesOf } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
-import {
-  type Ended,
-  endedOf,
-  namesAt,
-  openChoices,
-  optionIn,
-  saidOfOption,
-  standingAt,
-} from "../rules/answer.ts";
+import { type Ended, endedOf, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
@@ -217,7 +210,7 @@ function minority({ words, verdict, ledger }: Account): Doc {
   const held = endedOf(ledger).filter(({ on }) =>
     on.options.some((one) => standingAt(one, "for").length > 0),
   );
-  const isLevel = held.some(({ measure }) => measure === null);
+  const isLevel = held.some(({ settled }) => settled.measured === null);
   const why = held.length === 0 ? "nobody" : isLevel ? "level" : "same";
   return [paragraph(words("discuss.noMinority", { why }))];
 }
