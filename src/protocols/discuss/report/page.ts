@@ -23,6 +23,7 @@ import {
   wouldChange,
 } from "../../../table/answer.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
+import { stanceWord } from "../../../table/sections.ts";
 import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
 import { countedLines, endedOf, namesAt, openChoices, standingAt } from "../rules/answer.ts";
@@ -149,10 +150,10 @@ function dissent(account: Account): Doc {
   const against = endedOf(ledger).flatMap(({ on }) =>
     on.options.flatMap((option) =>
       (["objects", "stands aside"] as const).flatMap((stance) =>
-        standingAt(option, stance).map(({ seat, said }): Text => {
-          const word = words("table.stance", { stance: stance === "objects" ? stance : "aside" });
-          return [strong(nameOf(seat.id)), ` ${word} [${option.option.id}]: ${said?.why ?? ""}`];
-        }),
+        standingAt(option, stance).map(({ seat, said }): Text => [
+          strong(nameOf(seat.id)),
+          ` ${stanceWord(words, stance)} [${option.option.id}]: ${said?.why ?? ""}`,
+        ]),
       ),
     ),
   );

@@ -21,6 +21,7 @@ import type { Account } from "./account.ts";
 import { inColour } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lastSaid } from "../../../table/notes.ts";
+import { stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { recordPath } from "./record.ts";
 
@@ -109,9 +110,7 @@ function contentOf(account: Account, { on }: Ended): readonly string[] {
           ? `${nameOf(seat.id)} (${words("table.if", { condition: said.condition })})`
           : nameOf(seat.id),
       );
-      return [
-        `${words("table.stance", { stance: stance === "stands aside" ? "aside" : stance })}: ${listed(words, names)}`,
-      ];
+      return [`${stanceWord(words, stance)}: ${listed(words, names)}`];
     });
     return parts.length === 0 ? [] : [`${optionIn(account, option.option.id)}: ${parts.join("; ")}`];
   });
