@@ -10,7 +10,6 @@ import {
   recommended,
   roundtable,
   solve,
-  swarm,
 } from "../../src/index.ts";
 
 /** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
