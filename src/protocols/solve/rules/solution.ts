@@ -34,10 +34,7 @@ export function solutionOf(way: Way, solved: Solved): Solution {
     summary: summary(descriptions[0] ?? name, pros),
     implementation_plan: {
       approach: descriptions.join("\n\n") || name,
-      tasks: tasks.map(({ files, ...task }) => ({
-        ...task,
-        files: files.map(({ file, line, action }) => ({ file, line, action })),
-      })),
+      tasks: [...tasks],
       execution_flow: executionFlow,
       milestones: texts("milestones"),
       corrections: [...corrections],

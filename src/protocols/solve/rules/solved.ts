@@ -7,6 +7,7 @@ import { type Standing, standing } from "../../../table/standing.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { type Words, wordsFor } from "../../../words.ts";
 import type { SolveOptions } from "../options.ts";
+import { isAnswered } from "./synthesis.ts";
 import { movesIn, type Passed, passesIn, type SolveEntry } from "../state.ts";
 
 /** All that is known at the end of a round: everything that is told of it follows from this. */
@@ -53,9 +54,7 @@ function solvedAt(
   );
   const passes = passesIn(kept).filter(({ round }) => round <= held);
   const runs = passes.flatMap(({ cli_runs, round }) =>
-    cli_runs
-      .filter(({ status }) => status === "answered" || status === "bullets")
-      .map((run) => ({ ...run, round })),
+    cli_runs.filter(isAnswered).map((run) => ({ ...run, round })),
   );
   const nameOf = (seat: Who) => seats.find(({ id }) => id === seat)?.name ?? seat;
   const [issue = ""] = [...ledger.items.values()]

@@ -20,7 +20,7 @@ import {
 import { ranked } from "./ranking.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import { roundsOf, type Solved } from "./solved.ts";
-import { mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
+import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
 import { scoresOf, type Way, waysOf } from "./ways.ts";
 
 /** What a round comes to. Nothing in it is believed that code can reckon. */
@@ -28,7 +28,7 @@ export function synthesise(solved: Solved): Synthesis {
   const { ledger, passes, round, checks, agentOf } = solved;
   const runs = runsOf(passes);
   const mode = passes[0]?.mode ?? "initial";
-  const speakers = runs.cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
+  const speakers = runs.cli_runs.filter(isAnswered);
   if (speakers.length === 0) return degraded(solved, mode, runs);
   const ways = waysOf(solved);
   const best = bestOf(ways, solved);
