@@ -1,6 +1,6 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import { briefPrefixes } from "../../../table/brief.ts";
-import { type Id, issueKind, type Who } from "../../../table/item.ts";
+import type { Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { ledgerOf } from "../../../table/moved.ts";
 import { type Standing, standing } from "../../../table/standing.ts";
@@ -20,7 +20,6 @@ export interface Solved {
   readonly held: number;
   readonly ledger: Ledger;
   /** The task itself, as what has to be decided: which way. */
-  readonly issue: Id;
   readonly on: Standing;
   /** What was looked up, by what it was looked up for. */
   readonly checks: ReadonlyMap<string, CheckedClaim>;
@@ -57,10 +56,7 @@ function solvedAt(
     cli_runs.filter(isAnswered).map((run) => ({ ...run, round })),
   );
   const nameOf = (seat: Who) => seats.find(({ id }) => id === seat)?.name ?? seat;
-  const [issue = ""] = [...ledger.items.values()]
-    .filter(({ kind }) => kind === issueKind)
-    .map(({ id }) => id);
-  const on = standing(ledger).find((one) => one.issue.id === issue);
+  const [on] = standing(ledger);
   if (on === undefined) throw new TypeError("A solve has no task on its table.");
   return {
     given,
@@ -68,7 +64,6 @@ function solvedAt(
     round: given.firstRound + held - 1,
     held,
     ledger,
-    issue,
     on,
     checks: new Map(passes.flatMap(({ checks }) => checks.map((one) => [one.claim, one]))),
     passes: passes.filter(({ round }) => round === held),

@@ -182,11 +182,9 @@ function united(fields: readonly Item["fields"][], name: "pros" | "cons"): reado
 function unitedFiles(items: readonly Item[]): readonly PlannedFile[] {
   const byPath = new Map<string, PlannedFile>();
   for (const named of items.flatMap(({ fields }) => filesIn(fields))) {
-    const file = named.file.replace(/^\.\//, "");
-    const known = byPath.get(file);
+    const known = byPath.get(named.file);
     // The one that says where in the file is worth more.
-    if (known === undefined || (known.line === null && named.line !== null))
-      byPath.set(file, { ...named, file });
+    if (known === undefined || (known.line === null && named.line !== null)) byPath.set(named.file, named);
   }
   return [...byPath.values()];
 }
