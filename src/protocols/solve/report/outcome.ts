@@ -75,10 +75,8 @@ function outcomeSections(account: Account): Doc {
 }
 
 function sentences(texts: readonly string[], { words }: Account) {
-  return list(
-    texts.map((text) => [prose(text)]),
-    { none: words("document.none") },
-  );
+  const items = texts.map((text) => [prose(text)]);
+  return list(items, { none: words("document.none") });
 }
 
 /** A way that can be chosen: what it is, who is for it and why, who could live with it, pros, cons, and who is against it. */

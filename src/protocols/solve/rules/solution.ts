@@ -67,18 +67,16 @@ function tasksOf(way: Way, solved: Solved): readonly Task[] {
       solved,
     ).verified.length;
   const ordered = plans.toSorted((a, b) => worth(b) - worth(a) || b.tasks.length - a.tasks.length);
-  const [first, ...others] = ordered;
-  if (first === undefined) return [];
   const sameAs = sameTasks(solved.ledger);
   const ids = new Map<string, string>();
   const all: Task[] = [];
-  for (const plan of [first, ...others]) {
+  for (const plan of ordered) {
     // What a task depends on is named as its own plan names it.
     const local = new Map<string, string>();
     for (const item of plan.tasks) {
       const task = taskIn(textOf(item), item.fields);
       const known = ids.get(sameAs(item));
-      const id = known ?? (plan === first ? task.id : `T${all.length + 1}`);
+      const id = known ?? (plan === ordered[0] ? task.id : `T${all.length + 1}`);
       if (task.id !== "") local.set(task.id, id);
       if (known !== undefined) continue;
       ids.set(sameAs(item), id);
