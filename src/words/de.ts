@@ -468,7 +468,7 @@ export default {
   "solve.noneChosen": "Keine wurde gewählt.",
   "solve.answerWith": "Antworten mit",
   "solve.ownWords": '"was du zu sagen hast"',
-  "solve.moreItems": "… {count} weitere: colloquy show {address}",
+  "solve.moreItems": "… {count} weitere: colloquy show {address} --all",
   "solve.title": "Wege zur Lösung: {task}",
   "solve.recordAt": "Alles, was gesagt wurde: {path}, oder colloquy show {address}",
   "solve.whatToDo": "Was zu tun ist",

@@ -484,7 +484,7 @@ export default {
   "solve.noneChosen": "None was chosen.",
   "solve.answerWith": "Answer with",
   "solve.ownWords": '"what you have to say"',
-  "solve.moreItems": "… {count} more: colloquy show {address}",
+  "solve.moreItems": "… {count} more: colloquy show {address} --all",
   "solve.title": "Ways to solve: {task}",
   "solve.recordAt": "Everything that was said: {path}, or colloquy show {address}",
   "solve.whatToDo": "What to do",

@@ -457,7 +457,7 @@ export default {
   "solve.noneChosen": "選ばれたものはありません。",
   "solve.answerWith": "回答するには",
   "solve.ownWords": '"あなたの言葉"',
-  "solve.moreItems": "… ほか {count} 件：colloquy show {address}",
+  "solve.moreItems": "… ほか {count} 件：colloquy show {address} --all",
   "solve.title": "解決の方法：{task}",
   "solve.recordAt": "発言のすべて：{path}、または colloquy show {address}",
   "solve.whatToDo": "すること",

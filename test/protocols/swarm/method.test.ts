@@ -373,10 +373,9 @@ test("what experts ask the person is put in one go, at each pause what is open, 
             : undefined,
     },
   });
-  expect(questions.filter(({ id }) => id === "questions").map(({ asks }) => asks?.map(({ id }) => id))).toEqual([
-    ["Q1", "Q2"],
-    ["Q2"],
-  ]);
+  expect(
+    questions.filter(({ id }) => id === "questions").map(({ asks }) => asks?.map(({ id }) => id)),
+  ).toEqual([["Q1", "Q2"], ["Q2"]]);
   expect(verdict?.questions.map(({ id, answer }) => [id, answer])).toEqual([
     ["Q1", "40 a day"],
     ["Q2", null],

@@ -1,10 +1,7 @@
-export type Recommendation = "converged" | "continue" | "user_input_needed";
+import type { Synthesis } from "./synthesis.ts";
 
-export interface Convergence {
-  readonly score: number;
-  readonly new_insights: boolean;
-  readonly recommendation: Recommendation;
-}
+type Convergence = Synthesis["convergence"];
+export type Recommendation = Convergence["recommendation"];
 
 export interface Tally {
   readonly agreements: number;
