@@ -3,13 +3,7 @@ import { expect, test } from "vitest";
 import { paint } from "../../src/document/paint.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";
-import {
-  type AgentFunction,
-  critique,
-  type Event,
-  recommended,
-  roundtable,
-} from "../../src/index.ts";
+import { type AgentFunction, critique, type Event, recommended, roundtable } from "../../src/index.ts";
 
 /** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
 interface Played {
