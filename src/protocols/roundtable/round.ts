@@ -194,7 +194,7 @@ async function judged(floor: Floor, table: Table, course: Course, given: RoundGi
   };
 }
 
-/** What is asked where the facilitator's question is missing or cannot be read (behaviour 5.8). */
+/** What is asked where the facilitator's question is missing or cannot be read. */
 export function fallbackQuestion(topic: string): FacilitatorQuestion {
   return {
     action: "question",

@@ -16,7 +16,7 @@ export type Step =
   | { readonly step: "end" };
 export type Round = Extract<Step, { readonly step: "round" }>;
 
-/** The agents part too far for code to go on alone (behaviour 2.12). `null`: on to the choice. */
+/** The agents part too far for code to go on alone. `null`: on to the choice. */
 export async function askForInput(floor: Floor, synthesis: Synthesis, words: Words): Promise<Round | null> {
   const { round, clarification_questions, cross_verification } = synthesis;
   const { disagreements } = cross_verification;

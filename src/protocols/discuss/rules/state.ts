@@ -8,7 +8,7 @@ import type { Preset } from "../options.ts";
 export type State = "DIVERGENT" | "NARROWING" | "CONVERGING" | "CONSENSUS";
 
 /**
- * How far members have come together on one issue, by their own last words (behaviour 3.7). `null` where fewer than two
+ * How far members have come together on one issue, by their own last words. `null` where fewer than two
  * named an option. Whoever has not said converges with nobody.
  */
 export function issueState(ledger: Ledger, on: Standing): State | null {

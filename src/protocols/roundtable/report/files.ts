@@ -108,7 +108,7 @@ function documentOf(
 
 export const sessionPath = "session.yaml";
 
-/** The session as a file: from its `rounds`, `escalations` and what was `known` before all the rest can be rebuilt (behaviour 5.10). */
+/** The session as a file: from its `rounds`, `escalations` and what was `known` before all the rest can be rebuilt. */
 function sessionFile(account: Account, documents: readonly string[]): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
   const { participants, sides, strategy, rounds, escalations, settings, verdict } = account;

@@ -87,7 +87,7 @@ function distinct(texts: readonly string[]): readonly string[] {
   );
 }
 
-/** Whether the discussion may end by its agenda: all critical topics closed, and half of the others (behaviour 5.9). */
+/** Whether the discussion may end by its agenda: all critical topics closed, and half of the others. */
 export function agendaAllows(agenda: Agenda): Allowance {
   const pending = agenda.filter(({ critical, status }) => critical && status !== "closed");
   if (pending.length > 0) {
@@ -120,7 +120,7 @@ export interface Focus {
 const lastingRounds = 2;
 
 /**
- * The one thing to take up next (behaviour 5.8): open critical topics, then partial ones, conflicts that last, questions
+ * The one thing to take up next: open critical topics, then partial ones, conflicts that last, questions
  * that block, other topics. `null` where nothing is left. The table is not told to answer what only the person can, nor
  * questions that are `passed`, by their ids.
  */
@@ -167,7 +167,7 @@ export function nextFocus(
 const fewestIdeas = 3;
 const fewestRisks = 2;
 
-/** Whether a phase of a brainstorm has what it is for; other phases always have (behaviour 5.10). */
+/** Whether a phase of a brainstorm has what it is for; other phases always have. */
 export function brainstormReady(phase: string, artifacts: readonly Artifact[]): Allowance {
   const held = inForce(artifacts);
   const count = (...types: readonly Artifact["type"][]) =>

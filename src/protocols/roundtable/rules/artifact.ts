@@ -63,7 +63,7 @@ const FlowStep = z.union([sentence, z.object({ who: text.nullish(), to: text.nul
 
 const verifications = ["test", "demonstration", "inspection", "analysis"] as const;
 
-/** An artifact as the facilitator proposes it: without an id, which code gives. Fields beyond the common ones by type (behaviour 5.10). */
+/** An artifact as the facilitator proposes it: without an id, which code gives. Fields beyond the common ones by type. */
 export const ProposedArtifact = z.object({
   type: z.enum(artifactTypes),
   title: sentence,

@@ -10,7 +10,7 @@ const material: Readonly<Record<OutputType, readonly ArtifactType[]>> = {
   summary: [],
 };
 
-/** What a workflow collects whatever document is asked for (behaviour 5.10). */
+/** What a workflow collects whatever document is asked for. */
 const own: Readonly<Record<Workflow, readonly ArtifactType[]>> = {
   roundtable: [],
   specs: material.requirements,

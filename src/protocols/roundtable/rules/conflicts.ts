@@ -8,7 +8,7 @@ interface Conflicts {
 
 /**
  * Conflicts that were introduced and not resolved, and how the others were. One that is named and resolved in the same
- * round is resolved; one that is named again after it was resolved begins anew (behaviour 5.10). One for which something
+ * round is resolved; one that is named again after it was resolved begins anew. One for which something
  * was only recommended stays open, and goes by that.
  */
 export function conflictsOf(rounds: readonly SessionRound[], escalations: readonly Escalation[]): Conflicts {

@@ -14,7 +14,7 @@ function blockersOf(agreement: PolicyOutcome): readonly string[] {
 }
 
 /**
- * Whether a discussion may end by consent (behaviour 5.6): not while somebody blocks. What a person has decided over a
+ * Whether a discussion may end by consent: not while somebody blocks. What a person has decided over a
  * block stands: whoever still holds it then is heard, and stops nothing.
  */
 export function consentAllows(agreement: PolicyOutcome, past: readonly Escalation[]): Allowance {

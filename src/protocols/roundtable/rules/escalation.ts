@@ -39,7 +39,7 @@ export interface Heard {
 }
 
 /**
- * What a person should decide now, if anything (behaviour 5.9). The triggers are tried in a fixed order: a conflict that
+ * What a person should decide now, if anything. The triggers are tried in a fixed order: a conflict that
  * lasts, consent not reached in its attempts, low confidence, a critical word, the facilitator's own request. Code
  * evaluates all but the last; `enabled: false` switches off what code evaluates. What the facilitator asks for is no
  * trigger but its choice of what comes next, and is still put to a person.
@@ -73,7 +73,7 @@ function roundsUnasked({ id, named }: OpenConflict, past: readonly Escalation[])
   return named.filter((round) => round > Math.max(0, ...asked)).length;
 }
 
-/** Only consent is escalated for its attempts (behaviour 5.6), and only a block is something to decide about. */
+/** Only consent is escalated for its attempts, and only a block is something to decide about. */
 function attemptsUsed({ round, strategy, policy, past, attemptsInPhase }: Heard): EscalationCause | null {
   const { attempts } = strategy.consensus;
   if (policy.policy !== "consent" || attempts === null || policy.blocks.length === 0) return null;

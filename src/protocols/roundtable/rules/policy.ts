@@ -19,7 +19,7 @@ export interface Weighed {
   readonly facilitatorSays: boolean;
 }
 
-/** Whether a round came to an agreement, by the strategy's policy (behaviour 5.6). */
+/** Whether a round came to an agreement, by the strategy's policy. */
 export function policyOutcome(
   { policy, threshold }: Strategy["consensus"],
   responses: readonly Responded[],

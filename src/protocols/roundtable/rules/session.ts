@@ -171,7 +171,7 @@ const StandingBlock = z.object({
 });
 export type StandingBlock = Readonly<z.infer<typeof StandingBlock>>;
 
-/** The limits and triggers of a discussion (behaviour 5.5), each with where it was set. */
+/** The limits and triggers of a discussion, each with where it was set. */
 export const RoundtableRules = z.object({
   limits: z.object({ min_rounds: z.number(), max_rounds: z.number(), max_rounds_per_phase: z.number() }),
   escalation: z.object({

@@ -109,7 +109,7 @@ function decided({ chosen, telling, words }: Account): Decided | null {
   };
 }
 
-/** What whoever carries the chosen way out is given: exactly these eight keys (behaviour 2.12). */
+/** What whoever carries the chosen way out is given: exactly these eight keys. */
 function contextPackage({ told, telling, constraints }: Account, chosen: Solution): object {
   const { implementation_plan, dependencies, technical_concerns, ...solution } = chosen;
   const { agreements, disagreements, resolution } = telling.synthesis.cross_verification;

@@ -18,7 +18,7 @@ const stabilityBonus = 0.2;
 const enough = 0.8;
 const mostDisagreements = 3;
 const unknownFeasibility = 0.5;
-// Sums of fractions are not exact: what comes to the bound must not fall short of it (behaviour 2.6).
+// Sums of fractions are not exact: what comes to the bound must not fall short of it.
 const epsilon = 1e-9;
 
 /** How far the agents have come together. Agreement is tested first: it outweighs many disagreements. */

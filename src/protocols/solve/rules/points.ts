@@ -148,7 +148,7 @@ export function disagreementText({ words }: Solved, { text, agents, contested }:
 }
 
 /**
- * Whether this round says anything that no round before it did (behaviour 2.6): a finding in words that are new, which
+ * Whether this round says anything that no round before it did: a finding in words that are new, which
  * nobody reads as one that was there.
  */
 export function hasNewInsights({ ledger, held, given }: Solved): boolean {
