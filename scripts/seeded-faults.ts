@@ -233,17 +233,17 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "somebody with a seat sees every message",
-    file: "src/host/blindness.ts",
+    file: "src/host/view/who-sees.ts",
     text: "return [event.from, ...event.to].some((name) => this.#seats.has(name)) ? event : null;",
     instead: "return event;",
-    tests: "test/host/blindness.test.ts",
+    tests: "test/host/who-sees.test.ts",
   },
   {
     what: "the host reads what others said while it has a seat",
-    file: "src/host/blindness.ts",
+    file: "src/host/view/who-sees.ts",
     text: 'if (viewer.is === "host") return agent === "host";',
     instead: 'if (viewer.is === "host") return false;',
-    tests: "test/host/blindness.test.ts",
+    tests: "test/host/who-sees.test.ts",
   },
   {
     what: "the end of a round is written again by a resume",

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { holds, nearestWith } from "../folders.ts";
 import { textNow } from "../home-files.ts";
-import type { Viewed } from "../host/viewed.ts";
+import type { Viewed } from "../host/view/result.ts";
 import { kitOf } from "../host/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
 import { messageOf } from "../kernel/full-disk.ts";

@@ -1,5 +1,5 @@
 import { startDiscussion } from "../host/discussion.ts";
-import type { Viewed } from "../host/viewed.ts";
+import type { Viewed } from "../host/view/result.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import type { Config } from "../config/resolve.ts";

@@ -5,7 +5,7 @@ import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { configFrom } from "../host/config.ts";
 import type { Face } from "../host/face.ts";
 import { permalinkOf } from "../host/running-page.ts";
-import type { Viewed } from "../host/viewed.ts";
+import type { Viewed } from "../host/view/result.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";

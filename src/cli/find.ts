@@ -1,7 +1,7 @@
 import { type Opened, openById, opened, openSessionFolder } from "../host/archive.ts";
-import { type Cards, cardsIn, emptied } from "../host/cards.ts";
+import { emptied, type Listing, rowsIn } from "../host/rows.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { type Discussion, hasEnded, type Status } from "../kernel/discussion.ts";
+import { type Discussion, hasEnded, type Standing, standings } from "../kernel/discussion.ts";
 import type { Config } from "../config/resolve.ts";
 import { engineUrl } from "../host/engine-url.ts";
 import { text } from "./discussing.ts";
@@ -23,7 +23,7 @@ export async function findDiscussion(
       ? await openSessionFolder(session, cwd)
       : id !== undefined
         ? await openedById(id, config)
-        : await lastThat(fits, await cardsIn(home, now()));
+        : await lastThat(fits, await rowsIn(home, now()));
   const discussion = found?.discussions.at(-1);
   if (found !== undefined && discussion !== undefined) return { ...found, discussion };
   if (session !== undefined)
@@ -36,7 +36,7 @@ const howToStart = "`colloquy --help` shows how to start one.";
 
 /** Nothing is kept here, or nothing of what is kept is what the verb is for. */
 async function nothingThat({ none }: Fits, home: string, now: number): Promise<ColloquyError> {
-  const { length } = (await cardsIn(home, now)).cards;
+  const { length } = (await rowsIn(home, now)).rows;
   if (length === 0)
     return new ColloquyError("not-found", `There are no discussions in ${home} yet.`, { hint: howToStart });
   return new ColloquyError(
@@ -65,21 +65,19 @@ interface Fits extends Fitting {
 }
 
 interface Fitting {
-  readonly statuses: readonly Status[];
+  readonly statuses: readonly Standing[];
   readonly fits: (discussion: Discussion) => boolean | Promise<boolean>;
 }
 
-export const allStatuses: readonly Status[] = ["active", "paused", "completed", "failed"];
-
 const anyOne: Fits = {
-  statuses: allStatuses,
+  statuses: standings,
   fits: () => true,
   none: "There is nothing in",
 };
 
 /** What goes on, or could. */
 export const unended: Fits = {
-  statuses: ["active", "paused"],
+  statuses: ["active", "paused", "interrupted"],
   fits: isUnended,
   none: "There is nothing to resume in",
 };
@@ -88,12 +86,12 @@ export function isUnended({ status }: Discussion): boolean {
   return !hasEnded(status);
 }
 
-async function lastThat({ orElse, ...first }: Fits, cards: Cards): Promise<Opened | undefined> {
-  return (await lastFitting(first, cards)) ?? (orElse && (await lastFitting(orElse, cards)));
+async function lastThat({ orElse, ...first }: Fits, all: Listing): Promise<Opened | undefined> {
+  return (await lastFitting(first, all)) ?? (orElse && (await lastFitting(orElse, all)));
 }
 
-async function lastFitting({ statuses, fits }: Fitting, { cards }: Cards): Promise<Opened | undefined> {
-  for await (const one of opened(cards.filter(({ status }) => statuses.includes(status)))) {
+async function lastFitting({ statuses, fits }: Fitting, { rows }: Listing): Promise<Opened | undefined> {
+  for await (const one of opened(rows.filter(({ status }) => statuses.includes(status)))) {
     const last = one.discussions.at(-1);
     if (last !== undefined && (await fits(last))) return one;
   }

@@ -1,13 +1,13 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { findFolder, type Opened, openFolder, sessionFolder } from "../kernel/journal/archive.ts";
-import { type Cards, cardsIn } from "./cards.ts";
+import { type ListedRow, rowsIn } from "./rows.ts";
 
 export { type Opened } from "../kernel/journal/archive.ts";
 export { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 
-/** Opens the folders of cards one after the other, as they are asked for. What cannot be read is passed over. */
-export async function* opened(cards: Cards["cards"]): AsyncGenerator<Opened, void> {
-  for (const { folder } of cards) {
+/** Opens the folders of rows one after the other, as they are asked for. What cannot be read is passed over. */
+export async function* opened(rows: readonly ListedRow[]): AsyncGenerator<Opened, void> {
+  for (const { folder } of rows) {
     const one = await openFolder(folder).catch((error: unknown) => {
       if (error instanceof ColloquyError) return null;
       throw error;
@@ -26,10 +26,10 @@ export async function folderById(home: string, id: string): Promise<string> {
     return await findFolder(home, id);
   } catch (error) {
     if (!(error instanceof ColloquyError) || error.code !== "not-found") throw error;
-    const { cards } = await cardsIn(home, Date.now());
-    const card = cards.find((one) => one.id === id);
-    if (card === undefined) throw error;
-    return card.folder;
+    const { rows } = await rowsIn(home, Date.now());
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw error;
+    return row.folder;
   }
 }
 

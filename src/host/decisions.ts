@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { ColloquyError } from "../kernel/error.ts";
 import { opened } from "./archive.ts";
-import type { Cards } from "./cards.ts";
+import type { ListedRow } from "./rows.ts";
 import { kitOf } from "./catalogue.ts";
 import type { Decision } from "../kernel/decision.ts";
 
 const most = 200;
 
 /** The decisions of these discussions, in their order: of those that have ended and whose protocol tells of one. */
-export async function decisionsIn(cards: Cards["cards"]): Promise<readonly Decision[]> {
+export async function decisionsIn(rows: readonly ListedRow[]): Promise<readonly Decision[]> {
   const decisions: Decision[] = [];
-  for await (const { discussions } of opened(cards.filter(({ status }) => status === "completed"))) {
+  for await (const { discussions } of opened(rows.filter(({ status }) => status === "completed"))) {
     const discussion = discussions.at(-1);
     if (decisions.length >= most) break;
     await setImmediate();

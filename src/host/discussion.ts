@@ -27,7 +27,7 @@ import { folderIn, publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { share } from "./share.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
-import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
+import { placeOf, type Viewed, viewDiscussion } from "./view/result.ts";
 import { WishFile } from "./wish-file.ts";
 import { shellWord } from "./shell-word.ts";
 

@@ -1,7 +1,7 @@
 import type { SettingKey } from "../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { opened } from "./archive.ts";
-import { type Cards, cardsIn, type CardsSoFar } from "./cards.ts";
+import { type Listing, type ListingSoFar, rowsIn } from "./rows.ts";
 import { handOver, isAnswered } from "./desk.ts";
 import type { Discussions, Found } from "./discussions.ts";
 import { resumeDiscussion, startDiscussion } from "./discussion.ts";
@@ -10,7 +10,7 @@ import { KeptOpen } from "./kept-open.ts";
 import { answerQuestions, answersIn, formOfQuestions, openKey, openQuestionsOf } from "./late-answers.ts";
 import { openForms } from "./open-forms.ts";
 import type { Plan } from "./plan.ts";
-import { recordedConfig, type Viewed } from "./viewed.ts";
+import { recordedConfig, type Viewed } from "./view/result.ts";
 import { type Discussion, isWaiting } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isWorkedOn } from "../kernel/journal/engine-folder.ts";
@@ -72,16 +72,16 @@ export class DiscussionsHere implements Discussions {
     return { ...one, discussion, running: this.#held.has(discussion.id) || one.running };
   }
 
-  async cards(onBegin?: (soFar: CardsSoFar) => void): Promise<Cards> {
+  async rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing> {
     const { home } = await configOf(this.#setting);
-    return cardsIn(home.value, this.#setting.now(), onBegin);
+    return rowsIn(home.value, this.#setting.now(), onBegin);
   }
 
   async latest(most: number): Promise<readonly Found[]> {
-    const { cards, problems } = await this.cards();
+    const { rows, problems } = await this.rows();
     for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
     const found: Found[] = [];
-    for await (const one of opened(cards)) {
+    for await (const one of opened(rows)) {
       const discussion = one.discussions.at(-1);
       if (discussion !== undefined)
         found.push({ ...one, discussion, running: this.#held.has(discussion.id) || one.running });

@@ -2,7 +2,7 @@ import type { Form } from "../document/form/form.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Opened } from "./archive.ts";
-import type { Cards, CardsSoFar } from "./cards.ts";
+import type { Listing, ListingSoFar } from "./rows.ts";
 import type { Plan } from "./plan.ts";
 import type { Wish } from "./wish-file.ts";
 
@@ -20,7 +20,7 @@ export interface Discussions {
   /** Goes on with a discussion. One that somebody is at work on is left to them. */
   resume(found: Found): Promise<void>;
   find(id: string): Promise<Found>;
-  cards(onBegin?: (soFar: CardsSoFar) => void): Promise<Cards>;
+  rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing>;
   /** The last active first. What cannot be read is told of and left out. */
   latest(most: number): Promise<readonly Found[]>;
   /** What a discussion that waits is waiting for, less what has been answered since. */

@@ -4,7 +4,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { isId } from "../kernel/slug.ts";
 import type { Kept, KeptDiscussions, Surroundings } from "../manifest/request.ts";
 import { openById, opened, type Opened } from "./archive.ts";
-import { cardsIn } from "./cards.ts";
+import { rowsIn } from "./rows.ts";
 import type { Session } from "./plan.ts";
 
 /** The discussions of a home as a plan sees them. What it was shown is what it goes on in. */
@@ -25,9 +25,9 @@ export class KeptAt {
     isEnough?: Parameters<Surroundings["kept"]>[1],
   ): Promise<Kept> {
     if (wanted === "all") {
-      const { cards } = await cardsIn(this.#home, this.#now);
+      const { rows } = await rowsIn(this.#home, this.#now);
       const shown: KeptDiscussions[] = [];
-      for await (const one of opened(cards.filter(({ protocol }) => protocol === this.#protocol))) {
+      for await (const one of opened(rows.filter(({ protocol }) => protocol === this.#protocol))) {
         const next = this.#show(one);
         shown.push(next);
         if (isEnough?.(next) === true) break;

@@ -4,6 +4,7 @@ import { openLater, openNow } from "../home-files.ts";
 import { removeNow } from "../home-changes.ts";
 import type { Event } from "../kernel/event.ts";
 import { parsedJson } from "../kernel/json-value.ts";
+import type { LiveText } from "./view/shapes.ts";
 
 const fileName = "live.jsonl";
 const largest = 1_000_000;
@@ -13,9 +14,12 @@ const flushMs = 80;
 /** Told at once. */
 const longest = 64_000;
 
-const Line = z.object({ key: z.string(), seat: z.string(), at: z.number(), text: z.string() });
-/** A piece of what an agent is saying: `at` is how many characters of its turn came before. */
-export type SpokenPiece = Readonly<z.infer<typeof Line>>;
+const Line: z.ZodType<LiveText> = z.object({
+  key: z.string(),
+  seat: z.string(),
+  at: z.number(),
+  text: z.string(),
+});
 
 /** What was said in a turn so far: how much of it is told, the end of that, and what is not told yet. */
 interface Spoken {
@@ -86,13 +90,13 @@ export class LiveFile {
     );
   }
 
-  #write(lines: readonly SpokenPiece[]): void {
+  #write(lines: readonly LiveText[]): void {
     if (lines.length === 0 || this.#file === null) return;
     this.#size += writeSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   }
 }
 
-function tellFresh(key: string, turn: Spoken): readonly SpokenPiece[] {
+function tellFresh(key: string, turn: Spoken): readonly LiveText[] {
   if (turn.fresh === "") return [];
   const skipped = Math.max(0, turn.fresh.length - longest);
   const said = { key, seat: turn.seat, at: turn.told + skipped, text: turn.fresh.slice(skipped) };
@@ -112,7 +116,7 @@ export class LiveTail {
     this.#folder = folder;
   }
 
-  async next(): Promise<readonly SpokenPiece[]> {
+  async next(): Promise<readonly LiveText[]> {
     const text = await this.#fresh().catch(() => "");
     return text.split("\n").flatMap((line) => this.#unheard(line));
   }
@@ -133,7 +137,7 @@ export class LiveTail {
     }
   }
 
-  #unheard(line: string): readonly SpokenPiece[] {
+  #unheard(line: string): readonly LiveText[] {
     const said = Line.safeParse(parsedJson(line)).data;
     if (said === undefined) return [];
     const heard = this.#heard.get(said.key) ?? 0;

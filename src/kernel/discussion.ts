@@ -7,10 +7,12 @@ import { noWork, withWork } from "./work-time.ts";
 
 export type { TurnRecord } from "./turn-record.ts";
 
-export type Status = "active" | "paused" | "completed" | "failed";
+/** As a journal tells it. */
+export const statuses = ["active", "paused", "completed", "failed"] as const;
+export type Status = (typeof statuses)[number];
 
 /** Whether nothing more will be said in it. */
-export function hasEnded(status: Status | undefined): boolean {
+export function hasEnded(status: Standing | undefined): boolean {
   return status === "completed" || status === "failed";
 }
 

@@ -2,7 +2,7 @@ import { ownActs } from "./act.ts";
 import type { Discussion, Standing } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 import { namedAgent } from "./scripted.ts";
-import { callsOf } from "./usage.ts";
+import { type Totals, totalOf } from "./usage.ts";
 import { isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
 
 /** The object `--json` prints; programs read it, so that fields are added and never renamed. */
@@ -46,14 +46,8 @@ export interface SeatResult {
   readonly neverOpened?: readonly string[];
 }
 
-export interface Usage {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** True where some counts are ours because the agent told none. */
-  readonly tokensEstimated: boolean;
-  /** `null` when no agent told a cost; the sum of those that did otherwise. */
-  readonly costUsd: number | null;
+export interface Usage extends Totals {
+  /** Time during which a process was at work on it, and did not only wait for people. */
   readonly wallMs: number;
 }
 
@@ -149,17 +143,9 @@ export function unopenedBy({ unopened }: Pick<Discussion, "unopened">, name: str
   return [...new Set(unopened.flatMap(({ seat, path, line }) => (seat === name ? [`${path}:${line}`] : [])))];
 }
 
-/** Sums the receipts; what every number here came from stands in the journal. */
-function usageOf({ receipts, activeMs }: Discussion): Usage {
-  const costs = receipts.flatMap((receipt) => receipt.costUsd ?? []);
-  return {
-    calls: callsOf(receipts),
-    inputTokens: sum(receipts.map((receipt) => receipt.inputTokens ?? 0)),
-    outputTokens: sum(receipts.map((receipt) => receipt.outputTokens ?? 0)),
-    tokensEstimated: receipts.some((receipt) => receipt.tokensEstimated),
-    costUsd: costs.length === 0 ? null : sum(costs),
-    wallMs: activeMs,
-  };
+/** What a discussion has used so far. */
+export function usageOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Usage {
+  return { ...totalOf(receipts), wallMs: activeMs };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -2,17 +2,22 @@ import { readFile } from "node:fs/promises";
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
+import { readingOf } from "../host/reading-of.ts";
 import { shipped } from "../own-files.ts";
-import type { AppAnswers } from "../web/for-app.ts";
+import { visibleJson } from "../kernel/printable.ts";
 import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
 import { lean } from "./lean.ts";
 import { type Office, startKey } from "./office.ts";
-import { checkReadable } from "./parts.ts";
+import { checkSees, type Viewer } from "../host/view/who-sees.ts";
+import { caller } from "./parts.ts";
 import { safely } from "./tool-result.ts";
 import { reading } from "./tools/annotations.ts";
 
-/** What the page asks of one discussion. */
-const asked = /^\/api\/discussions\/([^/]+)(?:\/(?:document|heard|turns))?$/;
+/** What the app asks of one discussion, in the words of the page that it shares most of its code with. */
+const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard|turns))?$/;
+/** Its person looks at it, once the model that calls may. */
+const holder: Viewer = { is: "holder" };
+const longestWaitSeconds = 30;
 const forApp: AppMeta = { ui: { visibility: ["app"] } };
 
 /** The discussion drawn in the chat, by a host that can: the page of `serve` (`src/web/page/app/`) and what it asks. */
@@ -28,7 +33,6 @@ export function registerApp(server: McpServer, office: Office): void {
       };
     },
   );
-  let answers: Promise<AppAnswers> | undefined;
   server.registerTool(
     "read_for_app",
     {
@@ -39,22 +43,56 @@ export function registerApp(server: McpServer, office: Office): void {
       _meta: forApp,
     },
     safely(office, async ({ path }, { mcpReq }) => {
-      const { pathname, search, searchParams } = new URL(path, "http://app");
+      const { pathname, searchParams } = new URL(path, "http://app");
       if (pathname === "/started") {
         const { protocol = "", subject = "" } = Object.fromEntries(searchParams);
         return told(office.started.get(startKey(protocol, subject)) ?? null);
       }
-      const [, id] = asked.exec(pathname) ?? [];
+      const [, id, part] = asked.exec(pathname) ?? [];
       if (id === undefined) throw new ColloquyError("usage", `The app does not ask for "${path}".`);
-      checkReadable(await office.discussions.find(decodeURIComponent(id)));
-      answers ??= import("../web/for-app.ts").then(({ answersForApp }) =>
-        answersForApp(office.setting, office.discussions),
-      );
-      return told(await (await answers)(`${pathname}${search}`, mcpReq.signal));
+      return told(await read(office, decodeURIComponent(id), part, searchParams, mcpReq.signal));
     }),
   );
 }
 
+async function read(
+  { setting, discussions }: Office,
+  id: string,
+  part: string | undefined,
+  given: URLSearchParams,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const find = async () => {
+    const found = await discussions.find(id);
+    checkSees(found.discussion, caller);
+    return found;
+  };
+  const found = await find();
+  switch (part) {
+    case "document": {
+      const { fragmentOf, toldOf } = await import("../host/view/fragments.ts");
+      return fragmentOf(found, await toldOf(found), given.get("name") ?? "result");
+    }
+    case "turns": {
+      const { setTurns } = await import("../host/view/set-turns.ts");
+      return readingOf(found.folder, () => setTurns(found, new Set(given.getAll("key")), holder));
+    }
+    case "heard": {
+      const { heardSince } = await import("../host/view/heard.ts");
+      const waitMs = Math.min(longestWaitSeconds, Number(given.get("wait")) || 0) * 1000;
+      return heardSince(find, holder, { after: Number(given.get("after")) || 0, waitMs, signal });
+    }
+    default: {
+      const { detailOf } = await import("../host/view/detail.ts");
+      return detailOf(found, holder, { setting, discussions });
+    }
+  }
+}
+
+/** No title or name in it may turn the letters beside it around. */
 function told(answer: unknown): CallToolResult {
-  return { content: [{ type: "text", text: "Shown in the app." }], structuredContent: { answer } };
+  return {
+    content: [{ type: "text", text: "Shown in the app." }],
+    structuredContent: { answer: JSON.parse(visibleJson(JSON.stringify(answer))) },
+  };
 }

@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
-import { seesAll, type Viewer } from "../host/blindness.ts";
+import { checkSees, seesAll, type Viewer } from "../host/view/who-sees.ts";
 import { filesOf } from "../host/files-of.ts";
-import { viewDiscussion } from "../host/viewed.ts";
+import { viewDiscussion } from "../host/view/result.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-text.ts";
@@ -46,7 +46,7 @@ export async function artifactsOf(found: Found): Promise<readonly string[]> {
 
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
-  checkReadable(found);
+  checkSees(found.discussion, caller);
   const { result, kit } = await viewDiscussion(found, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
@@ -69,17 +69,6 @@ export function isReadable({ discussion }: Pick<Found, "discussion">): boolean {
 }
 
 export const caller: Viewer = { is: "host" };
-
-/** Refuses what the caller, who has a seat there or may be given one, must not see yet. */
-export function checkReadable(found: Found): void {
-  if (isReadable(found)) return;
-  const { id } = found.discussion;
-  throw new ColloquyError(
-    "usage",
-    `${id} has a seat for you, or you may stand in, and it has not ended: its seats are blind.`,
-    { hint: "Answer from the prompts of your turns; it can be read once it is completed." },
-  );
-}
 
 /** A document that was not put into the project is not among the files. */
 function shown(result: Result, { writes }: Whereabouts): Result {

@@ -1,10 +1,10 @@
 import { ownTitle } from "../kernel/round-title.ts";
 import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
-import { seesForm } from "../host/blindness.ts";
+import { seesForm } from "../host/view/who-sees.ts";
 import { kitOf } from "../host/catalogue.ts";
 import { openKey } from "../host/late-answers.ts";
-import { viewDiscussion } from "../host/viewed.ts";
+import { viewDiscussion } from "../host/view/result.ts";
 import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";

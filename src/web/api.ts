@@ -11,12 +11,13 @@
  * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.
  */
 export type * from "./api-starting.ts";
+export type * from "../host/view/shapes.ts";
 import type { Decision } from "../kernel/decision.ts";
 import type { SaidHit } from "../kernel/said-hit.ts";
-import type { Standing } from "../kernel/discussion.ts";
-import type { Event, Limits } from "../kernel/event.ts";
-import type { Field } from "../document/form/field.ts";
-import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Usage } from "../kernel/result.ts";
+import type { Standings } from "../document/export/exported.ts";
+import type { FormValues, Row, SeatView } from "../host/view/shapes.ts";
 
 /** Of every answer that is not 2xx. */
 export interface Refusal {
@@ -43,27 +44,6 @@ export interface Me {
   readonly name: string;
 }
 
-/** A discussion in a line. */
-export interface Row {
-  readonly id: string;
-  readonly protocol: string;
-  /** The verb it was begun by: `specs` begins a roundtable. */
-  readonly verb: string;
-  readonly status: Standing;
-  /** It waits for somebody's answer. */
-  readonly waiting: boolean;
-  readonly title: string;
-  readonly lastActiveAt: string;
-  /** How it came out, in a word or two. */
-  readonly inAWord: string | null;
-  readonly howFar: string | null;
-  /** What came of it, in a sentence; `null` while nothing did. */
-  readonly bottomLine: string | null;
-  readonly agents: readonly string[];
-  /** What is wrong with its journal, where it cannot be told. */
-  readonly fault: string | null;
-}
-
 /** `GET /api/discussions?text=&verb=&status=&verdict=&agent=&sort=&from=&count=` */
 export interface Rows {
   /** That fit, of `all`. */
@@ -84,148 +64,6 @@ export interface Rows {
 /** `-` before one turns it around; the last active first where nobody says. */
 export type RowSort = "lastActiveAt" | "title" | "protocol" | "verb" | "status" | "inAWord";
 
-export interface SeatView {
-  readonly id: string;
-  readonly name: string;
-  readonly role: string;
-  readonly focus: readonly string[];
-  /** Its own first, then those that answer where it fails. */
-  readonly agents: readonly string[];
-  /** Who holds it, where that is a person. */
-  readonly person: string | null;
-}
-
-export interface RoundView {
-  readonly round: number;
-  readonly title: string;
-  readonly startedAt: string;
-  readonly completed: boolean;
-  /** What it asks, in order, where its protocol tells. */
-  readonly steps: readonly { readonly turn: string; readonly seats: number }[];
-  readonly turns: readonly TurnView[];
-}
-
-export interface TurnView {
-  readonly key: string;
-  readonly kind: string;
-  readonly seat: string;
-  /** The sequence number of the event that answered it: the place of its permalink. */
-  readonly seq: number | null;
-  readonly state: "asked" | "answered" | "failed";
-}
-
-export interface Spent {
-  readonly calls: number;
-  readonly tokens: number;
-  /** `null` where no agent told a cost. */
-  readonly costUsd: number | null;
-  readonly activeMs: number;
-}
-
-/** What going on may still take. `null` is unknown, or no limit. */
-export interface Forecast {
-  /** Until a cap stops it. */
-  readonly callsLeft: number | null;
-  readonly tokensLeft: number | null;
-  readonly usdLeft: number | null;
-  /** Of the round under way, where its protocol tells what it asks. */
-  readonly callsThisRound: number | null;
-  /** Those calls at what a call took so far. */
-  readonly tokensThisRound: number | null;
-  readonly usdThisRound: number | null;
-  /** The same for a person who is about to answer. */
-  readonly sentence: string;
-}
-
-/** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
-export interface OpenForm {
-  readonly key: string;
-  /** Of `questions` each field is one, and may stay open; where no gate waits for them, nothing goes on by an answer. */
-  readonly of: "gate" | "seat" | "questions";
-  readonly seat: string | null;
-  readonly person: string | null;
-  /** A paragraph each, as it was written: never markup. */
-  readonly about: readonly string[];
-  readonly fields: readonly FormField[];
-  readonly recommended: string | null;
-  readonly askedAt: string | null;
-  /** When somebody else answers in their place, or nobody does. */
-  readonly deadline: string | null;
-  /** What they wrote so far, kept by `PUT /api/drafts/:key`. */
-  readonly draft: FormValues | null;
-}
-
-/** `Infinity` is no JSON: a number without a bound has `null` there. */
-export interface FormField {
-  readonly name: string;
-  readonly label: string;
-  readonly required: boolean;
-  readonly takes:
-    | Extract<Field["takes"], { kind: "text" | "list" | "yes-or-no" | "choice" | "several" }>
-    | {
-        readonly kind: "number";
-        readonly whole: boolean;
-        readonly min: number | null;
-        readonly max: number | null;
-      }
-    | { readonly kind: "yaml"; readonly sketch: string };
-}
-
-/** What is typed into each field, as text; a list has a point a line. */
-export type FormValues = Readonly<Record<string, string>>;
-
-export interface DocumentName {
-  readonly name: string;
-  readonly title: string;
-  readonly of: "part" | "file";
-}
-
-/** `GET /api/discussions/:id` */
-export interface Detail {
-  readonly row: Row;
-  readonly seats: readonly SeatView[];
-  readonly rounds: readonly RoundView[];
-  readonly limits: Limits;
-  readonly spent: Spent;
-  readonly forecast: Forecast;
-  /** Why it stopped, where it is not completed. */
-  readonly stopped: { readonly reason: string; readonly detail: string } | null;
-  readonly open: readonly OpenForm[];
-  /** Why it cannot be told here what it waits for; `null` where it can. */
-  readonly unanswerable: string | null;
-  readonly documents: readonly DocumentName[];
-  /** Who stood where, so far. */
-  readonly standings: readonly Standings[];
-  /** Who replied to what others had said, so far. */
-  readonly graph: ArgumentGraph | null;
-  /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
-  readonly shortcomings: readonly string[];
-  /** What is odd about its journal; `null` where nothing is. */
-  readonly brokenSentence: string | null;
-  /** All discussions of its folder, in order: a revision follows its first critique. */
-  readonly parts: readonly { readonly id: string; readonly title: string; readonly inAWord: string | null }[];
-  /** The last event that this tells of: a stream goes on after it. */
-  readonly seq: number;
-  /** A process is at work on it, and whether that is this server. */
-  readonly running: boolean;
-  readonly runsHere: boolean;
-}
-
-/** `GET /api/discussions/:id/document?name=`: a fragment of the exported page; agents' words are text in it. */
-export interface Fragment {
-  readonly name: string;
-  readonly title: string;
-  readonly html: string;
-}
-
-/**
- * `GET /api/discussions/:id/turns?key=&key=`: turns as the exported page sets them, each an `article`; those that this
- * viewer may read.
- */
-export interface SetTurns {
-  readonly turns: readonly { readonly key: string; readonly html: string }[];
-}
-
 /** `GET /api/discussions/:id/turn?key=`: a call with all that the stream leaves out. */
 export interface TurnText {
   readonly key: string;
@@ -243,25 +81,6 @@ export interface TurnText {
  * `Last-Event-ID`, or `?after=`, goes on behind that event. `ready` comes once, after what was there already.
  */
 export type JournalEvent = Event;
-export interface LiveText {
-  readonly key: string;
-  readonly seat: string;
-  /** How many characters of this turn came before. */
-  readonly at: number;
-  readonly text: string;
-}
-
-/**
- * `GET /api/discussions/:id/heard?after=&wait=`: the same for whoever cannot keep a line open. Where nothing is new it
- * waits, at most so many seconds. Of what is being said it has the end.
- */
-export interface Heard {
-  readonly events: readonly JournalEvent[];
-  readonly live: readonly LiveText[];
-  /** There are no more events right now. */
-  readonly isAll: boolean;
-  readonly row: Row;
-}
 
 /** `POST /api/discussions/:id/answers`; 409 where somebody was faster. */
 export interface AnswerInput {
@@ -309,7 +128,7 @@ export interface Compared {
   readonly row: Row;
   readonly n: number;
   readonly verdict: unknown;
-  readonly spent: Spent;
+  readonly usage: Usage;
   readonly seats: readonly SeatView[];
   readonly standings: readonly Standings[];
   /** What came of it, as a fragment of the exported page. */

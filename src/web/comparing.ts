@@ -1,11 +1,14 @@
 import { exportOf } from "../host/export.ts";
 import { readingOf } from "../host/reading-of.ts";
+import { configOf } from "../host/serving.ts";
+import { seatsOf } from "../host/view/detail.ts";
+import { pageParts } from "../host/view/fragments.ts";
+import { foundRow } from "../host/view/row.ts";
+import { peopleIn } from "../host/view/who-sees.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { usageOf } from "../kernel/result.ts";
 import type { Compared, Comparison } from "./api.ts";
-import { rowOf, seatsOf } from "./detail.ts";
-import { type Office, readable, viewOf } from "./office.ts";
-import { pageParts } from "./parts.ts";
-import { spentOf } from "./spending.ts";
+import { type Office, readable, viewerOf } from "./office.ts";
 
 /** Two discussions side by side: of two folders, or a revision beside its first critique. */
 export async function compared(office: Office, a: string, b: string): Promise<Comparison> {
@@ -18,7 +21,6 @@ async function comparedOf(office: Office, named: string): Promise<Compared> {
   const [id = "", place] = named.split("~");
   if (id === "") throw new ColloquyError("usage", "Two discussions are compared: name them as a and b.");
   const folder = await readable(office, id);
-  const view = await viewOf(office);
   const n = place === undefined ? folder.discussions.length : Number(place);
   const discussion = folder.discussions[n - 1];
   if (discussion === undefined)
@@ -31,11 +33,11 @@ async function comparedOf(office: Office, named: string): Promise<Compared> {
     const exported = told.exported.discussions[n - 1];
     const result = pageParts(told, n - 1).find(({ name }) => name === "result");
     return {
-      row: await rowOf({ ...folder, discussion }, view),
+      row: await foundRow({ ...folder, discussion }, await viewerOf(office)),
       n,
       verdict: exported?.verdict ?? null,
-      spent: spentOf(discussion),
-      seats: seatsOf(discussion, view),
+      usage: usageOf(discussion),
+      seats: seatsOf(discussion, peopleIn(await configOf(office.setting))),
       standings: exported?.standings ?? [],
       result: result?.content().markup ?? null,
     };
@@ -50,7 +52,7 @@ function differences(a: Compared, b: Compared): readonly string[] {
     differ("Its status is", a.row.status, b.row.status),
     differ("At the table sat", names(a), names(b)),
     differ("Answering were", a.row.agents.join(", "), b.row.agents.join(", ")),
-    differ("It took", `${a.spent.calls} calls`, `${b.spent.calls} calls`),
+    differ("It took", `${a.usage.calls} calls`, `${b.usage.calls} calls`),
     differ("It cost", cost(a), cost(b)),
   ].filter((sentence) => sentence !== null);
 }
@@ -63,6 +65,6 @@ function names({ seats }: Compared): string {
   return seats.map(({ name }) => name).join(", ");
 }
 
-function cost({ spent: { costUsd } }: Compared): string {
+function cost({ usage: { costUsd } }: Compared): string {
   return costUsd === null ? "an unknown amount" : `$${costUsd.toFixed(costUsd < 0.1 ? 4 : 2)}`;
 }

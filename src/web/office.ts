@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isPerson } from "../host/stand-ins.ts";
-import type { Cards, CardsSoFar } from "../host/cards.ts";
+import type { Listing, ListingSoFar } from "../host/rows.ts";
 import type { Discussions, Found } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Whose } from "../config/own-state.ts";
-import type { Config } from "../config/resolve.ts";
-import { checkKnows, checkSees, type View } from "./view.ts";
+import { checkKnows, checkSees, peopleIn, type Viewer } from "../host/view/who-sees.ts";
 import type { Context } from "hono";
 
 /** What may be started from the page, beside answers: nothing, or so much a day. */
@@ -35,25 +33,14 @@ export function whoseOf({ home, setting: { env } }: Office): Whose {
   return { home, env };
 }
 
-/** The agents that are people, with the names others know them by. */
-function peopleIn(config: Config): ReadonlyMap<string, string> {
-  const names = ["human", ...config.agents.keys()].filter((name) => isPerson(name, config));
-  return new Map(
-    names.map((name) => {
-      const definition = config.agents.get(name)?.definition;
-      return [name, definition?.kind === "human" ? definition.person : "Somebody"];
-    }),
-  );
+/** Who looks at discussions by this server. */
+export async function viewerOf({ person, setting }: Office): Promise<Viewer> {
+  if (person === null) return { is: "holder" };
+  return { is: "person", name: person, people: peopleIn(await configOf(setting)) };
 }
 
-/** What this server's viewer may see of discussions. */
-export async function viewOf({ person, setting }: Office): Promise<View> {
-  const people = peopleIn(await configOf(setting));
-  return { viewer: person === null ? { is: "holder" } : { is: "person", name: person, people }, people };
-}
-
-/** The cards of all discussions; asked for again and again while many look, they are made once a moment. */
-export function cardsOf(office: Office): Promise<Cards> {
+/** The rows of all discussions; asked for again and again while many look, they are made once a moment. */
+export function listingOf(office: Office): Promise<Listing> {
   return readingOf(office).whole;
 }
 
@@ -61,7 +48,7 @@ export function cardsOf(office: Office): Promise<Cards> {
  * All of them where that takes no longer than a moment; else as they were read before, so that a list never shrinks while
  * somebody is in it; the first time, those read by then, the last written first.
  */
-export async function cardsSoFar(office: Office): Promise<CardsSoFar> {
+export async function listingSoFar(office: Office): Promise<ListingSoFar> {
   const { whole, soFar } = readingOf(office);
   const all = (await Promise.race([whole, sleep(momentMs, null, { ref: false })])) ?? lastRead.get(office);
   const begun = soFar();
@@ -69,25 +56,25 @@ export async function cardsSoFar(office: Office): Promise<CardsSoFar> {
 }
 
 interface Reading {
-  readonly whole: Promise<Cards>;
-  readonly soFar: () => CardsSoFar;
+  readonly whole: Promise<Listing>;
+  readonly soFar: () => ListingSoFar;
 }
 
 function readingOf(office: Office): Reading {
   const before = kept.get(office);
   if (before !== undefined) return before;
-  let begun: CardsSoFar = { cards: [], problems: [], unread: 0 };
-  const whole = office.discussions.cards((soFar) => (begun = soFar));
-  const reading = { whole, soFar: () => ({ ...begun, cards: [...begun.cards] }) };
+  let begun: ListingSoFar = { rows: [], problems: [], unread: 0 };
+  const whole = office.discussions.rows((soFar) => (begun = soFar));
+  const reading = { whole, soFar: () => ({ ...begun, rows: [...begun.rows] }) };
   kept.set(office, reading);
   void keepForAMoment(office, whole);
   return reading;
 }
 
 /** Fresh for a moment after they were read, however long that took. */
-async function keepForAMoment(office: Office, whole: Promise<Cards>): Promise<void> {
+async function keepForAMoment(office: Office, whole: Promise<Listing>): Promise<void> {
   await whole.then(
-    (cards) => lastRead.set(office, cards),
+    (listing) => lastRead.set(office, listing),
     () => {},
   );
   await sleep(momentMs, undefined, { ref: false });
@@ -98,19 +85,19 @@ const momentMs = 300;
 /** So many are read in a moment more. */
 const fewUnread = 200;
 const kept = new WeakMap<Office, Reading>();
-const lastRead = new WeakMap<Office, Cards>();
+const lastRead = new WeakMap<Office, Listing>();
 
 /** A discussion that this viewer may know of. */
 export async function found(office: Office, id: string): Promise<Found> {
   const one = await office.discussions.find(id);
-  checkKnows(one.discussion, (await viewOf(office)).viewer);
+  checkKnows(one.discussion, await viewerOf(office));
   return one;
 }
 
 /** One of which they may read everything. */
 export async function readable(office: Office, id: string): Promise<Found> {
   const one = await office.discussions.find(id);
-  checkSees(one.discussion, await viewOf(office));
+  checkSees(one.discussion, await viewerOf(office));
   return one;
 }
 

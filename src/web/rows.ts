@@ -1,12 +1,7 @@
-import type { Cards } from "../host/cards.ts";
-import { knowsOf, seesAll } from "../host/blindness.ts";
-import type { Discussions } from "../host/discussions.ts";
-import { standing } from "../kernel/discussion.ts";
+import { knowsOf, tableOf } from "../host/view/who-sees.ts";
+import { shownRow } from "../host/view/row.ts";
 import type { Row, Rows, RowSort } from "./api.ts";
-import { cardsSoFar, type Office, viewOf } from "./office.ts";
-import { tableOf, type View } from "./view.ts";
-
-type Card = Cards["cards"][number];
+import { listingSoFar, type Office, viewerOf } from "./office.ts";
 
 /** What somebody looks for among discussions; nothing asked for fits all. */
 export interface Wanted {
@@ -25,10 +20,13 @@ const mostCount = 500;
 
 /** The discussions of the home that fit, a page of them. */
 export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
-  const { cards, problems, unread } = await cardsSoFar(office);
-  const view = await viewOf(office);
-  const seen = cards.filter((card) => knowsOf(tableOf(card), view.viewer));
-  const all = await Promise.all(seen.map((card) => rowOfCard(card, view, office.discussions)));
+  const { rows, problems, unread } = await listingSoFar(office);
+  const viewer = await viewerOf(office);
+  const known = rows.filter((row) => knowsOf(tableOf(row), viewer));
+  const all = known.map((listed) => {
+    const { folder: _, ...row } = listed;
+    return shownRow(row, viewer);
+  });
   const fitting = all.filter((row) => fits(row, wanted));
   const from = whole(wanted.from, 0, Infinity);
   const count = whole(wanted.count, usualCount, mostCount);
@@ -41,21 +39,9 @@ export async function rowsOf(office: Office, wanted: Wanted): Promise<Rows> {
     verdicts: distinct(all.flatMap(({ inAWord }) => inAWord ?? [])).slice(0, 100),
     agents: distinct(all.flatMap(({ agents }) => agents)),
     unread,
-    problems: view.viewer.is === "holder" ? problems : [],
+    problems: viewer.is === "holder" ? problems : [],
   };
 }
-
-export async function rowOfCard(card: Card, view: View, discussions: Discussions): Promise<Row> {
-  const { id, protocol, verb, title, lastActiveAt, agents, told, folder } = card;
-  const fault = "fault" in told ? told.fault : null;
-  const stands = "fault" in told || !seesAll(tableOf(card), view.viewer) ? untold : told;
-  const status = standing(card.status, await discussions.isWorkedOn(folder));
-  const waiting = status === "paused" && card.waiting;
-  return { id, protocol, verb, status, waiting, title, lastActiveAt, ...stands, agents, fault };
-}
-
-/** Of what cannot be read, or may not be seen yet. */
-export const untold = { inAWord: null, howFar: null, bottomLine: null };
 
 function fits(row: Row, { text = "", verb = "", status = "", verdict = "", agent = "" }: Wanted): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -73,7 +59,7 @@ function fits(row: Row, { text = "", verb = "", status = "", verdict = "", agent
 
 const sortable: readonly RowSort[] = ["lastActiveAt", "title", "protocol", "verb", "status", "inAWord"];
 
-/** The cards come with the last active first, and stay so among equals. */
+/** The rows come with the last active first, and stay so among equals. */
 function sorted(rows: readonly Row[], sort = "-lastActiveAt"): readonly Row[] {
   const key = sortable.find((one) => one === sort.replace(/^-/, "")) ?? "lastActiveAt";
   const turn = sort.startsWith("-") ? -1 : 1;

@@ -1,16 +1,15 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
-import { OwnPart, seesAll, type Viewer } from "../host/blindness.ts";
-import { cardOf } from "../host/card.ts";
-import { JournalTail, watchFolder } from "../host/journal-tail.ts";
+import { OwnPart, seesAll, type Viewer } from "../host/view/who-sees.ts";
+import { JournalTail } from "../host/journal-tail.ts";
 import { LiveTail } from "../host/live-file.ts";
 import type { Found } from "../host/discussions.ts";
 import { isPublic } from "../kernel/secret.ts";
 import type { Event } from "../kernel/event.ts";
 import { visibleJson } from "../kernel/printable.ts";
-import { type Office, viewOf } from "./office.ts";
-import { rowOfCard } from "./rows.ts";
-import { slim } from "./view.ts";
+import { foundRow } from "../host/view/row.ts";
+import { changesIn, slim } from "../host/view/heard.ts";
+import { type Office, viewerOf } from "./office.ts";
 
 const beatMs = 15_000;
 const rowEveryMs = 250;
@@ -21,7 +20,7 @@ const rowEveryMs = 250;
  * they saw last.
  */
 export async function streamEvents(context: Context, found: Found, office: Office): Promise<Response> {
-  const { viewer } = await viewOf(office);
+  const viewer = await viewerOf(office);
   const last = context.req.header("last-event-id") ?? context.req.query("after") ?? "0";
   const after = /^\d{1,15}$/.test(last) ? Number(last) : 0;
   context.header("content-type", "text/event-stream; charset=utf-8");
@@ -78,9 +77,7 @@ async function follow(
 }
 
 async function rowMessage(id: string, office: Office): Promise<string> {
-  const { folder, discussion } = await office.discussions.find(id);
-  const card = await cardOf(folder, discussion);
-  return message("row", await rowOfCard({ ...card, folder }, await viewOf(office), office.discussions));
+  return message("row", await foundRow(await office.discussions.find(id), await viewerOf(office)));
 }
 
 /** What one viewer is told of one discussion. */
@@ -158,18 +155,4 @@ const atOnce = 200;
 
 function message(event: string, data: unknown, id?: number): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${visibleJson(JSON.stringify(data))}\n\n`;
-}
-
-/** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
-export function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
-  let changed = Promise.withResolvers<void>();
-  const change = () => changed.resolve();
-  watchFolder(folder, change, signal);
-  signal.addEventListener("abort", change, { once: true });
-  return {
-    next: async () => {
-      await changed.promise;
-      changed = Promise.withResolvers();
-    },
-  };
 }

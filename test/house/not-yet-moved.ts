@@ -22,9 +22,7 @@ export const readsProse: readonly string[] = [
 /** Files outside of the kit that know who stands where by themselves. */
 export const countsByItself: readonly string[] = [
   "src/cli/verbs/list.ts",
-  "src/host/card-cache.ts",
   "src/host/on-engine/call-on.ts",
-  "src/host/on-engine/list.ts",
   "src/mcp/situation.ts",
   "src/protocols/roundtable/choices.ts",
   "src/protocols/roundtable/closing.ts",

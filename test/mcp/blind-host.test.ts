@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { formOfGate, formOfTurn } from "../../src/document/form/form.ts";
 import { openSessionFolder } from "../../src/host/archive.ts";
+import { checkSees } from "../../src/host/view/who-sees.ts";
 import type { Floor } from "../../src/kernel/floor.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
-import { artifactsOf, checkReadable, partsOf } from "../../src/mcp/parts.ts";
+import { artifactsOf, caller, partsOf } from "../../src/mcp/parts.ts";
 import { situationOf } from "../../src/mcp/situation.ts";
 import { situationText } from "../../src/mcp/tool-result.ts";
 import { discuss, saying, seated, temporaryFolder } from "../discussion.ts";
@@ -63,8 +64,8 @@ test.each([
   expect(situation.next.includes("Put the question to the person")).toBe(isRead);
   expect(partsOf(found).length > 0).toBe(isRead);
   expect((await artifactsOf(found)).length > 0).toBe(isRead);
-  if (isRead) expect(() => checkReadable(found)).not.toThrow();
-  else expect(() => checkReadable(found)).toThrow("its seats are blind");
+  if (isRead) expect(() => checkSees(found.discussion, caller)).not.toThrow();
+  else expect(() => checkSees(found.discussion, caller)).toThrow("its seats are blind");
 });
 
 test("its own turn comes whole beside a question it may not read", async () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { formPath, handOver, layOut } from "../../host/desk.ts";
 import { engineUrl } from "../../host/engine-url.ts";
 import { refuseCopy, resumeDiscussion } from "../../host/discussion.ts";
-import { placeOf, recordedConfig, viewDiscussion } from "../../host/viewed.ts";
+import { placeOf, recordedConfig, viewDiscussion } from "../../host/view/result.ts";
 import { openForms } from "../../host/open-forms.ts";
 import { shellWord } from "../../host/shell-word.ts";
 import { kitOf } from "../../host/catalogue.ts";
@@ -11,7 +11,7 @@ import { readingOf } from "../../host/reading-of.ts";
 import { type Opened, openSessionFolder } from "../../host/archive.ts";
 import type { Config } from "../../config/resolve.ts";
 import { answerLines, type GivenAnswer } from "../../kernel/answer-lines.ts";
-import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
+import { type Discussion, hasEnded, standings } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Field, guideOf } from "../../document/form/field.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
@@ -19,7 +19,7 @@ import { printableLines } from "../../kernel/printable.ts";
 import { hanging } from "../../document/lines.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
-import { allStatuses, findDiscussion, unended } from "../find.ts";
+import { findDiscussion, unended } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
 import { namesQuestion, typedAnswers } from "../typed-answers.ts";
 import type { Options } from "../verb.ts";
@@ -41,7 +41,7 @@ export default async function answer(
     ...unended,
     fits: mayWait,
     none: "Nothing is waiting for an answer in",
-    orElse: { statuses: allStatuses, fits: hasOpenQuestions },
+    orElse: { statuses: standings, fits: hasOpenQuestions },
   });
   const { folder, discussion, events, running } = opened;
   if (hasEnded(discussion.status)) {

@@ -1,4 +1,4 @@
-import { cardsIn } from "../../host/cards.ts";
+import { rowsIn } from "../../host/rows.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { bashCompletion } from "../completion/bash.ts";
 import { fishCompletion } from "../completion/fish.ts";
@@ -27,7 +27,7 @@ function isShell(name: string): name is keyof typeof scripts {
 
 async function printIds(terminal: Terminal, options: Options): Promise<number> {
   const { home } = await configFor(options, terminal);
-  const { cards } = await cardsIn(home.value, terminal.now());
-  terminal.out(cards.map(({ id }) => `${id}\n`).join(""));
+  const { rows } = await rowsIn(home.value, terminal.now());
+  terminal.out(rows.map(({ id }) => `${id}\n`).join(""));
   return 0;
 }

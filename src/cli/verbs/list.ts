@@ -1,7 +1,6 @@
-import { type Standing, standing, standings } from "../../kernel/discussion.ts";
+import { type Standing, standings } from "../../kernel/discussion.ts";
 import { titleLine } from "../../kernel/title-line.ts";
-import { isWorkedOn } from "../../host/archive.ts";
-import { type Cards, type CardsSoFar, cardsIn } from "../../host/cards.ts";
+import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/rows.ts";
 import type { Config } from "../../config/resolve.ts";
 import { engineUrl } from "../../host/engine-url.ts";
 import { permalinkOf } from "../../host/running-page.ts";
@@ -17,22 +16,25 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const config = await configFor(options, terminal);
   const { value: home } = config.home;
   const engine = engineUrl(config);
-  if (engine !== null) return listEngine(engine, wanted, config, terminal);
-  const { cards, problems } = await withProgress(terminal, (onBegin) =>
-    cardsIn(home, terminal.now(), onBegin),
-  );
-  // One folder that cannot be read does not hide the others.
-  const odd = cards.flatMap(({ told }) => ("fault" in told ? [told.fault] : []));
-  const all: Marked[] = [];
-  for (const card of cards) all.push(...(await listed(card, all.length === 0)));
-  for (const problem of [...problems, ...odd]) terminal.err(`warning: ${problem}\n`);
-  return print(all, home, wanted, config, terminal);
+  const { rows, problems, shown } =
+    engine === null
+      ? await readable(terminal, home)
+      : await (await import("../../host/on-engine/list.ts")).listOnEngine(engine, home);
+  for (const problem of problems) terminal.err(`warning: ${problem}\n`);
+  return print(rows.map(printed), shown, wanted, config, terminal);
+}
+
+/** One folder that cannot be read does not hide the others. */
+async function readable(terminal: Terminal, home: string) {
+  const { rows, problems } = await withProgress(terminal, (onBegin) => rowsIn(home, terminal.now(), onBegin));
+  const odd = rows.flatMap(({ fault }) => fault ?? []);
+  return { rows: rows.filter(({ fault }) => fault === null), problems: [...problems, ...odd], shown: home };
 }
 
 /** A home that was never listed takes a while: whoever waits sees how far it is. */
 async function withProgress<T>(
   terminal: Terminal,
-  read: (onBegin: (soFar: CardsSoFar) => void) => Promise<T>,
+  read: (onBegin: (soFar: ListingSoFar) => void) => Promise<T>,
 ): Promise<T> {
   let isShown = false;
   let timer: NodeJS.Timeout | undefined;
@@ -53,25 +55,8 @@ async function withProgress<T>(
 
 const progressEveryMs = 500;
 
-async function listEngine(
-  url: string,
-  wanted: Standing | "all",
-  config: Config,
-  terminal: Terminal,
-): Promise<number> {
-  const { listOnEngine } = await import("../../host/on-engine/list.ts");
-  const { cards, problems, shown } = await listOnEngine(url);
-  for (const problem of problems) terminal.err(`warning: ${problem}\n`);
-  const all = cards.map(({ told, lastActiveAt: lastActive, note, ...card }, index): Marked => {
-    const { inAWord = null, howFar = null } = told ?? {};
-    const stands = [howFar, note].filter((one) => one !== null).join(", ");
-    return { ...card, lastActive, verdict: inAWord ?? "-", howFar: stands || null, current: index === 0 };
-  });
-  return print(all, shown, wanted, config, terminal);
-}
-
 function print(
-  all: readonly Marked[],
+  all: readonly Printed[],
   home: string,
   wanted: Standing | "all",
   { settings: { format } }: Config,
@@ -90,33 +75,19 @@ function print(
   return 0;
 }
 
-interface Row {
-  readonly id: string;
-  readonly protocol: string;
-  readonly status: Standing;
-  readonly title: string;
-  readonly lastActive: string;
-  readonly verdict: string;
-  /** How it is held and how far it is, where its protocol tells. */
-  readonly howFar: string | null;
-}
+type Printed = ReturnType<typeof printed>;
 
-type Marked = Row & { readonly current: boolean };
-
-/** The cards come with the last active first. */
-async function listed(card: Cards["cards"][number], current: boolean): Promise<readonly Marked[]> {
-  const { id, protocol, title, lastActiveAt: lastActive, told, folder } = card;
-  if ("fault" in told) return [];
-  const { inAWord, howFar } = told;
-  const status = standing(card.status, await isWorkedOn(folder));
-  return [{ id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current }];
+/** As `--json` has it. The rows come with the last active first. */
+function printed(row: ListedRow, index: number) {
+  const { id, protocol, status, title, lastActiveAt: lastActive, inAWord, howFar } = row;
+  return { id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current: index === 0 };
 }
 
 /**
  * The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. On a
  * screen the title gives way first. An id is never cut, and a time, which nobody can read in part, is whole or left out.
  */
-function grouped(rows: readonly Marked[], { showsOut, columns }: Terminal): string {
+function grouped(rows: readonly Printed[], { showsOut, columns }: Terminal): string {
   const groups = standings
     .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
     .filter(({ of }) => of.length > 0);
@@ -130,14 +101,14 @@ function grouped(rows: readonly Marked[], { showsOut, columns }: Terminal): stri
   return [header, ...blocks].join("\n");
 }
 
-function cells({ id, protocol, verdict, howFar, lastActive, title, current }: Marked): readonly string[] {
+function cells({ id, protocol, verdict, howFar, lastActive, title, current }: Printed): readonly string[] {
   const stands = [howFar, verdict].filter((one) => one !== null && one !== "-").join(", ");
   const when = lastActive.slice(0, 16).replace("T", " ");
   return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, titleLine(title)];
 }
 
 /** `1 active, 2 completed` */
-function countsOf(rows: readonly Row[]): string {
+function countsOf(rows: readonly Printed[]): string {
   return standings
     .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
     .filter(({ count }) => count > 0)

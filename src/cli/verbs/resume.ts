@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
 import { readingOf } from "../../host/reading-of.ts";
-import { recordedConfig } from "../../host/viewed.ts";
+import { recordedConfig } from "../../host/view/result.ts";
 import { agrees } from "../agree.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";

@@ -1,6 +1,6 @@
 import { toTerminal } from "../../document/to-terminal.ts";
 import { readingOf } from "../../host/reading-of.ts";
-import { viewDiscussion, type Viewed } from "../../host/viewed.ts";
+import { viewDiscussion, type Viewed } from "../../host/view/result.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { jsonText } from "../../kernel/json-text.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";

@@ -8,7 +8,6 @@ import { messageOf } from "../../kernel/full-disk.ts";
 import { findDiscussion, rowOf, want } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { openStore, type Store } from "../../postgres/store.ts";
-import type { Cards } from "../cards.ts";
 import { kitOf } from "../catalogue.ts";
 import { refuseHost } from "../discussion.ts";
 import type { Discussions, Found } from "../discussions.ts";
@@ -16,10 +15,11 @@ import { JournalTail } from "../journal-tail.ts";
 import { KeptOpen } from "../kept-open.ts";
 import type { Plan } from "../plan.ts";
 import { publish } from "../publish.ts";
+import type { Listing } from "../rows.ts";
 import { configOf, type Setting } from "../serving.ts";
 import type { Wish } from "../wish-file.ts";
 import { askThere } from "./ask-there.ts";
-import { cardsThere } from "./list.ts";
+import { rowsThere } from "./list.ts";
 import { Mirror } from "./mirror.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
 import { waits } from "./waits.ts";
@@ -31,7 +31,7 @@ import { waits } from "./waits.ts";
 export class DiscussionsThere implements Discussions {
   readonly #open = new KeptOpen();
   /** As they were when they were last looked at. */
-  readonly #rows = new Map<string, Row>();
+  readonly #known = new Map<string, Row>();
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #store: Store;
@@ -84,16 +84,16 @@ export class DiscussionsThere implements Discussions {
     return { ...one, discussion, running: row.isDue };
   }
 
-  async cards(): Promise<Cards> {
-    const { cards, rows, problems } = await cardsThere(this.#store, this.#home, most);
-    for (const row of rows) this.#note(row);
-    return { cards, problems };
+  async rows(): Promise<Listing> {
+    const { rows, there, problems } = await rowsThere(this.#store, this.#home, most);
+    for (const row of there) this.#note(row);
+    return { rows, problems };
   }
 
   async latest(count: number): Promise<readonly Found[]> {
-    const { cards } = await this.cards();
+    const { rows } = await this.rows();
     const found: Found[] = [];
-    for (const { id } of cards.slice(0, count)) {
+    for (const { id } of rows.slice(0, count)) {
       // One that no worker has begun is told by its row alone.
       const one = await this.find(id).catch((error: unknown) => {
         if (error instanceof ColloquyError) return null;
@@ -147,7 +147,7 @@ export class DiscussionsThere implements Discussions {
   }
 
   isWorkedOn(folder: string): Promise<boolean> {
-    return Promise.resolve(this.#rows.get(basename(folder))?.isDue ?? false);
+    return Promise.resolve(this.#known.get(basename(folder))?.isDue ?? false);
   }
 
   /** Workers hold them, also where one is in this process. */
@@ -156,7 +156,7 @@ export class DiscussionsThere implements Discussions {
   }
 
   faultOf(id: string): string | null {
-    return this.#rows.get(id)?.fault ?? null;
+    return this.#known.get(id)?.fault ?? null;
   }
 
   async close(): Promise<void> {
@@ -167,7 +167,7 @@ export class DiscussionsThere implements Discussions {
   }
 
   #note<Known extends Row | null>(row: Known): Known {
-    if (row !== null) this.#rows.set(row.id, row);
+    if (row !== null) this.#known.set(row.id, row);
     return row;
   }
 

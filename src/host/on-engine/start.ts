@@ -20,7 +20,7 @@ import type { Plan } from "../plan.ts";
 import { publish } from "../publish.ts";
 import { reseat } from "../reseat.ts";
 import { startEvent, startEventOf } from "../start-event.ts";
-import { viewDiscussion, type Viewed } from "../viewed.ts";
+import { viewDiscussion, type Viewed } from "../view/result.ts";
 import { type EngineBrief, knownAgents, readBrief, standIns } from "./brief.ts";
 import { copyHome, markMoved } from "./copy.ts";
 import { withEngine } from "./with-engine.ts";

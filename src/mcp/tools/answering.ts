@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { seesForm } from "../../host/blindness.ts";
+import { seesForm } from "../../host/view/who-sees.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { readAnswer } from "../../document/form/read-answer.ts";
 import { askedBefore, follow } from "../follow.ts";

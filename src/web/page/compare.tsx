@@ -147,14 +147,14 @@ function Side({ compared }: { readonly compared: Compared }) {
   );
 }
 
-function facts({ row, spent }: Compared): readonly (readonly [string, string])[] {
+function facts({ row, usage }: Compared): readonly (readonly [string, string])[] {
   return [
     ["Outcome", row.inAWord ?? "none yet"],
     ["Status", statusWords(row)],
     ["Protocol", row.protocol],
-    ["Calls", grouped(spent.calls)],
-    ["Tokens", rough(spent.tokens)],
-    ["Spent", dollars(spent.costUsd)],
+    ["Calls", grouped(usage.calls)],
+    ["Tokens", rough(usage.inputTokens + usage.outputTokens)],
+    ["Spent", dollars(usage.costUsd)],
     ["Last active", whenText(row.lastActiveAt)],
   ];
 }

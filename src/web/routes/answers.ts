@@ -8,10 +8,10 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
 import { printableName } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
-import { found, type Office, toldByProxy, viewOf } from "../office.ts";
+import { found, type Office, toldByProxy, viewerOf } from "../office.ts";
 import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
-import { rowOf } from "../detail.ts";
-import { openFor } from "../forms.ts";
+import { openFor } from "../../host/view/open-forms.ts";
+import { foundRow } from "../../host/view/row.ts";
 import { bodyOf, checkJson } from "../json-body.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 
@@ -57,7 +57,7 @@ async function answer(
   one: Found,
   { key, values, by }: { readonly key: string; readonly values: FormValues; readonly by: string },
 ): Promise<void> {
-  const forms = await openFor(one, office, await viewOf(office));
+  const forms = await openFor(one, await viewerOf(office), office.discussions);
   const form = forms.find((each) => each.key === key);
   if (form === undefined) throw notOpen(one, key);
   const reading = readTyped(form, values);
@@ -115,7 +115,7 @@ async function done(
   sentence: string,
 ): Promise<Done> {
   const now = await office.discussions.find(discussion.id);
-  return { row: await rowOf(now, await viewOf(office)), sentence };
+  return { row: await foundRow(now, await viewerOf(office)), sentence };
 }
 
 function checkWhole({ person }: Office): void {

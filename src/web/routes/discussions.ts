@@ -1,20 +1,21 @@
 import { Hono } from "hono";
-import { isOwnTurn } from "../../host/blindness.ts";
+import { detailOf } from "../../host/view/detail.ts";
+import { fragmentOf, toldOf } from "../../host/view/fragments.ts";
+import { heardSince } from "../../host/view/heard.ts";
+import { setTurns } from "../../host/view/set-turns.ts";
+import { checkSees, isOwnTurn } from "../../host/view/who-sees.ts";
+import type { Found } from "../../host/discussions.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { projectRoot } from "../../host/project-root.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
-import type { Me, TurnText } from "../api.ts";
-import { found, type Office, readable, toldByProxy, viewOf } from "../office.ts";
+import type { Detail, Me, TurnText } from "../api.ts";
+import { found, type Office, readable, toldByProxy, viewerOf } from "../office.ts";
 import { leftToday } from "../allowance.ts";
-import { detailOf } from "../detail.ts";
-import { heardSince } from "../heard.ts";
-import { fragmentOf, toldOf } from "../parts.ts";
+import { draftOf } from "../answer-drafts.ts";
 import { rowsOf } from "../rows.ts";
-import { setTurns } from "../set-turns.ts";
 import { streamEvents } from "../stream.ts";
-import { checkSees } from "../view.ts";
 
 const longestWaitSeconds = 30;
 
@@ -41,7 +42,7 @@ export function discussionRoutes(office: Office): Hono {
     })
     .get("/discussions", async (context) => context.json(await rowsOf(office, context.req.query())))
     .get("/discussions/:id", async (context) =>
-      context.json(await detailOf(await found(office, context.req.param("id")), office)),
+      context.json(await detail(office, await found(office, context.req.param("id")))),
     )
     .get("/discussions/:id/events", async (context) =>
       streamEvents(context, await found(office, context.req.param("id")), office),
@@ -49,8 +50,10 @@ export function discussionRoutes(office: Office): Hono {
     .get("/discussions/:id/heard", async (context) => {
       const { after = "0", wait = "0" } = context.req.query();
       const waitMs = Math.min(longestWaitSeconds, Number(wait) || 0) * 1000;
-      const since = { after: Number(after) || 0, waitMs, signal: context.req.raw.signal };
-      return context.json(await heardSince(context.req.param("id"), since, office));
+      const signal = AbortSignal.any([context.req.raw.signal, office.closing]);
+      const find = () => office.discussions.find(context.req.param("id"));
+      const since = { after: Number(after) || 0, waitMs, signal };
+      return context.json(await heardSince(find, await viewerOf(office), since));
     })
     .get("/discussions/:id/document", async (context) => {
       const one = await readable(office, context.req.param("id"));
@@ -59,7 +62,7 @@ export function discussionRoutes(office: Office): Hono {
     .get("/discussions/:id/turns", async (context) => {
       const one = await found(office, context.req.param("id"));
       const keys = new Set(context.req.queries("key") ?? []);
-      const { viewer } = await viewOf(office);
+      const viewer = await viewerOf(office);
       return context.json(await readingOf(one.folder, () => setTurns(one, keys, viewer)));
     })
     .get("/discussions/:id/turn", async (context) =>
@@ -67,12 +70,19 @@ export function discussionRoutes(office: Office): Hono {
     );
 }
 
+/** With what was written of each form so far. */
+async function detail(office: Office, one: Found): Promise<Detail> {
+  const { open, ...rest } = await detailOf(one, await viewerOf(office), office);
+  const { id } = one.discussion;
+  return { ...rest, open: open.map((form) => ({ ...form, draft: draftOf(office, id, form.key).values })) };
+}
+
 async function turnText(office: Office, id: string, key: string): Promise<TurnText> {
   const { discussion, events } = await found(office, id);
-  const view = await viewOf(office);
+  const viewer = await viewerOf(office);
   const asked = events.findLast((event) => event.type === "turn.asked" && event.key === key);
   if (asked?.type !== "turn.asked") throw new ColloquyError("not-found", `${id} has no turn "${key}".`);
-  if (!isOwnTurn({ seat: asked.seat, calls: [asked] }, discussion, view.viewer)) checkSees(discussion, view);
+  if (!isOwnTurn({ seat: asked.seat, calls: [asked] }, discussion, viewer)) checkSees(discussion, viewer);
   const answer = events.findLast(
     (event) => (event.type === "turn.answered" || event.type === "turn.failed") && event.key === key,
   );

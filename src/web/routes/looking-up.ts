@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { isThere } from "../../home-files.ts";
-import { seesAll } from "../../host/blindness.ts";
+import { seesAll, tableOf } from "../../host/view/who-sees.ts";
 import { decisionsIn } from "../../host/decisions.ts";
 import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/export.ts";
 import { readingOf } from "../../host/reading-of.ts";
@@ -9,8 +9,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
 import { compared } from "../comparing.ts";
-import { cardsOf, type Office, readable, viewOf } from "../office.ts";
-import { tableOf } from "../view.ts";
+import { listingOf, type Office, readable, viewerOf } from "../office.ts";
 
 /** Looking things up over all discussions, and taking one along. */
 export function lookingUpRoutes(office: Office): Hono {
@@ -50,31 +49,30 @@ const limits = { most: 100, mostOfOne: 5, mostMs: 4000 };
 
 async function search(office: Office, given: string): Promise<SearchFound> {
   const words = given.split(/\s+/).filter((word) => word !== "");
-  const cards = await openCards(office);
-  if (words.length === 0) return { hits: [], searched: 0, all: cards.length };
+  const rows = await openRows(office);
+  if (words.length === 0) return { hits: [], searched: 0, all: rows.length };
   // Of an engine's discussions only those have a folder here that somebody looked at.
-  const here = cards.filter(({ folder }) => isThere(folder, journalFile));
-  const byFolder = new Map(here.map((card) => [card.folder, card]));
+  const here = rows.filter(({ folder }) => isThere(folder, journalFile));
+  const byFolder = new Map(here.map((row) => [row.folder, row]));
   const { hits, searched } = await searchSaid([...byFolder.keys()], words.slice(0, 10), limits);
   return {
     hits: hits.flatMap(({ folder, ...hit }): readonly Hit[] => {
-      const card = byFolder.get(folder);
-      if (card === undefined) return [];
-      return [{ id: card.id, title: card.title, ...hit, permalink: `/d/${card.id}/m/${hit.seq}` }];
+      const row = byFolder.get(folder);
+      if (row === undefined) return [];
+      return [{ id: row.id, title: row.title, ...hit, permalink: `/d/${row.id}/m/${hit.seq}` }];
     }),
     searched,
-    all: cards.length,
+    all: rows.length,
   };
 }
 
 async function decisions(office: Office): Promise<Decisions> {
-  const made = await decisionsIn(await openCards(office));
+  const made = await decisionsIn(await openRows(office));
   return { decisions: made.map((one): DecisionView => ({ ...one, permalink: `/d/${one.id}` })) };
 }
 
-/** The cards of discussions of which this viewer may read everything. */
-async function openCards(office: Office) {
-  const { viewer } = await viewOf(office);
-  const { cards } = await cardsOf(office);
-  return cards.filter((card) => seesAll(tableOf(card), viewer));
+/** The discussions of which this viewer may read everything. */
+async function openRows(office: Office) {
+  const viewer = await viewerOf(office);
+  return (await listingOf(office)).rows.filter((row) => seesAll(tableOf(row), viewer));
 }

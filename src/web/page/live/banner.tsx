@@ -59,7 +59,7 @@ function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting"
 export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
-  const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
+  const { calls, inputTokens, outputTokens, tokensEstimated, costUsd } = watched.spent.value;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
   const tokens = inputTokens + outputTokens;
   return (
@@ -74,7 +74,7 @@ export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly
         {atMost(maxCalls, grouped)}
       </Fact>
       <Fact label="Tokens">
-        {isEstimated && "about "}
+        {tokensEstimated && "about "}
         {rough(tokens)}
         {atMost(maxTokens, rough)}
       </Fact>

@@ -1,8 +1,8 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import type { Status } from "../../../kernel/discussion.ts";
 import type { Event, EventOf, Limits, Seating } from "../../../kernel/event.ts";
-import type { Receipt } from "../../../kernel/receipt.ts";
 import { turnOfCall } from "../../../kernel/turn-key.ts";
+import { nothingUsed, withReceipt } from "../../../kernel/usage.ts";
 import type { LiveText } from "../../api.ts";
 import {
   inOrder,
@@ -33,14 +33,6 @@ export interface WatchedRound {
   readonly turns: Signal<readonly WatchedTurn[]>;
 }
 
-export interface SpentSoFar {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly isEstimated: boolean;
-  readonly costUsd: number | null;
-}
-
 interface HowItStands {
   readonly status: Status;
   /** Why it stopped, where it did. */
@@ -60,7 +52,7 @@ export class Watched {
   readonly rounds = signal<readonly WatchedRound[]>([]);
   /** The turns that somebody is asked right now, by key. */
   readonly open = signal<ReadonlyMap<string, WatchedTurn>>(new Map());
-  readonly spent = signal<SpentSoFar>(nothingSpent);
+  readonly spent = signal(nothingUsed);
   readonly warnings = signal<readonly string[]>([]);
   /** Counts what reports are made of: when it changes, they say something else. */
   readonly reported = signal(0);
@@ -209,7 +201,7 @@ export class Watched {
       this.#open.delete(key);
       turn.isOpen.value = false;
       if ("receipt" in event && event.receipt !== null)
-        this.spent.value = plus(this.spent.peek(), event.receipt);
+        this.spent.value = withReceipt(this.spent.peek(), event.receipt);
       if (event.type === "turn.answered") turn.words.value = "";
       return;
     }
@@ -238,23 +230,4 @@ export class Watched {
     this.#grown.clear();
     if (this.open.peek().size + this.#open.size > 0) this.open.value = new Map(this.#open);
   }
-}
-
-const nothingSpent: SpentSoFar = {
-  calls: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  isEstimated: false,
-  costUsd: null,
-};
-
-function plus(spent: SpentSoFar, receipt: Receipt): SpentSoFar {
-  const { inputTokens, outputTokens, tokensEstimated, costUsd, requests = 1 } = receipt;
-  return {
-    calls: spent.calls + requests,
-    inputTokens: spent.inputTokens + (inputTokens ?? 0),
-    outputTokens: spent.outputTokens + (outputTokens ?? 0),
-    isEstimated: spent.isEstimated || tokensEstimated,
-    costUsd: costUsd === null ? spent.costUsd : (spent.costUsd ?? 0) + costUsd,
-  };
 }

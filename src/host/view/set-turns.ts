@@ -1,12 +1,12 @@
-import { isOwnTurn, seesAll, type Viewer } from "../host/blindness.ts";
-import { kitOf } from "../host/catalogue.ts";
-import type { Found } from "../host/discussions.ts";
-import { type Anchors, anchorsOf } from "../document/export/html/anchors.ts";
-import { turnHtml } from "../document/export/html/transcript.ts";
-import { exportedTurn } from "../document/export/exported-journal.ts";
-import type { Discussion } from "../kernel/discussion.ts";
-import { turnOfCall } from "../kernel/turn-key.ts";
-import type { SetTurns } from "./api.ts";
+import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
+import { kitOf } from "../catalogue.ts";
+import type { Found } from "../discussions.ts";
+import { type Anchors, anchorsOf } from "../../document/export/html/anchors.ts";
+import { turnHtml } from "../../document/export/html/transcript.ts";
+import { exportedTurn } from "../../document/export/exported-journal.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import { turnOfCall } from "../../kernel/turn-key.ts";
+import type { SetTurns } from "./shapes.ts";
 
 /** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
 const level = 4;

@@ -1,8 +1,12 @@
-import type { Form } from "../document/form/form.ts";
-import { type Discussion, hasEnded, type TurnRecord } from "../kernel/discussion.ts";
-import type { Event, Seating } from "../kernel/event.ts";
-import { turnOfCall } from "../kernel/turn-key.ts";
-import { protocolNamed } from "./protocols.ts";
+import type { Config } from "../../config/resolve.ts";
+import type { Form } from "../../document/form/form.ts";
+import { type Discussion, hasEnded, type Standing, type TurnRecord } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Event, Seating } from "../../kernel/event.ts";
+import { turnOfCall } from "../../kernel/turn-key.ts";
+import { protocolNamed } from "../protocols.ts";
+import { isPerson } from "../stand-ins.ts";
+import type { Row } from "./shapes.ts";
 
 /**
  * Who looks at a discussion. The one rule for all of them, and for every face: whoever has a turn in it, or could be
@@ -16,10 +20,49 @@ export type Viewer =
   /** The model that calls over MCP: it may know of every discussion, and sit in some. */
   | { readonly is: "host" };
 
-/** Those who can be asked, as a journal or a card has them. */
-interface Table extends Pick<Discussion, "status"> {
+/** Those who can be asked, as a journal or a row has them. */
+export interface Table {
+  readonly status: Standing;
   readonly seats: readonly Pick<Seating, "agents">[];
   readonly chains: Discussion["chains"];
+}
+
+/** The agents that are people, with the names others know them by. */
+export function peopleIn(config: Config): ReadonlyMap<string, string> {
+  const names = ["human", ...config.agents.keys()].filter((name) => isPerson(name, config));
+  return new Map(
+    names.map((name) => {
+      const definition = config.agents.get(name)?.definition;
+      return [name, definition?.kind === "human" ? definition.person : "Somebody"];
+    }),
+  );
+}
+
+/** A discussion by its row: of each seat that names the agent it has. */
+export function tableOf({ status, agents }: Pick<Row, "status" | "agents">): Table {
+  return { status, seats: agents.map((one) => ({ agents: [one] })), chains: [] };
+}
+
+/** Refuses a discussion that a viewer may not know of, as if it were not there. */
+export function checkKnows(discussion: Discussion, viewer: Viewer): void {
+  if (knowsOf(discussion, viewer)) return;
+  throw new ColloquyError("not-found", `There is no discussion "${discussion.id}" here.`);
+}
+
+/** Refuses what is not for a viewer, or not yet. */
+export function checkSees(discussion: Discussion, viewer: Viewer): void {
+  checkKnows(discussion, viewer);
+  if (seesAll(discussion, viewer)) return;
+  const { id } = discussion;
+  throw viewer.is === "host"
+    ? new ColloquyError(
+        "usage",
+        `${id} has a seat for you, or you may stand in, and it has not ended: its seats are blind.`,
+        { hint: "Answer from the prompts of your turns; it can be read once it is completed." },
+      )
+    : new ColloquyError("usage", `${id} has not ended: its seats are blind until then.`, {
+        hint: "The form shows what your own seat is asked.",
+      });
 }
 
 /** Whether a viewer may know that a discussion is there. */

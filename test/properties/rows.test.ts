@@ -11,8 +11,8 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { cardIn } from "../../src/host/card.ts";
-import { type Cards, cardsIn } from "../../src/host/cards.ts";
+import { type Listing, rowsIn } from "../../src/host/rows.ts";
+import { rowIn } from "../../src/host/view/row.ts";
 import { inShort } from "../../src/host/catalogue.ts";
 import { readingOf } from "../../src/host/reading-of.ts";
 import { ColloquyError } from "../../src/kernel/error.ts";
@@ -126,9 +126,9 @@ test("a list with what was kept of journals is a list without it, whatever happe
       async (texts, changes) => {
         const home = await temporaryFolder();
         for (const [index, text] of texts.entries()) write(home, index, text());
-        const first = await cardsIn(home, later());
+        const first = await rowsIn(home, later());
         const kept = keptIn(home);
-        const second = await cardsIn(home, later());
+        const second = await rowsIn(home, later());
 
         expect(second).toEqual(first);
         expect(keptIn(home)).toBe(kept);
@@ -136,7 +136,7 @@ test("a list with what was kept of journals is a list without it, whatever happe
 
         await clockTick(home);
         for (const [index, text] of changes) write(home, index % texts.length, text());
-        const changed = await cardsIn(home, later());
+        const changed = await rowsIn(home, later());
         expect(changed).toEqual(await withoutKept(home));
       },
     ),
@@ -144,28 +144,28 @@ test("a list with what was kept of journals is a list without it, whatever happe
   );
 }, 600_000);
 
-test("a card by the protocol's brief is the one its reports give, wherever the journal ends", async () => {
+test("a row by the protocol's brief is the one its reports give, wherever the journal ends", async () => {
   const folder = await temporaryFolder();
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), cut, async (n, other, change) => {
       const text = change(newTexts[n % newTexts.length] ?? "", newTexts[other % newTexts.length] ?? "");
       writeFileSync(join(folder, "journal.jsonl"), text);
 
-      expect(await told(() => cardIn(folder))).toEqual(await told(() => ofAllLines(folder)));
+      expect(await told(() => rowIn(folder))).toEqual(await told(() => ofAllLines(folder)));
     }),
     { numRuns: runs(150) },
   );
 }, 600_000);
 
-test("a tampered journal has the card its reports give, or is one that could not be read at all", async () => {
+test("a tampered journal has the row its reports give, or is one that could not be read at all", async () => {
   const folder = await temporaryFolder();
   await fc.assert(
     fc.asyncProperty(fc.nat(), tampered, async (n, change) => {
       writeFileSync(join(folder, "journal.jsonl"), change(newTexts[n % newTexts.length] ?? "", ""));
-      const card = await told(() => cardIn(folder));
+      const row = await told(() => rowIn(folder));
       const ofAll = await told(() => ofAllLines(folder));
 
-      if (typeof ofAll !== "string") expect(card).toEqual(ofAll);
+      if (typeof ofAll !== "string") expect(row).toEqual(ofAll);
     }),
     { numRuns: runs(150) },
   );
@@ -178,12 +178,12 @@ function write(home: string, index: number, text: string): void {
 }
 
 function keptIn(home: string): string {
-  return readFileSync(join(home, "cache/cards.jsonl"), "utf8");
+  return readFileSync(join(home, "cache/rows.jsonl"), "utf8");
 }
 
-function withoutKept(home: string): Promise<Cards> {
+function withoutKept(home: string): Promise<Listing> {
   rmSync(join(home, "cache"), { recursive: true });
-  return cardsIn(home, later());
+  return rowsIn(home, later());
 }
 
 /** Waits until the file system would give another time than any file has here. */
@@ -200,17 +200,25 @@ async function ofAllLines(folder: string) {
   const discussion = (await openFolder(folder)).discussions.at(-1);
   if (discussion === undefined) return null;
   const { id, protocol, status, stopped, seats, title, lastActiveAt } = discussion;
-  const { verb, ...told } = await readingOf(folder, () => inShort(discussion));
+  const {
+    verb,
+    inAWord,
+    howFar = null,
+    bottomLine = null,
+  } = await readingOf(folder, () => inShort(discussion));
   const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
   const waiting = stopped?.reason === "waiting";
-  return { id, protocol, verb: verb ?? protocol, status, waiting, agents, title, lastActiveAt, told };
+  return {
+    ...{ id, protocol, verb: verb ?? protocol, status, waiting, agents, title, lastActiveAt },
+    ...{ inAWord, howFar, bottomLine, fault: null },
+  };
 }
 
-/** A card, or why there is none that tells something. */
-async function told(card: () => ReturnType<typeof ofAllLines> | ReturnType<typeof cardIn>) {
+/** A row, or why there is none that tells something. */
+async function told(read: () => ReturnType<typeof ofAllLines> | ReturnType<typeof rowIn>) {
   try {
-    const one = await card();
-    return one !== null && "fault" in one.told ? one.told.fault : one;
+    const one = await read();
+    return one?.fault ?? one;
   } catch (error) {
     if (error instanceof ColloquyError) return error.message;
     throw error;
@@ -241,15 +249,15 @@ test("what was looked at so far is handed on while the rest is, the last written
     utimesSync(join(home, "discussions", `d${n}`, "journal.jsonl"), at, at);
   }
   let midway: { readonly first: string; readonly unread: number } | null = null;
-  const { cards } = await cardsIn(home, later(), (soFar) => {
+  const { rows } = await rowsIn(home, later(), (soFar) => {
     const look = () => {
-      const [first] = soFar.cards;
+      const [first] = soFar.rows;
       if (first === undefined) setImmediate(look);
       else midway = { first: basename(first.folder), unread: soFar.unread };
     };
     setImmediate(look);
   });
-  expect(cards).toHaveLength(all);
+  expect(rows).toHaveLength(all);
   // 17 * 7 is the last minute.
   expect(midway).toEqual({
     first: "d17",

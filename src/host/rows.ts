@@ -1,17 +1,22 @@
 import { join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isThere, statNow } from "../home-files.ts";
+import { hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { foldersIn } from "../kernel/journal/archive.ts";
+import { isWorkedOn } from "../kernel/journal/engine-folder.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { isSettled, type Stamp, stampOf } from "../kernel/journal/stamp.ts";
-import { type Card, cardIn } from "./card.ts";
-import { type KeptCard, readCards, writeCards } from "./card-cache.ts";
 import { codeOf } from "./protocols.ts";
+import { type KeptRow, readRows, writeRows } from "./row-cache.ts";
+import { rowIn, rowNow } from "./view/row.ts";
+import type { Row } from "./view/shapes.ts";
 
-export interface Cards {
+export type ListedRow = Row & { readonly folder: string };
+
+export interface Listing {
   /** The last active first. */
-  readonly cards: readonly (Card & { readonly folder: string })[];
+  readonly rows: readonly ListedRow[];
   /** Of the folders that could not be read. */
   readonly problems: readonly string[];
 }
@@ -21,25 +26,25 @@ const fewestKept = 20;
 const atOnce = 16;
 
 /** What has been looked at of a home so far, while the rest is. */
-export interface CardsSoFar extends Cards {
+export interface ListingSoFar extends Listing {
   readonly unread: number;
 }
 
 /**
- * The cards of a home. Journals are looked at one by one, and only those that changed since they were last: what was
- * kept of them tells no more than they do, and can be removed at any time. `onBegin` is handed what grows meanwhile, the
+ * The discussions of a home, as they stand now. Journals are looked at one by one, and only those that changed since they
+ * were last: what was kept of them tells no more than they do, and can be removed at any time. `onBegin` is handed what grows meanwhile, the
  * last written first.
  */
-export async function cardsIn(
+export async function rowsIn(
   home: string,
   nowMs: number,
-  onBegin: (soFar: CardsSoFar) => void = () => {},
-): Promise<Cards> {
+  onBegin: (soFar: ListingSoFar) => void = () => {},
+): Promise<Listing> {
   const names = await foldersIn(home);
-  const before = names.length < fewestKept ? new Map<string, KeptCard>() : readCards(home);
-  const after = new Map<string, KeptCard>();
+  const before = names.length < fewestKept ? new Map<string, KeptRow>() : readRows(home);
+  const after = new Map<string, KeptRow>();
   const soFar = {
-    cards: new Array<Cards["cards"][number]>(),
+    rows: new Array<ListedRow>(),
     problems: new Array<string>(),
     unread: names.length,
   };
@@ -49,24 +54,25 @@ export async function cardsIn(
     if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
       const known = before.get(name);
-      const isKnown = known?.stamp === stamp && known.code === codeOf(known.card.protocol);
-      const card = isKnown ? known.card : await cardIn(folder);
-      if (card === null) {
+      const isKnown = known?.stamp === stamp && known.code === codeOf(known.row.protocol);
+      const row = isKnown ? known.row : await rowIn(folder);
+      if (row === null) {
         if (hasManifest(folder)) soFar.problems.push(emptied(folder));
         continue;
       }
-      soFar.cards.push({ ...card, folder });
-      const code = codeOf(card.protocol);
+      const isWorking = hasEnded(row.status) ? false : await isWorkedOn(folder);
+      soFar.rows.push({ ...rowNow(row, isWorking), folder });
+      const code = codeOf(row.protocol);
       if (isKnown) after.set(name, known);
-      // Whatever changes from here on changes the stamp too, so that this card is not taken for that journal's.
-      else if (code !== null && settled) after.set(name, { stamp, code, card });
+      // Whatever changes from here on changes the stamp too, so that this row is not taken for that journal's.
+      else if (code !== null && settled) after.set(name, { stamp, code, row });
     } catch (error) {
       soFar.problems.push(problemOf(error));
     }
   }
   const isKept = after.size === before.size && [...after].every(([name, kept]) => before.get(name) === kept);
-  if (names.length >= fewestKept && !isKept) writeCards(home, after);
-  return { cards: soFar.cards.sort(byActivity), problems: soFar.problems };
+  if (names.length >= fewestKept && !isKept) writeRows(home, after);
+  return { rows: soFar.rows.sort(byActivity), problems: soFar.problems };
 }
 
 /** What is known of a journal before it is looked at. */
@@ -114,7 +120,7 @@ function problemOf(error: unknown): string {
 }
 
 /** Of those that were active at the same time, the last by name is first. */
-function byActivity(a: Cards["cards"][number], b: Cards["cards"][number]): number {
+function byActivity(a: ListedRow, b: ListedRow): number {
   if (a.lastActiveAt !== b.lastActiveAt) return a.lastActiveAt < b.lastActiveAt ? 1 : -1;
   return a.folder < b.folder ? 1 : -1;
 }

@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { formOfGate } from "../../src/document/form/form.ts";
-import { isOwnTurn, knowsOf, OwnPart, seesAll, seesForm, type Viewer } from "../../src/host/blindness.ts";
+import {
+  isOwnTurn,
+  knowsOf,
+  OwnPart,
+  seesAll,
+  seesForm,
+  tableOf,
+  type Viewer,
+} from "../../src/host/view/who-sees.ts";
 import { type Discussion, discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event, EventDraft } from "../../src/kernel/event.ts";
-import { tableOf } from "../../src/web/view.ts";
 
 /** Who may see what: the one rule behind the page, MCP and forms. Every row of these tables says one sentence of it. */
 
@@ -219,7 +226,7 @@ describe("of a discussion", () => {
     ["their own, completed", ada, "completed", true, true],
     ["another's, completed", bob, "completed", false, false],
     ["all, for who holds the table", holder, "active", true, true],
-  ] as const)("by its card: %s", (_, viewer, status, knows, all) => {
+  ] as const)("by its row: %s", (_, viewer, status, knows, all) => {
     const table = tableOf({ status, agents: ["codex", "reviewer"] });
 
     expect([knowsOf(table, viewer), seesAll(table, viewer)]).toEqual([knows, all]);

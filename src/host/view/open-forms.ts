@@ -1,40 +1,51 @@
-import { entriesNow } from "../home-files.ts";
-import { seesForm } from "../host/blindness.ts";
-import type { Found } from "../host/discussions.ts";
-import { configOf } from "../host/serving.ts";
-import type { Field } from "../document/form/field.ts";
-import type { Form } from "../document/form/form.ts";
-import type { Config } from "../config/resolve.ts";
-import type { Event } from "../kernel/event.ts";
-import { turnOfCall } from "../kernel/turn-key.ts";
-import type { FormField, OpenForm } from "./api.ts";
-import { draftOf } from "./answer-drafts.ts";
-import type { Office } from "./office.ts";
-import type { View } from "./view.ts";
+import type { Config } from "../../config/resolve.ts";
+import type { Field } from "../../document/form/field.ts";
+import type { Form } from "../../document/form/form.ts";
+import { entriesNow } from "../../home-files.ts";
+import type { Event } from "../../kernel/event.ts";
+import { turnOfCall } from "../../kernel/turn-key.ts";
+import type { Discussions, Found } from "../discussions.ts";
+import { configOf, type Setting } from "../serving.ts";
+import type { FormField, OpenForm } from "./shapes.ts";
+import { seesForm, type Viewer } from "./who-sees.ts";
+
+/** What a face shows discussions with. */
+export interface Server {
+  readonly setting: Setting;
+  readonly discussions: Discussions;
+}
 
 /** What a discussion waits for, as far as this viewer may answer it. */
-export async function formsOf(found: Found, office: Office, view: View): Promise<readonly OpenForm[]> {
-  const forms = await openFor(found, office, view);
-  const config = await configOf(office.setting);
-  return forms.map((form) => formView(form, found, config, office));
+export async function formsFor(
+  found: Found,
+  viewer: Viewer,
+  { setting, discussions }: Server,
+): Promise<readonly OpenForm[]> {
+  const forms = await openFor(found, viewer, discussions);
+  const config = await configOf(setting);
+  return forms.map((form) => formView(form, found, config));
 }
 
 /** The same as they are filled in. */
-export async function openFor(found: Found, office: Office, { viewer }: View): Promise<readonly Form[]> {
-  const asks = await asked(found, office);
+export async function openFor(
+  found: Found,
+  viewer: Viewer,
+  discussions: Discussions,
+): Promise<readonly Form[]> {
+  const asks = await asked(found, discussions);
   const isAtGate = asks.some(({ inLines }) => inLines);
-  const open = isAtGate ? null : await office.discussions.openQuestions(found);
+  const open = isAtGate ? null : await discussions.openQuestions(found);
   const forms = open === null ? asks : [...asks, open];
   return forms.filter((form) => seesForm(form, found.discussion, viewer) === "all");
 }
 
 /** Of one that runs only where a form lies there: to find what is asked, all of it is replayed. */
-async function asked(found: Found, { discussions }: Office): Promise<readonly Form[]> {
+async function asked(found: Found, discussions: Discussions): Promise<readonly Form[]> {
   if (!found.running) return discussions.openForms(found);
   return entriesNow(found.folder, "waiting").length === 0 ? [] : discussions.askedForms(found);
 }
 
-function formView(form: Form, { discussion, events }: Found, config: Config, office: Office): OpenForm {
+function formView(form: Form, { discussion, events }: Found, config: Config): OpenForm {
   const { key, seat, person, about, fields } = form;
   const gate = discussion.gates.find((one) => one.key === key);
   const askedAt = askedWhen(events, key);
@@ -48,7 +59,7 @@ function formView(form: Form, { discussion, events }: Found, config: Config, off
     recommended: gate?.question.needsWord ? null : (gate?.question.recommended ?? null),
     askedAt,
     deadline: askedAt === null ? null : deadlineOf(form, askedAt, config),
-    draft: draftOf(office, discussion.id, key).values,
+    draft: null,
   };
 }
 

@@ -15,7 +15,8 @@ import {
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { cardsIn } from "../../src/host/cards.ts";
+import { rowsIn } from "../../src/host/rows.ts";
+import type { Row } from "../../src/host/view/shapes.ts";
 import { Lock } from "../../src/kernel/journal/lock.ts";
 import { version } from "../../src/version.ts";
 import { exampleJournals } from "../example-journals.ts";
@@ -29,7 +30,7 @@ const critique = journals.get("critique") ?? "";
 const later = () => Date.now() + 3_600_000;
 
 const journalAt = (home: string, index: number) => join(home, "discussions", `d${index}`, "journal.jsonl");
-const kept = (home: string) => join(home, "cache/cards.jsonl");
+const kept = (home: string) => join(home, "cache/rows.jsonl");
 
 function fill(home: string, count = 20): string {
   for (let index = 0; index < count; index++) {
@@ -39,42 +40,51 @@ function fill(home: string, count = 20): string {
   return home;
 }
 
-const rowsIn = (home: string): readonly string[][] =>
+type Kept = [folder: string, kept: { stamp: string; code: string; row: Row }];
+
+const keptRows = (home: string): readonly Kept[] =>
   JSON.parse(readFileSync(kept(home), "utf8").split("\n")[1] ?? "");
 
-function writeRows(home: string, rows: unknown, colloquy = version): void {
+function writeKept(home: string, rows: unknown, colloquy = version): void {
   const body = JSON.stringify(rows);
-  const head = { format: 5, colloquy, check: hash("sha256", body, "base64url") };
+  const head = { format: 6, colloquy, check: hash("sha256", body, "base64url") };
   writeFileSync(kept(home), `${JSON.stringify(head)}\n${body}`);
 }
 
-test("cards are kept for their owner alone, and a journal that did not change is not opened again", async () => {
-  const home = fill(await temporaryFolder());
-  await cardsIn(home, later());
-  expect(statSync(kept(home)).mode & 0o777).toBe(0o600);
-  expect(rowsIn(home)).toHaveLength(20);
+const titled = ([folder, { row, ...of }]: Kept, title: string): Kept => [
+  folder,
+  { ...of, row: { ...row, title } },
+];
 
-  // Only somebody who believes the cards can tell this.
-  writeRows(
-    home,
-    rowsIn(home).map((row) => row.with(7, "a title of the cards")),
-  );
-  expect((await cardsIn(home, later())).cards.map(({ title }) => title)).toEqual(
-    Array.from({ length: 20 }, () => "a title of the cards"),
+test("rows are kept for their owner alone, and a journal that did not change is not opened again", async () => {
+  const home = fill(await temporaryFolder());
+  await rowsIn(home, later());
+  expect(statSync(kept(home)).mode & 0o777).toBe(0o600);
+  expect(keptRows(home)).toHaveLength(20);
+
+  // Only somebody who believes what was kept can tell this.
+  other(home, (one) => titled(one, "a title that was kept"));
+  expect((await rowsIn(home, later())).rows.map(({ title }) => title)).toEqual(
+    Array.from({ length: 20 }, () => "a title that was kept"),
   );
 });
 
 test("nothing is kept of a journal that changed just now, nor of a home with few", async () => {
   const home = fill(await temporaryFolder());
-  await cardsIn(home, statSync(journalAt(home, 0)).mtimeMs);
+  await rowsIn(home, statSync(journalAt(home, 0)).mtimeMs);
   expect(readdirSync(home)).toEqual(["discussions"]);
 
   const small = fill(await temporaryFolder(), 19);
-  await cardsIn(small, later());
+  await rowsIn(small, later());
   expect(readdirSync(small)).toEqual(["discussions"]);
 });
 
-const other = (home: string, change: (row: string[]) => unknown) => writeRows(home, rowsIn(home).map(change));
+function other(home: string, change: (one: Kept) => unknown): void {
+  writeKept(home, keptRows(home).map(change));
+}
+const withRow =
+  (change: object) =>
+  ([folder, { row, ...of }]: Kept) => [folder, { ...of, row: { ...row, ...change } }];
 const doubts: readonly (readonly [string, (home: string) => void])[] = [
   ["is cut off", (home) => writeFileSync(kept(home), readFileSync(kept(home), "utf8").slice(0, -20))],
   ["is empty", (home) => writeFileSync(kept(home), "")],
@@ -86,32 +96,36 @@ const doubts: readonly (readonly [string, (home: string) => void])[] = [
   [
     "is of another version",
     (home) =>
-      writeRows(
+      writeKept(
         home,
-        rowsIn(home).map((row) => row.with(7, "old")),
+        keptRows(home).map((one) => titled(one, "old")),
         "0.0.1",
       ),
   ],
-  ["holds something else", (home) => writeRows(home, { cards: 1 })],
+  ["holds something else", (home) => writeKept(home, { rows: 1 })],
+  ["holds no text where text should be", (home) => other(home, withRow({ title: 7 }))],
+  ["knows a status that is none", (home) => other(home, withRow({ status: "perfect" }))],
+  ["names what is no id", (home) => other(home, withRow({ id: "../../elsewhere" }))],
+  ["has more than a row has", (home) => other(home, withRow({ title: "wide", more: "more" }))],
   [
-    "holds no text where text should be",
-    (home) => other(home, (row) => [...row.slice(0, 6), 7, ...row.slice(7)]),
+    "is about other journals",
+    (home) => other(home, ([folder, of]) => titled([folder, { ...of, stamp: `${of.stamp}0` }], "other")),
   ],
-  ["knows a status that is none", (home) => other(home, (row) => row.with(6, "perfect"))],
-  ["has too many columns", (home) => other(home, (row) => [...row.with(7, "wide"), "more"])],
-  ["is about other journals", (home) => other(home, (row) => row.with(1, `${row[1]}0`).with(7, "other"))],
-  ["is by other code", (home) => other(home, (row) => row.with(2, "0000").with(7, "other"))],
+  [
+    "is by other code",
+    (home) => other(home, ([folder, of]) => titled([folder, { ...of, code: "0000" }], "other")),
+  ],
   [
     "can be read by others",
     (home) => {
-      other(home, (row) => row.with(7, "public"));
+      other(home, (one) => titled(one, "public"));
       chmodSync(kept(home), 0o644);
     },
   ],
   [
     "is a link",
     (home) => {
-      other(home, (row) => row.with(7, "elsewhere"));
+      other(home, (one) => titled(one, "elsewhere"));
       writeFileSync(join(home, "elsewhere"), readFileSync(kept(home)), { mode: 0o600 });
       rmSync(kept(home));
       symlinkSync(join(home, "elsewhere"), kept(home));
@@ -119,54 +133,54 @@ const doubts: readonly (readonly [string, (home: string) => void])[] = [
   ],
 ];
 
-test.for(doubts)("a file of cards that %s is not believed, and written anew", async ([, spoil]) => {
+test.for(doubts)("a file of rows that %s is not believed, and written anew", async ([, spoil]) => {
   const home = fill(await temporaryFolder());
-  const before = await cardsIn(home, later());
+  const before = await rowsIn(home, later());
   const good = readFileSync(kept(home), "utf8");
 
   spoil(home);
 
-  expect(await cardsIn(home, later())).toEqual(before);
+  expect(await rowsIn(home, later())).toEqual(before);
   expect(readFileSync(kept(home), "utf8")).toBe(good);
   expect(statSync(kept(home)).mode & 0o777).toBe(0o600);
 });
 
-test.skipIf(process.getuid?.() !== 0)("a file of cards of another user is not believed", async () => {
+test.skipIf(process.getuid?.() !== 0)("a file of rows of another user is not believed", async () => {
   const home = fill(await temporaryFolder());
-  const before = await cardsIn(home, later());
-  other(home, (row) => row.with(7, "foreign"));
+  const before = await rowsIn(home, later());
+  other(home, (one) => titled(one, "foreign"));
   chownSync(kept(home), 12_345, 12_345);
 
-  expect(await cardsIn(home, later())).toEqual(before);
+  expect(await rowsIn(home, later())).toEqual(before);
   expect(statSync(kept(home)).uid).toBe(0);
 });
 
-test("a home that takes no cards is listed without them", async () => {
+test("a home that takes no rows is listed without them", async () => {
   const home = fill(await temporaryFolder());
   writeFileSync(join(home, "cache"), "not a folder");
 
-  expect((await cardsIn(home, later())).cards).toHaveLength(20);
+  expect((await rowsIn(home, later())).rows).toHaveLength(20);
   expect(readFileSync(join(home, "cache"), "utf8")).toBe("not a folder");
 });
 
 test("a journal that grew, one that is gone and a new one are told as they are", async () => {
   const home = fill(await temporaryFolder());
-  await cardsIn(home, later());
+  await rowsIn(home, later());
   appendFileSync(journalAt(home, 3), "{\n{}\n");
   rmSync(join(home, "discussions/d4"), { recursive: true });
   mkdirSync(join(home, "discussions/e1"));
   writeFileSync(join(home, "discussions/e1/journal.jsonl"), journals.get("ask") ?? "");
 
-  const { cards, problems } = await cardsIn(home, later());
+  const { rows, problems } = await rowsIn(home, later());
 
   expect(problems).toEqual([
     expect.stringContaining(`d3/journal.jsonl:${critique.split("\n").length} is not whole JSON`),
   ]);
-  expect(cards.map(({ protocol }) => protocol).sort()).toEqual([
+  expect(rows.map(({ protocol }) => protocol).sort()).toEqual([
     "ask",
     ...Array.from({ length: 18 }, () => "critique"),
   ]);
-  expect(rowsIn(home)).toHaveLength(19);
+  expect(keptRows(home)).toHaveLength(19);
 });
 
 test("who is at work on a discussion is looked up each time", async () => {
@@ -174,7 +188,7 @@ test("who is at work on a discussion is looked up each time", async () => {
   const home = fill(join(told.folder, ".colloquy"));
   const lines = critique.split("\n");
   writeFileSync(journalAt(home, 0), `${lines.slice(0, 6).join("\n")}\n`);
-  await cardsIn(home, later());
+  await rowsIn(home, later());
   const before = readFileSync(kept(home), "utf8");
   const status = async () =>
     (JSON.parse((await told.run(["list", "--json"])).stdout) as readonly { status: string }[])
@@ -189,7 +203,7 @@ test("who is at work on a discussion is looked up each time", async () => {
   expect(readFileSync(kept(home), "utf8")).toBe(before);
 });
 
-test("several that list and keep cards at once do each other no harm", async () => {
+test("several that list and keep rows at once do each other no harm", async () => {
   const told = story();
   const home = fill(join(told.folder, ".colloquy"), 40);
   const { ctimeMs } = statSync(journalAt(home, 39));

@@ -1,16 +1,16 @@
 import { relative, resolve } from "node:path";
-import type { Config, RecordedConfig } from "../config/resolve.ts";
-import { isRemembered } from "../config/trust.ts";
-import { holds } from "../folders.ts";
-import { type Discussion, hasEnded, standing } from "../kernel/discussion.ts";
-import { engineOfFolder } from "../kernel/journal/engine-folder.ts";
-import { folderOf, type Opened } from "../kernel/journal/archive.ts";
-import { printable } from "../kernel/printable.ts";
-import type { Result } from "../kernel/result.ts";
-import { kitOf } from "./catalogue.ts";
-import type { ProtocolKit } from "./kit.ts";
-import { shellWord } from "./shell-word.ts";
-import type { Place } from "../manifest/method.ts";
+import type { Config, RecordedConfig } from "../../config/resolve.ts";
+import { isRemembered } from "../../config/trust.ts";
+import { holds } from "../../folders.ts";
+import { type Discussion, hasEnded, standing } from "../../kernel/discussion.ts";
+import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
+import { folderOf, type Opened } from "../../kernel/journal/archive.ts";
+import { printable } from "../../kernel/printable.ts";
+import type { Result } from "../../kernel/result.ts";
+import { kitOf } from "../catalogue.ts";
+import type { ProtocolKit } from "../kit.ts";
+import { shellWord } from "../shell-word.ts";
+import type { Place } from "../../manifest/method.ts";
 
 /** A discussion as it stands, with what can be made of it. */
 export interface Viewed {

@@ -1,15 +1,15 @@
-import { filesOf } from "../host/files-of.ts";
-import type { Found } from "../host/discussions.ts";
-import { anchorsOf } from "../document/export/html/anchors.ts";
-import { type PagePart, partsOf } from "../document/export/html/discussion.ts";
-import { html } from "../document/export/html/html.ts";
-import { markdownHtml } from "../document/export/html/markdown.ts";
-import type { ToldJournal } from "../document/export/exported-journal.ts";
-import { ColloquyError } from "../kernel/error.ts";
-import type { DocumentName, Fragment } from "./api.ts";
-import { exportOf } from "../host/export.ts";
-import { readingOf } from "../host/reading-of.ts";
-import type { Event } from "../kernel/event.ts";
+import type { ToldJournal } from "../../document/export/exported-journal.ts";
+import { anchorsOf } from "../../document/export/html/anchors.ts";
+import { type PagePart, partsOf } from "../../document/export/html/discussion.ts";
+import { html } from "../../document/export/html/html.ts";
+import { markdownHtml } from "../../document/export/html/markdown.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Event } from "../../kernel/event.ts";
+import type { Found } from "../discussions.ts";
+import { exportOf } from "../export.ts";
+import { filesOf } from "../files-of.ts";
+import { readingOf } from "../reading-of.ts";
+import type { DocumentName, Fragment } from "./shapes.ts";
 
 /** What there is to read of a discussion: the parts of its exported page, then the texts it wrote. */
 export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {

@@ -1,38 +1,25 @@
-import type { Discussion } from "../kernel/discussion.ts";
-import type { Forecast, Spent } from "./api.ts";
-import { countedUsd } from "../kernel/assumed-price.ts";
-import { callsOf } from "../kernel/usage.ts";
-import { count, sum } from "../text/amount.ts";
-
-export function spentOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Spent {
-  const costs = receipts.flatMap(({ costUsd }) => costUsd ?? []);
-  const tokens = receipts.map(({ inputTokens, outputTokens }) => (inputTokens ?? 0) + (outputTokens ?? 0));
-  return {
-    calls: callsOf(receipts),
-    tokens: sum(tokens),
-    costUsd: costs.length === 0 ? null : sum(costs),
-    activeMs,
-  };
-}
+import { countedUsd } from "../../kernel/assumed-price.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import type { Totals } from "../../kernel/usage.ts";
+import { count, sum } from "../../text/amount.ts";
+import type { Forecast } from "./shapes.ts";
 
 /** What going on may still take: until a cap stops it, and in the round under way. */
-export function forecastOf({ limits, rounds, receipts }: Discussion, spent: Spent): Forecast {
+export function forecastOf({ limits, rounds, receipts }: Discussion, used: Totals): Forecast {
   const { maxCalls, maxTokens, maxCostUsd } = limits;
   const callsThisRound = leftOf(rounds.at(-1));
   const perCall = (amount: number | null) =>
-    callsThisRound === null || amount === null || spent.calls === 0
+    callsThisRound === null || amount === null || used.calls === 0
       ? null
-      : (amount / spent.calls) * callsThisRound;
-  const tokensThisRound = perCall(spent.tokens);
+      : (amount / used.calls) * callsThisRound;
   const forecast = {
-    callsLeft: leftUnder(maxCalls, spent.calls),
-    tokensLeft: leftUnder(maxTokens, spent.tokens),
+    callsLeft: leftUnder(maxCalls, used.calls),
+    tokensLeft: leftUnder(maxTokens, used.inputTokens + used.outputTokens),
     usdLeft: leftUnder(maxCostUsd, sum(receipts.map(countedUsd))),
     callsThisRound,
-    tokensThisRound: tokensThisRound === null ? null : Math.round(tokensThisRound),
-    usdThisRound: perCall(spent.costUsd),
+    usdThisRound: perCall(used.costUsd),
   };
-  return { ...forecast, sentence: `${sentenceOf(forecast, limits)}${lastRound(rounds, spent)}` };
+  return { ...forecast, sentence: `${sentenceOf(forecast, limits)}${lastRound(rounds, used)}` };
 }
 
 function leftUnder(cap: number | null, used: number): number | null {
@@ -71,7 +58,7 @@ function sentenceOf(
 }
 
 /** What a round takes, where the next one has not begun to tell. */
-function lastRound(rounds: Discussion["rounds"], { calls, costUsd }: Spent): string {
+function lastRound(rounds: Discussion["rounds"], { calls, costUsd }: Totals): string {
   const last = rounds.at(-1);
   if (last?.completed !== true) return "";
   const made = sum(last.turns.map((turn) => turn.calls.length));

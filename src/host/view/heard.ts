@@ -1,0 +1,81 @@
+import { isPublic } from "../../kernel/secret.ts";
+import type { Event } from "../../kernel/event.ts";
+import type { Found } from "../discussions.ts";
+import { watchFolder } from "../journal-tail.ts";
+import { LiveTail } from "../live-file.ts";
+import { foundRow } from "./row.ts";
+import type { Heard, LiveText } from "./shapes.ts";
+import { checkSees, type Viewer } from "./who-sees.ts";
+
+const mostEvents = 500;
+/** As much as is shown of a turn that is still spoken. */
+const longestWords = 2000;
+
+interface Since {
+  /** The last event that was heard. */
+  readonly after: number;
+  /** How long to wait where nothing is new. */
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** What came since, for whoever cannot keep a line open. Where that is nothing, it waits a while. */
+export async function heardSince(
+  find: () => Promise<Found>,
+  viewer: Viewer,
+  { after, waitMs, signal }: Since,
+): Promise<Heard> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
+  const ended = new AbortController();
+  const changes = changesIn((await find()).folder, AbortSignal.any([until, ended.signal]));
+  for (; ; await changes.next()) {
+    const found = await find();
+    checkSees(found.discussion, viewer);
+    const fresh = found.events.filter((event) => event.seq > after && isPublic(event));
+    const live = found.running ? lastWords(await new LiveTail(found.folder).next()) : [];
+    if (fresh.length + live.length === 0 && !until.aborted) continue;
+    ended.abort();
+    const events = fresh.slice(0, mostEvents).map(slim);
+    return {
+      events,
+      live,
+      isAll: events.length === fresh.length,
+      row: await foundRow(found, viewer),
+    };
+  }
+}
+
+/** The end of what each turn has said so far. */
+function lastWords(said: readonly LiveText[]): readonly LiveText[] {
+  const byTurn = new Map<string, LiveText>();
+  for (const one of said) {
+    const before = byTurn.get(one.key);
+    const text = `${before?.text ?? ""}${one.text}`;
+    const skipped = Math.max(0, text.length - longestWords);
+    byTurn.set(one.key, { ...one, at: (before?.at ?? one.at) + skipped, text: text.slice(skipped) });
+  }
+  return [...byTurn.values()];
+}
+
+/** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
+export function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
+  let changed = Promise.withResolvers<void>();
+  const change = () => changed.resolve();
+  watchFolder(folder, change, signal);
+  signal.addEventListener("abort", change, { once: true });
+  return {
+    next: async () => {
+      await changed.promise;
+      changed = Promise.withResolvers();
+    },
+  };
+}
+
+/** An event for whoever looks on: without prompts and raw texts, which are fetched one by one. */
+export function slim(event: Event): Event {
+  if (event.type === "turn.asked") return { ...event, prompt: "" };
+  // Where the reply is the text, there is no raw one beside it.
+  if (event.type === "turn.answered" || event.type === "turn.opened") return { ...event, raw: null };
+  if (event.type === "turn.failed") return { ...event, raw: null };
+  return event;
+}

@@ -1,0 +1,84 @@
+import { basename } from "node:path";
+import { type Discussion, sitting, standing, type Status } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { OtherVersion } from "../../kernel/journal-version.ts";
+import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
+import { isId } from "../../kernel/slug.ts";
+import { inBrief } from "../catalogue.ts";
+import { readingOf } from "../reading-of.ts";
+import type { Row } from "./shapes.ts";
+import { seesAll, tableOf, type Table, type Viewer } from "./who-sees.ts";
+
+/** The row of a folder's last discussion, as its journal tells it; `null` where it holds none. */
+export async function rowIn(folder: string): Promise<Row<Status> | null> {
+  try {
+    const discussion = (await openFolder(folder)).discussions.at(-1);
+    return discussion === undefined ? null : await rowOf(folder, discussion);
+  } catch (error) {
+    if (error instanceof OtherVersion) return otherRow(folder, error);
+    throw error;
+  }
+}
+
+/** As its journal tells it: whether somebody is at work on it stands in no journal. */
+async function rowOf(folder: string, discussion: Discussion): Promise<Row<Status>> {
+  const { id, protocol, status, stopped, seats, title, lastActiveAt } = discussion;
+  const told = await readingOf(folder, () => inBrief(discussion)).catch((error: unknown) => {
+    if (error instanceof ColloquyError) return { fault: error.message, inAWord: null };
+    throw error;
+  });
+  const { fault, verb, inAWord, howFar, bottomLine } = { ...untold, fault: null, verb: null, ...told };
+  return {
+    id,
+    protocol,
+    verb: verb ?? protocol,
+    status,
+    waiting: stopped?.reason === "waiting",
+    title,
+    lastActiveAt,
+    inAWord,
+    howFar,
+    // A line of a list holds no more.
+    bottomLine: bottomLine ? bottomLine.slice(0, 300) : null,
+    agents: sitting(seats.map((seat) => seat.agents)),
+    fault,
+  };
+}
+
+/** A journal of another version stays in lists: its row says which version opens it. */
+function otherRow(folder: string, { outline }: OtherVersion): Row<Status> {
+  const { id, protocol, by, ...rest } = outline;
+  const howFar = by === null ? "of another version" : `of colloquy ${by}, read it with colloquy@${by}`;
+  return {
+    ...rest,
+    id: isId(id) ? id : basename(folder),
+    protocol,
+    verb: protocol,
+    waiting: false,
+    agents: [],
+    ...untold,
+    howFar,
+    fault: null,
+  };
+}
+
+/** The same as it stands now, by whether somebody is at work on it. */
+export function rowNow(row: Row<Status>, isWorkedOn: boolean | null): Row {
+  const status = standing(row.status, isWorkedOn);
+  return { ...row, status, waiting: status === "paused" && row.waiting };
+}
+
+/** As a viewer who knows of it reads it: how it stands in words may quote what others said. */
+export function shownRow(row: Row, viewer: Viewer, table: Table = tableOf(row)): Row {
+  return row.fault !== null || seesAll(table, viewer) ? row : { ...row, ...untold };
+}
+
+/** The row of a discussion that is open. */
+export async function foundRow(
+  { folder, discussion, running }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
+  viewer: Viewer,
+): Promise<Row> {
+  return shownRow(rowNow(await rowOf(folder, discussion), running), viewer, discussion);
+}
+
+const untold = { inAWord: null, howFar: null, bottomLine: null };

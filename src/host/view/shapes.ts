@@ -1,0 +1,154 @@
+import type { ArgumentGraph } from "../../document/export/exported.ts";
+import type { Field } from "../../document/form/field.ts";
+import type { Standing } from "../../kernel/discussion.ts";
+import type { Event, Limits } from "../../kernel/event.ts";
+import type { Usage } from "../../kernel/result.ts";
+
+/** What faces show of a discussion: types alone, which the page knows too. Keys are only added. */
+
+/** A discussion in a line, as every list, page and tool tells it. */
+export interface Row<Of extends Standing = Standing> {
+  readonly id: string;
+  readonly protocol: string;
+  /** The verb it was begun by: `specs` begins a roundtable. */
+  readonly verb: string;
+  readonly status: Of;
+  /** It waits for somebody's answer. */
+  readonly waiting: boolean;
+  readonly title: string;
+  readonly lastActiveAt: string;
+  /** How it came out, in a word or two. */
+  readonly inAWord: string | null;
+  readonly howFar: string | null;
+  /** What came of it, in a sentence; `null` while nothing did. */
+  readonly bottomLine: string | null;
+  readonly agents: readonly string[];
+  /** What is wrong with its journal, where it cannot be told. */
+  readonly fault: string | null;
+}
+
+export interface SeatView {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly focus: readonly string[];
+  /** Its own first, then those that answer where it fails. */
+  readonly agents: readonly string[];
+  /** Who holds it, where that is a person. */
+  readonly person: string | null;
+}
+
+/** What going on may still take. `null` is unknown, or no limit. */
+export interface Forecast {
+  /** Until a cap stops it. */
+  readonly callsLeft: number | null;
+  readonly tokensLeft: number | null;
+  readonly usdLeft: number | null;
+  /** Of the round under way, where its protocol tells what it asks. */
+  readonly callsThisRound: number | null;
+  /** Those calls at what a call cost so far. */
+  readonly usdThisRound: number | null;
+  /** The same for a person who is about to answer. */
+  readonly sentence: string;
+}
+
+/** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
+export interface OpenForm {
+  readonly key: string;
+  /** Of `questions` each field is one, and may stay open; where no gate waits for them, nothing goes on by an answer. */
+  readonly of: "gate" | "seat" | "questions";
+  readonly seat: string | null;
+  readonly person: string | null;
+  /** A paragraph each, as it was written: never markup. */
+  readonly about: readonly string[];
+  readonly fields: readonly FormField[];
+  readonly recommended: string | null;
+  readonly askedAt: string | null;
+  /** When somebody else answers in their place, or nobody does. */
+  readonly deadline: string | null;
+  /** What they wrote so far, kept by `PUT /api/drafts/:key`. */
+  readonly draft: FormValues | null;
+}
+
+/** `Infinity` is no JSON: a number without a bound has `null` there. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly takes:
+    | Extract<Field["takes"], { kind: "text" | "list" | "yes-or-no" | "choice" | "several" }>
+    | {
+        readonly kind: "number";
+        readonly whole: boolean;
+        readonly min: number | null;
+        readonly max: number | null;
+      }
+    | { readonly kind: "yaml"; readonly sketch: string };
+}
+
+/** What is typed into each field, as text; a list has a point a line. */
+export type FormValues = Readonly<Record<string, string>>;
+
+export interface DocumentName {
+  readonly name: string;
+  readonly title: string;
+  readonly of: "part" | "file";
+}
+
+/** All that stands beside the events of a discussion. */
+export interface Detail {
+  readonly row: Row;
+  readonly seats: readonly SeatView[];
+  readonly limits: Limits;
+  readonly usage: Usage;
+  readonly forecast: Forecast;
+  /** Why it stopped, where it is not completed. */
+  readonly stopped: { readonly reason: string; readonly detail: string } | null;
+  readonly open: readonly OpenForm[];
+  /** Why it cannot be told here what it waits for; `null` where it can. */
+  readonly unanswerable: string | null;
+  readonly documents: readonly DocumentName[];
+  /** Who replied to what others had said, so far. */
+  readonly graph: ArgumentGraph | null;
+  /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
+  readonly shortcomings: readonly string[];
+  /** What is odd about its journal; `null` where nothing is. */
+  readonly brokenSentence: string | null;
+  /** All discussions of its folder, in order: a revision follows its first critique. */
+  readonly parts: readonly { readonly id: string; readonly title: string; readonly inAWord: string | null }[];
+  /** The last event that this tells of: a stream goes on after it. */
+  readonly seq: number;
+  /** A process is at work on it, and whether that is this server. */
+  readonly running: boolean;
+  readonly runsHere: boolean;
+}
+
+/** A document, or a part of the exported page: a fragment of the exported page; agents' words are text in it. */
+export interface Fragment {
+  readonly name: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** Turns as the exported page sets them, each an `article`; those that a viewer may read. */
+export interface SetTurns {
+  readonly turns: readonly { readonly key: string; readonly html: string }[];
+}
+
+/** A piece of what an agent is saying right now. */
+export interface LiveText {
+  readonly key: string;
+  readonly seat: string;
+  /** How many characters of this turn came before. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What came since, for whoever cannot keep a line open; of what is being said the end. */
+export interface Heard {
+  readonly events: readonly Event[];
+  readonly live: readonly LiveText[];
+  /** There are no more events right now. */
+  readonly isAll: boolean;
+  readonly row: Row;
+}
