@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { apiProviders } from "../kernel/api-provider.ts";
 import type { DefinedAgent } from "./config-file.ts";
@@ -89,4 +90,11 @@ export function isBareName(command: string): boolean {
 /** Whoever reads it must see where one word ends and the next begins. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word);
+}
+
+/** `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH. */
+export function executable(file: string, folder: string, cwd: string): string {
+  if (isAbsolute(file) || isBareName(file)) return file;
+  const beside = resolve(folder, file);
+  return existsSync(beside) ? beside : resolve(cwd, file);
 }

@@ -228,3 +228,8 @@ export function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): Read
   const foreign = [...agents].filter(([, agent]) => agent.source === "project" && needsTrust(agent));
   return new Set(foreign.map(([name]) => name));
 }
+
+/** A person is asked for their own word, not for that of an agent that failed. */
+export function isPerson(name: string, { agents }: Pick<Config, "agents">): boolean {
+  return name === "human" || agents.get(name)?.definition.kind === "human";
+}

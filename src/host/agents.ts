@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
-import { isAbsolute, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { chosenAgents, isChoice } from "../config/agent-choice.ts";
 import type { AgentDefinition } from "../config/agent-definition.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
 import { readTextBelow } from "../config/plain-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../config/recipe.ts";
 import { unboundAgent } from "../config/unbound.ts";
-import { deedOf, isBareName } from "../config/needs-trust.ts";
+import { deedOf, executable, isBareName } from "../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../config/resolve.ts";
 import { isFile, namesOf, naming } from "../config/settings.ts";
 import { holds } from "../folders.ts";
@@ -263,11 +262,4 @@ async function scriptOf(file: string, { source, folder }: DefinedAgent): Promise
   const path = resolve(folder, file);
   if (source !== "project" || !holds(folder, path)) return readScript(path);
   return parseScript(readTextBelow(folder, relative(folder, path), "script"), path);
-}
-
-// `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH.
-export function executable(file: string, folder: string, cwd: string): string {
-  if (isAbsolute(file) || isBareName(file)) return file;
-  const beside = resolve(folder, file);
-  return existsSync(beside) ? beside : resolve(cwd, file);
 }

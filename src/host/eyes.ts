@@ -16,7 +16,8 @@ import { fenced } from "../kernel/fence.ts";
 import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Verb } from "../manifest/manifest.ts";
-import type { PlannedSeat, Sight } from "./plan.ts";
+import type { Sight } from "./plan.ts";
+import type { PlannedSeat } from "./seats.ts";
 import { isProject, projectRoot } from "./project-root.ts";
 
 interface Asked {

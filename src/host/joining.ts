@@ -3,7 +3,7 @@ import type { Agent } from "../kernel/agent.ts";
 import { mayAnswer, type StandIns } from "../kernel/stand-ins.ts";
 import { joiningOrder } from "../manifest/chair.ts";
 import { makeAgents } from "./agents.ts";
-import type { PlannedSeat } from "./plan.ts";
+import type { PlannedSeat } from "./seats.ts";
 import type { Speakers } from "./speakers.ts";
 
 /** The agents of seats that join later, each with those that may stand in for it. */

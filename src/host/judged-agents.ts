@@ -1,11 +1,11 @@
 import type { DefinedAgent } from "../config/config-file.ts";
-import { isBareName } from "../config/needs-trust.ts";
+import { executable, isBareName } from "../config/needs-trust.ts";
 import { isShippedRecipe, shippedRecipe } from "../config/recipe.ts";
 import type { Config } from "../config/resolve.ts";
 import { namesOf, naming } from "../config/settings.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
 import { cliNameOf } from "../kernel/cli-name.ts";
-import { executable, settingsNaming } from "./agents.ts";
+import { settingsNaming } from "./agents.ts";
 import { missingKey, namedApi } from "./api-agent.ts";
 import { isExecutable, onPath, passedOverWords } from "../find-program.ts";
 

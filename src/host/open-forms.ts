@@ -8,7 +8,7 @@ import { type Form, formOfGate, formOfTurn } from "../document/form/form.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";
-import { type PlannedSeat, type Seats, seatsOf } from "./plan.ts";
+import { type PlannedSeat, type Seats, seatsOf } from "./seats.ts";
 import { lastOf } from "./conduct.ts";
 import { startEventOf } from "./start-event.ts";
 import { reseat } from "./reseat.ts";

@@ -4,7 +4,7 @@ import { type AgentsHere, agentsHere, type AskAboutKeys, askedAbout, nobodyElse 
 import { digest } from "./digest.ts";
 import { isAnotherVoice, mixedPanel, unusedKeys, voiceWords } from "./mixed-panel.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
-import type { PlannedSeat } from "./plan.ts";
+import type { PlannedSeat } from "./seats.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
 import type { StandIns } from "../kernel/stand-ins.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Config, RecordedConfig } from "../config/resolve.ts";
+import { type Config, isPerson, type RecordedConfig } from "../config/resolve.ts";
 import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
@@ -28,7 +28,7 @@ import { openSession } from "./session.ts";
 import { readShelf } from "./shelf.ts";
 import { shellWord } from "./shell-word.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
-import { isPerson, standIns } from "./stand-ins.ts";
+import { standIns } from "./stand-ins.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
 export interface Asked {

@@ -5,9 +5,8 @@ import type { Event, EyesGiven, Limits, PanelFrom } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
 import type { Instruments } from "../kernel/lookup.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
-import type { Seat } from "../kernel/seat.ts";
-import type { Discussion } from "../kernel/discussion.ts";
 import type { Typical } from "../manifest/manifest.ts";
+import type { PlannedSeat } from "./seats.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
@@ -60,33 +59,6 @@ export interface Session {
   readonly folder: string;
   readonly past: readonly Event[];
   readonly parsed?: ParsedJournal;
-}
-
-export interface PlannedSeat {
-  readonly seat: Seat;
-  readonly agents: readonly Agent[];
-}
-
-/** Who sits at a table. */
-export interface Seats {
-  readonly seated: readonly PlannedSeat[];
-  /** Those who came later, with the agents they had. */
-  readonly joined: readonly PlannedSeat[];
-  /** For those who may still come. */
-  readonly chains: readonly (readonly Agent[])[];
-}
-
-/** Those who sat at the table of a discussion, by whoever makes agents of their names. */
-export function seatsOf(
-  { seats, seatsAtStart, chains }: Pick<Discussion, "seats" | "seatsAtStart" | "chains">,
-  agent: (name: string) => Agent,
-): Seats {
-  const all = seats.map(({ seat, agents }) => ({ seat, agents: agents.map(agent) }));
-  return {
-    seated: all.slice(0, seatsAtStart),
-    joined: all.slice(seatsAtStart),
-    chains: chains.map((chain) => chain.map(agent)),
-  };
 }
 
 export function limitsOf({ settings }: Config): Limits {

@@ -10,7 +10,8 @@ import { knowingChoices, makeAgents } from "./agents.ts";
 import { digest } from "./digest.ts";
 import { readOwnFile } from "./own-file.ts";
 import { agentsFingerprint } from "./panel.ts";
-import { limitsOf, type Seats } from "./plan.ts";
+import { limitsOf } from "./plan.ts";
+import { type Seats } from "./seats.ts";
 import { projectRoot } from "./project-root.ts";
 
 interface Reseated extends Seats {

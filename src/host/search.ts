@@ -1,12 +1,12 @@
 import { realpathSync } from "node:fs";
 import { basename } from "node:path";
 import type { DefinedContext } from "../config/config-file.ts";
+import { executable } from "../config/needs-trust.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { PassageQuery, Passages } from "../kernel/lookup.ts";
 import { printable } from "../kernel/printable.ts";
 import { maskSecrets } from "../reading/project/mask-secrets.ts";
-import { executable } from "./agents.ts";
 import { projectRoot } from "./project-root.ts";
 
 interface SearchExtras {

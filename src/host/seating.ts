@@ -3,7 +3,7 @@ import { isFile } from "../config/settings.ts";
 import type { PanelFrom } from "../kernel/event.ts";
 import { vendorOfAgent, vendorOfModel } from "../kernel/vendor.ts";
 import type { Panel } from "./panel.ts";
-import type { PlannedSeat } from "./plan.ts";
+import type { PlannedSeat } from "./seats.ts";
 
 /**
  * Why these agents: somebody named them, a config does, or they were found here; `undefined` where nobody was, or where a seat

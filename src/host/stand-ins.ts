@@ -1,4 +1,4 @@
-import type { Config } from "../config/resolve.ts";
+import { type Config, isPerson } from "../config/resolve.ts";
 import type { Behind, Panel } from "./panel.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
 
@@ -25,9 +25,4 @@ export function standIns(
     const after = agents.indexOf(own) + 1;
     return [...agents.slice(after), ...agents.slice(0, after), ...(hostCalls ? ["host"] : []), "reader"];
   };
-}
-
-/** A person is asked for their own word, not for that of an agent that failed. */
-export function isPerson(name: string, { agents }: Config): boolean {
-  return name === "human" || agents.get(name)?.definition.kind === "human";
 }

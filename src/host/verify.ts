@@ -17,7 +17,7 @@ import { startEventOf, writerOf } from "./start-event.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./files-of.ts";
 import { parsedJson } from "../kernel/json-value.ts";
-import { seatsOf } from "./plan.ts";
+import { seatsOf } from "./seats.ts";
 import { protocolNamed } from "./protocols.ts";
 
 /**

@@ -21,7 +21,7 @@ import { resumeOnEngine } from "./on-engine.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
-import { seatsOf } from "../host/plan.ts";
+import { seatsOf } from "../host/seats.ts";
 
 /** Goes on with a discussion of somebody's protocol, by its manifest. */
 export function resume<Verdict>(

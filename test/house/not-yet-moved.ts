@@ -57,5 +57,4 @@ export const countsByItself: readonly string[] = [
   "src/protocols/roundtable/told.ts",
   "src/protocols/roundtable/written-round.ts",
   "src/web/page/live/watched.ts",
-  "src/web/rows.ts",
 ];

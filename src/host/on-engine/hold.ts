@@ -19,7 +19,7 @@ import type { Wish } from "../wish-file.ts";
 import { type EngineBrief, readBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
 import type { Looking } from "./looking.ts";
-import { seatsOf } from "../plan.ts";
+import { seatsOf } from "../seats.ts";
 
 /** What a worker holds discussions with. */
 export interface Holding {

@@ -1,11 +1,10 @@
-import type { Config } from "../../config/resolve.ts";
+import { type Config, isPerson } from "../../config/resolve.ts";
 import type { Form } from "../../document/form/form.ts";
 import { type Discussion, hasEnded, type Standing, type TurnRecord } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event, Seating } from "../../kernel/event.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
 import { protocolNamed } from "../protocols.ts";
-import { isPerson } from "../stand-ins.ts";
 import type { Row } from "./shapes.ts";
 
 /**
