@@ -9,7 +9,7 @@ type Graph = (id: string) => Imports | null;
 
 /** The verbs of the command that are to start soonest, and what they always load later. */
 const showing = ["cli/verbs/list", "cli/verbs/show", "kernel/turn"];
-const holding = ["cli/verbs/protocol", "host/own-protocols", "config/config-file", "reporters/plain"];
+const holding = ["cli/verbs/protocol", "host/protocols/own-protocols", "config/config-file", "reporters/plain"];
 
 let parts: ReadonlyMap<string, string> | null = null;
 
@@ -45,14 +45,14 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("words", ["words"]);
   // What zod reads JSON Schemas by: forms need it, and neither a list nor a page of a discussion.
   take("json-schema", ["document/form/read-field"], (id) => id.endsWith("from-json-schema.js"));
-  take("discussion", ["host/catalogue", "kernel/journal/archive", "kernel/journal/journal-text"]);
+  take("discussion", ["host/protocols/catalogue", "kernel/journal/archive", "kernel/journal/journal-text"]);
   take("discussion", showing, isLibrarys);
   // All that a list needs of what the engine loads too.
   take("discussion", ["kernel/spelled-number"]);
   // What agents of a config and those from code are checked by.
   take("discussion", ["kernel/api-provider"]);
   take("likeness", ["text/likeness/grouping"]);
-  take("engine", ["host/conduct", "host/keeping"]);
+  take("engine", ["host/running/conduct", "host/archive/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));
   // How agents are started, by a config and from code.
   take("engine", ["config/recipe"]);

@@ -236,14 +236,14 @@ export const seededFaults: readonly SeededFault[] = [
     file: "src/host/view/who-sees.ts",
     text: "return [event.from, ...event.to].some((name) => this.#seats.has(name)) ? event : null;",
     instead: "return event;",
-    tests: "test/host/who-sees.test.ts",
+    tests: "test/host/view/who-sees.test.ts",
   },
   {
     what: "the host reads what others said while it has a seat",
     file: "src/host/view/who-sees.ts",
     text: 'if (viewer.is === "host") return agent === "host";',
     instead: 'if (viewer.is === "host") return false;',
-    tests: "test/host/who-sees.test.ts",
+    tests: "test/host/view/who-sees.test.ts",
   },
   {
     what: "the end of a round is written again by a resume",

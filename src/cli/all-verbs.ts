@@ -1,4 +1,4 @@
-import { protocolVerbs } from "../host/protocols.ts";
+import { protocolVerbs } from "../host/protocols/protocols.ts";
 import { entryOf } from "./protocol-entry.ts";
 import type { VerbEntry } from "./verb.ts";
 import { verbs } from "./verbs.ts";

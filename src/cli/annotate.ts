@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { holds, nearestWith } from "../folders.ts";
 import { textNow } from "../home-files.ts";
 import type { Viewed } from "../host/view/result.ts";
-import { kitOf } from "../host/catalogue.ts";
+import { kitOf } from "../host/protocols/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import { jsonText } from "../kernel/json-text.ts";

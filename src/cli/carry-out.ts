@@ -1,6 +1,6 @@
-import { startDiscussion } from "../host/discussion.ts";
+import { startDiscussion } from "../host/running/discussion.ts";
 import type { Viewed } from "../host/view/result.ts";
-import type { Plan } from "../host/plan.ts";
+import type { Plan } from "../host/running/plan.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
@@ -44,8 +44,8 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefi
     ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
   );
   if (!isPaid) return plan.typical?.calls ?? plan.mostCalls;
-  const { dryRun, typicalWords } = await import("../host/dry-run.ts");
-  const { costWords } = await import("../host/likely-cost.ts");
+  const { dryRun, typicalWords } = await import("../host/running/dry-run.ts");
+  const { costWords } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
   const { cost, mostCalls, typical } = estimate;
   const usually = typical.calls < mostCalls ? `Usually ${typicalWords(estimate)}, at` : "At";

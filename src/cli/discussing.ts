@@ -1,10 +1,10 @@
 import { titleLine } from "../kernel/title-line.ts";
-import type { Plan } from "../host/plan.ts";
+import type { Plan } from "../host/running/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
-import { configFrom } from "../host/config.ts";
-import type { Face } from "../host/face.ts";
-import { permalinkOf } from "../host/running-page.ts";
+import { configFrom } from "../host/running/config.ts";
+import type { Face } from "../host/running/desk.ts";
+import { permalinkOf } from "../host/running/running-page.ts";
 import type { Viewed } from "../host/view/result.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { hasEnded } from "../kernel/discussion.ts";
@@ -239,7 +239,7 @@ export async function showPlan(
   config: Config,
   { out, showsOut, columns }: Terminal,
 ): Promise<number> {
-  const { dryRun, planPage } = await import("../host/dry-run.ts");
+  const { dryRun, planPage } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
   const format = config.settings.format.value;
   if (format !== "text") out(machineText(estimate, format));

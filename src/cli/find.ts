@@ -1,9 +1,9 @@
-import { type Opened, openById, opened, openSessionFolder } from "../host/archive.ts";
-import { emptied, type Listing, rowsIn } from "../host/rows.ts";
+import { type Opened, openById, opened, openSessionFolder } from "../host/archive/archive.ts";
+import { emptied, type Listing, rowsIn } from "../host/archive/rows.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Discussion, hasEnded, type Standing, standings } from "../kernel/discussion.ts";
 import type { Config } from "../config/resolve.ts";
-import { engineUrl } from "../host/engine-url.ts";
+import { engineUrl } from "../host/running/config.ts";
 import { text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";

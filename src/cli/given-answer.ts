@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { complaintLines } from "../host/desk.ts";
+import { complaintLines } from "../host/running/desk.ts";
 import { readPlainFile } from "../config/plain-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Form } from "../document/form/form.ts";

@@ -1,5 +1,5 @@
-import type { AskAboutKeys } from "../host/agents-here.ts";
-import { keyPrice } from "../host/key-price.ts";
+import type { AskAboutKeys } from "../host/panel/agents-here.ts";
+import { keyPrice } from "../host/panel/api-agent.ts";
 import type { Terminal } from "./terminal.ts";
 import { withTypedLines } from "./typed-lines.ts";
 import type { Options } from "./verb.ts";

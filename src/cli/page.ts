@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import type { Config } from "../config/resolve.ts";
-import { openRoots } from "../host/roots.ts";
-import { runningPage } from "../host/running-page.ts";
-import type { Setting } from "../host/serving.ts";
+import { openRoots } from "../host/project/roots.ts";
+import { runningPage } from "../host/running/running-page.ts";
+import type { Setting } from "../host/running/config.ts";
 import { mintToken } from "../web/doorkeeper.ts";
 import { serveWeb } from "../web/serve.ts";
 import { openBrowser } from "./browser.ts";

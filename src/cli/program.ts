@@ -8,8 +8,8 @@ import type { Terminal } from "./terminal.ts";
 import { objectionTo } from "./objection.ts";
 import type { VerbEntry } from "./verb.ts";
 import { allVerbs } from "./all-verbs.ts";
-import { mayHoldOwn, type OwnPlace } from "../host/own-place.ts";
-import { admitProtocols, withheldProtocols } from "../host/protocols.ts";
+import { mayHoldOwn, type OwnPlace } from "../host/protocols/own-place.ts";
+import { admitProtocols, withheldProtocols } from "../host/protocols/protocols.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { reasonOf } from "./withheld.ts";
@@ -80,7 +80,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 /** Finds somebody's own protocols. Whoever asks for help gets it, also where a config is wrong. */
 async function admit(place: OwnPlace, args: readonly string[], { err }: Terminal): Promise<void> {
   if (!mayHoldOwn(place)) return admitProtocols([], []);
-  const { admitOwn } = await import("../host/own-protocols.ts");
+  const { admitOwn } = await import("../host/protocols/own-protocols.ts");
   try {
     await admitOwn(place, objectionTo);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Config } from "../config/resolve.ts";
-import { optionValues } from "../host/option-values.ts";
-import { surroundingsOf } from "../host/plan-discussion.ts";
-import { protocols, sectionShapes } from "../host/protocols.ts";
+import { optionValues } from "../host/running/option-values.ts";
+import { surroundingsOf } from "../host/running/plan-discussion.ts";
+import { protocols, sectionShapes } from "../host/protocols/protocols.ts";
 import type { Manifest, SettingRow } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
 import { choice } from "../manifest/read-value.ts";

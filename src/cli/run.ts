@@ -73,7 +73,7 @@ async function report(error: unknown, terminal: Terminal, verbose: boolean): Pro
 
 /** Few errors come up in the code of a protocol that is not ours: what knows these is loaded then. */
 async function ownFault(error: unknown): Promise<ColloquyError | null> {
-  return (await import("../host/own-fault.ts")).ownFault(error);
+  return (await import("../host/protocols/own-fault.ts")).ownFault(error);
 }
 
 function isVerbose(args: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Setting } from "../host/serving.ts";
+import type { Setting } from "../host/running/config.ts";
 import { text } from "./discussing.ts";
 import { settingFlags } from "./flags.ts";
 import type { Terminal } from "./terminal.ts";

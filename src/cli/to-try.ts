@@ -1,4 +1,4 @@
-import { sectionShapes, protocolVerbs } from "../host/protocols.ts";
+import { sectionShapes, protocolVerbs } from "../host/protocols/protocols.ts";
 import { settingOf } from "../manifest/spelling.ts";
 
 /** Commands that make sense anywhere, from what protocols say of themselves; of each kind the first that there is. */

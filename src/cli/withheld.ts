@@ -1,4 +1,4 @@
-import { withheldProtocols } from "../host/protocols.ts";
+import { withheldProtocols } from "../host/protocols/protocols.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
 /** Why a protocol is not loaded, for help. */

@@ -1,18 +1,5 @@
 import { fitted, lineUp } from "./columns.ts";
-import type {
-  Bars,
-  Block,
-  Comparison,
-  Doc,
-  Item,
-  List,
-  Matrix,
-  Styled,
-  Table,
-  Text,
-  Tone,
-} from "./document.ts";
-import { heading, isEmpty, lineOf, spansOf } from "./document.ts";
+import { type Bars, type Block, type Comparison, type Doc, heading, isEmpty, type Item, lineOf, type List, type Matrix, spansOf, type Styled, type Table, type Text, type Tone } from "./document.ts";
 import { firstLine, hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";

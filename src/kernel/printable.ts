@@ -54,3 +54,8 @@ function escapeOf(letter: string): string {
 const control = String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]`;
 const controls = new RegExp(control, "gu");
 const controlsAndStyles = new RegExp(String.raw`\u001b\[[\d;]*m|${control}`, "gu");
+
+/** A word as it can be pasted into a shell. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

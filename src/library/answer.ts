@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { inFolder, inMemory } from "../host/keeping.ts";
-import { addAnswers, checkedAnswers } from "../host/late-answers.ts";
+import { inFolder, inMemory } from "../host/archive/keeping.ts";
+import { addAnswers, checkedAnswers } from "../host/running/late-answers.ts";
 import { discussionsOf, hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";

@@ -1,4 +1,4 @@
-import { protocols } from "../host/protocols.ts";
+import { protocols } from "../host/protocols/protocols.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isObject, type JsonObject, list, object } from "../kernel/json-value.ts";
 import {

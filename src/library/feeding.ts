@@ -1,5 +1,5 @@
-import { filesWith } from "../host/conduct.ts";
-import type { ProtocolKit } from "../host/kit.ts";
+import { filesWith } from "../host/running/conduct.ts";
+import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";

@@ -1,10 +1,10 @@
 import { basename, resolve } from "node:path";
-import { folderInside } from "../host/documents.ts";
-import { kitOfMethod } from "../host/kit-of-method.ts";
-import { optionValues } from "../host/option-values.ts";
-import { digest } from "../host/digest.ts";
-import { projectTexts } from "../host/project-texts.ts";
-import { readShelf } from "../host/shelf.ts";
+import { folderInside } from "../host/project/documents.ts";
+import { kitOfMethod } from "../host/protocols/kit-of-method.ts";
+import { optionValues } from "../host/running/option-values.ts";
+import { digest } from "../host/project/artifact.ts";
+import { projectTexts } from "../host/project/own-file.ts";
+import { readShelf } from "../host/project/shelf.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isObject } from "../kernel/json-value.ts";

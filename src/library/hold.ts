@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { conduct, type SeatedDiscussion } from "../host/conduct.ts";
-import { eyesOn } from "../host/eyes.ts";
+import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
+import { eyesOn } from "../host/running/eyes.ts";
 import type { Discussion, EventFeed } from "./discussion.ts";
 import { feeding, type Kit, resultOf } from "./feeding.ts";
 import { gateOf } from "./gate.ts";

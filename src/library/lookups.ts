@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { documentsIn, placesIn } from "../host/documents.ts";
+import { documentsIn, placesIn } from "../host/project/documents.ts";
 import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
 import { wordLikeness } from "../text/likeness/likeness.ts";
 
@@ -23,7 +23,7 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
       names: (await documentsIn(root, { files: [], folders })).names,
     }),
     background: async (query, signal) => {
-      const { backgroundIn } = await import("../host/eyes.ts");
+      const { backgroundIn } = await import("../host/running/eyes.ts");
       return backgroundIn({ root, home, at: root }, query, signal);
     },
     passages: async (query, signal) => {

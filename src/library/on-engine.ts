@@ -1,5 +1,5 @@
-import { checkKnown, kitOf } from "../host/catalogue.ts";
-import type { StartEvent } from "../host/start-event.ts";
+import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
+import type { StartEvent } from "../host/running/start-event.ts";
 import type { Discussion, EventFeed } from "./discussion.ts";
 import { gateOf } from "./gate.ts";
 import { feeding, type Kit, resultOf } from "./feeding.ts";

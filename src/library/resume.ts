@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { checkKnown, kitOf } from "../host/catalogue.ts";
-import { inFolder, inMemory } from "../host/keeping.ts";
-import { kitOfMethod } from "../host/kit-of-method.ts";
-import { startEventOf } from "../host/start-event.ts";
+import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
+import { inFolder, inMemory } from "../host/archive/keeping.ts";
+import { kitOfMethod } from "../host/protocols/kit-of-method.ts";
+import { startEventOf } from "../host/running/start-event.ts";
 import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
@@ -21,7 +21,7 @@ import { resumeOnEngine } from "./on-engine.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
-import { seatsOf } from "../host/seats.ts";
+import { seatsOf } from "../host/panel/seats.ts";
 
 /** Goes on with a discussion of somebody's protocol, by its manifest. */
 export function resume<Verdict>(

@@ -1,5 +1,5 @@
-import { protocolNames } from "../host/catalogue.ts";
-import { protocols } from "../host/protocols.ts";
+import { protocolNames } from "../host/protocols/catalogue.ts";
+import { protocols } from "../host/protocols/protocols.ts";
 import { titleLine } from "../kernel/title-line.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Protocol } from "../kernel/floor.ts";

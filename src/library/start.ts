@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { checkKnown } from "../host/catalogue.ts";
-import { inFolder, inMemory } from "../host/keeping.ts";
-import { isDiscussions, sightOn, usualLookLimits } from "../host/eyes.ts";
-import { openSession } from "../host/session.ts";
-import { startEvent } from "../host/start-event.ts";
+import { checkKnown } from "../host/protocols/catalogue.ts";
+import { inFolder, inMemory } from "../host/archive/keeping.ts";
+import { isDiscussions, sightOn, usualLookLimits } from "../host/running/eyes.ts";
+import { openSession } from "../host/running/session.ts";
+import { startEvent } from "../host/running/start-event.ts";
 import { joiningOrder } from "../manifest/chair.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";

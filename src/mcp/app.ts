@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
-import { readingOf } from "../host/reading-of.ts";
+import { readingOf } from "../host/protocols/catalogue.ts";
 import { shipped } from "../own-files.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
@@ -74,7 +74,7 @@ async function read(
       return fragmentOf(found, await toldOf(found), given.get("name") ?? "result");
     }
     case "turns": {
-      const { setTurns } = await import("../host/view/set-turns.ts");
+      const { setTurns } = await import("../host/view/fragments.ts");
       return readingOf(found.folder, () => setTurns(found, new Set(given.getAll("key")), holder));
     }
     case "heard": {

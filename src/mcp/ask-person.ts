@@ -1,6 +1,6 @@
 import type { ElicitRequestFormParams, ServerContext } from "@modelcontextprotocol/server";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Discussions } from "../host/discussions.ts";
+import type { Discussions } from "../host/running/discussions.ts";
 import { openFormsOf } from "./open-form.ts";
 import { isWaiting } from "../kernel/discussion.ts";
 

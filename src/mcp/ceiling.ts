@@ -1,6 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { configOf, type Setting } from "../host/serving.ts";
-import type { Plan } from "../host/plan.ts";
+import { configOf, type Setting } from "../host/running/config.ts";
+import type { Plan } from "../host/running/plan.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 
 /** The agents that `colloquy mcp --agents` names; `null` where the person named none, and a caller may name any. */

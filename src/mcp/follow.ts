@@ -13,7 +13,7 @@ import { readTyped } from "../document/form/read-typed.ts";
 import { askPerson, type Elicited, type Question } from "./ask-person.ts";
 import { capabilitiesOf, isFirstEra } from "./capabilities.ts";
 import { elicitation } from "./elicitation.ts";
-import type { Found } from "../host/discussions.ts";
+import type { Found } from "../host/running/discussions.ts";
 import { openFormsOf } from "./open-form.ts";
 import { type Office, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";

@@ -1,8 +1,8 @@
 import type { ClientCapabilities } from "@modelcontextprotocol/server";
 import type { Form } from "../document/form/form.ts";
-import type { Discussions, Found } from "../host/discussions.ts";
+import type { Discussions, Found } from "../host/running/discussions.ts";
 import type { Whereabouts } from "./parts.ts";
-import { configOf, type Setting } from "../host/serving.ts";
+import { configOf, type Setting } from "../host/running/config.ts";
 import type { Startables } from "./startable.ts";
 import { type Situation, situationOf } from "./situation.ts";
 

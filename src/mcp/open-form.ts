@@ -1,6 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Form } from "../document/form/form.ts";
-import type { Discussions, Found } from "../host/discussions.ts";
+import type { Discussions, Found } from "../host/running/discussions.ts";
 
 export interface Whose {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { checkSees, seesAll, type Viewer } from "../host/view/who-sees.ts";
-import { filesOf } from "../host/files-of.ts";
+import { filesOf } from "../host/archive/keeping.ts";
 import { viewDiscussion } from "../host/view/result.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -8,8 +8,8 @@ import { jsonText } from "../kernel/json-text.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import { transcriptOf } from "../document/transcript.ts";
-import type { Found } from "../host/discussions.ts";
-import type { ProtocolKit } from "../host/kit.ts";
+import type { Found } from "../host/running/discussions.ts";
+import type { ProtocolKit } from "../host/protocols/kit.ts";
 import { titleLine } from "../kernel/title-line.ts";
 
 /** A part of a discussion as it is read. */

@@ -1,11 +1,11 @@
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { openDiscussions } from "../host/open-discussions.ts";
+import { openDiscussions } from "../host/running/discussions-here.ts";
 import { messageLimit, mostMessageBytes } from "./message-limit.ts";
 import { type Refusal, refusalOf, tooLong } from "./refusal.ts";
 import { mcpServer } from "./server.ts";
-import type { Setting } from "../host/serving.ts";
+import type { Setting } from "../host/running/config.ts";
 import { startables } from "./startable.ts";
 
 /** The two pipes between a host and us. */

@@ -1,11 +1,11 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { version } from "../version.ts";
-import type { Discussions } from "../host/discussions.ts";
+import type { Discussions } from "../host/running/discussions.ts";
 import { registerApp } from "./app.ts";
 import { AppServer } from "./app-server.ts";
 import type { Office } from "./office.ts";
 import { registerResources } from "./resources.ts";
-import type { Setting } from "../host/serving.ts";
+import type { Setting } from "../host/running/config.ts";
 import type { Startables } from "./startable.ts";
 import { answeringTools } from "./tools/answering.ts";
 import { readingTools } from "./tools/reading.ts";

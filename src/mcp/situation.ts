@@ -2,10 +2,10 @@ import { ownTitle } from "../kernel/round-title.ts";
 import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
 import { seesForm } from "../host/view/who-sees.ts";
-import { kitOf } from "../host/catalogue.ts";
-import { openKey } from "../host/late-answers.ts";
+import { kitOf } from "../host/protocols/catalogue.ts";
+import { openKey } from "../host/running/late-answers.ts";
 import { viewDiscussion } from "../host/view/result.ts";
-import type { ProtocolKit } from "../host/kit.ts";
+import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
 import { type Discussion, isWaiting, type Standing, standing } from "../kernel/discussion.ts";
@@ -13,7 +13,7 @@ import { printableLines } from "../kernel/printable.ts";
 import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
 import { paint } from "../document/paint.ts";
-import type { Found } from "../host/discussions.ts";
+import type { Found } from "../host/running/discussions.ts";
 import { caller, isReadable } from "./parts.ts";
 
 /** What a discussion waits for. `text` is the whole prompt for the host, unless it would make the result too long. */

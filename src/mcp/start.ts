@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { SettingKey, SettingValue } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
-import type { Roots } from "../host/roots.ts";
-import { planDiscussion } from "../host/plan-discussion.ts";
-import { admitFiles } from "../host/plan-draft.ts";
-import { configOf, type Setting } from "../host/serving.ts";
+import type { Roots } from "../host/project/roots.ts";
+import { planDiscussion } from "../host/running/plan-discussion.ts";
+import { admitFiles } from "../host/running/plan-draft.ts";
+import { configOf, type Setting } from "../host/running/config.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import { inputOf, optionOfInput } from "../manifest/spelling.ts";
 import { checkCeiling } from "./ceiling.ts";
 import { allOptions, type Startable, type Startables } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 import type { Config } from "../config/resolve.ts";
-import type { Plan } from "../host/plan.ts";
+import type { Plan } from "../host/running/plan.ts";
 
 const longestSubject = 200_000;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { folderOf, protocolVerbs } from "../host/protocols.ts";
+import { folderOf, protocolVerbs } from "../host/protocols/protocols.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import { optionInput } from "./option-input.ts";
 

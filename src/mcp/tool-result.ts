@@ -2,8 +2,8 @@ import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelc
 import { ColloquyError } from "../kernel/error.ts";
 import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
-import type { Found } from "../host/discussions.ts";
-import { ownFault } from "../host/own-fault.ts";
+import type { Found } from "../host/running/discussions.ts";
+import { ownFault } from "../host/protocols/own-fault.ts";
 import type { Office } from "./office.ts";
 import { partsOf, uriOf } from "./parts.ts";
 import type { Open, Situation } from "./situation.ts";

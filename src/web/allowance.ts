@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openById } from "../host/archive.ts";
+import { openById } from "../host/archive/archive.ts";
 import { writeState } from "../config/keep-state.ts";
 import { readState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { ownFault } from "../host/own-fault.ts";
+import { ownFault } from "../host/protocols/own-fault.ts";
 import { ColloquyError, type ErrorCode } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";

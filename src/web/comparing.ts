@@ -1,6 +1,6 @@
-import { exportOf } from "../host/export.ts";
-import { readingOf } from "../host/reading-of.ts";
-import { configOf } from "../host/serving.ts";
+import { exportOf } from "../host/archive/export.ts";
+import { readingOf } from "../host/protocols/catalogue.ts";
+import { configOf } from "../host/running/config.ts";
 import { seatsOf } from "../host/view/detail.ts";
 import { pageParts } from "../host/view/fragments.ts";
 import { foundRow } from "../host/view/row.ts";

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { isForUs } from "../host/own-hosts.ts";
+import { isForUs } from "../host/running/running-page.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import type { Refusal } from "./api.ts";
 import { type Access, toldByProxy } from "./office.ts";

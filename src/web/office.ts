@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Listing, ListingSoFar } from "../host/rows.ts";
-import type { Discussions, Found } from "../host/discussions.ts";
-import { configOf, type Setting } from "../host/serving.ts";
+import type { Listing, ListingSoFar } from "../host/archive/rows.ts";
+import type { Discussions, Found } from "../host/running/discussions.ts";
+import { configOf, type Setting } from "../host/running/config.ts";
 import type { Whose } from "../config/own-state.ts";
 import { checkKnows, checkSees, peopleIn, type Viewer } from "../host/view/who-sees.ts";
 import type { Context } from "hono";

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import { OwnPart, seesAll, type Viewer } from "../host/view/who-sees.ts";
-import { JournalTail } from "../host/journal-tail.ts";
-import { LiveTail } from "../host/live-file.ts";
-import type { Found } from "../host/discussions.ts";
+import { JournalTail } from "../host/running/journal-tail.ts";
+import { LiveTail } from "../host/running/live-file.ts";
+import type { Found } from "../host/running/discussions.ts";
 import { isPublic } from "../kernel/secret.ts";
 import type { Event } from "../kernel/event.ts";
 import { visibleJson } from "../kernel/printable.ts";

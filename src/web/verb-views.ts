@@ -1,4 +1,4 @@
-import { protocolVerbs } from "../host/protocols.ts";
+import { protocolVerbs } from "../host/protocols/protocols.ts";
 import type { Option } from "../manifest/option.ts";
 import type { OptionView, VerbView } from "./api.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
-import { makeCliAgent } from "../../src/host/cli-agent.ts";
+import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
 import type { AgentRequest, SeatEyes } from "../../src/kernel/agent.ts";
 import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { loggedOut, pointedAt } from "../../scripts/clis/pointed-at.ts";
-import { makeCliAgent } from "../../src/host/cli-agent.ts";
+import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
 import type { CliDefinition } from "../../src/config/agent-definition.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
-import { makeCliAgent } from "../../src/host/cli-agent.ts";
+import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
 import type { CliDefinition } from "../../src/config/agent-definition.ts";
 import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
 import type { Event, EventOf } from "../../src/kernel/event.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
-import { makeCliAgent } from "../../src/host/cli-agent.ts";
+import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../kernel/engine/nothing-shown.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { trustOwner } from "../../src/config/trust.ts";
-import { sectionShapes } from "../../src/host/protocols.ts";
+import { sectionShapes } from "../../src/host/protocols/protocols.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 interface Files {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
-import { keepHouse } from "../../src/host/on-engine/keep-house.ts";
+import { keepHouse } from "../../src/host/on-engine/copy.ts";
 import { openStore } from "../../src/postgres/store.ts";
 import { story, type Story } from "../stories/command.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askThere } from "../../src/host/on-engine/ask-there.ts";
+import { askThere } from "../../src/host/on-engine/engine.ts";
 import { rowOf } from "../../src/postgres/discussions.ts";
 import { openStore } from "../../src/postgres/store.ts";
 import { afterwards } from "../beside.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askThere } from "../../src/host/on-engine/ask-there.ts";
+import { askThere } from "../../src/host/on-engine/engine.ts";
 import { claim, createDiscussion, release, want, wish, wishesOf } from "../../src/postgres/discussions.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { constants, deflateRawSync } from "node:zlib";
 import pg from "pg";
 import { test } from "vitest";
-import { keepHouse } from "../../src/host/on-engine/keep-house.ts";
+import { keepHouse } from "../../src/host/on-engine/copy.ts";
 import { dbosSchema } from "../../src/postgres/dbos.ts";
 import { shared } from "../beside.ts";
 import { hasPostgres } from "../engine/has-postgres.ts";

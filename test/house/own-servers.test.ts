@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { apiAddress } from "../../src/agents/api/address.ts";
-import { localServers } from "../../src/host/api-agent.ts";
-import { localModels } from "../../src/host/local-models.ts";
+import { localServers } from "../../src/host/panel/api-agent.ts";
+import { localModels } from "../../src/host/panel/agents-here.ts";
 import { usualPorts } from "../own-servers.ts";
 
 /** A file that starts the command. */

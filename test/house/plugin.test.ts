@@ -7,7 +7,7 @@ import { z } from "zod";
 import { addFlags } from "../../src/cli/flags.ts";
 import { entryOf } from "../../src/cli/protocol-entry.ts";
 import { verbs } from "../../src/cli/verbs.ts";
-import { protocolVerbs } from "../../src/host/protocols.ts";
+import { protocolVerbs } from "../../src/host/protocols/protocols.ts";
 import { routingTable } from "../../src/protocols/critique/manifest.ts";
 import { sixLineMessage } from "../../src/protocols/critique/report/wording.ts";
 import { wordsIn } from "../../src/words.ts";

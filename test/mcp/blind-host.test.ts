@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formOfGate, formOfTurn } from "../../src/document/form/form.ts";
-import { openSessionFolder } from "../../src/host/archive.ts";
+import { openSessionFolder } from "../../src/host/archive/archive.ts";
 import { checkSees } from "../../src/host/view/who-sees.ts";
 import type { Floor } from "../../src/kernel/floor.ts";
 import type { Turn } from "../../src/kernel/turn.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSessionFolder } from "../../src/host/archive.ts";
+import { openSessionFolder } from "../../src/host/archive/archive.ts";
 import { situationOf } from "../../src/mcp/situation.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { configFrom } from "../../src/host/config.ts";
-import { admitProtocols } from "../../src/host/protocols.ts";
+import { configFrom } from "../../src/host/running/config.ts";
+import { admitProtocols } from "../../src/host/protocols/protocols.ts";
 import { option } from "../../src/manifest/option.ts";
 import { planStart } from "../../src/mcp/start.ts";
 import { allOptions, startables } from "../../src/mcp/startable.ts";

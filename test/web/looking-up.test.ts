@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { kitOf } from "../../src/host/catalogue.ts";
-import { JournalTail } from "../../src/host/journal-tail.ts";
-import { LiveFile, LiveTail } from "../../src/host/live-file.ts";
+import { kitOf } from "../../src/host/protocols/catalogue.ts";
+import { JournalTail } from "../../src/host/running/journal-tail.ts";
+import { LiveFile, LiveTail } from "../../src/host/running/live-file.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";
 import type { Comparison, Decisions, Found, Fragment, Rows } from "../../src/web/api.ts";

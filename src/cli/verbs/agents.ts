@@ -1,6 +1,6 @@
-import { discover, type Discovery } from "../../host/discovery.ts";
+import { discover, type Discovery } from "../../host/panel/discovery.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
-import { waysToAdd } from "../../host/ways-to-add.ts";
+import { waysToAdd } from "../../host/panel/seating.ts";
 import type { Config } from "../../config/resolve.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
@@ -35,7 +35,7 @@ export async function checkAgents(
   config: Config,
   { err, cwd, interrupted }: Terminal,
 ): Promise<readonly AgentCheck[]> {
-  const { checkAgent } = await import("../../host/check-agents.ts");
+  const { checkAgent } = await import("../../host/panel/check-agents.ts");
   const asked = known.filter(({ kind }) => kind !== "reader" && kind !== "human");
   if (asked.length > 0) err(`asking ${asked.map(({ name }) => name).join(", ")} …\n`);
   let before: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { rowsIn } from "../../host/rows.ts";
+import { rowsIn } from "../../host/archive/rows.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { bashCompletion } from "../completion/bash.ts";
 import { fishCompletion } from "../completion/fish.ts";

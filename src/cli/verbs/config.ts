@@ -1,7 +1,7 @@
 import type { Config } from "../../config/resolve.ts";
 import { type Setting, type SettingKey, settings } from "../../config/settings.ts";
 import type { ContextServer } from "../../config/context-settings.ts";
-import { protocols } from "../../host/protocols.ts";
+import { protocols } from "../../host/protocols/protocols.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import type { SettingRow } from "../../manifest/manifest.ts";
 import { withoutPassword } from "../../manifest/read-value.ts";

@@ -1,6 +1,12 @@
 import { extname } from "node:path";
-import { type ExportFormat, exportFormats, exportOf, exportText, writeExport } from "../../host/export.ts";
-import { readingOf } from "../../host/reading-of.ts";
+import {
+  type ExportFormat,
+  exportFormats,
+  exportOf,
+  exportText,
+  writeExport,
+} from "../../host/archive/export.ts";
+import { readingOf } from "../../host/protocols/catalogue.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { configFor, text } from "../discussing.ts";

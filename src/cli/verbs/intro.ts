@@ -1,4 +1,4 @@
-import { discover } from "../../host/discovery.ts";
+import { discover } from "../../host/panel/discovery.ts";
 import { hanging } from "../../document/lines.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 import { configFor } from "../discussing.ts";

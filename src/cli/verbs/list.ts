@@ -1,9 +1,9 @@
 import { type Standing, standings } from "../../kernel/discussion.ts";
 import { titleLine } from "../../kernel/title-line.ts";
-import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/rows.ts";
+import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/archive/rows.ts";
 import type { Config } from "../../config/resolve.ts";
-import { engineUrl } from "../../host/engine-url.ts";
-import { permalinkOf } from "../../host/running-page.ts";
+import { engineUrl } from "../../host/running/config.ts";
+import { permalinkOf } from "../../host/running/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";

@@ -1,5 +1,5 @@
 import { serveMcp } from "../../mcp/serve.ts";
-import { openRoots } from "../../host/roots.ts";
+import { openRoots } from "../../host/project/roots.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { served } from "../served.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { readingStdin } from "../../host/artifact.ts";
-import { planDiscussion } from "../../host/plan-discussion.ts";
-import type { GivenValue } from "../../host/option-values.ts";
-import { folderOf } from "../../host/protocols.ts";
+import { readingStdin } from "../../host/project/artifact.ts";
+import { planDiscussion } from "../../host/running/plan-discussion.ts";
+import type { GivenValue } from "../../host/running/option-values.ts";
+import { folderOf } from "../../host/protocols/protocols.ts";
 import { shipped } from "../../own-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { scriptedWords } from "../../kernel/scripted.ts";

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
-import { type Removable, remove, removableById, removableIn } from "../../host/remove.ts";
-import { shellWord } from "../../host/shell-word.ts";
+import { type Removable, remove, removableById, removableIn } from "../../host/archive/remove.ts";
+import { printable, shellWord } from "../../kernel/printable.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { printable } from "../../kernel/printable.ts";
 import { agrees } from "../agree.ts";
 import { configFor, text } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";

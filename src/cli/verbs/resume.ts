@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
-import { readingOf } from "../../host/reading-of.ts";
+import { resumeDiscussion, retellDiscussion } from "../../host/running/discussion.ts";
+import { readingOf } from "../../host/protocols/catalogue.ts";
 import { recordedConfig } from "../../host/view/result.ts";
 import { agrees } from "../agree.ts";
 import { checkProtocol } from "../annotate.ts";

@@ -1,5 +1,5 @@
-import { projectRoot } from "../../host/project-root.ts";
-import { matchesIn, searchProject } from "../../host/search.ts";
+import { projectRoot } from "../../host/project/project-root.ts";
+import { matchesIn, searchProject } from "../../host/project/search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Access } from "../../web/office.ts";
 import { serveWeb } from "../../web/serve.ts";
-import { engineUrl } from "../../host/engine-url.ts";
+import { engineUrl } from "../../host/running/config.ts";
 import { configFor, text } from "../discussing.ts";
 import { settingFor, untilAborted, userName, visit } from "../page.ts";
 import type { Terminal } from "../terminal.ts";

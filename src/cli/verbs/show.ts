@@ -1,5 +1,5 @@
 import { toTerminal } from "../../document/to-terminal.ts";
-import { readingOf } from "../../host/reading-of.ts";
+import { readingOf } from "../../host/protocols/catalogue.ts";
 import { viewDiscussion, type Viewed } from "../../host/view/result.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { jsonText } from "../../kernel/json-text.ts";

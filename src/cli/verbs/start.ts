@@ -1,7 +1,7 @@
-import { readDraft, removeDraft, fileOfDraft } from "../../host/drafts.ts";
-import { configFrom } from "../../host/config.ts";
-import { flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
-import { openRoots } from "../../host/roots.ts";
+import { readDraft, removeDraft, fileOfDraft } from "../../host/running/drafts.ts";
+import { configFrom } from "../../host/running/config.ts";
+import { flagsOfDraft, planDraft } from "../../host/running/plan-draft.ts";
+import { openRoots } from "../../host/project/roots.ts";
 import { titleLine } from "../../kernel/title-line.ts";
 import { agrees } from "../agree.ts";
 import { checkProtocol } from "../annotate.ts";

@@ -9,13 +9,18 @@ import { standing, withdraw } from "../../config/grants.ts";
 import { trustCode, trustOwner, trustProject } from "../../config/trust.ts";
 import { allGrants, type Grant } from "../../config/trust-store.ts";
 import { isThere } from "../../home-files.ts";
-import { codeFilesOf, codeStanding, type OwnProtocol, untrustedOwn } from "../../host/own-protocols.ts";
+import {
+  codeFilesOf,
+  codeStanding,
+  type OwnProtocol,
+  untrustedOwn,
+} from "../../host/protocols/own-protocols.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { agrees } from "../agree.ts";
 import { text } from "../discussing.ts";
 import { table } from "../table.ts";
-import { sectionShapes } from "../../host/protocols.ts";
+import { sectionShapes } from "../../host/protocols/protocols.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 

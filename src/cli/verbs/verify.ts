@@ -1,5 +1,5 @@
-import { type Check, verifyFolder } from "../../host/verify.ts";
-import { readingOf } from "../../host/reading-of.ts";
+import { type Check, verifyFolder } from "../../host/archive/verify.ts";
+import { readingOf } from "../../host/protocols/catalogue.ts";
 import { configFor } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";
 import { findDiscussion } from "../find.ts";

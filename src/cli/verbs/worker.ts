@@ -1,4 +1,4 @@
-import { engineUrl } from "../../host/engine-url.ts";
+import { engineUrl } from "../../host/running/config.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { count, duration, type Reading } from "../../manifest/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";

@@ -5,9 +5,9 @@ import type { Runner } from "../../kernel/engine/runner.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Calls } from "../../postgres/calls.ts";
-import type { Checkout } from "../checkout.ts";
-import { lastOf } from "../conduct.ts";
-import { noted } from "./noted.ts";
+import type { Checkout } from "../project/checkout.ts";
+import { lastOf } from "../running/conduct.ts";
+import { noted } from "./looking.ts";
 
 /** Puts a call into its agent's queue under an id that is the same on every worker, or finds it there. */
 export function callOn(

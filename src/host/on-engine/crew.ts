@@ -13,7 +13,7 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
-import { knowingChoices, makeAgents } from "../agents.ts";
+import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import type { Looking } from "./looking.ts";
 
 interface CrewOptions {

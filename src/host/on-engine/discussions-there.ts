@@ -8,21 +8,20 @@ import { messageOf } from "../../kernel/full-disk.ts";
 import { findDiscussion, rowOf, want } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { openStore, type Store } from "../../postgres/store.ts";
-import { kitOf } from "../catalogue.ts";
-import { refuseHost } from "../discussion.ts";
-import type { Discussions, Found } from "../discussions.ts";
-import { JournalTail } from "../journal-tail.ts";
-import { KeptOpen } from "../kept-open.ts";
-import type { Plan } from "../plan.ts";
-import { publish } from "../publish.ts";
-import type { Listing } from "../rows.ts";
-import { configOf, type Setting } from "../serving.ts";
-import type { Wish } from "../wish-file.ts";
-import { askThere } from "./ask-there.ts";
+import { kitOf } from "../protocols/catalogue.ts";
+import { refuseHost } from "../running/discussion.ts";
+import type { Discussions, Found } from "../running/discussions.ts";
+import { JournalTail } from "../running/journal-tail.ts";
+import { KeptOpen } from "../archive/archive.ts";
+import type { Plan } from "../running/plan.ts";
+import { publish } from "../archive/publish.ts";
+import type { Listing } from "../archive/rows.ts";
+import { configOf, type Setting } from "../running/config.ts";
+import type { Wish } from "../running/wish-file.ts";
+import { askThere, waits } from "./engine.ts";
 import { rowsThere } from "./list.ts";
 import { Mirror } from "./mirror.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
-import { waits } from "./waits.ts";
 
 /**
  * The discussions of an engine, for a server. Workers hold them; only those that somebody looks at have a copy in the

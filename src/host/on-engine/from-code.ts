@@ -6,12 +6,10 @@ import { createDiscussion, findDiscussion, want } from "../../postgres/discussio
 import { releaseOf } from "../../postgres/release.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
-import type { StartEvent } from "../start-event.ts";
-import { askThere } from "./ask-there.ts";
+import type { StartEvent } from "../running/start-event.ts";
+import { askThere, waits, withEngine } from "./engine.ts";
 import type { EngineBrief } from "./brief.ts";
 import { follow } from "./follow.ts";
-import { waits } from "./waits.ts";
-import { withEngine } from "./with-engine.ts";
 
 /** What a program lends to a discussion that workers hold. */
 interface Lent {

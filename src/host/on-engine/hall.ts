@@ -3,10 +3,9 @@ import type { Calls } from "../../postgres/calls.ts";
 import { claim, takeOver, wishesOf } from "../../postgres/discussions.ts";
 import type { Claim } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
-import type { Wish } from "../wish-file.ts";
+import type { Wish } from "../running/wish-file.ts";
 import { holdClaimed } from "./hold.ts";
 import type { Looking } from "./looking.ts";
-import { soon } from "./soon.ts";
 
 interface HallOptions {
   readonly config: Config;
@@ -96,3 +95,18 @@ export class Hall {
 }
 
 const fewAtATime = 4;
+
+/** Does something in a moment, and once, however often it is asked for until then. What fails is done again when it is next asked for. */
+export function soon(work: () => Promise<void>): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    setTimeout(() => {
+      isAsked = false;
+      void work().catch(() => {});
+    }, momentMs);
+  };
+}
+
+const momentMs = 10;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Health, healthOf } from "../../postgres/health.ts";
 import type { Store } from "../../postgres/store.ts";
-import { isForUs, ownHosts } from "../own-hosts.ts";
+import { isForUs, ownHosts } from "../running/running-page.ts";
 
 /** Tells on 127.0.0.1 how an engine is: `/` for people, `/metrics` in OpenMetrics form. No word of a discussion is told. */
 export async function serveHealth(

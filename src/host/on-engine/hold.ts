@@ -11,15 +11,15 @@ import { releaseOf } from "../../postgres/release.ts";
 import type { AnswerGiven, Claim } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
-import { checkKnown, inShort, kitOf } from "../catalogue.ts";
-import { conduct, type SeatedDiscussion } from "../conduct.ts";
-import { instruments } from "../instruments.ts";
-import { startEventOf } from "../start-event.ts";
-import type { Wish } from "../wish-file.ts";
+import { checkKnown, inShort, kitOf } from "../protocols/catalogue.ts";
+import { conduct, type SeatedDiscussion } from "../running/conduct.ts";
+import { instruments } from "../running/instruments.ts";
+import { startEventOf } from "../running/start-event.ts";
+import type { Wish } from "../running/wish-file.ts";
 import { type EngineBrief, readBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
 import type { Looking } from "./looking.ts";
-import { seatsOf } from "../seats.ts";
+import { seatsOf } from "../panel/seats.ts";
 
 /** What a worker holds discussions with. */
 export interface Holding {

@@ -2,10 +2,9 @@ import { folderOf } from "../../kernel/journal/archive.ts";
 import { listDiscussions } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
-import type { ListedRow, Listing } from "../rows.ts";
+import type { ListedRow, Listing } from "../archive/rows.ts";
 import { rowNow } from "../view/row.ts";
-import { lackOf } from "./waits.ts";
-import { withEngine } from "./with-engine.ts";
+import { lackOf, withEngine } from "./engine.ts";
 
 /** The discussions of an engine, the last active first, and how its address is shown. */
 export function listOnEngine(url: string, home: string): Promise<Listing & { readonly shown: string }> {

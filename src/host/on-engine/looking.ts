@@ -6,10 +6,9 @@ import { type CallSight, type LookShare, Sight } from "../../kernel/engine/sight
 import type { EventDraft } from "../../kernel/event.ts";
 import type { Eyes, Seen, Shown } from "../../kernel/eyes.ts";
 import { heldAgainst } from "../../text/claims/held-against.ts";
-import { type Checkout, checkoutAt } from "../checkout.ts";
-import { eyesOn, isDiscussions } from "../eyes.ts";
-import { isProject, projectRoot } from "../project-root.ts";
-import { noted } from "./noted.ts";
+import { type Checkout, checkoutAt } from "../project/checkout.ts";
+import { eyesOn, isDiscussions } from "../running/eyes.ts";
+import { isProject, projectRoot } from "../project/project-root.ts";
 
 /** What a call may look at, and in which project. */
 export interface EyesLent extends LookShare {
@@ -112,4 +111,12 @@ function placeOf({ path, from, to, hash }: Seen): string {
 
 function blind(end: CallEnd): CallEnd {
   return "answer" in end ? { ...end, answer: { ...end.answer, blind: true } } : end;
+}
+
+/** A call with something for the record beside it. */
+export function noted<End extends CallEnd>(end: End, told: string): End {
+  if (!("answer" in end))
+    return { ...end, failure: { ...end.failure, message: `${end.failure.message} (${told})` } };
+  const { note } = end.answer;
+  return { ...end, answer: { ...end.answer, note: note === undefined ? told : `${note} ${told}` } };
 }

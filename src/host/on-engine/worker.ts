@@ -9,13 +9,12 @@ import { releaseOf } from "../../postgres/release.ts";
 import { listen } from "../../postgres/signals.ts";
 import { openStore } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
-import { knownAgents } from "../agents.ts";
+import { knownAgents } from "../panel/agents.ts";
 import { Crew } from "./crew.ts";
-import { Hall } from "./hall.ts";
+import { Hall, soon } from "./hall.ts";
 import { serveHealth } from "./health-server.ts";
-import { keepHouse } from "./keep-house.ts";
+import { keepHouse } from "./copy.ts";
 import { Looking } from "./looking.ts";
-import { soon } from "./soon.ts";
 
 export interface WorkerOptions {
   readonly url: string;

@@ -1,15 +1,19 @@
-import type { ToldJournal } from "../../document/export/exported-journal.ts";
-import { anchorsOf } from "../../document/export/html/anchors.ts";
+import { exportedTurn, type ToldJournal } from "../../document/export/exported-journal.ts";
+import { type Anchors, anchorsOf } from "../../document/export/html/anchors.ts";
 import { type PagePart, partsOf } from "../../document/export/html/discussion.ts";
 import { html } from "../../document/export/html/html.ts";
 import { markdownHtml } from "../../document/export/html/markdown.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
-import type { Found } from "../discussions.ts";
-import { exportOf } from "../export.ts";
-import { filesOf } from "../files-of.ts";
-import { readingOf } from "../reading-of.ts";
-import type { DocumentName, Fragment } from "./shapes.ts";
+import type { Found } from "../running/discussions.ts";
+import { exportOf } from "../archive/export.ts";
+import { filesOf } from "../archive/keeping.ts";
+import { kitOf, readingOf } from "../protocols/catalogue.ts";
+import type { DocumentName, Fragment, SetTurns } from "./shapes.ts";
+import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
+import { turnHtml } from "../../document/export/html/transcript.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import { turnOfCall } from "../../kernel/turn-key.ts";
 
 /** What there is to read of a discussion: the parts of its exported page, then the texts it wrote. */
 export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
@@ -56,3 +60,56 @@ export function toldOf(found: Found): Promise<ToldJournal> {
 
 // The same events are the same journal (host/kept-open.ts).
 const made = new WeakMap<readonly Event[], Promise<ToldJournal>>();
+
+/** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
+const level = 4;
+
+/** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
+export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): Promise<SetTurns> {
+  const seqs = answersOf(found, keys);
+  const turns: { readonly key: string; readonly html: string }[] = [];
+  for (const discussion of found.discussions) {
+    const wanted = discussion.rounds
+      .flatMap((round) => round.turns)
+      .filter(
+        (turn) => keys.has(turn.key) && (seesAll(discussion, viewer) || isOwnTurn(turn, discussion, viewer)),
+      );
+    if (wanted.length === 0) continue;
+    const anchors = await anchorsFor(discussion, seqs);
+    for (const turn of wanted)
+      turns.push({ key: turn.key, html: turnHtml(exportedTurn(turn), anchors, level).markup });
+  }
+  return { turns };
+}
+
+/** As they are on the exported page; a turn's own address is that of its answer. */
+async function anchorsFor(discussion: Discussion, seqs: ReadonlyMap<string, number>): Promise<Anchors> {
+  const anchors = known.get(discussion) ?? (await madeAnchors(discussion));
+  known.set(discussion, anchors);
+  const at = `/d/${encodeURIComponent(discussion.id)}`;
+  const permalinkOf = (key: string) => {
+    const seq = seqs.get(key);
+    return seq === undefined ? anchors.permalinkOf(key) : `${at}/m/${seq}`;
+  };
+  return { ...anchors, permalinkOf };
+}
+
+async function madeAnchors(discussion: Discussion): Promise<Anchors> {
+  const graph = (await kitOf(discussion.protocol)).exports?.graph?.(discussion) ?? null;
+  const seats = discussion.seats.map(({ seat }) => seat);
+  return anchorsOf({ seats, rounds: discussion.rounds, graph }, new Set());
+}
+
+// A page asks for turns a dozen at a time.
+const known = new WeakMap<Discussion, Anchors>();
+
+/** The number of the event that answered each turn. */
+function answersOf({ events }: Found, keys: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const seqs = new Map<string, number>();
+  for (const event of events) {
+    if (event.type !== "turn.answered") continue;
+    const key = turnOfCall(event.key);
+    if (keys.has(key)) seqs.set(key, event.seq);
+  }
+  return seqs;
+}

@@ -1,8 +1,8 @@
 import { isPublic } from "../../kernel/secret.ts";
 import type { Event } from "../../kernel/event.ts";
-import type { Found } from "../discussions.ts";
-import { watchFolder } from "../journal-tail.ts";
-import { LiveTail } from "../live-file.ts";
+import type { Found } from "../running/discussions.ts";
+import { watchFolder } from "../running/journal-tail.ts";
+import { LiveTail } from "../running/live-file.ts";
 import { foundRow } from "./row.ts";
 import type { Heard, LiveText } from "./shapes.ts";
 import { checkSees, type Viewer } from "./who-sees.ts";

@@ -4,8 +4,8 @@ import type { Form } from "../../document/form/form.ts";
 import { entriesNow } from "../../home-files.ts";
 import type { Event } from "../../kernel/event.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
-import type { Discussions, Found } from "../discussions.ts";
-import { configOf, type Setting } from "../serving.ts";
+import type { Discussions, Found } from "../running/discussions.ts";
+import { configOf, type Setting } from "../running/config.ts";
 import type { FormField, OpenForm } from "./shapes.ts";
 import { seesForm, type Viewer } from "./who-sees.ts";
 

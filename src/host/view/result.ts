@@ -5,11 +5,10 @@ import { holds } from "../../folders.ts";
 import { type Discussion, hasEnded, standing } from "../../kernel/discussion.ts";
 import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
 import { folderOf, type Opened } from "../../kernel/journal/archive.ts";
-import { printable } from "../../kernel/printable.ts";
+import { printable, shellWord } from "../../kernel/printable.ts";
 import type { Result } from "../../kernel/result.ts";
-import { kitOf } from "../catalogue.ts";
-import type { ProtocolKit } from "../kit.ts";
-import { shellWord } from "../shell-word.ts";
+import { kitOf } from "../protocols/catalogue.ts";
+import type { ProtocolKit } from "../protocols/kit.ts";
 import type { Place } from "../../manifest/method.ts";
 
 /** A discussion as it stands, with what can be made of it. */

@@ -4,8 +4,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { OtherVersion } from "../../kernel/journal-version.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import { isId } from "../../kernel/slug.ts";
-import { inBrief } from "../catalogue.ts";
-import { readingOf } from "../reading-of.ts";
+import { inBrief, readingOf } from "../protocols/catalogue.ts";
 import type { Row } from "./shapes.ts";
 import { seesAll, tableOf, type Table, type Viewer } from "./who-sees.ts";
 

@@ -4,7 +4,7 @@ import { type Discussion, hasEnded, type Standing, type TurnRecord } from "../..
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event, Seating } from "../../kernel/event.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
-import { protocolNamed } from "../protocols.ts";
+import { protocolNamed } from "../protocols/protocols.ts";
 import type { Row } from "./shapes.ts";
 
 /**

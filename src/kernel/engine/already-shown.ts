@@ -1,5 +1,4 @@
-import type { Prompt } from "../prompt.ts";
-import { promptParts } from "../prompt.ts";
+import { type Prompt, promptParts } from "../prompt.ts";
 import type { Call } from "./seated-call.ts";
 import { isObject } from "../json-value.ts";
 import { noWords, plainWords } from "./reading/plain-words.ts";

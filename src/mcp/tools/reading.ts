@@ -1,14 +1,14 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { knownAgents } from "../../host/agents.ts";
-import { foundAgents } from "../../host/discovery.ts";
-import { choosePanel, lookAround } from "../../host/panel.ts";
+import { knownAgents } from "../../host/panel/agents.ts";
+import { foundAgents } from "../../host/panel/discovery.ts";
+import { choosePanel, lookAround } from "../../host/panel/panel.ts";
 import { drawn } from "../app-server.ts";
 import { ceilingOf } from "../ceiling.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { openFormsOf } from "../open-form.ts";
 import { readPart } from "../parts.ts";
-import { configOf } from "../../host/serving.ts";
+import { configOf } from "../../host/running/config.ts";
 import { briefly, Situation } from "../situation.ts";
 import { lean } from "../lean.ts";
 import { safely, situationText } from "../tool-result.ts";

@@ -5,7 +5,7 @@ import { hasEnded, isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { drawn, drawsApps } from "../app-server.ts";
 import { capabilitiesOf } from "../capabilities.ts";
-import { openKey } from "../../host/late-answers.ts";
+import { openKey } from "../../host/running/late-answers.ts";
 import { askedBefore, declinedKey, follow } from "../follow.ts";
 import { type Office, startKey, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";

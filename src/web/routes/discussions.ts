@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { detailOf } from "../../host/view/detail.ts";
-import { fragmentOf, toldOf } from "../../host/view/fragments.ts";
+import { fragmentOf, setTurns, toldOf } from "../../host/view/fragments.ts";
 import { heardSince } from "../../host/view/heard.ts";
-import { setTurns } from "../../host/view/set-turns.ts";
 import { checkSees, isOwnTurn } from "../../host/view/who-sees.ts";
-import type { Found } from "../../host/discussions.ts";
-import { readingOf } from "../../host/reading-of.ts";
-import { projectRoot } from "../../host/project-root.ts";
+import type { Found } from "../../host/running/discussions.ts";
+import { readingOf } from "../../host/protocols/catalogue.ts";
+import { projectRoot } from "../../host/project/project-root.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";

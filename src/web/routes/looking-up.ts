@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { isThere } from "../../home-files.ts";
 import { seesAll, tableOf } from "../../host/view/who-sees.ts";
-import { decisionsIn } from "../../host/decisions.ts";
-import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/export.ts";
-import { readingOf } from "../../host/reading-of.ts";
-import { searchSaid } from "../../host/said-search.ts";
+import { decisionsIn } from "../../host/archive/decisions.ts";
+import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/archive/export.ts";
+import { readingOf } from "../../host/protocols/catalogue.ts";
+import { searchSaid } from "../../host/archive/said-search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";

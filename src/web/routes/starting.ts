@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { checkAgent } from "../../host/check-agents.ts";
-import { dryRun, planPage } from "../../host/dry-run.ts";
+import { checkAgent } from "../../host/panel/check-agents.ts";
+import { dryRun, planPage } from "../../host/running/dry-run.ts";
 import {
   type Draft,
   draftsIn,
@@ -11,11 +11,11 @@ import {
   plainName,
   readDraft,
   removeDraft,
-} from "../../host/drafts.ts";
-import { discover } from "../../host/discovery.ts";
-import type { Plan } from "../../host/plan.ts";
-import { type Drafted, flagsOfDraft, planDraft } from "../../host/plan-draft.ts";
-import { configOf } from "../../host/serving.ts";
+} from "../../host/running/drafts.ts";
+import { discover } from "../../host/panel/discovery.ts";
+import type { Plan } from "../../host/running/plan.ts";
+import { type Drafted, flagsOfDraft, planDraft } from "../../host/running/plan-draft.ts";
+import { configOf } from "../../host/running/config.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/title-line.ts";

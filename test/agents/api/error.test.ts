@@ -1,5 +1,4 @@
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import type { State } from "../../../src/protocols/discuss/rules/state.ts";
-import { nextAfterPosition } from "../../../src/protocols/discuss/rules/state.ts";
+import { nextAfterPosition, type State } from "../../../src/protocols/discuss/rules/state.ts";
 import {
   advocate,
   brief,

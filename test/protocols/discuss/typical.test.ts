@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Estimate } from "../../../src/host/dry-run.ts";
+import type { Estimate } from "../../../src/host/running/dry-run.ts";
 import { scriptedPanel } from "../../stories/discussion.ts";
 import { story } from "../../stories/command.ts";
 import { discussing } from "./discussing.ts";

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { configFrom } from "../../../src/host/config.ts";
-import { optionValues } from "../../../src/host/option-values.ts";
-import { surroundingsOf } from "../../../src/host/plan-discussion.ts";
+import { configFrom } from "../../../src/host/running/config.ts";
+import { optionValues } from "../../../src/host/running/option-values.ts";
+import { surroundingsOf } from "../../../src/host/running/plan-discussion.ts";
 import type { OptionInputs } from "../../../src/manifest/option.ts";
 import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
 import type { RoundtableOptions } from "../../../src/protocols/roundtable/options.ts";

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { configFrom } from "../../../src/host/config.ts";
-import { optionValues } from "../../../src/host/option-values.ts";
+import { configFrom } from "../../../src/host/running/config.ts";
+import { optionValues } from "../../../src/host/running/option-values.ts";
 import { settingOf } from "../../../src/manifest/spelling.ts";
 import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
 import type { Sourced } from "../../../src/protocols/roundtable/sourced.ts";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readShelf } from "../../../src/host/shelf.ts";
+import { readShelf } from "../../../src/host/project/shelf.ts";
 import type { Shelf } from "../../../src/manifest/shelf.ts";
 import {
   facilitatorFiles,

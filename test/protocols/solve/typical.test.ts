@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Estimate } from "../../../src/host/dry-run.ts";
+import type { Estimate } from "../../../src/host/running/dry-run.ts";
 import { story } from "../../stories/command.ts";
 import { config } from "../../stories/panel.ts";
 import { solver } from "../../stories/solving.ts";

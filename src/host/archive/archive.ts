@@ -1,0 +1,78 @@
+import { ColloquyError } from "../../kernel/error.ts";
+import { findFolder, type Opened, openFolder, sessionFolder } from "../../kernel/journal/archive.ts";
+import { type ListedRow, rowsIn } from "./rows.ts";
+import { statNow } from "../../home-files.ts";
+import { isWorkedOn } from "../../kernel/journal/engine-folder.ts";
+import { journalFile } from "../../kernel/journal-name.ts";
+import { type Stamp, stampOf } from "../../kernel/journal/stamp.ts";
+
+export { type Opened } from "../../kernel/journal/archive.ts";
+
+/** Opens the folders of rows one after the other, as they are asked for. What cannot be read is passed over. */
+export async function* opened(rows: readonly ListedRow[]): AsyncGenerator<Opened, void> {
+  for (const { folder } of rows) {
+    const one = await openFolder(folder).catch((error: unknown) => {
+      if (error instanceof ColloquyError) return null;
+      throw error;
+    });
+    if (one !== null && one.discussions.length > 0) yield one;
+  }
+}
+
+export async function openById(home: string, id: string): Promise<Opened> {
+  return openFolder(await folderById(home, id));
+}
+
+/** A list names discussions by their ids: one whose folder has another name, renamed or chosen in code, is found by them too. */
+async function folderById(home: string, id: string): Promise<string> {
+  try {
+    return await findFolder(home, id);
+  } catch (error) {
+    if (!(error instanceof ColloquyError) || error.code !== "not-found") throw error;
+    const { rows } = await rowsIn(home, Date.now());
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw error;
+    return row.folder;
+  }
+}
+
+export async function openSessionFolder(folder: string, cwd: string): Promise<Opened> {
+  return openFolder(await sessionFolder(folder, cwd));
+}
+
+/** So many are at hand: those that somebody looks at, each with a page that asks for several things of it. */
+const most = 4;
+
+/**
+ * Discussions as they were opened last, for a server that is asked for the same one again and again. A journal is only
+ * ever appended to: as long as its size and times are the same, so is what it says.
+ */
+export class KeptOpen {
+  readonly #kept = new Map<string, { readonly stamp: Stamp; readonly opened: Promise<Opened> }>();
+
+  async open(home: string, id: string): Promise<Opened> {
+    const folder = await folderById(home, id);
+    const stat = statNow(folder, journalFile);
+    if (stat === undefined) return openFolder(folder);
+    const stamp = stampOf(stat);
+    const before = this.#kept.get(folder);
+    const opened = before?.stamp === stamp ? before.opened : openedAfter(before?.opened, folder);
+    this.#kept.delete(folder);
+    this.#kept.set(folder, { stamp, opened });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > most && oldest !== undefined) this.#kept.delete(oldest);
+    try {
+      return { ...(await opened), running: await isWorkedOn(folder) };
+    } catch (error) {
+      this.#kept.delete(folder);
+      throw error;
+    }
+  }
+}
+
+async function openedAfter(before: Promise<Opened> | undefined, folder: string): Promise<Opened> {
+  return openFolder(folder, (await before?.catch(() => undefined))?.parsed);
+}
+
+/** For faces, which know no journal. */
+export { makeFolder } from "../../kernel/journal/new-folder.ts";

@@ -1,0 +1,47 @@
+import { setImmediate } from "node:timers/promises";
+import { ColloquyError } from "../../kernel/error.ts";
+import { opened } from "./archive.ts";
+import type { ListedRow } from "./rows.ts";
+import { kitOf } from "../protocols/catalogue.ts";
+import type { Decision } from "../../kernel/decision.ts";
+
+const most = 200;
+
+/** The decisions of these discussions, in their order: of those that have ended and whose protocol tells of one. */
+export async function decisionsIn(rows: readonly ListedRow[]): Promise<readonly Decision[]> {
+  const decisions: Decision[] = [];
+  for await (const { discussions } of opened(rows.filter(({ status }) => status === "completed"))) {
+    const discussion = discussions.at(-1);
+    if (decisions.length >= most) break;
+    await setImmediate();
+    if (discussion === undefined) continue;
+    const kit = await kitOf(discussion.protocol);
+    const decided = readable(() => kit.decided?.(discussion) ?? null);
+    if (decided === null) continue;
+    const { id, protocol, title, lastActiveAt: at, rounds, gates } = discussion;
+    const filed = readable(() => kit.published?.(discussion) ?? []) ?? [];
+    const numbers = rounds.map(({ round }) => round);
+    decisions.push({
+      id,
+      at,
+      protocol,
+      verb: kit.inShort(discussion).verb ?? protocol,
+      title,
+      ...decided,
+      people: [...new Set(gates.flatMap(({ answer }) => answer?.signed?.by ?? []))],
+      filed: filed.map(({ path }) => ({ path, rounds: numbers })),
+    });
+  }
+  return decisions;
+}
+
+/** A journal that its protocol cannot read tells of no decision. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof ColloquyError)
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,191 @@
+import { join, sep } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { isThere, statNow } from "../../home-files.ts";
+import { hasEnded, type Status, statuses } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { foldersIn } from "../../kernel/journal/archive.ts";
+import { isWorkedOn } from "../../kernel/journal/engine-folder.ts";
+import { journalFile } from "../../kernel/journal-name.ts";
+import { isSettled, type Stamp, stampOf } from "../../kernel/journal/stamp.ts";
+import { codeOf } from "../protocols/protocols.ts";
+import { rowIn, rowNow } from "../view/row.ts";
+import type { Row } from "../view/shapes.ts";
+import { hash } from "node:crypto";
+import { isId } from "../../kernel/slug.ts";
+import { readCache, writeCache } from "../../reading/home-cache.ts";
+import { version } from "../../version.ts";
+
+export type ListedRow = Row & { readonly folder: string };
+
+export interface Listing {
+  /** The last active first. */
+  readonly rows: readonly ListedRow[];
+  /** Of the folders that could not be read. */
+  readonly problems: readonly string[];
+}
+
+/** Fewer are looked at anew as quickly, and their home is left as it is. */
+const fewestKept = 20;
+const atOnce = 16;
+
+/** What has been looked at of a home so far, while the rest is. */
+export interface ListingSoFar extends Listing {
+  readonly unread: number;
+}
+
+/**
+ * The discussions of a home, as they stand now. Journals are looked at one by one, and only those that changed since they
+ * were last: what was kept of them tells no more than they do, and can be removed at any time. `onBegin` is handed what grows meanwhile, the
+ * last written first.
+ */
+export async function rowsIn(
+  home: string,
+  nowMs: number,
+  onBegin: (soFar: ListingSoFar) => void = () => {},
+): Promise<Listing> {
+  const names = await foldersIn(home);
+  const before = names.length < fewestKept ? new Map<string, KeptRow>() : readRows(home);
+  const after = new Map<string, KeptRow>();
+  const soFar = {
+    rows: new Array<ListedRow>(),
+    problems: new Array<string>(),
+    unread: names.length,
+  };
+  onBegin(soFar);
+  for (const { name, folder, stamp, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
+    // Whoever else is at work in this process has a turn.
+    if (soFar.unread-- % atOnce === 0) await setImmediate();
+    try {
+      const known = before.get(name);
+      const isKnown = known?.stamp === stamp && known.code === codeOf(known.row.protocol);
+      const row = isKnown ? known.row : await rowIn(folder);
+      if (row === null) {
+        if (hasManifest(folder)) soFar.problems.push(emptied(folder));
+        continue;
+      }
+      const isWorking = hasEnded(row.status) ? false : await isWorkedOn(folder);
+      soFar.rows.push({ ...rowNow(row, isWorking), folder });
+      const code = codeOf(row.protocol);
+      if (isKnown) after.set(name, known);
+      // Whatever changes from here on changes the stamp too, so that this row is not taken for that journal's.
+      else if (code !== null && settled) after.set(name, { stamp, code, row });
+    } catch (error) {
+      soFar.problems.push(problemOf(error));
+    }
+  }
+  const isKept = after.size === before.size && [...after].every(([name, kept]) => before.get(name) === kept);
+  if (names.length >= fewestKept && !isKept) writeRows(home, after);
+  return { rows: soFar.rows.sort(byActivity), problems: soFar.problems };
+}
+
+/** What is known of a journal before it is looked at. */
+interface Written {
+  readonly name: string;
+  readonly folder: string;
+  readonly stamp: Stamp;
+  /** The next change to it would be noticed. */
+  readonly settled: boolean;
+  readonly at: bigint;
+}
+
+/** Those that hold a journal. */
+function lastWrittenFirst(
+  names: readonly string[],
+  home: string,
+  nowMs: number,
+  problems: string[],
+): readonly Written[] {
+  const discussions = join(home, "discussions");
+  const written = names.flatMap((name): readonly Written[] => {
+    const folder = `${discussions}${sep}${name}`;
+    const stat = statNow(folder, journalFile);
+    if (stat !== undefined)
+      return [{ name, folder, stamp: stampOf(stat), settled: isSettled(stat, nowMs), at: stat.mtimeNs }];
+    if (hasManifest(folder)) problems.push(emptied(folder));
+    return [];
+  });
+  return written.sort((a, b) => Number(b.at - a.at));
+}
+
+/** The files of a discussion are made of its journal: where they are, one was. */
+function hasManifest(folder: string): boolean {
+  return isThere(folder, "manifest.json");
+}
+
+export function emptied(folder: string): string {
+  return `${folder} holds no discussion: its journal is empty or gone.`;
+}
+
+/** In a sentence; what is no fault of a folder is thrown on. */
+function problemOf(error: unknown): string {
+  if (error instanceof ColloquyError) return error.message;
+  throw error;
+}
+
+/** Of those that were active at the same time, the last by name is first. */
+function byActivity(a: ListedRow, b: ListedRow): number {
+  if (a.lastActiveAt !== b.lastActiveAt) return a.lastActiveAt < b.lastActiveAt ? 1 : -1;
+  return a.folder < b.folder ? 1 : -1;
+}
+
+/** A row with what it was made of: it holds as long as both are the same. */
+interface KeptRow {
+  /** Of the journal. */
+  readonly stamp: Stamp;
+  /** The code of its protocol. */
+  readonly code: string;
+  readonly row: Row<Status>;
+}
+
+const fileName = "rows.jsonl";
+/** Raised whenever a row's shape changes, or what a protocol says in short. */
+const format = 6;
+const longestRow = 4000;
+
+/**
+ * The rows that were kept of a home, by the names of folders; none where there is no file, or none that can be read: cut
+ * off, changed, of another version. One that came with a clone is of no use: nobody knows a journal's stamp before it is
+ * on this disk.
+ */
+function readRows(home: string): ReadonlyMap<string, KeptRow> {
+  try {
+    const text = readCache(home, fileName)?.toString("utf8") ?? "";
+    const headEnd = text.indexOf("\n");
+    const body = text.slice(headEnd + 1);
+    if (text.slice(0, headEnd) !== headOf(body)) return new Map();
+    const kept = JSON.parse(body) as readonly (readonly [string, KeptRow])[];
+    return kept.every(([folder, { row }]) => typeof folder === "string" && isRow(row))
+      ? new Map(kept)
+      : new Map();
+  } catch {
+    return new Map();
+  }
+}
+
+/** What cannot be read, or is longer than a line of a list should be, is looked at anew each time. */
+function writeRows(home: string, rows: ReadonlyMap<string, KeptRow>): void {
+  const short = [...rows].filter(
+    ([, { row }]) => row.fault === null && JSON.stringify(row).length <= longestRow,
+  );
+  const body = JSON.stringify(short);
+  writeCache(home, fileName, `${headOf(body)}\n${body}`);
+}
+
+function headOf(body: string): string {
+  return JSON.stringify({ format, colloquy: version, check: hash("sha256", body, "base64url") });
+}
+
+function isRow({ id, status, waiting, agents, fault, ...texts }: Row<Status>): boolean {
+  const { inAWord, howFar, bottomLine, ...rest } = texts;
+  const words = [inAWord, howFar, bottomLine].filter((one) => one !== null);
+  return (
+    isId(id) &&
+    statuses.includes(status) &&
+    typeof waiting === "boolean" &&
+    fault === null &&
+    Object.keys(rest).length === 4 &&
+    [...agents, ...words, rest.protocol, rest.verb, rest.title, rest.lastActiveAt].every(
+      (one) => typeof one === "string",
+    )
+  );
+}

@@ -1,0 +1,192 @@
+import { ownTitle } from "../../kernel/round-title.ts";
+import { titleLine } from "../../kernel/title-line.ts";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Event, EventDraft } from "../../kernel/event.ts";
+import { otherWriters } from "../../kernel/engine/past.ts";
+import { runDiscussion } from "../../kernel/engine/run.ts";
+import { localRunner } from "../../kernel/engine/runner.ts";
+import { staleFiles } from "../../kernel/journal/files.ts";
+import { journalFile } from "../../kernel/journal-name.ts";
+import { type ParsedJournal, parseJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
+import { isLocked } from "../../kernel/journal/lock-holder.ts";
+import { textIfAny } from "../../home-files.ts";
+import { startEventOf, writerOf } from "../running/start-event.ts";
+import { kitOf } from "../protocols/catalogue.ts";
+import { filesOf } from "./keeping.ts";
+import { parsedJson } from "../../kernel/json-value.ts";
+import { seatsOf } from "../panel/seats.ts";
+import { protocolNamed } from "../protocols/protocols.ts";
+
+/**
+ * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: other
+ * code wrote it, whose prompts, rules or documents were different; that is no fault.
+ */
+type Finding = "altered" | "cut off" | "other version";
+
+export interface Check {
+  readonly check: string;
+  readonly passed: boolean;
+  readonly detail: string;
+  /** What is the matter; absent where nothing is, or where files differ from a journal that is whole. */
+  readonly finding?: Finding;
+}
+
+/** Whether a journal is whole and unaltered, its numbers can be computed again, and its files follow from it. */
+export async function verifyFolder(folder: string, before?: ParsedJournal): Promise<readonly Check[]> {
+  const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile), before);
+  const { events } = parsed;
+  const recomputed: Check[] = [];
+  for (const discussion of discussionsOf(events))
+    recomputed.push(await recompute(discussion, segmentOf(discussion, events)));
+  return [
+    chainCheck(parsed),
+    await endCheck(parsed, folder),
+    ...recomputed,
+    await filesCheck(events, folder),
+  ];
+}
+
+function chainCheck({ events, alteredLine }: ParsedJournal): Check {
+  const check = "chain";
+  if (alteredLine === null)
+    return { check, passed: true, detail: `each of ${events.length} lines follows from the one before it` };
+  const detail = `line ${alteredLine} does not follow from line ${alteredLine - 1}: the journal was altered there or before`;
+  return { check, passed: false, detail, finding: "altered" };
+}
+
+/** A chain cannot tell that its last links are gone; the manifest and the way the journal ends can. */
+async function endCheck({ events, torn }: ParsedJournal, folder: string): Promise<Check> {
+  const check = "end";
+  const cutOff = (detail: string): Check => ({ check, passed: false, detail, finding: "cut off" });
+  if (torn !== null)
+    return cutOff(`line ${torn.line} was cut off by a crash; \`colloquy resume\` repairs it`);
+  const known = manifestIn(folder);
+  const last = events.at(-1)?.ts ?? "";
+  const status = discussionsOf(events).at(-1)?.status;
+  // A manifest is written after the lines it is made of; one that knows more than the journal has seen those.
+  if (known !== null && (known.lastActive > last || (known.lastActive === last && known.status !== status)))
+    return cutOff(
+      `the journal was cut off: manifest.json knows it ${known.status} at ${known.lastActive}, and it ends ${status} at ${last}`,
+    );
+  if (status !== "active") return { check, passed: true, detail: "the last line is whole" };
+  const why = (await isLocked(folder))
+    ? "it is being written now"
+    : "the discussion has no end: its process was killed, or lines were cut off; the journal cannot show which";
+  return { check, passed: true, detail: `the last line is whole; ${why}` };
+}
+
+function manifestIn(folder: string): { lastActive: string; status: string } | null {
+  const text = textIfAny(folder, "manifest.json") ?? "";
+  const { data } = z.object({ lastActive: z.string(), status: z.string() }).safeParse(parsedJson(text));
+  return data ?? null;
+}
+
+async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {
+  const check = "files";
+  const others = discussionsOf(events).flatMap((discussion) =>
+    otherWriters(segmentOf(discussion, events), writerOf(discussion.protocol)),
+  );
+  const files = await filesOf(events).catch((error: unknown) => {
+    if (error instanceof ColloquyError && error.code === "bad-input") return error;
+    throw error;
+  });
+  if (files instanceof ColloquyError) return differing(check, files.message, others);
+  const stale = staleFiles(folder, files);
+  if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
+  const rewritten = "`colloquy resume` writes them again";
+  if (others.length === 0)
+    return {
+      check,
+      passed: false,
+      detail: `${stale.join(", ")} differ from the journal; ${rewritten}`,
+    };
+  const detail = `${stale.join(", ")} differ: ${writers(others)} wrote the journal, and today's documents are different; ${rewritten}`;
+  return { check, passed: true, detail, finding: "other version" };
+}
+
+/** What differs was altered, unless other code wrote the journal: then that may be why. */
+function differing(check: string, detail: string, others: readonly string[]): Check {
+  return others.length === 0
+    ? { check, passed: false, detail, finding: "altered" }
+    : { check, passed: true, detail: `${detail}; ${writerNote(others)}`, finding: "other version" };
+}
+
+function writers(others: readonly string[]): string {
+  return [...new Set(others)].join(" and ");
+}
+
+/** Runs the protocol over the recorded answers, without any agent, and compares every judgement. */
+async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
+  const named = discussion.rounds.flatMap((round) => ownTitle(round, discussion.title) || []);
+  const check = `numbers of ${titleLine(named.join(", ") || discussion.title)}`;
+  const drafts: EventDraft[] = [];
+  const end = await runDiscussion({
+    protocol: (await kitOf(discussion.protocol)).protocol,
+    options: discussion.options,
+    ...seatsOf(discussion, absentAgent),
+    start: { ...startEventOf(discussion), seats: [] },
+    past,
+    notices: [],
+    runner: localRunner(
+      { append: (draft) => Promise.resolve(drafts.push(draft)) },
+      { answerGate: () => Promise.resolve(null) },
+    ),
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now: () => 0,
+    signal: new AbortController().signal,
+  }).catch((error: unknown) => error);
+  // Without the protocol nothing can be computed, whoever wrote it.
+  const isHere = protocolNamed(discussion.protocol) !== undefined;
+  const others = isHere ? otherWriters(past, writerOf(discussion.protocol)) : [];
+  const differs = (detail: string) => differing(check, detail, others);
+  if (end instanceof ColloquyError && (end.code === "replay-mismatch" || end.code === "bad-input"))
+    return differs(end.message);
+  if (end instanceof Error && !(end instanceof ColloquyError))
+    return differs(`the protocol cannot be run over it: ${end.message}`);
+  const keptTurns = drafts.filter(({ type }) => type === "turn.kept").length;
+  if (keptTurns > 0) return differs(`${keptTurns} turns would be asked in other words`);
+  if (drafts.some((draft) => stoodBefore(draft, past))) return differs("judgements come out differently");
+  const unfinished = drafts.some(({ type }) => type === "turn.asked" || type === "looked.up");
+  if (unfinished && discussion.status === "completed")
+    return differs("the protocol asks more than the journal holds");
+  if (unfinished)
+    return { check, passed: true, detail: "the judgements so far come out the same; turns are still open" };
+  const outcome = drafts.find((draft) => draft.type === "discussion.completed")?.outcome;
+  if (discussion.status === "completed" && JSON.stringify(outcome) !== JSON.stringify(discussion.outcome))
+    return differs("the outcome comes out differently");
+  const length = discussion.judgements.length + discussion.kept.length;
+  const computed = length === 0 ? "the outcome" : length === 1 ? "1 judgement" : `${length} judgements`;
+  return { check, passed: true, detail: `${computed} computed again from the answers: the same` };
+}
+
+/** True for a judgement or a state in the place of one that is on record. */
+function stoodBefore(draft: EventDraft, past: readonly Event[]): boolean {
+  if (draft.type !== "judged" && draft.type !== "kept") return false;
+  return past.some(
+    (event) => event.type === draft.type && event.key === draft.key && event.provisional !== true,
+  );
+}
+
+function writerNote(others: readonly string[]): string {
+  return `${writers(others)} wrote it, whose prompts or rules are not today's; only that code can compute it again`;
+}
+
+function absentAgent(name: string) {
+  const answer = () =>
+    Promise.reject(new ColloquyError("fault", `${name} is not called while a journal is verified.`));
+  return { name, kind: "script" as const, answer };
+}
+
+function segmentOf(discussion: Discussion, events: readonly Event[]): readonly Event[] {
+  const from = events.findIndex(
+    (event) =>
+      event.type === "discussion.started" &&
+      event.roundsBefore === discussion.roundsBefore &&
+      event.ts === discussion.createdAt,
+  );
+  const next = events.findIndex((event, index) => index > from && event.type === "discussion.started");
+  return events.slice(from, next === -1 ? events.length : next);
+}

@@ -1,0 +1,156 @@
+import type { Config } from "../../config/resolve.ts";
+import { type ChosenModels, type KeyProvider, modelsOf } from "../../config/default-models.ts";
+import { keyAnswers, rememberKeys } from "../../config/key-answers.ts";
+import { localServers, providersWithKeys } from "./api-agent.ts";
+import { apiAddress } from "../../agents/api/address.ts";
+import { readFile } from "node:fs/promises";
+
+/** What is here besides agent CLIs and the agents of a config. */
+export interface AgentsHere {
+  readonly keys: readonly FoundKey[];
+  readonly servers: readonly LocalServer[];
+}
+
+/** A key in the environment, and whether it may be used without being named. */
+export interface FoundKey {
+  readonly provider: KeyProvider;
+  readonly variable: string;
+  /** As agents are named, the one to take first. */
+  readonly agents: readonly string[];
+  /** `unasked`: nobody said yet. */
+  readonly standing: "use" | "leave" | "unasked";
+}
+
+export const nobodyElse: AgentsHere = { keys: [], servers: [] };
+
+export async function agentsHere({ env, settings: { models, keys } }: Config): Promise<AgentsHere> {
+  const [servers, answers] = await Promise.all([localModels(env, models.value), keyAnswers(env)]);
+  const allowed = keys.value;
+  const standingOf = (provider: KeyProvider): FoundKey["standing"] => {
+    if (allowed === null) return answers[provider] ?? "unasked";
+    return allowed === "all" || (allowed !== "none" && allowed.includes(provider)) ? "use" : "leave";
+  };
+  const found = providersWithKeys(env).map(({ provider, variable }) => ({
+    provider,
+    variable,
+    agents: modelsOf(provider, models.value).map((model) => `${provider}/${model}`),
+    standing: standingOf(provider),
+  }));
+  return { keys: found, servers };
+}
+
+/** Puts the question whether these keys may be used; `null` where it was left open. */
+export type AskAboutKeys = (keys: readonly FoundKey[]) => Promise<boolean | null>;
+
+/** The same agents, once a person has said which of the keys may be used. The answer is remembered. */
+export async function askedAbout(
+  here: AgentsHere,
+  isOffered: (key: FoundKey) => boolean,
+  ask: AskAboutKeys | undefined,
+  env: NodeJS.ProcessEnv,
+): Promise<AgentsHere> {
+  const open = here.keys.filter((key) => key.standing === "unasked" && isOffered(key));
+  const said = open.length === 0 || ask === undefined ? null : await ask(open);
+  if (said === null) return here;
+  const standing = said ? "use" : "leave";
+  await rememberKeys(Object.fromEntries(open.map(({ provider }) => [provider, standing])), env);
+  return { ...here, keys: here.keys.map((key) => (open.includes(key) ? { ...key, standing } : key)) };
+}
+
+/** A model server that answers on this machine. */
+export interface LocalServer {
+  readonly server: string;
+  readonly baseURL: string;
+  /** Those that can speak, as it names them. */
+  readonly models: readonly string[];
+  /** The same as agents are named, the one to take first. */
+  readonly agents: readonly string[];
+}
+
+/** Who answers where model servers usually listen. All are asked at once. */
+export async function localModels(
+  env: NodeJS.ProcessEnv,
+  chosen: ChosenModels,
+): Promise<readonly LocalServer[]> {
+  const asked = usualServers(env).map(async (at) => {
+    const found = await modelsAt(at.baseURL);
+    if (found === null || (await isStrangers(at.baseURL, process.getuid?.()))) return [];
+    const wanted = chosen[at.id];
+    const models = found.filter((model) => model === wanted || !isSpeechless.test(model));
+    const first = models.filter((model) => model === wanted || model === `${wanted}:latest`);
+    const agents = [...new Set([...first, ...models])].map((model) => named(at.id, model));
+    return [{ server: at.server, baseURL: at.baseURL, models, agents: [...new Set(agents)] }];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+interface UsualServer {
+  readonly id: "ollama" | keyof typeof localServers;
+  readonly server: string;
+  readonly baseURL: string;
+}
+
+/** Where model servers usually listen; Ollama where it was told to. The user may name the only ones to look for. */
+function usualServers(env: NodeJS.ProcessEnv): readonly UsualServer[] {
+  const ollama = apiAddress("ollama", env["OLLAMA_HOST"] || undefined)?.href.replace(/\/$/, "");
+  const wanted = env["COLLOQUY_LOCAL_SERVERS"]?.split(",").map((id) => id.trim());
+  const usual: readonly UsualServer[] = [
+    ...(ollama === undefined ? [] : [{ id: "ollama" as const, server: "Ollama", baseURL: ollama }]),
+    { id: "lmstudio", server: "LM Studio", baseURL: localServers.lmstudio },
+    { id: "llamacpp", server: "llama.cpp", baseURL: localServers.llamacpp },
+    { id: "vllm", server: "vLLM", baseURL: localServers.vllm },
+  ];
+  return usual.filter(({ id }) => wanted === undefined || wanted.includes(id));
+}
+
+/** A busy machine takes its time; where nobody listens it is told at once. */
+const patienceMs = 3000;
+
+async function modelsAt(baseURL: string): Promise<readonly string[] | null> {
+  try {
+    const answer = await fetch(`${baseURL}/models`, {
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: "error",
+    });
+    const { data } = (await answer.json()) as { readonly data?: readonly { readonly id?: unknown }[] };
+    if (!answer.ok || !Array.isArray(data)) return null;
+    return data.flatMap(({ id }) => (typeof id === "string" && /^[\w./:@+-]+$/.test(id) ? [id] : []));
+  } catch {
+    return null; // nobody there, or somebody who is no model server
+  }
+}
+
+/** Models that turn text into numbers, sound into text, or the other way. */
+const isSpeechless = /embed|rerank|whisper|\btts\b|\bbge\b|minilm|\bclip\b/i;
+
+// llama.cpp serves one model, whose name is often the path of a file.
+function named(server: UsualServer["id"], model: string): string {
+  return server === "llamacpp" ? server : `${server}/${model}`;
+}
+
+/** Accounts below this are services: Ollama runs as one of its own. */
+const firstPerson = 1000;
+
+/**
+ * Whether somebody else than this user, or a service of the machine, listens at a port of it: what would be sent there is
+ * theirs to read. Only Linux tells; elsewhere nobody is taken for a stranger.
+ */
+export async function isStrangers(address: string, uid: number | undefined): Promise<boolean> {
+  const { port } = new URL(address);
+  const tables = await Promise.all(
+    ["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readFile(path, "utf8").catch(() => "")),
+  );
+  const owners = tables.flatMap((table) => ownersOf(table, Number(port)));
+  return uid !== undefined && owners.some((owner) => owner !== uid && owner >= firstPerson);
+}
+
+/** The users who listen at a port, by a table of the kernel. */
+export function ownersOf(table: string, port: number): readonly number[] {
+  const hex = port.toString(16).toUpperCase().padStart(4, "0");
+  return table.split("\n").flatMap((line) => {
+    const [, local = "", , state, , , , uid = ""] = line.trim().split(/\s+/);
+    return state === listening && local.endsWith(`:${hex}`) ? [Number(uid)] : [];
+  });
+}
+
+const listening = "0A";

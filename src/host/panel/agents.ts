@@ -1,0 +1,266 @@
+import { relative, resolve } from "node:path";
+import { chosenAgents, isChoice } from "../../config/agent-choice.ts";
+import type { AgentDefinition } from "../../config/agent-definition.ts";
+import type { DefinedAgent } from "../../config/config-file.ts";
+import { readTextBelow } from "../../config/plain-file.ts";
+import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
+import { unboundAgent } from "../../config/unbound.ts";
+import { deedOf, executable, isBareName } from "../../config/needs-trust.ts";
+import { type Config, untrustedAgents } from "../../config/resolve.ts";
+import { isFile, namesOf, naming } from "../../config/settings.ts";
+import { holds } from "../../folders.ts";
+import { didYouMean } from "../../text/suggestion.ts";
+import type { Agent, KnownAgent } from "../../kernel/agent.ts";
+import { type CliName, cliNames } from "../../kernel/cli-name.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { printable } from "../../kernel/printable.ts";
+import type { ScriptEntry } from "../../kernel/script.ts";
+import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
+import { onPath, passedOverWords } from "../../find-program.ts";
+import { howToInstall, makeCliAgent } from "./cli-agent.ts";
+import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
+
+export function knownAgents(config: Config): readonly KnownAgent[] {
+  const defined = [...config.agents].map(([name, { definition, place }]) => ({
+    name,
+    kind: definition.kind,
+    found: config.untrusted.has(name) ? `${place} (not trusted: run \`colloquy trust\`)` : place,
+    usable: !config.untrusted.has(name),
+  }));
+  const installed = (names: readonly string[], kind: string) =>
+    names.flatMap((name) => {
+      if (config.agents.has(name)) return [];
+      const found = onPath(commandOf(name), config.env);
+      if (found !== undefined) return [{ name, kind, found, usable: true }];
+      const passed = passedOverWords(commandOf(name), config.passedOver);
+      return passed === null ? [] : [{ name, kind, found: `${name} ${passed.why}`, usable: false }];
+    });
+  return [
+    ...defined,
+    ...installed(cliNames, "cli"),
+    ...installed(recipeNames(), "recipe"),
+    { name: "human", kind: "human", found: "built in: a person, at the terminal or by a form", usable: true },
+    { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
+  ];
+}
+
+/** An agent CLI that is not installed here: as a fallback it is passed over, named for a seat it is an error. */
+export function isMissing(name: string, config: Config): boolean {
+  const command = plainCommand(name, config);
+  return command !== undefined && onPath(command, config.env) === undefined;
+}
+
+/** What a CLI or a recipe of this name starts. */
+function commandOf(name: string): string {
+  return isShippedRecipe(name) ? shippedRecipe(name).command : name;
+}
+
+/** The command of a CLI or a recipe that goes by its own name, with a model or without. */
+function plainCommand(name: string, { agents }: Config): string | undefined {
+  const definition = agents.get(name)?.definition;
+  if (definition === undefined) return isCliName(name) || isShippedRecipe(name) ? commandOf(name) : undefined;
+  if (!isChoice(name)) return undefined;
+  if (definition.kind === "use") return definition.recipe === null ? commandOf(definition.use) : undefined;
+  return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
+}
+
+/** The config, where agents that a record names with a model of theirs are known too. They were typed, or trusted, when it began. */
+export function knowingChoices(config: Config, names: readonly string[], place: string): Config {
+  const chosen = chosenAgents(names, { place, source: "given" }, config.agents);
+  if (chosen.size === 0) return config;
+  const agents = new Map([...config.agents, ...chosen]);
+  return { ...config, agents, untrusted: config.trusted ? new Set() : untrustedAgents(agents) };
+}
+
+/** The agents of these names. What each needs is only loaded when it is named. */
+export async function makeAgents(
+  names: readonly string[],
+  config: Config,
+  cwd: string,
+): Promise<ReadonlyMap<string, Agent>> {
+  const agents = new Map<string, Agent>();
+  for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
+  await checkBound([...agents.keys()], config);
+  return agents;
+}
+
+/** Nobody is started whom nothing binds, unless somebody said yes: beforehand, or now. */
+async function checkBound(names: readonly string[], config: Config): Promise<void> {
+  const allowed = config.settings.unbound.value;
+  const unbound = names
+    .filter((name) => !allowed.includes(name))
+    .flatMap((name) => unboundAgent(name, config.agents.get(name)?.definition) ?? []);
+  const [first] = unbound;
+  if (first === undefined || (await config.askAboutUnbound?.(unbound)) === true) return;
+  const all = unbound.map(({ name }) => name).join(",");
+  throw new ColloquyError(
+    "untrusted",
+    `Nothing keeps ${first.name} (${printable(first.command)}) from acting on its own: it could run commands, change files or use the network without asking.`,
+    {
+      hint: `To start it all the same, set COLLOQUY_UNBOUND=${all} before the command, or write \`unbound: [${all}]\` in your own config. docs/recipes.md says how an agent is bound.`,
+    },
+  );
+}
+
+async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {
+  const defined = config.agents.get(name);
+  if (defined !== undefined) return makeDefined(name, defined, config, cwd);
+  if (name === "reader") return (await import("../../agents/reader.ts")).readerAgent({ cwd });
+  if (name === "human")
+    return (await import("../../agents/human.ts")).humanAgent(name, {
+      person: "Human",
+      deadlineMs: null,
+      onNone: "wait",
+    });
+  if (name === "host") return (await import("../../agents/host.ts")).hostAgent(name);
+  if (isCliName(name)) return makeInstalledCli(name, config, cwd);
+  if (isShippedRecipe(name)) {
+    checkProgram(shippedRecipe(name).command, config);
+    return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
+  }
+  const api = namedApi(name);
+  if (api !== undefined && config.untrusted.has(name))
+    throw new ColloquyError(
+      "untrusted",
+      `${namedIn(name, config)}${name} would use a key of yours, and you have not trusted this config yet, or it has changed since.`,
+      { hint: "Run `colloquy trust` here, or name it yourself with --agents." },
+    );
+  if (api !== undefined) return makeApiAgent(name, api, config.env);
+  if (isChoice(name)) checkBase(name, config);
+  const known = knownAgents(config).map((agent) => agent.name);
+  // What is not installed can be meant all the same: the next message tells how to get it.
+  const named = [...known, ...cliNames, ...recipeNames(), ...similarApis(name.replace(/^(\w+):/, "$1/"))];
+  throw new ColloquyError(
+    "not-found",
+    `${namedIn(name, config)}There is no agent "${name}"${didYouMean(name, named)}.`,
+    {
+      hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
+    },
+  );
+}
+
+/** The place of the setting that names an agent, where nobody typed it just now. */
+function namedIn(name: string, config: Config): string {
+  const [set] = settingsNaming(name, config);
+  return set === undefined || set.origin.startsWith("--") || set.origin === "default"
+    ? ""
+    : `${set.origin}: `;
+}
+
+/** The settings that name an agent, and who set each. */
+export function settingsNaming(
+  name: string,
+  { settings }: Config,
+): readonly { readonly key: string; readonly origin: string }[] {
+  return naming
+    .filter((key) => namesOf(settings[key].value).includes(name))
+    .map((key) => ({ key, origin: settings[key].origin }));
+}
+
+/** Names with a model are made when they are typed, or stand among the settings; one that is not was read somewhere else. */
+function checkBase(name: string, config: Config): void {
+  if (chosenAgents([name], { place: "", source: "given" }, config.agents).size === 0) return;
+  throw new ColloquyError(
+    "config",
+    `The agent "${printable(name)}" chooses a model, which only --agents, --moderator and the \`panel\`, \`moderator\` and \`fallback\` of a config can do.`,
+    { hint: "Name it there too, or define it under `agents:` in a config and use its name." },
+  );
+}
+
+function isCliName(name: string): name is CliName {
+  return cliNames.some((one) => one === name);
+}
+
+function checkInstalled(name: CliName, config: Config): void {
+  checkProgram(name, config);
+  if (onPath(name, config.env) !== undefined) return;
+  throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
+    hint: `Install it with \`${howToInstall(name)}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
+  });
+}
+
+/** Refuses a command that the project itself can have put on PATH. */
+function checkProgram(command: string, { env, passedOver }: Config): void {
+  const passed = onPath(command, env) === undefined ? passedOverWords(command, passedOver) : null;
+  if (passed === null) return;
+  throw new ColloquyError("untrusted", `${command} ${passed.why}.`, {
+    hint: `If you mean that program, name it by its path in a config of yours: ${passed.program}.`,
+  });
+}
+
+function makeInstalledCli(name: CliName, config: Config, cwd: string): Promise<Agent> {
+  checkInstalled(name, config);
+  const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
+  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
+}
+
+async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
+  const { definition, folder, place } = defined;
+  if (config.untrusted.has(name)) {
+    throw new ColloquyError(
+      "untrusted",
+      `${place}: the agent "${name}" ${deedOf(defined)}, and you have not trusted this config yet, or it has changed since.`,
+      { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
+    );
+  }
+  const bare = bareCommand(definition);
+  if (bare !== null) checkProgram(bare, config);
+  if (definition.kind === "cli") {
+    if (isChoice(name) && definition.command === definition.cli) checkInstalled(definition.cli, config);
+    const command = executable(definition.command, folder, cwd);
+    return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
+  }
+  if (definition.kind === "use") return makeRecipeAgent(name, definition, { ours: config.env, cwd });
+  if (definition.kind === "api") return makeApiAgent(name, definition, config.env, defined);
+  if (definition.kind === "script") {
+    const { scriptAgent } = await import("../../agents/script.ts");
+    const entries = await scriptOf(definition.file, defined);
+    const isPaced = config.scriptsAtOnce === undefined;
+    const read = isPaced ? entries : entries.map((entry) => ({ ...entry, afterMs: 0 }));
+    return scriptAgent(name, read, isChosen(name, defined, config) ? "named" : "found");
+  }
+  if (definition.kind === "human")
+    return (await import("../../agents/human.ts")).humanAgent(name, definition);
+  const { command, env, envFrom, timeoutMs } = definition;
+  const options = {
+    command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
+    env,
+    ours: config.env,
+    cwd,
+    ...(envFrom !== undefined && { envFrom }),
+    ...(timeoutMs !== null && { timeoutMs }),
+  };
+  if (definition.kind === "exec") return (await import("../../agents/exec.ts")).execAgent(name, options);
+  const { model, effort } = definition;
+  return (await import("../../agents/acp/acp-agent.ts")).acpAgent(name, {
+    ...options,
+    ...(model !== null && { model }),
+    ...(effort !== null && { effort }),
+  });
+}
+
+/**
+ * Whether a person chose a script: by a config of their own, or by its name, of a project that they trust. What a clone
+ * has ready to be said is nobody's answer.
+ */
+function isChosen(name: string, { source }: DefinedAgent, config: Config): boolean {
+  if (source !== "project") return true;
+  const isTyped = settingsNaming(name, config).some(({ origin }) => !isFile(origin));
+  return config.trusted && (isTyped || config.chosen?.has(name) === true);
+}
+
+/** The command of an agent, where it is looked for on our PATH. */
+function bareCommand(definition: AgentDefinition): string | null {
+  if (definition.kind === "use") return (definition.recipe ?? shippedRecipe(definition.use)).command;
+  if (!("command" in definition) || definition.env["PATH"] !== undefined) return null;
+  const [command = ""] = [definition.command].flat();
+  return isBareName(command) ? command : null;
+}
+
+/** What a script says. One that a project's config names inside the project must be there, and no link lead to it. */
+async function scriptOf(file: string, { source, folder }: DefinedAgent): Promise<readonly ScriptEntry[]> {
+  const { parseScript, readScript } = await import("../../config/script-file.ts");
+  const path = resolve(folder, file);
+  if (source !== "project" || !holds(folder, path)) return readScript(path);
+  return parseScript(readTextBelow(folder, relative(folder, path), "script"), path);
+}

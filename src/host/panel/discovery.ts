@@ -1,0 +1,149 @@
+import { keyAnswersFile } from "../../config/key-answers.ts";
+import type { Config } from "../../config/resolve.ts";
+import { knownAgents, settingsNaming } from "./agents.ts";
+import {
+  type AgentsHere,
+  agentsHere,
+  type AskAboutKeys,
+  askedAbout,
+  type FoundKey,
+  type LocalServer,
+} from "./agents-here.ts";
+import { choosePanel } from "./panel.ts";
+import type { KnownAgent } from "../../kernel/agent.ts";
+import type { DefinedAgent } from "../../config/config-file.ts";
+import { executable, isBareName } from "../../config/needs-trust.ts";
+import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
+import { namesOf, naming } from "../../config/settings.ts";
+import { cliNameOf } from "../../kernel/cli-name.ts";
+import { missingKey, namedApi } from "./api-agent.ts";
+import { isExecutable, onPath, passedOverWords } from "../../find-program.ts";
+
+/** What could be used here, and how to name it. */
+export interface Discovery {
+  readonly agents: readonly KnownAgent[];
+  /** Model servers that answer on this machine. */
+  readonly servers: readonly LocalServer[];
+  /** Providers whose key is set: any of their models can be named. */
+  readonly providers: readonly FoundKey[];
+  /** Who answers where nobody is named. */
+  readonly panel: readonly string[];
+}
+
+/** With somebody to ask, keys that nobody named are asked about. */
+export async function discover(config: Config, cwd: string, ask?: AskAboutKeys): Promise<Discovery> {
+  const here = await askedAbout(await agentsHere(config), () => true, ask, config.env);
+  const known = judgedAgents(knownAgents(config), config, cwd);
+  const named = onlyNamed(known, config);
+  const found = foundAgents(here, config.env).filter(({ name }) => !named.some((one) => one.name === name));
+  return {
+    // People and the reader, who are always there, stand last.
+    agents: [...known.slice(0, -2), ...named, ...found, ...known.slice(-2)],
+    servers: here.servers,
+    providers: here.keys,
+    panel: choosePanel(config, here).names,
+  };
+}
+
+/** Models behind keys and of local servers as agents. A key that nobody agreed to is found, and not used unasked. */
+export function foundAgents({ keys, servers }: AgentsHere, env?: NodeJS.ProcessEnv): readonly KnownAgent[] {
+  return [
+    ...keys.flatMap(({ agents, variable, standing }) =>
+      agents.slice(0, 1).map((name) => ({
+        name,
+        kind: "key",
+        found: `${variable}, ${standings[standing]}${standing === "leave" && env !== undefined ? ` (${keyAnswersFile(env)})` : ""}`,
+        usable: standing === "use",
+      })),
+    ),
+    ...servers.flatMap(({ agents, server, baseURL }) =>
+      agents.slice(0, 2).map((name) => ({
+        name,
+        kind: "local",
+        found: `${server} at ${baseURL}`,
+        usable: true,
+      })),
+    ),
+  ];
+}
+
+const standings: Readonly<Record<FoundKey["standing"], string>> = {
+  use: "any of its models can be used",
+  leave: "used only if you name it",
+  unasked: "costs money: asks you before the first use",
+};
+
+/** The known agents; those of a config that lack what they need here are not usable, and it is said why. */
+function judgedAgents(known: readonly KnownAgent[], config: Config, cwd: string): readonly KnownAgent[] {
+  return known.map((agent) => {
+    const defined = agent.usable ? config.agents.get(agent.name) : undefined;
+    const lack = defined === undefined ? null : lackOf(defined, config, cwd);
+    return lack === null ? agent : { ...agent, found: `${agent.found} (${lack})`, usable: false };
+  });
+}
+
+/** Those that settings name and that are not known: where they are named, and why they cannot answer if so. */
+function onlyNamed(known: readonly KnownAgent[], config: Config): readonly KnownAgent[] {
+  // The host is there whenever it is the one who asks.
+  const others = new Set(["host", ...known.map(({ name }) => name)]);
+  const names = new Set(naming.flatMap((key) => namesOf(config.settings[key].value)));
+  return [...names]
+    .filter((name) => !others.has(name))
+    .map((name) => {
+      const { kind, lack } = undefinedAgent(name, config.env);
+      const places = settingsNaming(name, config).map(({ key, origin }) => `${key}, ${origin}`);
+      return {
+        name,
+        kind,
+        found: `${places.join("; ")}${lack === null ? "" : ` (${lack})`}`,
+        usable: lack === null,
+      };
+    });
+}
+
+interface Undefined {
+  readonly kind: string;
+  /** What it lacks here; `null` where nothing is known to be missing. */
+  readonly lack: string | null;
+}
+
+/** An agent that no config defines and that is not installed. */
+function undefinedAgent(name: string, env: Config["env"]): Undefined {
+  if (isShippedRecipe(name)) {
+    const kind = cliNameOf(name) === undefined ? "recipe" : "cli";
+    return { kind, lack: `not on PATH: ${shippedRecipe(name).install}` };
+  }
+  const api = namedApi(name);
+  if (api === undefined) return { kind: "unknown", lack: "there is no such agent" };
+  const isLocal = api.provider === "ollama" || api.provider === "openai-compatible";
+  return { kind: isLocal ? "local" : "key", lack: missingKey(api, env) };
+}
+
+function lackOf({ definition, folder }: DefinedAgent, config: Config, cwd: string): string | null {
+  const { env, passedOver } = config;
+  switch (definition.kind) {
+    case "exec":
+    case "acp":
+    case "cli": {
+      const [command = ""] = [definition.command].flat();
+      const own = { env: { ...env, ...definition.env }, passedOver };
+      return missingCommand(executable(command, folder, cwd), own);
+    }
+    case "use":
+      return missingCommand((definition.recipe ?? shippedRecipe(definition.use)).command, config);
+    case "api":
+      return missingKey(definition, env);
+    case "script":
+    case "human":
+      return null;
+  }
+}
+
+function missingCommand(
+  command: string,
+  { env, passedOver }: Pick<Config, "env" | "passedOver">,
+): string | null {
+  if (!isBareName(command)) return isExecutable(command) ? null : `there is no program ${command}`;
+  if (onPath(command, env) !== undefined) return null;
+  return `${command} ${passedOverWords(command, passedOver)?.why ?? "is not on PATH"}`;
+}

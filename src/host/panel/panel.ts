@@ -1,0 +1,180 @@
+import { isChoice } from "../../config/agent-choice.ts";
+import type { Config } from "../../config/resolve.ts";
+import {
+  type AgentsHere,
+  agentsHere,
+  type AskAboutKeys,
+  askedAbout,
+  type FoundKey,
+  nobodyElse,
+} from "./agents-here.ts";
+import { digest } from "../project/artifact.ts";
+import { isMissing, knownAgents, makeAgents } from "./agents.ts";
+import type { PlannedSeat } from "./seats.ts";
+import { chainsFor, seatsOf, type SeatWish } from "../../manifest/seat-wish.ts";
+import type { KnownAgent } from "../../kernel/agent.ts";
+import type { StandIns } from "../../kernel/stand-ins.ts";
+import { vendorOfAgent } from "../../kernel/vendor.ts";
+
+export interface Panel {
+  readonly names: readonly string[];
+  /** For the person who did not choose; `null` for one who did. */
+  readonly reason: string | null;
+}
+
+/** Who is tried, in order, when the agent of a seat fails. */
+export type Behind = (own: string) => readonly string[];
+
+/**
+ * Who answers when a seat names nobody: those asked for, else those the config defines, else those found here (agent CLIs,
+ * keys, local models), else the reader. People take part only where they are named.
+ */
+export function choosePanel(config: Config, here: AgentsHere): Panel {
+  const { value } = config.settings.panel;
+  if (value.length > 0) return { names: value, reason: null };
+  const defined = definedIn(config);
+  if (defined.length > 0) {
+    return {
+      names: defined,
+      reason: `No --agents given: all agents of the config take part.${leftOut(config)}`,
+    };
+  }
+  const clis = installed(config);
+  const voices = mixedPanel(clis, here);
+  const unused = unusedKeys(here, clis);
+  if (voices.length > 0) {
+    const take = voices.length === 1 ? "was found here and takes" : "were found here and take";
+    return {
+      names: voices.map(({ name }) => name),
+      reason: `No --agents given: ${voiceWords(voices)} ${take} the seats in turn.${leftOut(config)}${unused}`,
+    };
+  }
+  return {
+    names: ["reader"],
+    reason:
+      config.untrusted.size > 0
+        ? `The artifact is read by rules, without a model.${leftOut(config)}${unused}`
+        : `No agent was found here: the artifact is read by rules, without a model.${unused || " `colloquy init` shows how to add one."}`,
+  };
+}
+
+/** Looks for what a panel that nobody chose could be made of, and asks about keys that nobody named. */
+export async function lookAround(config: Config, ask?: AskAboutKeys): Promise<AgentsHere> {
+  if (config.settings.panel.value.length > 0 || definedIn(config).length > 0) return nobodyElse;
+  const clis = installed(config);
+  return askedAbout(await agentsHere(config), (key) => isAnotherVoice(key, clis), ask, config.env);
+}
+
+function definedIn(config: Config): readonly string[] {
+  return speaking(config)
+    .filter(({ name }) => config.agents.has(name) && !isChoice(name))
+    .map(({ name }) => name);
+}
+
+function installed(config: Config): readonly string[] {
+  return speaking(config)
+    .filter((agent) => !config.agents.has(agent.name) && isWellBehaved(agent))
+    .map(({ name }) => name);
+}
+
+function speaking(config: Config): readonly KnownAgent[] {
+  return knownAgents(config).filter(({ kind, usable }) => usable && kind !== "reader" && kind !== "human");
+}
+
+// opencode is slow to start and was seen to ask a model again and again. An agent by its recipe may offer its model more
+// than our eyes. Both take part where they are named.
+function isWellBehaved({ name, kind }: KnownAgent): boolean {
+  return name !== "opencode" && kind !== "recipe";
+}
+
+/** Nobody should take a panel without them for the one their project meant. */
+function leftOut({ untrusted }: Config): string {
+  if (untrusted.size === 0) return "";
+  return ` Left out, since the config of this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
+}
+
+/** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
+export async function seatPanel(
+  wishes: readonly SeatWish[],
+  panel: Panel,
+  config: Config,
+  cwd: string,
+  fallback: readonly string[] | Behind,
+  who: { readonly standIns?: StandIns | undefined; readonly beside?: readonly string[] },
+): Promise<readonly PlannedSeat[]> {
+  const all = wishes.map((wish, index) => {
+    const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
+    const behind = typeof fallback === "function" ? fallback(own) : fallback;
+    const others = isReplaceable(own, config) ? behind.filter((name) => !isMissing(name, config)) : [];
+    return [...new Set([own, ...others])];
+  });
+  const chains = chainsFor(wishes, all, who, (name) => name);
+  const agents = await makeAgents(chains.flat(), config, cwd);
+  return seatsOf(wishes).map((seat, index) => ({
+    seat,
+    agents: (chains[index] ?? []).flatMap((one) => agents.get(one) ?? []),
+  }));
+}
+
+/** Nobody speaks in a person's place unless their definition says so. */
+function isReplaceable(name: string, { agents }: Config): boolean {
+  const definition = agents.get(name)?.definition;
+  if (definition === undefined) return name !== "human";
+  return definition.kind !== "human" || definition.onNone === "fallback";
+}
+
+/** Shows a resume that an agent is defined differently now. Values of variables stay out of it. */
+export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config): string {
+  const names = [...new Set(seated.flatMap(({ agents }) => agents.map(({ name }) => name)))].sort();
+  const definitions = names.map((name) => {
+    const definition = config.agents.get(name)?.definition;
+    if (definition === undefined || !("env" in definition)) return [name, definition ?? "built in"];
+    return [name, { ...definition, env: Object.keys(definition.env).sort() }];
+  });
+  return digest(JSON.stringify(definitions));
+}
+
+/** An agent of a panel that nobody chose, and what it is used by, where that is no command on PATH. */
+interface Voice {
+  readonly name: string;
+  readonly by: string | null;
+}
+
+/**
+ * Agent CLIs first, then keys of vendors that none of those is of, then local models: of each the first. Where that
+ * makes a single voice, the key or the server behind it gives a second model.
+ */
+function mixedPanel(clis: readonly string[], { keys, servers }: AgentsHere): readonly Voice[] {
+  const others = [
+    ...keys
+      .filter((key) => key.standing === "use" && isAnotherVoice(key, clis))
+      .map(({ agents, variable }) => ({ agents, by: variable })),
+    ...servers.map(({ agents, server }) => ({ agents, by: `local, ${server}` })),
+  ];
+  const taken = (most: number): readonly Voice[] =>
+    others.flatMap(({ agents, by }) => agents.slice(0, most).map((name) => ({ name, by })));
+  const found = clis.map((name) => ({ name, by: null }));
+  const voices = [...found, ...taken(1)];
+  return voices.length === 1 ? [...found, ...taken(2)] : voices;
+}
+
+/** A key of a vendor whose CLI is here would add a cost and no other opinion. */
+function isAnotherVoice({ provider }: FoundKey, clis: readonly string[]): boolean {
+  return !clis.some((cli) => vendorOfAgent(cli) === provider);
+}
+
+/** `claude, openai/gpt-5.6-terra (OPENAI_API_KEY) and ollama/qwen3 (local, Ollama)` */
+function voiceWords(voices: readonly Voice[]): string {
+  const told = voices.map(({ name, by }) => (by === null ? name : `${name} (${by})`));
+  const last = told.at(-1) ?? "";
+  return told.length < 2 ? last : `${told.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Keys that are set and not used, with what to type; nobody should wonder where they are. */
+function unusedKeys({ keys }: AgentsHere, clis: readonly string[]): string {
+  const unused = keys.filter((key) => key.standing === "unasked" && isAnotherVoice(key, clis));
+  if (unused.length === 0) return "";
+  const variables = unused.map(({ variable }) => variable).join(", ");
+  const names = unused.flatMap(({ agents }) => agents.slice(0, 1)).join(",");
+  return ` Not used, because a key costs money and you have not agreed: ${variables}. Name it with --agents ${names}, or run \`colloquy init\`.`;
+}

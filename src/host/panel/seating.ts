@@ -1,0 +1,196 @@
+import { type Config, isPerson } from "../../config/resolve.ts";
+import { ColloquyError, type Pasted } from "../../kernel/error.ts";
+import type { AgentsHere } from "./agents-here.ts";
+import { type Behind, choosePanel, type Panel } from "./panel.ts";
+import { isFile } from "../../config/settings.ts";
+import type { PanelFrom } from "../../kernel/event.ts";
+import { vendorOfAgent, vendorOfModel } from "../../kernel/vendor.ts";
+import type { PlannedSeat } from "./seats.ts";
+import type { SeatWish } from "../../manifest/seat-wish.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import { mayAnswer, type StandIns } from "../../kernel/stand-ins.ts";
+import { joiningOrder } from "../../manifest/chair.ts";
+import { makeAgents } from "./agents.ts";
+import { howToInstall } from "./cli-agent.ts";
+
+/** Who may analyse, and who stands in for those who fail. */
+export interface Speakers {
+  readonly panel: Panel;
+  readonly fallback: readonly string[];
+}
+
+/** Who wants them, and what to type to try it again. */
+interface For {
+  readonly protocol: string;
+  readonly again: string;
+}
+
+/** Seed 001: two speak, a third stands behind them. */
+const inOrder = ["gemini", "codex", "claude"];
+
+/** The panel of a protocol that needs opinions. The reader has none; where nobody else is found, that is said. */
+function chooseOpinionated(
+  config: Config,
+  here: AgentsHere,
+  { protocol, again }: For,
+): Panel & { readonly names: readonly [string, ...string[]] } {
+  const { names, reason } = unlikeFirst(choosePanel(config, here), config);
+  const [first, ...rest] = names.filter((name) => name !== "reader");
+  if (first === undefined) throw noSpeakers(config, here, { protocol, again });
+  return { names: [first, ...rest], reason };
+}
+
+/** Agents that analyse, and those behind them. Those given by hand, or by a config, all take part. */
+export function chooseSpeakers(
+  config: Config,
+  here: AgentsHere,
+  wanted: For,
+  how: "two" | "all" = "two",
+): Speakers {
+  const panel = chooseOpinionated(config, here, wanted);
+  const isFound = panel.reason !== null && panel.names.every((name) => !config.agents.has(name));
+  const preferred = [
+    ...inOrder.filter((name) => panel.names.includes(name)),
+    ...panel.names.filter((name) => !inOrder.includes(name)),
+  ];
+  const speaking = isFound && how === "two" ? preferred.slice(0, 2) : panel.names;
+  const behind = preferred.slice(2);
+  const reason =
+    isFound && panel.names.length > speaking.length
+      ? `No --agents given: ${speaking.join(" and ")} analyse; ${behind.join(", ")} ${behind.length === 1 ? "is" : "are"} their fallback.`
+      : panel.reason;
+  return { panel: { names: speaking, reason }, fallback: fallbackOf(config, isFound ? preferred : speaking) };
+}
+
+/** Those the config names, else the panel's own: nobody who was not asked for is called. */
+function fallbackOf({ settings }: Config, panel: readonly string[]): readonly string[] {
+  const { value, origin } = settings.fallback;
+  return (origin === "default" ? panel : value).filter((name) => name !== "reader");
+}
+
+function noSpeakers(config: Config, here: AgentsHere, { protocol, again }: For): ColloquyError {
+  const none = here.keys.length === 0 ? "No agent was found here" : "No agent may be used here yet";
+  const asked = config.settings.panel.value.includes("reader")
+    ? `The reader reads by rules and has no opinion to give: ${protocol} needs other agents.`
+    : `${none}, and ${protocol} needs agents with opinions of their own.`;
+  const untrusted = [...config.untrusted];
+  if (untrusted.length > 0)
+    return new ColloquyError("not-found", asked, {
+      hint: `${untrusted.join(", ")} come from this folder's config, which is not trusted yet: \`colloquy trust\`.`,
+    });
+  return new ColloquyError("not-found", asked, waysToAdd(here, again));
+}
+
+/**
+ * Why these agents: somebody named them, a config does, or they were found here; `undefined` where nobody was, or where a seat
+ * names another.
+ */
+export function panelFrom(
+  panel: Panel,
+  seated: readonly PlannedSeat[],
+  { settings, agents }: Config,
+): PanelFrom | undefined {
+  const { origin } = settings.panel;
+  if (!seated.every(({ agents: [first] }) => panel.names.includes(first?.name ?? ""))) return undefined;
+  if (panel.reason === null) return isFile(origin) ? "configured" : "named";
+  if (panel.names.every((name) => agents.has(name))) return "configured";
+  return panel.names.every((name) => name === "reader") ? undefined : "found";
+}
+
+/**
+ * A panel whose order nobody chose, so that unlike vendors come first: one agent of each, then the second of each. Two
+ * that read for themselves see more where they are not the same model twice.
+ */
+export function unlikeFirst(panel: Panel, config: Config): Panel {
+  if (panel.reason === null) return panel;
+  const vendors = new Map<string, number>();
+  const turns = panel.names.map((name) => {
+    const vendor = vendorOf(name, config);
+    const turn = vendors.get(vendor) ?? 0;
+    vendors.set(vendor, turn + 1);
+    return { name, turn };
+  });
+  return { ...panel, names: turns.toSorted((a, b) => a.turn - b.turn).map(({ name }) => name) };
+}
+
+/** Whose models an agent asks, as far as its name or its definition tells; else it is a vendor of its own. */
+function vendorOf(name: string, { agents }: Config): string {
+  const definition = agents.get(name)?.definition;
+  if (definition?.kind === "cli") return vendorOfAgent(definition.cli);
+  if (definition?.kind === "use") return vendorOfAgent(definition.use);
+  if (definition?.kind === "api") return vendorOfModel(definition.provider, definition.model);
+  if (definition !== undefined) return name;
+  const slash = name.indexOf("/");
+  if (slash !== -1) return vendorOfModel(name.slice(0, slash), name.slice(slash + 1));
+  return vendorOfAgent(name);
+}
+
+/**
+ * Those behind the seats of a protocol that takes anyone: whom the config names; else the others of the panel, then the host where one
+ * calls, and rules last, since they judge nothing. The next agent comes first, so that one failure does not load all
+ * seats on one agent. Nobody who was not asked for is called, and nobody fills in for the reader.
+ */
+export function standIns(
+  wishes: readonly SeatWish[],
+  panel: Panel,
+  config: Config,
+  hostCalls: boolean,
+): Behind {
+  const { value, origin } = config.settings.fallback;
+  if (origin !== "default") return () => value;
+  const named = wishes.flatMap(({ agent }) => agent ?? []);
+  const isUsed = panel.reason === null || named.length < wishes.length;
+  const agents = [...new Set([...(isUsed ? panel.names : []), ...named])].filter(
+    (name) => name !== "reader" && !isPerson(name, config),
+  );
+  return (own) => {
+    if (own === "reader") return [];
+    const after = agents.indexOf(own) + 1;
+    return [...agents.slice(after), ...agents.slice(0, after), ...(hostCalls ? ["host"] : []), "reader"];
+  };
+}
+
+/** The agents of seats that join later, each with those that may stand in for it. */
+export async function joiningChains(
+  { panel, fallback }: Speakers,
+  seated: readonly PlannedSeat[],
+  standIns: StandIns | undefined,
+  config: Config,
+  cwd: string,
+): Promise<readonly (readonly Agent[])[]> {
+  const agents = await makeAgents([...panel.names, ...fallback], config, cwd);
+  return joiningOrder(panel.names, seated).map((name) =>
+    mayAnswer([name, ...fallback.filter((one) => one !== name)], standIns, panel.names, (one) => one).flatMap(
+      (one) => agents.get(one) ?? [],
+    ),
+  );
+}
+
+interface Ways {
+  readonly hint: string;
+  readonly commands: readonly Pasted[];
+}
+
+/** How to get agents here: a key that waits for a yes, else the three commonest ways, as commands to paste. */
+export function waysToAdd({ keys }: Pick<AgentsHere, "keys">, again: string): Ways {
+  const [first] = keys.flatMap(({ agents }) => agents.slice(0, 1));
+  if (first !== undefined) {
+    const set = keys.map(({ variable }) => variable).join(", ");
+    return {
+      hint: `${set} ${keys.length === 1 ? "is" : "are"} set. A key costs money, so it is used only if you name it:`,
+      commands: [
+        [`${again} --agents ${keys.flatMap(({ agents }) => agents.slice(0, 2)).join(",")}`, "this time"],
+        ["colloquy init", "from now on; asks you first"],
+      ],
+    };
+  }
+  return {
+    hint: "Paste one of these, then run it again:",
+    commands: [
+      [`${howToInstall("claude")} && claude`, "an agent CLI; log in"],
+      ["export OPENAI_API_KEY=sk-...", "a key, any provider"],
+      ["ollama pull qwen3 && ollama pull gemma3", "local models, free"],
+      [`${again.split(" ").slice(0, 2).join(" ")} --example`, "scripted, without agents"],
+    ],
+  };
+}

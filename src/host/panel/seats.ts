@@ -1,0 +1,30 @@
+import type { Agent } from "../../kernel/agent.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import type { Seat } from "../../kernel/seat.ts";
+
+export interface PlannedSeat {
+  readonly seat: Seat;
+  readonly agents: readonly Agent[];
+}
+
+/** Who sits at a table. */
+export interface Seats {
+  readonly seated: readonly PlannedSeat[];
+  /** Those who came later, with the agents they had. */
+  readonly joined: readonly PlannedSeat[];
+  /** For those who may still come. */
+  readonly chains: readonly (readonly Agent[])[];
+}
+
+/** Those who sat at the table of a discussion, by whoever makes agents of their names. */
+export function seatsOf(
+  { seats, seatsAtStart, chains }: Pick<Discussion, "seats" | "seatsAtStart" | "chains">,
+  agent: (name: string) => Agent,
+): Seats {
+  const all = seats.map(({ seat, agents }) => ({ seat, agents: agents.map(agent) }));
+  return {
+    seated: all.slice(0, seatsAtStart),
+    joined: all.slice(seatsAtStart),
+    chains: chains.map((chain) => chain.map(agent)),
+  };
+}

@@ -1,0 +1,77 @@
+import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { NoPlainFile, readPlainFile } from "../../config/plain-file.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Material } from "../../kernel/turn.ts";
+import { fileForSeats, type Standing } from "./own-file.ts";
+import { createHash } from "node:crypto";
+
+const largestBytes = 10 * 1024 * 1024;
+
+/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
+export type ReadStdin = (what: string) => Promise<string>;
+
+export function readingStdin(stdin: () => Readable): ReadStdin {
+  return async (what) => textOf(Buffer.concat(await stdin().toArray()), "stdin", what);
+}
+
+/** Reads the text a discussion is about. `-` is standard input, where there is one to read. */
+export async function readMaterial(
+  path: string,
+  label: string,
+  standing: Standing,
+  stdin?: ReadStdin,
+): Promise<Material> {
+  if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };
+  const bytes = await orProblem(path, label, async () =>
+    readBytes(path, label, await fileForSeats(path, label, standing)),
+  );
+  return { label, path, text: textOf(bytes, path, label) };
+}
+
+function textOf(bytes: Buffer, shown: string, label: string): string {
+  if (bytes.length > largestBytes)
+    throw bad(
+      `The ${label} ${shown} is too large (${bytes.length} bytes).`,
+      `At most ${largestBytes} bytes can be read; give the part that matters.`,
+    );
+  if (bytes.includes(0))
+    throw bad(
+      `The ${label} ${shown} is not a text file.`,
+      "Give a text: Markdown, source code, JSON, YAML or plain text.",
+    );
+  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+  if (text.trim() === "")
+    throw bad(`The ${label} ${shown} is empty.`, "Write it first; there is nothing to discuss.");
+  return text;
+}
+
+async function readBytes(path: string, label: string, file: string): Promise<Buffer> {
+  const found = await stat(file);
+  if (found.isDirectory()) throw bad(`The ${label} ${path} is a folder.`, "Give one file in it.");
+  return found.size > largestBytes ? Buffer.alloc(found.size) : readPlainFile(file);
+}
+
+async function orProblem(path: string, label: string, read: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof ColloquyError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (cause instanceof NoPlainFile)
+      throw bad(`The ${label} ${path} cannot be read: ${cause.message}.`, pipeHint, cause);
+    if (code === "ENOENT") throw bad(`The ${label} ${path} does not exist.`, "Check the path.", cause);
+    throw bad(`The ${label} ${path} cannot be read (${code}).`, "Check the path and its permissions.", cause);
+  }
+}
+
+const pipeHint = "Give a file, or `-` to read standard input.";
+
+function bad(message: string, hint: string, cause?: unknown): ColloquyError {
+  return new ColloquyError("bad-input", message, { hint, cause });
+}
+
+/** Tells texts apart. */
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

@@ -1,0 +1,172 @@
+import type { Client, ContentBlock, Tool, Transport } from "@modelcontextprotocol/client";
+import { environmentFor } from "../../agents/environment.ts";
+import { guardCall, newMark } from "../../agents/guard.ts";
+import { endStrays, marker } from "../../agents/sweep.ts";
+import type { ContextServer } from "../../config/context-settings.ts";
+import { formatDuration } from "../../kernel/duration.ts";
+import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
+import { printable } from "../../kernel/printable.ts";
+import { servedPassages } from "../../reading/project/served-passages.ts";
+import { version } from "../../version.ts";
+
+/** What a context server found, and the name it goes by. */
+export interface Served {
+  readonly by: string;
+  readonly passages: readonly Passage[];
+}
+
+interface Asked {
+  readonly server: ContextServer;
+  readonly root: string;
+  readonly query: PassageQuery;
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/** Asks a context server. Throws, with a reason for people, when it did not answer in time or not at all. */
+export async function askContextServer({ server, root, query, env, signal }: Asked): Promise<Served> {
+  const { Client } = await import("@modelcontextprotocol/client");
+  const client = new Client({ name: "colloquy", version });
+  const deadline = AbortSignal.timeout(server.timeoutMs);
+  const until = AbortSignal.any([signal, deadline]);
+  const link = await linkTo(server, root, env);
+  try {
+    return await orAborted(until, async () => {
+      // Our own deadline is for all of it; the client's is for one request, and must not come first.
+      const options = { signal: until, timeout: server.timeoutMs * 2 };
+      await client.connect(link.transport, options);
+      const by = printable(client.getServerVersion()?.name ?? "").slice(0, 60) || server.tool;
+      const tool = await findTool(client, server.tool, options);
+      const called = await client.callTool(
+        { name: tool.name, arguments: argumentsFor(tool, root, query.query) },
+        options,
+      );
+      const text = called.content.map(textOf).join("\n");
+      if (called.isError === true) throw new Error(`it said: ${text.slice(0, 200)}`);
+      return { by, passages: servedPassages(text, by, query) };
+    });
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (deadline.aborted)
+      throw new Error(`it did not answer within ${formatDuration(server.timeoutMs)}`, { cause });
+    throw new Error(reasonOf(cause), { cause });
+  } finally {
+    await link.end();
+  }
+}
+
+/** By codes, of the client's errors or of what caused them; what has none speaks for itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const codes = [error, error.cause].map((one) => (one as { code?: unknown } | undefined)?.code);
+  if (codes.includes("ENOENT")) return "the command was not found";
+  if (codes.includes("EACCES")) return "the command cannot be executed";
+  // Whether we were still writing to it when it ended is chance.
+  if (codes.includes("CONNECTION_CLOSED") || codes.includes("EPIPE")) return "it ended before it answered";
+  if (codes.some((code) => typeof code === "string" && /^E[A-Z_]+$/.test(code)))
+    return "it cannot be reached";
+  return error.message;
+}
+
+interface Link {
+  readonly transport: Transport;
+  /** Lets go of the server; of one that we started nothing is left. */
+  readonly end: () => Promise<void>;
+}
+
+async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.ProcessEnv): Promise<Link> {
+  if (reached.by === "url") {
+    const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
+    const transport = new StreamableHTTPClientTransport(new URL(reached.url));
+    return { transport, end: () => transport.close() };
+  }
+  const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
+  const [command = "", ...args] = reached.command;
+  const mark = newMark();
+  const transport = new StdioClientTransport({
+    command,
+    args,
+    cwd: root,
+    env: {
+      ...environmentFor(reached.envFrom === undefined ? {} : { envFrom: reached.envFrom }, env),
+      ...reached.env,
+      [marker]: mark,
+    },
+    stderr: "ignore",
+    maxBufferSize: mostMessageBytes,
+  });
+  const start = transport.start.bind(transport);
+  let release: (() => void) | undefined;
+  transport.start = async () => {
+    await start();
+    if (transport.pid !== null) release = guardCall({ pid: transport.pid });
+  };
+  return {
+    transport,
+    end: async () => {
+      // The client waits seconds for a server that does not end by itself, and forgets what that one started.
+      const sweep = setTimeout(() => void endStrays({ mark, pipes: [] }), lingerMs);
+      await transport.close();
+      clearTimeout(sweep);
+      await endStrays({ mark, pipes: [] });
+      release?.();
+    },
+  };
+}
+
+const lingerMs = 300;
+const mostMessageBytes = 4 * 1024 * 1024;
+
+async function findTool(
+  client: Client,
+  name: string,
+  options: { readonly signal: AbortSignal; readonly timeout: number },
+): Promise<Tool> {
+  const { tools } = await client.listTools(undefined, options);
+  const tool = tools.find((one) => one.name === name);
+  if (tool !== undefined) return tool;
+  const known = tools.map((one) => one.name).join(", ") || "none";
+  throw new Error(`it has no tool "${name}", only ${known}`);
+}
+
+const rootNames = ["project_root_path", "project_root", "root", "path", "cwd"];
+const queryNames = ["query", "q", "information_request", "search"];
+
+/** The root and the query under the names the tool has for them. */
+export function argumentsFor(
+  tool: Pick<Tool, "name" | "inputSchema">,
+  root: string,
+  query: string,
+): Record<string, string> {
+  const properties = Object.keys(tool.inputSchema.properties ?? {});
+  const named = (names: readonly string[]) => names.find((name) => properties.includes(name));
+  const rootName = named(rootNames);
+  const queryName = named(queryNames);
+  const filled = {
+    ...(rootName !== undefined && { [rootName]: root }),
+    ...(queryName !== undefined && { [queryName]: query }),
+  };
+  const missing = (tool.inputSchema.required ?? []).filter((name) => !Object.hasOwn(filled, name));
+  if (missing.length > 0)
+    throw new Error(`its tool "${tool.name}" asks for ${missing.join(", ")}, which we do not know`);
+  if (queryName === undefined)
+    throw new Error(`its tool "${tool.name}" takes none of ${queryNames.join(", ")}`);
+  return filled;
+}
+
+function textOf(block: ContentBlock): string {
+  if (block.type === "text") return block.text;
+  return block.type === "resource" && "text" in block.resource
+    ? `${block.resource.uri}\n${block.resource.text}`
+    : "";
+}
+
+/** The outcome of some work, unless it is called off first: then whatever comes of it is not waited for. */
+function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const onAbort = () => reject(signal.reason as Error);
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  else work().then(resolve, reject);
+  return promise.finally(() => signal.removeEventListener("abort", onAbort));
+}

@@ -1,0 +1,58 @@
+import { readdir } from "node:fs/promises";
+import { relative, resolve, sep } from "node:path";
+import { leadsOut } from "../../config/real-path.ts";
+import type { Documents, DocumentsQuery, Instruments } from "../../kernel/lookup.ts";
+import { neverShown } from "../../reading/project/never-shown.ts";
+import { readOwnFile } from "./own-file.ts";
+
+/** The documents a discussion may be about to write over: their texts, and the names in the folders they go to. */
+export async function documentsIn(project: string, { files, folders }: DocumentsQuery): Promise<Documents> {
+  return {
+    texts: await Promise.all(files.map((path) => textIn(project, path))),
+    names: await Promise.all(folders.map((path) => namesIn(project, path))),
+  };
+}
+
+/** Looks at the places in a project's files that are told; what reads them is loaded when there are some. */
+export function placesIn({
+  root,
+  home,
+  at,
+}: {
+  readonly root: string;
+  readonly home: string;
+  readonly at: string;
+}): Instruments["places"] {
+  return async (references, signal) => {
+    const { sightings } = await import("../../reading/sightings.ts");
+    const { walkProject } = await import("../../reading/project/walk.ts");
+    const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
+    const isKept = (file: string) => neverShown(file, { root, homes: [home] }) !== null;
+    return sightings(references, { root, cwd: at, files, isKept }, signal);
+  };
+}
+
+/** A folder of the project as documents name it: from the project, with slashes; `null` where it lies outside. */
+export function folderInside(given: string, project: string): string | null {
+  const path = resolve(project, given);
+  if (path === resolve(project)) return ".";
+  return isInside(project, path) ? relative(project, path).split(sep).join("/") : null;
+}
+
+async function textIn(project: string, path: string): Promise<string | null> {
+  if (!isInside(project, path)) return null;
+  // Of bytes that are no text nothing could be kept: they are left alone, and what we write goes beside them.
+  const bytes = await readOwnFile(path, project);
+  const text = bytes?.toString("utf8") ?? null;
+  return text !== null && bytes?.equals(Buffer.from(text)) === true ? text : null;
+}
+
+async function namesIn(project: string, path: string): Promise<readonly string[]> {
+  if (!isInside(project, path) || (await leadsOut(resolve(project, path), project)) !== null) return [];
+  const names = await readdir(resolve(project, path)).catch(() => []);
+  return names.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function isInside(project: string, path: string): boolean {
+  return resolve(project, path).startsWith(`${resolve(project)}${sep}`);
+}

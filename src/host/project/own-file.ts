@@ -1,0 +1,94 @@
+import { basename, dirname, relative, resolve } from "node:path";
+import { readPlainFile } from "../../config/plain-file.ts";
+import { realPath } from "../../config/real-path.ts";
+import { holds } from "../../folders.ts";
+import { isOfHome, isRecord, neverShown } from "../../reading/project/never-shown.ts";
+import { isSecretFile } from "../../reading/project/secret-file.ts";
+import type { Material } from "../../kernel/turn.ts";
+import type { Surroundings } from "../../manifest/request.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { projectRoot } from "./project-root.ts";
+import { shellWord } from "../../kernel/printable.ts";
+
+/** Why a file of a project is not read: a link takes it somewhere else, to what nobody named. */
+interface Strayed {
+  readonly leadsTo: string;
+  /** Outside of the project, to a file inside that is a secret as a whole, or to what is kept of discussions. */
+  readonly into: "outside" | "secret" | "discussions";
+}
+
+/**
+ * Follows the links of a path that lies in a project; `null` where they stay in it. What a clone brings along must
+ * not make us read what it does not hold.
+ */
+async function strayed(path: string, project: string): Promise<Strayed | null> {
+  const root = await realPath(project);
+  const leadsTo = await realPath(path);
+  if (!holds(root, leadsTo)) return { leadsTo, into: "outside" };
+  if (isRecord(leadsTo, [])) return { leadsTo, into: "discussions" };
+  const isNewlySecret =
+    isSecretFile(relative(root, leadsTo)) && !isSecretFile(relative(resolve(project), resolve(path)));
+  return isNewlySecret ? { leadsTo, into: "secret" } : null;
+}
+
+/** The bytes of a project's file that nobody named by hand; `null` where it is not there, no file, or not the project's. */
+export async function readOwnFile(path: string, project: string): Promise<Buffer | null> {
+  const file = resolve(project, path);
+  const root = await realPath(project);
+  const real = await realPath(file);
+  if (!holds(root, real) || neverShown(real, { root, homes: [] }) !== null) return null;
+  return readPlainFile(real).catch(() => null);
+}
+
+/** Nobody reads a text of more than this that was not asked for. */
+const mostTold = 1024 * 1024;
+
+/** What a project says of itself in its files. */
+export function projectTexts(project: string): Pick<Surroundings, "projectName" | "textAt"> {
+  return {
+    async projectName() {
+      const manifest = (await readOwnFile("package.json", project))?.toString("utf8") ?? "{}";
+      return /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? basename(project);
+    },
+    async textAt(path): Promise<Material | null> {
+      const bytes = await readOwnFile(path, project);
+      const { isText, linesOf } = await import("../../reading/project/project-index.ts");
+      const isReadable = bytes !== null && bytes.length <= mostTold && isText(bytes);
+      return isReadable
+        ? { label: "context file", path, text: linesOf(bytes.toString("utf8")).join("\n") }
+        : null;
+    },
+  };
+}
+
+/** Where somebody stands who names files, and what is never given to a seat, whoever names it. */
+export interface Standing {
+  readonly cwd: string;
+  /** The homes in use; others are known by what they hold. */
+  readonly homes: readonly string[];
+}
+
+/** That a file is one of a home: whoever names it, no seat is given it. */
+export function keptInHome(path: string, label: string): ColloquyError {
+  return new ColloquyError("bad-input", `The ${label} ${path} is a file of a discussion or of its home.`, {
+    hint: "Seats are not given what others said elsewhere. `colloquy export <id> -o <file>` writes a discussion to a file of yours.",
+  });
+}
+
+/**
+ * The real path of a file that is to be given to seats. Refuses what is kept of discussions, and what looks like a file
+ * of the project and is another by a link: that could be anything of the user's.
+ */
+export async function fileForSeats(path: string, label: string, { cwd, homes }: Standing): Promise<string> {
+  const file = resolve(cwd, path);
+  const real = await realPath(file);
+  if (isOfHome(real, homes)) throw keptInHome(path, label);
+  const around = projectRoot(cwd);
+  const project = holds(around, file) ? around : projectRoot(dirname(file));
+  const stray = await strayed(file, project);
+  if (stray === null) return real;
+  const where = stray.into === "secret" ? "which holds secrets" : `outside of ${project}`;
+  throw new ColloquyError("bad-input", `The ${label} ${path} is a link to ${stray.leadsTo}, ${where}.`, {
+    hint: `If you mean that file, give it by its real path: ${shellWord(stray.leadsTo)}.`,
+  });
+}

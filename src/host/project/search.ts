@@ -1,0 +1,150 @@
+import { realpathSync } from "node:fs";
+import { basename } from "node:path";
+import type { DefinedContext } from "../../config/config-file.ts";
+import { executable } from "../../config/needs-trust.ts";
+import type { Config } from "../../config/resolve.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { PassageQuery, Passages } from "../../kernel/lookup.ts";
+import { printable } from "../../kernel/printable.ts";
+import { maskSecrets } from "../../reading/project/mask-secrets.ts";
+import { projectRoot } from "./project-root.ts";
+import type { Material } from "../../kernel/turn.ts";
+import { readMaterial, type ReadStdin } from "./artifact.ts";
+import type { Standing } from "./own-file.ts";
+
+interface SearchExtras {
+  /** Where the project begins; found from the folder when absent. */
+  readonly root?: string;
+  /** Of files that had to be read. */
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/**
+ * Passages of the project around a folder: by the context server of the config, else, and whenever that fails, by
+ * our own index. Throws where the server is not trusted, or the project's folder cannot be read.
+ */
+export async function searchProject(
+  config: Config,
+  cwd: string,
+  query: PassageQuery,
+  signal: AbortSignal,
+  extras: SearchExtras = {},
+): Promise<Passages> {
+  checkContextTrust(config);
+  const root = extras.root ?? projectRoot(cwd);
+  if (config.context === null) return searchOwnIndex(config, root, query, signal, extras);
+  try {
+    return await searchServer(config.context, config, { cwd, root }, query, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const own = await searchOwnIndex(config, root, query, signal, extras);
+    const name = nameOf(config.context);
+    const reason = maskSecrets(printable(error instanceof Error ? error.message : String(error))).replace(
+      /\.$/,
+      "",
+    );
+    const note = `The context server ${name} could not be used: ${reason}. The built-in index answered instead.`;
+    return { ...own, note: own.note === null ? note : `${note} ${own.note}` };
+  }
+}
+
+/** Refuses a context server that came with a project nobody trusted; for plans, before anything begins. */
+export function checkContextTrust({ context }: Config): void {
+  if (context === null || context.trusted) return;
+  const deed = context.server.reached.by === "command" ? "starts a command" : "says where searches are sent";
+  throw new ColloquyError(
+    "untrusted",
+    `${context.place}: the context server ${deed}, and you have not trusted this config yet, or it has changed since.`,
+    { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
+  );
+}
+
+/** Where words of a query stand in a line, for showing them; by stems, as the index compares. */
+export async function matchesIn(
+  query: string,
+): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
+  const { queryTerms } = await import("../../reading/project/query.ts");
+  const { stem, wordsIn } = await import("../../reading/project/words.ts");
+  const terms = new Set(queryTerms(query));
+  return (line) =>
+    wordsIn(line)
+      .filter(({ word }) => terms.has(stem(word)))
+      .map(({ start, end }) => [start, end] as const);
+}
+
+async function searchOwnIndex(
+  config: Config,
+  root: string,
+  query: PassageQuery,
+  signal: AbortSignal,
+  { onProgress }: SearchExtras,
+): Promise<Passages> {
+  const { searchFolder } = await import("../../reading/project/search.ts");
+  const { passages, note } = await searchFolder(realRoot(root), {
+    query,
+    home: config.home.value,
+    signal,
+    ...(onProgress && { onProgress }),
+  });
+  return { query: query.query, by: "index", passages, note };
+}
+
+function realRoot(root: string): string {
+  try {
+    return realpathSync(root);
+  } catch {
+    return root; // listing it will tell what is wrong
+  }
+}
+
+async function searchServer(
+  context: DefinedContext,
+  { env }: Config,
+  { cwd, root }: { readonly cwd: string; readonly root: string },
+  query: PassageQuery,
+  signal: AbortSignal,
+): Promise<Passages> {
+  const { askContextServer } = await import("./context-server.ts");
+  const { reached } = context.server;
+  const server =
+    reached.by === "url"
+      ? context.server
+      : {
+          ...context.server,
+          reached: {
+            ...reached,
+            command: reached.command.map((part, index) =>
+              index === 0 ? executable(part, context.folder, cwd) : part,
+            ),
+          },
+        };
+  const { by, passages } = await askContextServer({ server, root, query, env, signal });
+  return { query: query.query, by, passages, note: null };
+}
+
+function nameOf({ server: { reached } }: DefinedContext): string {
+  return reached.by === "url" ? reached.url : basename(reached.command[0] ?? "");
+}
+
+/** What a discussion is given beside its topic. */
+export interface Context {
+  readonly context: readonly Material[];
+  /** Whether the project is searched for more. */
+  readonly searches: boolean;
+}
+
+/** Reads what --context names: files, and `auto` or `none` for whether the project is searched. */
+export async function readContext(
+  given: readonly string[],
+  config: Config,
+  standing: Standing,
+  stdin?: ReadStdin,
+): Promise<Context> {
+  const searches = given.includes("auto");
+  if (searches) checkContextTrust(config);
+  const files = given.filter((one) => one !== "auto" && one !== "none");
+  return {
+    context: await Promise.all(files.map((path) => readMaterial(path, "context file", standing, stdin))),
+    searches,
+  };
+}

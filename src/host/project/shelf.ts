@@ -1,0 +1,107 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { parseFrontMatter } from "../../config/front-matter.ts";
+import { readText, readTextBelow } from "../../config/plain-file.ts";
+import { didYouMean } from "../../text/suggestion.ts";
+import { parseYaml } from "../../config/yaml-file.ts";
+import { entriesNow } from "../../home-files.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { printable } from "../../kernel/printable.ts";
+import { isId } from "../../kernel/slug.ts";
+import type { Shelf, Shelved, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
+import { shipped } from "../../own-files.ts";
+
+/** Everything of a kind that ships, and what lies in the user's home; from code, where nobody has one, only ours. */
+export async function readShelf<T>(kind: ShelfKind<T>, home: string | null): Promise<Shelf<T>> {
+  const ours = await readFolder(kind, shipped(), null);
+  const own = home === null ? [] : await readFolder(kind, home, home);
+  const ids = new Set(ours.map(({ id }) => id));
+  const all = [...ours, ...own.map((one) => ({ ...one, replaces: ids.has(one.id) }))];
+  const byId = new Map(all.map((one) => [one.id, one]));
+  return {
+    files: [...byId.values()],
+    take(id, askedBy) {
+      const { read } = byId.get(id) ?? missing(id, askedBy, [...byId.keys()], kind, home);
+      if ("fault" in read) throw read.fault;
+      return read.value;
+    },
+  };
+}
+
+function missing(
+  id: string,
+  askedBy: string,
+  ids: readonly string[],
+  { name, folder, extension }: ShelfKind<unknown>,
+  home: string | null,
+): never {
+  const known = ids.map(printable);
+  const own = home === null ? "given as an object" : `${folder}/<name>${extension} in the .colloquy folder`;
+  throw new ColloquyError(
+    "not-found",
+    `${askedBy}: there is no ${name} "${printable(id)}"${didYouMean(id, known)}.`,
+    { hint: `There are ${known.join(", ")}; one of your own is ${own}.` },
+  );
+}
+
+/** `home` is the user's, where the files are their own. */
+async function readFolder<T>(
+  kind: ShelfKind<T>,
+  root: string,
+  home: string | null,
+): Promise<readonly Shelved<T>[]> {
+  const own = home !== null;
+  const folder = join(root, kind.folder);
+  const names = await fileNames(root, kind, own);
+  return Promise.all(
+    names.map(async (name) => {
+      const id = name.slice(0, -kind.extension.length);
+      const path = join(folder, name);
+      return { id, path, own, replaces: false, read: await attempt(kind, { id, path, own }, home) };
+    }),
+  );
+}
+
+async function fileNames(
+  root: string,
+  { folder: below, extension, plural }: ShelfKind<unknown>,
+  own: boolean,
+): Promise<readonly string[]> {
+  const folder = join(root, below);
+  try {
+    const names = own ? entriesNow(root, below).map(({ name }) => name) : await readdir(folder);
+    return names.filter((name) => name.endsWith(extension) && !name.startsWith(".")).sort();
+  } catch (cause) {
+    if (cause instanceof ColloquyError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    throw new ColloquyError("bad-input", `The folder ${folder} cannot be read (${code}).`, {
+      cause,
+      hint: `It holds ${plural} of your own, a file each; check its permissions.`,
+    });
+  }
+}
+
+async function attempt<T>(
+  kind: ShelfKind<T>,
+  file: Pick<ShelfFile, "id" | "path" | "own">,
+  home: string | null,
+): Promise<Shelved<T>["read"]> {
+  const { id, path } = file;
+  try {
+    if (!isId(id))
+      throw new ColloquyError(
+        "config",
+        `${printable(path)}: "${printable(id)}" cannot be the name of a ${kind.name}.`,
+        { hint: "Names are made of small letters, digits and dashes." },
+      );
+    const text =
+      home === null ? await readText(path, kind.name) : readTextBelow(home, relative(home, path), kind.name);
+    const read =
+      kind.extension === ".md" ? parseFrontMatter(text, path) : { fields: parseYaml(text, path), text: "" };
+    return { value: kind.parse({ ...file, ...read, shipped: shipped(kind.folder) }) };
+  } catch (cause) {
+    if (cause instanceof ColloquyError) return { fault: cause };
+    throw cause;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Discussion } from "../../kernel/discussion.ts";
+import { shippedProtocols } from "../../protocols/catalogue.ts";
+import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
+import { recorded } from "../../manifest/recorded.ts";
+import type { ProtocolKit } from "./kit.ts";
+import { kitOfMethod } from "./kit-of-method.ts";
+import { protocolNamed, withheldProtocols } from "./protocols.ts";
+import { code, type Doc, notice } from "../../document/document.ts";
+import { toMarkdown } from "../../document/to-markdown.ts";
+import { toTerminal } from "../../document/to-terminal.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { resultOf } from "../../kernel/result.ts";
+
+/** The protocols that ship, by name. */
+export const protocolNames: readonly string[] = shippedProtocols.map(({ name }) => name);
+
+/** What faces need of a protocol; of one that is not here, what can be told without it. */
+export async function kitOf(protocol: string): Promise<ProtocolKit> {
+  return (await knownKit(protocol)) ?? unknownKit(protocol);
+}
+
+/** Refuses to go on with a discussion whose protocol is not here; `remedy` tells what helps, where it need not be installed. */
+export async function checkKnown(protocol: string, remedy?: string): Promise<void> {
+  if ((await knownKit(protocol)) === null) throw notHere(protocol, remedy);
+}
+
+async function knownKit(protocol: string): Promise<ProtocolKit | null> {
+  const manifest = protocolNamed(protocol);
+  return manifest === undefined ? null : kitOfMethod(manifest, await manifest.load());
+}
+
+/** How a discussion came out, and how far it is where its protocol tells; nothing where that is none of ours. */
+export async function inShort(discussion: Discussion): Promise<InShort> {
+  const kit = await knownKit(discussion.protocol);
+  const { inAWord = null, howFar = null, verb = null, bottomLine = null } = kit?.inShort(discussion) ?? {};
+  return { inAWord, howFar, verb, bottomLine };
+}
+
+/** The same for a line among others: by its brief where the protocol has one and has kept something, which loads far less. */
+export async function inBrief(discussion: Discussion): Promise<InShort> {
+  const brief = await protocolNamed(discussion.protocol)?.brief?.();
+  return brief === undefined || discussion.kept.length === 0
+    ? inShort(discussion)
+    : brief.tell(glimpseOf(brief, discussion));
+}
+
+function glimpseOf<Given, Kept, Outcome>(
+  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
+  discussion: Discussion,
+): Glimpse<Given, Kept, Outcome> {
+  return {
+    discussion,
+    given: recorded(given, discussion.options, "what it was given", discussion),
+    kept: discussion.kept.map(({ entry }, index) =>
+      recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
+    ),
+    outcome:
+      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
+  };
+}
+
+/** What can be told of a discussion whose protocol is not here: what the journal holds, and that it is not here. */
+function unknownKit(protocol: string): ProtocolKit {
+  const document = ({ outcome }: Discussion): Doc => [
+    notice("", absence(protocol)),
+    ...(outcome === null ? [] : [code("json", JSON.stringify(outcome, null, 2))]),
+  ];
+  return {
+    protocol: () => Promise.reject(notHere(protocol)),
+    documents: () => [],
+    result: (discussion, { folder, address }) =>
+      resultOf(discussion, {
+        verdict: discussion.outcome,
+        files: { folder },
+        next: `colloquy show ${address}`,
+      }),
+    page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
+    inShort: () => ({ inAWord: null }),
+    exports: { document: (discussion) => `${toMarkdown(document(discussion))}\n`, doc: document },
+  };
+}
+
+function notHere(protocol: string, remedy = installing): ColloquyError {
+  const isWithheld = withheldProtocols().some(({ name }) => name === protocol);
+  return new ColloquyError("bad-input", absence(protocol), {
+    hint: isWithheld ? `\`colloquy ${protocol}\` shows why it does not run.` : remedy,
+  });
+}
+
+const installing =
+  "Put it into .colloquy/protocols, name its package in the config, or use the version that wrote the discussion.";
+
+function absence(protocol: string): string {
+  return `The protocol "${protocol}" is not installed here, so only the general parts of its discussions can be shown.`;
+}
+
+/**
+ * Runs what reads a journal. One whose lines all pass and that still cannot be read as its protocol was written by
+ * nobody of ours: that is said in a sentence, as of any other broken journal.
+ */
+export async function readingOf<T>(folder: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw new ColloquyError(
+      "journal-broken",
+      `${folder} has a journal that cannot be read: ${error.message}.`,
+      {
+        cause: error,
+        hint: "Its protocol does not write such a journal; --verbose shows where it went wrong.",
+      },
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { ColloquyError } from "../../kernel/error.ts";
+import { isFullDisk, messageOf } from "../../kernel/full-disk.ts";
+import { protocolOfCode } from "./protocols.ts";
+import { fileURLToPath } from "node:url";
+import { type Doc, notice } from "../../document/document.ts";
+import type { Report } from "../../manifest/method.ts";
+
+/** An error that came up in the code of a protocol that is not ours, told as such; `null` of any other. */
+export function ownFault(error: unknown): ColloquyError | null {
+  if (!(error instanceof Error) || isFullDisk(error)) return null;
+  const frame = ownFrameIn(error.stack ?? "");
+  if (frame === null) return null;
+  const name = protocolOfCode(frame.digest)?.name ?? "of your own";
+  const message = messageOf(error).replace(/\.$/, "");
+  return new ColloquyError(
+    "fault",
+    `The protocol ${name} failed: ${message} (${frame.path}:${frame.line}).`,
+    {
+      hint: "This is a fault of its own code, not of colloquy.",
+      cause: error,
+    },
+  );
+}
+
+/** The first place in the trace of an error that lies in code of a project, and whose; `null` where none does. */
+export function ownFrameIn(stack: string) {
+  const [, url = "", digest = "", line = ""] = /(file:\S+?)\?colloquy=(\w+)\.\w+:(\d+)/.exec(stack) ?? [];
+  return url === "" ? null : { path: fileURLToPath(url), digest, line };
+}
+
+/** A report that fails nobody: where its protocol's code throws, its parts tell that in place of what they would say. */
+export interface Guarded<Verdict> {
+  readonly report: Report<Verdict>;
+  /** What went wrong in it so far, in a sentence that blames the report; `null` where nothing did. */
+  readonly fault: () => string | null;
+}
+
+/**
+ * Makes a report of code that may throw, at once or in any of its parts. Whoever was asked has answered and all of it is
+ * kept: a fault in telling it must not end the discussion, nor hide what was said.
+ */
+export function guarded<Verdict>(
+  protocol: string,
+  id: string,
+  make: () => Report<Verdict>,
+): Guarded<Verdict> {
+  let fault: string | null = null;
+  const noted = (error: unknown) => (fault ??= sentence(protocol, id, error));
+  const told = (): Doc => [notice("Note", fault ?? "")];
+  const instead: Readonly<Record<string, () => unknown>> = {
+    page: told,
+    document: told,
+    files: () => [],
+    folderFiles: () => [],
+    published: () => [],
+    standings: () => [],
+  };
+  const attempt = <T>(part: string, work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      noted(error);
+      return (instead[part]?.() ?? null) as T;
+    }
+  };
+  const made = attempt("report", make) ?? { verdict: null, inAWord: null, page: told, document: told };
+  const report = new Proxy(made, {
+    get(target, part) {
+      const value: unknown = Reflect.get(target, part, target);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]): unknown =>
+        attempt(String(part), () => Reflect.apply(value, target, given) as unknown);
+    },
+  });
+  return { report, fault: () => fault };
+}
+
+function sentence(protocol: string, id: string, error: unknown): string {
+  const frame = error instanceof Error ? ownFrameIn(error.stack ?? "") : null;
+  const at = frame === null ? "" : ` (${frame.path}:${frame.line})`;
+  const why = messageOf(error).replace(/\.$/, "");
+  return `The report of the protocol ${protocol} failed: ${why}${at}. The discussion itself is kept: \`colloquy export ${id} --to md\` shows what was said.`;
+}

@@ -1,0 +1,233 @@
+import { hash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { basename, dirname, extname, join, relative, sep } from "node:path";
+import { findHome, projectFolder, userFolder } from "../../config/home.ts";
+import { checkHome, currentUser } from "../../config/home-check.ts";
+import { type NamedPackage, namedPackages } from "../../config/named-packages.ts";
+import { realPath } from "../../config/real-path.ts";
+import type { GrantState } from "../../config/grants.ts";
+import { isCodeTrusted } from "../../config/trust.ts";
+import { holds, nearestWith } from "../../folders.ts";
+import { bytesLater, entriesNow, isThere, statNow } from "../../home-files.ts";
+import type { Manifest } from "../../manifest/manifest.ts";
+import { defineProtocol } from "../../manifest/define-protocol.ts";
+import { loadOwn, type OwnCode } from "./own-code.ts";
+import type { OwnPlace } from "./own-place.ts";
+import { admitProtocols, type Withheld } from "./protocols.ts";
+
+/** The code of a protocol that does not ship, before any of it has run. */
+export interface OwnProtocol {
+  /** As its file, its folder or its package is called: the protocol's name and verb, unless its manifest says another. */
+  readonly name: string;
+  /** Its folder, or its only file. */
+  readonly path: string;
+  readonly code: OwnCode;
+  /** It may have come with a clone: it runs only once it is trusted. */
+  readonly needsTrust: boolean;
+}
+
+/**
+ * Makes the protocols of the user and of the project known to this process: those that may run, and to which whoever
+ * serves them has no objection, said as the end of a sentence.
+ */
+export async function admitOwn(
+  place: OwnPlace,
+  objectionTo: (manifest: Manifest) => string | null,
+): Promise<void> {
+  const admitted: Parameters<typeof admitProtocols>[0][number][] = [];
+  const withheld: Withheld[] = [];
+  for (const one of await findOwn(place, await usableHome(place))) {
+    if ("why" in one) withheld.push(one);
+    else if (one.needsTrust && !(await isCodeTrusted(one.path, one.code.digest, place.env)))
+      withheld.push({ name: one.name, path: one.path, why: "untrusted" });
+    else
+      try {
+        const { path, code } = one;
+        const manifest = manifestIn(await loadOwn(code));
+        const objection = objectionTo(manifest);
+        if (objection !== null) throw new Error(objection);
+        const folder = extname(path) === "" ? path : dirname(path);
+        admitted.push({ manifest, origin: path, folder, code });
+      } catch (error) {
+        withheld.push(unusable(one.name, one.path, error));
+      }
+  }
+  admitProtocols(admitted, withheld);
+}
+
+/**
+ * The project's home, unless it leads elsewhere or another user put it there: `null` then, and nothing in it is looked
+ * at. Whoever goes on to use it is told by the verb itself.
+ */
+async function usableHome({ home: given, env, cwd }: OwnPlace): Promise<string | null> {
+  const { home, origin } = findHome(given, env, cwd);
+  const named = origin === "--home" || origin === "COLLOQUY_HOME";
+  const isUsable = await checkHome({ home, named }, currentUser(), env).then(
+    () => true,
+    () => false,
+  );
+  return isUsable ? home : null;
+}
+
+/** All there are, the user's own first, and those that a config names and that cannot be had. */
+async function findOwn(
+  { config, env, cwd }: OwnPlace,
+  home: string | null,
+): Promise<readonly (OwnProtocol | Withheld)[]> {
+  const user = userFolder(env);
+  const packages = await namedPackages({ user, home, config, cwd });
+  return [
+    ...(await inFolder(user, false)),
+    ...(home === null || home === user ? [] : await inFolder(home, true)),
+    ...(await Promise.all(packages.map(inPackage))),
+  ];
+}
+
+/** Those that `colloquy trust` has to show: of the project, whosever it is, and not trusted as they read now. */
+export async function untrustedOwn(place: OwnPlace): Promise<readonly OwnProtocol[]> {
+  const found = await findOwn(place, findHome(place.home, place.env, place.cwd).home);
+  const own = found.flatMap((one) => ("why" in one || !one.needsTrust ? [] : one));
+  const trusted = await Promise.all(own.map(({ path, code }) => isCodeTrusted(path, code.digest, place.env)));
+  return own.filter((_, index) => trusted[index] !== true);
+}
+
+/** Its files as a person reads them, from the project's folder. */
+export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<readonly string[]> {
+  const project = await realPath(projectFolder(home));
+  return [...code.texts.keys()].map((path) => relative(project, path)).sort();
+}
+
+/** How trust in code stands now: whether it still reads as it did. */
+export async function codeStanding(grant: {
+  readonly folder: string;
+  readonly sha256: string;
+}): Promise<GrantState> {
+  const root = dirname(grant.folder);
+  const name = basename(grant.folder);
+  if (!isThere(root, name)) return "gone";
+  const read = await readAll(root, name).catch(() => null);
+  return read !== null && codeDigest(grant.folder, read) === grant.sha256 ? "holds" : "changed since";
+}
+
+const manifests = ["manifest.ts", "manifest.js"];
+
+/** Those in the folder `protocols` of a home or of the user; none where a link leads there. */
+async function inFolder(home: string, needsTrust: boolean): Promise<readonly (OwnProtocol | Withheld)[]> {
+  const root = await realPath(home);
+  const found = entriesIn(root, "protocols")
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(async (entry): Promise<OwnProtocol | Withheld | null> => {
+      const path = join(root, "protocols", entry.name);
+      if (entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
+        return own({ name: basename(path, extname(path)), path, entry: path, needsTrust });
+      const manifest = manifests.find((name) => isThere(root, join("protocols", entry.name, name)));
+      if (!entry.isDirectory() || manifest === undefined) return null;
+      return own({ name: entry.name, path, entry: join(path, manifest), needsTrust });
+    });
+  return (await Promise.all(found)).filter((one) => one !== null);
+}
+
+function entriesIn(root: string, below: string): ReturnType<typeof entriesNow> {
+  try {
+    return entriesNow(root, below);
+  } catch {
+    return [];
+  }
+}
+
+/** A package as npm installed it. One that a project names is the project's own: nobody looks for it any further. */
+async function inPackage({ name, from, isOurs }: NamedPackage): Promise<OwnProtocol | Withheld> {
+  const project = isOurs ? null : (nearestWith([".git"], from) ?? from);
+  for (let folder = from; ; folder = dirname(folder)) {
+    const installed = join(folder, "node_modules", name);
+    if (existsSync(join(installed, "package.json"))) {
+      const path = await realPath(installed);
+      if (project === null || holds(await realPath(project), path))
+        return own({ name, path, entry: name, from, needsTrust: !isOurs });
+      const why = `it is a link to ${path}, outside of the project; name it in a config of your own`;
+      return { name, path: installed, why };
+    }
+    if (folder === project || dirname(folder) === folder) break;
+  }
+  const why = `it is not installed: there is no node_modules/${name}/package.json for ${from}`;
+  return { name, path: from, why };
+}
+
+interface Place {
+  readonly name: string;
+  /** Its folder or only file, with links followed. */
+  readonly path: string;
+  readonly entry: string;
+  readonly from?: string;
+  readonly needsTrust: boolean;
+}
+
+async function own(place: Place): Promise<OwnProtocol | Withheld> {
+  const { name, path, entry, from = dirname(path), needsTrust } = place;
+  try {
+    const read = await readAll(dirname(path), basename(path));
+    const texts = new Map(Array.from(read, ([file, bytes]) => [file, bytes.toString("utf8")] as const));
+    const code = { entry, from, texts, digest: codeDigest(path, read), open: !needsTrust };
+    return { name, path, code, needsTrust };
+  } catch (error) {
+    return unusable(name, path, error);
+  }
+}
+
+function unusable(name: string, path: string, error: unknown): Withheld {
+  const why = error instanceof Error ? error.message : String(error);
+  return { name, path, why: why.replace(/\.$/, "") };
+}
+
+/** All of it is read at every start, before anybody agreed to it: code that people write is far smaller. */
+const mostBytes = 20_000_000;
+
+async function readAll(root: string, name: string): Promise<ReadonlyMap<string, Buffer>> {
+  const own = statNow(root, name)?.isDirectory() === true ? filesBelow(root, name) : [name];
+  const files = [...own, ...sharedIn(root)];
+  const size = files.reduce((sum, file) => sum + Number(statNow(root, file)?.size ?? 0), 0);
+  if (size > mostBytes) throw new Error(`its ${files.length} files have more than ${mostBytes / 1e6} MB`);
+  const read = files.map(async (file) => {
+    const bytes = await bytesLater(root, file, mostBytes);
+    if (bytes === null) throw new Error(`${join(root, file)} is gone`);
+    return [join(root, file), bytes] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+/**
+ * What protocols of one home share, in the folder `shared` beside them: it is read, hashed and trusted as a part of each.
+ * With a manifest in it, it is a protocol of that name.
+ */
+function sharedIn(root: string): readonly string[] {
+  if (basename(root) !== "protocols" || statNow(root, shared)?.isDirectory() !== true) return [];
+  return manifests.some((name) => isThere(root, join(shared, name))) ? [] : filesBelow(root, shared);
+}
+
+const shared = "shared";
+
+/** One hash of all files: another file, another name or another byte is another content. */
+function codeDigest(path: string, read: ReadonlyMap<string, Buffer>): string {
+  const lines = [...read].map(
+    ([file, bytes]) => `${relative(path, file).split(sep).join("/")}\0${hash("sha256", bytes, "hex")}\n`,
+  );
+  return hash("sha256", lines.sort().join(""), "hex");
+}
+
+/** Links are passed over, and so is what a package brought along. */
+function filesBelow(root: string, folder: string): readonly string[] {
+  return entriesNow(root, folder)
+    .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(root, path);
+      return entry.isFile() ? [path] : [];
+    });
+}
+
+function manifestIn(given: unknown): Manifest {
+  const { name, verbs, load, plan } = (given ?? {}) as Partial<Manifest>;
+  const isOne = typeof name === "string" && Array.isArray(verbs) && load !== undefined && plan !== undefined;
+  if (isOne) return defineProtocol(given as Manifest);
+  throw new Error("it has no protocol as its default export: `export default defineProtocol({ … })`");
+}

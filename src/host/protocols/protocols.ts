@@ -1,0 +1,103 @@
+import { sectionKeys, type SectionShape } from "../../config/section.ts";
+import type { Manifest, Verb } from "../../manifest/manifest.ts";
+import type { OptionTable } from "../../manifest/option.ts";
+import { shippedProtocols } from "../../protocols/catalogue.ts";
+import { build } from "../../version.ts";
+import type { OwnCode } from "./own-code.ts";
+
+/** A protocol that is there and does not run. */
+export interface Withheld {
+  readonly name: string;
+  readonly path: string;
+  /** Nobody agreed to its code yet, or what is wrong with it. */
+  readonly why: string;
+}
+
+interface Admitted {
+  readonly manifest: Manifest;
+  readonly origin: string;
+  /** That its own files lie in. */
+  readonly folder: string;
+  readonly code: Pick<OwnCode, "digest" | "open">;
+}
+
+let admitted: readonly Omit<Admitted, "origin">[] = [];
+let withheld: readonly Withheld[] = [];
+
+/** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
+export function protocols(): readonly Manifest[] {
+  return [...shippedProtocols, ...admitted.map(({ manifest }) => manifest)];
+}
+
+/** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
+export function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): void {
+  admitted = [];
+  withheld = others;
+  for (const { manifest, origin, folder, code } of own) {
+    const taken = new Set(protocols().flatMap(namesOf));
+    const twice = namesOf(manifest).find((name) => taken.has(name));
+    if (twice === undefined) admitted = [...admitted, { manifest, folder, code }];
+    else {
+      const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
+      withheld = [...withheld, { name: manifest.name, path: origin, why }];
+    }
+  }
+}
+
+export function withheldProtocols(): readonly Withheld[] {
+  return withheld;
+}
+
+/** The folder that a protocol's own files lie in; `null` for one that ships. */
+export function folderOf(manifest: Manifest): string | null {
+  return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
+}
+
+/** What tells the code of a protocol, as it is here now, from any other that has its name; `null` where nothing does. */
+export function codeOf(protocol: string): string | null {
+  if (isShipped(protocol)) return build ?? "shipped";
+  const own = admittedNamed(protocol);
+  if (own === undefined) return "absent";
+  return own.code.open ? null : own.code.digest;
+}
+
+export function isShipped(protocol: string): boolean {
+  return shippedProtocols.some(({ name }) => name === protocol);
+}
+
+/** What tells the files of a protocol that does not ship from what they were; `undefined` for any other. */
+export function ownCodeOf(protocol: string): string | undefined {
+  return admittedNamed(protocol)?.code.digest;
+}
+
+/** The protocol that does not ship and has this code. */
+export function protocolOfCode(digest: string): Manifest | undefined {
+  return admitted.find(({ code }) => code.digest === digest)?.manifest;
+}
+
+function admittedNamed(protocol: string) {
+  return admitted.find(({ manifest }) => manifest.name === protocol);
+}
+
+export function protocolNamed(name: string): Manifest | undefined {
+  return protocols().find((one) => one.name === name);
+}
+
+/** What files may set of the protocols: all options of all their verbs. */
+export function sectionShapes(): readonly SectionShape[] {
+  const shapes = protocols().map(({ name, verbs }) => ({
+    name,
+    options: Object.assign({}, ...verbs.map(({ options }) => options)) as OptionTable,
+  }));
+  const settable = shapes.filter((shape) => sectionKeys(shape).length > 0);
+  return [...settable, ...withheld.map(({ name }) => ({ name, options: null }))];
+}
+
+/** Every verb with the protocol it starts. */
+export function protocolVerbs(): readonly { readonly manifest: Manifest; readonly verb: Verb }[] {
+  return protocols().flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
+}
+
+function namesOf({ name, verbs }: Manifest): readonly string[] {
+  return [...new Set([name, ...verbs.map((verb) => verb.name)])];
+}

@@ -1,0 +1,261 @@
+import type { Agent } from "../../kernel/agent.ts";
+import { type Discussion, discussionsOf, ending, hasEnded } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Event, EventDraft, Limits } from "../../kernel/event.ts";
+import type { Eyes } from "../../kernel/eyes.ts";
+import type { Instruments } from "../../kernel/lookup.ts";
+import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
+import type { ProjectedFile } from "../../kernel/projection.ts";
+import { isPublic } from "../../kernel/secret.ts";
+import type { Seated } from "../../kernel/engine/seated-call.ts";
+import { runDiscussion } from "../../kernel/engine/run.ts";
+import { localRunner, type Runner } from "../../kernel/engine/runner.ts";
+import { commonFiles } from "../../kernel/journal/projections.ts";
+import type { Keeping } from "../archive/keeping.ts";
+import type { ProtocolKit } from "../protocols/kit.ts";
+import { isShipped } from "../protocols/protocols.ts";
+import type { StartEvent } from "./start-event.ts";
+import { tracingOf } from "./tracing.ts";
+import { Upkeep } from "./upkeep.ts";
+import type { z } from "zod";
+import { asJson } from "../../kernel/json-value.ts";
+import { draftProblem } from "../../kernel/journal/journal-text.ts";
+import { schemaProblem } from "../../text/schema-problem.ts";
+
+/** A discussion, new or begun, with everybody in their seat. */
+export interface SeatedDiscussion {
+  readonly kit: Pick<ProtocolKit, "protocol" | "documents" | "plain" | "shapes">;
+  /** Where it is kept. */
+  readonly keeping: Keeping;
+  readonly start: StartEvent;
+  readonly seated: readonly Seated[];
+  readonly joined: readonly Seated[];
+  readonly chains: readonly (readonly Agent[])[];
+  readonly limits: Limits;
+  /** For a new discussion, how many events were kept there when it was planned; `null` to go on with the last one. */
+  readonly known: number | null;
+  /** What a resume must tell before it goes on. */
+  readonly notices: readonly string[];
+}
+
+/** What whoever holds a discussion lends to it. */
+export interface Lent {
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** Aborted when nobody else is to be asked: who speaks now may end. */
+  readonly pausing?: AbortSignal;
+  readonly instruments: Instruments;
+  readonly eyes?: Eyes;
+  readonly answerGate: AnswerGate;
+  readonly askPerson?: AskPerson;
+  /** Makes calls elsewhere, where they outlive this process. Absent: they are made here. */
+  readonly call?: Runner["call"];
+  /** Told what happened before it was resumed as well: that is past. */
+  readonly onEvent: (event: Event, isPast: boolean) => void;
+  readonly onOutput?: (key: string, chunk: string) => void;
+  readonly onDoing?: (doing: string | null) => void;
+  /** Called when nothing more will be said, before it is closed; with what is new. */
+  readonly onEnd?: (fresh: readonly Event[]) => Promise<void>;
+}
+
+/** A discussion after it was held, with all that is kept where it lies. */
+export interface HeldDiscussion {
+  readonly discussion: Discussion;
+  readonly events: readonly Event[];
+}
+
+/**
+ * Holds a discussion to its end, its pause or its limit: the one way, for every face. What was answered is not asked
+ * again. Where it can no longer be kept, nobody is asked any more.
+ */
+export async function conduct(seatedDiscussion: SeatedDiscussion, lent: Lent): Promise<HeldDiscussion> {
+  const { kit, keeping, start, known } = seatedDiscussion;
+  const fresh: Event[] = [];
+  const events = () => [...journal.past, ...fresh];
+  const unwritable = new AbortController();
+  // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
+  // write tells why.
+  const upkeep = new Upkeep(async () => {
+    try {
+      await keeping.write?.(filesWith(kit, events()));
+    } catch {
+      unwritable.abort();
+    }
+  });
+  const traced = await tracingOf(start, known === null);
+  const tell = (event: Event, isPast: boolean) => isPublic(event) && lent.onEvent(event, isPast);
+  // A journal that was mended tells so while it is opened; what happened before that comes first.
+  let isTold = false;
+  const journal = await keeping.open({
+    now: lent.now,
+    onEvent: (event) => {
+      fresh.push(event);
+      traced?.event(event);
+      if (isTold) tell(event, false);
+      if (keeping.write !== undefined && boundaries.has(event.type))
+        upkeep.wish(journal.past.length + fresh.length);
+    },
+  });
+  const past = known === null ? lastOf(journal.past) : [];
+  for (const event of past) tell(event, true);
+  for (const event of fresh) tell(event, false);
+  isTold = true;
+  const held = () => hold(seatedDiscussion, lent, { journal, past, stopped: unwritable.signal });
+  const failure = await (traced === null ? held() : traced.within(held));
+  traced?.end();
+  try {
+    await atRest(seatedDiscussion, isOver(lastOf(events())));
+    lent.eyes?.rest?.();
+    await upkeep.end();
+    await lent.onEnd?.(fresh);
+  } finally {
+    await journal.close();
+  }
+  const kept = events();
+  // `?.` leaves out what it would be given, too.
+  await keeping.write?.(filesWith(kit, kept));
+  // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
+  const isNoAnswer = failure?.error instanceof ColloquyError && failure.error.code === "no-answer";
+  if (failure !== null && !isNoAnswer) throw failure.error;
+  const discussion = discussionsOf(kept).at(-1);
+  if (discussion === undefined)
+    throw new ColloquyError("fault", `The journal of ${start.id} holds no discussion after it ran.`);
+  return { discussion, events: kept };
+}
+
+interface Opened {
+  readonly journal: Awaited<ReturnType<Keeping["open"]>>;
+  readonly past: readonly Event[];
+  /** Aborted when it can no longer be kept. */
+  readonly stopped: AbortSignal;
+}
+
+async function hold(
+  { kit, keeping, start, seated, joined, chains, limits, known, notices }: SeatedDiscussion,
+  lent: Lent,
+  { journal, past, stopped }: Opened,
+): Promise<{ readonly error: unknown } | null> {
+  const { instruments, eyes, answerGate, askPerson, call, onOutput, onDoing, pausing } = lent;
+  try {
+    checkUnchanged(keeping, known, journal.past);
+    if (isOver(past)) return null;
+    await runDiscussion({
+      protocol: kit.protocol,
+      options: start.options,
+      seated,
+      joined,
+      chains,
+      start,
+      past,
+      notices,
+      runner: localRunner(journal, {
+        answerGate,
+        instruments,
+        ...(eyes !== undefined && { eyes }),
+        ...(askPerson !== undefined && { askPerson }),
+        ...(call !== undefined && { call }),
+        ...(!isShipped(start.protocol) && { check: ownCheck(start.protocol, kit.shapes) }),
+      }),
+      limits,
+      now: lent.now,
+      signal: AbortSignal.any([lent.signal, stopped]),
+      ...(pausing !== undefined && { pausing }),
+      ...(onOutput !== undefined && { onOutput }),
+      ...(onDoing !== undefined && { onDoing }),
+    });
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What agents kept running for the discussion is ended. */
+async function atRest(
+  { kit, start, seated, joined, chains }: SeatedDiscussion,
+  isOver: boolean,
+): Promise<void> {
+  // A conversation goes on in its agents' sessions.
+  const goesOn = kit.plain !== undefined;
+  const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
+  await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isOver && !goesOn)));
+}
+
+/** An agent that fails at this has said all it was asked: what was said stands. */
+async function endedFor(agent: Agent, discussion: string, isOver: boolean): Promise<void> {
+  try {
+    await agent.rest?.(discussion, isOver);
+  } catch (error) {
+    process.emitWarning(`${agent.name} could not end what it kept running: ${(error as Error).message}`);
+  }
+}
+
+const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
+
+/** Every file that can be made of a journal of one protocol, which may have its own of what all have. */
+export function filesWith(
+  { documents }: Pick<ProtocolKit, "documents">,
+  events: readonly Event[],
+): readonly ProjectedFile[] {
+  const files = [...commonFiles(events), ...documents(events)];
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+// Between the plan and the lock somebody else may have used the folder, and our round's name with it.
+function checkUnchanged({ name }: Keeping, expected: number | null, past: readonly Event[]): void {
+  if (expected === null || expected === past.length) return;
+  throw new ColloquyError("locked", `${name} was written by another process just now.`, {
+    hint: "Try again.",
+  });
+}
+
+/** The events of the discussion that was begun last. */
+export function lastOf(events: readonly Event[]): readonly Event[] {
+  return events.slice(events.findLastIndex(({ type }) => type === "discussion.started"));
+}
+
+function isOver(past: readonly Event[]): boolean {
+  return hasEnded(ending(past).status);
+}
+
+/**
+ * Refuses what a protocol that is not ours hands to the floor and nobody could read back: a journal with such an event
+ * is lost, with all that was said in it. What ours hand in is known to fit, and is not looked at again.
+ */
+function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: EventDraft) => void {
+  const refuse = (what: string, problem: string | null) => {
+    if (problem === null) return;
+    throw new ColloquyError("fault", `The protocol ${protocol} ${what} that does not fit: ${problem}.`);
+  };
+  return (draft) => {
+    const what = given[draft.type];
+    if (what !== undefined) refuse(what, draftProblem(draft));
+    if (draft.type === "kept") refuse("kept an entry", misfit(shapes?.kept, draft.entry));
+    if (draft.type === "discussion.completed") {
+      const outcome = asJson(draft.outcome);
+      refuse(
+        "returned an outcome",
+        outcome === undefined ? "it is not JSON" : misfit(shapes?.outcome, outcome),
+      );
+    }
+  };
+}
+
+/** The events that a protocol has its say in, and how it comes by them. */
+const given: Readonly<Partial<Record<EventDraft["type"], string>>> = {
+  "discussion.started": "made a plan",
+  "seat.joined": "gave floor.join something",
+  "round.started": "gave floor.round something",
+  "turn.asked": "gave floor.ask something",
+  "message.sent": "gave floor.tell something",
+  "human.asked": "gave floor.person something",
+  judged: "gave floor.judge something",
+  reported: "gave floor.report something",
+  warned: "gave floor.warn something",
+  "recess.called": "gave floor.recess something",
+};
+
+/** By the protocol's own shape, where it has one. */
+function misfit(shape: z.ZodType | undefined, value: unknown): string | null {
+  const read = shape?.safeParse(value);
+  return read === undefined || read.success ? null : schemaProblem(read.error);
+}

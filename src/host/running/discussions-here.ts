@@ -1,0 +1,272 @@
+import { type SettingKey, settings } from "../../config/settings.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { KeptOpen, opened } from "../archive/archive.ts";
+import { type Listing, type ListingSoFar, rowsIn } from "../archive/rows.ts";
+import { type Face, handOver, isAnswered } from "./desk.ts";
+import type { Discussions, Found } from "./discussions.ts";
+import { resumeDiscussion, startDiscussion } from "./discussion.ts";
+import { answerQuestions, answersIn, formOfQuestions, openKey, openQuestionsOf } from "./late-answers.ts";
+import { openForms } from "./open-forms.ts";
+import type { Plan } from "./plan.ts";
+import { recordedConfig, type Viewed } from "../view/result.ts";
+import { type Discussion, isWaiting } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { isWorkedOn } from "../../kernel/journal/engine-folder.ts";
+import { messageOf } from "../../kernel/full-disk.ts";
+import type { Event } from "../../kernel/event.ts";
+import type { Form } from "../../document/form/form.ts";
+import { configOf, engineUrl, type Setting } from "./config.ts";
+import { askFor, isAskedFor, type Wish } from "./wish-file.ts";
+
+/** A discussion this process is at work on. */
+interface AtWork {
+  readonly stop: AbortController;
+  readonly listeners: Set<(event: Event) => void>;
+  /** Settles when its journal is closed and its files are written; never rejects. */
+  readonly ended: Promise<void>;
+}
+
+/** The discussions of a home, and those among them that run here. All that is known of them is on disk. */
+class DiscussionsHere implements Discussions {
+  readonly #open = new KeptOpen();
+  readonly #held = new Map<string, AtWork>();
+  /** Everything under way, also what has no id yet. */
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+  /** Those whose gates take what is recommended, for as long as this server lives. */
+  readonly #unattended = new Set<string>();
+  /** What ended a discussion here and could not be put on its record. */
+  readonly #faults = new Map<string, string>();
+  readonly #setting: Setting;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  async start(plan: Plan, takesRecommended: boolean): Promise<string> {
+    const id = await this.#run((face) => startDiscussion(plan, face), takesRecommended);
+    if (takesRecommended) this.#unattended.add(id);
+    return id;
+  }
+
+  async resume(found: Found): Promise<void> {
+    const { folder, discussion } = found;
+    if (this.#held.has(discussion.id)) return;
+    const config = await this.#configOf(folder, discussion);
+    const isUnattended = this.#unattended.has(discussion.id);
+    try {
+      await this.#run((face) => resumeDiscussion(found, config, face), isUnattended);
+    } catch (error) {
+      if (!(error instanceof ColloquyError && error.code === "locked")) throw error;
+    }
+  }
+
+  async find(id: string): Promise<Found> {
+    const { home } = await configOf(this.#setting);
+    const one = await this.#open.open(home.value, id);
+    const discussion = one.discussions.at(-1);
+    if (discussion === undefined) throw new ColloquyError("not-found", `"${id}" holds no discussion yet.`);
+    return { ...one, discussion, running: this.#held.has(discussion.id) || one.running };
+  }
+
+  async rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing> {
+    const { home } = await configOf(this.#setting);
+    return rowsIn(home.value, this.#setting.now(), onBegin);
+  }
+
+  async latest(most: number): Promise<readonly Found[]> {
+    const { rows, problems } = await this.rows();
+    for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
+    const found: Found[] = [];
+    for await (const one of opened(rows)) {
+      const discussion = one.discussions.at(-1);
+      if (discussion !== undefined)
+        found.push({ ...one, discussion, running: this.#held.has(discussion.id) || one.running });
+      if (found.length >= most) break;
+    }
+    return found;
+  }
+
+  async openForms(found: Found): Promise<readonly Form[]> {
+    if (!isWaiting(found.discussion, found.running)) return [];
+    return this.askedForms(found);
+  }
+
+  async askedForms({ folder, discussion, events }: Found): Promise<readonly Form[]> {
+    const { roots, now } = this.#setting;
+    const config = await this.#configOf(folder, discussion);
+    const forms = await openForms(discussion, events, config, { cwd: roots.folder, now });
+    return forms.filter((form) => !isAnswered(folder, form));
+  }
+
+  async openQuestions({ discussion, folder }: Found): Promise<Form | null> {
+    return formOfQuestions(await openQuestionsOf(discussion, folder));
+  }
+
+  async answer(id: string, form: Form, text: string, by?: string): Promise<void> {
+    if (form.key === openKey) {
+      await answerQuestions(await this.find(id), answersIn(form, text), { now: this.#setting.now, by });
+      return;
+    }
+    const at = new Date(this.#setting.now()).toISOString();
+    await handOver((await this.find(id)).folder, form, text, { at, by });
+    const found = await this.find(id);
+    if (!found.running && (await this.openForms(found)).length === 0) await this.resume(found);
+  }
+
+  async settled(id: string, until: AbortSignal, onEvent: (event: Event) => void): Promise<void> {
+    const held = this.#held.get(id);
+    if (held === undefined) {
+      const { folder } = await this.find(id);
+      while (!until.aborted && (await isWorkedOn(folder)))
+        await sleep(lookMs, undefined, { signal: until }).catch(() => {});
+      return;
+    }
+    held.listeners.add(onEvent);
+    await Promise.race([held.ended, aborted(until)]);
+    held.listeners.delete(onEvent);
+  }
+
+  /** The process at work looks every moment; one that is gone, or of an earlier version, never will. */
+  async ask({ folder }: Found, wish: Wish): Promise<boolean> {
+    await askFor(folder, wish);
+    for (const until = this.#setting.now() + patienceMs; isAskedFor(folder, wish); await sleep(50))
+      if (this.#setting.now() > until) return false;
+    return true;
+  }
+
+  async stop(id: string): Promise<boolean> {
+    const held = this.#held.get(id);
+    held?.stop.abort();
+    await held?.ended;
+    return held !== undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#underWay);
+  }
+
+  /** Whoever looks on reads the files. */
+  watch(): void {}
+
+  isWorkedOn(folder: string): Promise<boolean | null> {
+    return isWorkedOn(folder);
+  }
+
+  holds(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  faultOf(id: string): string | null {
+    return this.#faults.get(id) ?? null;
+  }
+
+  /** Agents and limits as the discussion has them: nobody is seated anew by what the server was started with. */
+  async #configOf(folder: string, discussion: Discussion): ReturnType<typeof configOf> {
+    const { roots, env } = this.#setting;
+    const { home } = await configOf(this.#setting);
+    const where = { cwd: roots.folder, env };
+    const recorded = await recordedConfig(folder, discussion, home, where, true);
+    const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
+    const flags = { ...(isShut && { eyes: "none" }), ...(await this.#lowerCaps(discussion)) };
+    return configOf(this.#setting, { flags, recorded, env: withoutCaps(env) });
+  }
+
+  /** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
+  async #lowerCaps({ limits }: Discussion): Promise<Partial<Record<SettingKey, string>>> {
+    const { maxCalls, maxTokens, maxCost } = (await configOf(this.#setting)).settings;
+    return {
+      ...(isLower(maxCalls.value, limits.maxCalls) && { maxCalls: String(maxCalls.value) }),
+      ...(isLower(maxTokens.value, limits.maxTokens) && { maxTokens: String(maxTokens.value) }),
+      ...(isLower(maxCost.value, limits.maxCostUsd) && { maxCost: String(maxCost.value) }),
+    };
+  }
+
+  /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
+  #run(work: (face: Face) => Promise<Viewed>, takesRecommended: boolean): Promise<string> {
+    const begun = Promise.withResolvers<string>();
+    const stop = new AbortController();
+    const listeners = new Set<(event: Event) => void>();
+    let id: string | null = null;
+    const onEvent = (event: Event) => {
+      if (id === null && event.type === "discussion.started") {
+        id = event.id;
+        this.#faults.delete(id);
+        this.#held.set(id, { stop, listeners, ended });
+        begun.resolve(id);
+      }
+      for (const listener of listeners) listener(event);
+    };
+    const finish = async () => {
+      try {
+        const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
+        const { problems } = await work(this.#face(signal, onEvent, takesRecommended));
+        for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
+      } catch (error) {
+        begun.reject(error);
+        if (id !== null) this.#note(id, error);
+      } finally {
+        if (id !== null) this.#held.delete(id);
+      }
+    };
+    // The first event cannot come before this assignment: a journal is opened first.
+    const ended = finish();
+    this.#underWay.add(ended);
+    void ended.finally(() => this.#underWay.delete(ended));
+    return begun.promise;
+  }
+
+  #note(id: string, error: unknown): void {
+    const message = messageOf(error);
+    this.#faults.set(id, message);
+    this.#setting.tell(`${id}: ${message}`);
+  }
+
+  /** Whoever is asked is asked by the face, after the discussion has paused. */
+  #face(signal: AbortSignal, onEvent: (event: Event) => void, takesRecommended: boolean): Face {
+    const { roots, env, now, writes, hasHost } = this.#setting;
+    return {
+      cwd: roots.folder,
+      env,
+      now,
+      signal,
+      reporter: { event: onEvent, output: () => {}, close: () => {} },
+      answerGate: ({ recommended }) =>
+        Promise.resolve(
+          takesRecommended && recommended !== undefined ? { value: recommended, by: "recommended" } : null,
+        ),
+      hasHost,
+      readOnly: !writes,
+    };
+  }
+}
+
+const lookMs = 250;
+const patienceMs = 5000;
+
+/** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
+function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const caps = new Set([settings.maxCalls, settings.maxTokens, settings.maxCost].map((one) => one.env));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !caps.has(name)));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+function isLower(mine: number | null, recorded: number | null): boolean {
+  return mine !== null && (recorded === null || mine < recorded);
+}
+
+/** Those of the engine that the setting names, else those of the home. */
+export async function openDiscussions(setting: Setting): Promise<Discussions> {
+  const config = await configOf(setting);
+  const engine = engineUrl(config);
+  if (engine === null) return new DiscussionsHere(setting);
+  const { DiscussionsThere } = await import("../on-engine/discussions-there.ts");
+  return DiscussionsThere.open(engine, config.home.value, setting);
+}

@@ -1,0 +1,50 @@
+import type { Form } from "../../document/form/form.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import type { Event } from "../../kernel/event.ts";
+import type { Opened } from "../archive/archive.ts";
+import type { Listing, ListingSoFar } from "../archive/rows.ts";
+import type { Plan } from "./plan.ts";
+import type { Wish } from "./wish-file.ts";
+
+export interface Found extends Opened {
+  readonly discussion: Discussion;
+}
+
+/**
+ * The discussions that a server shows: those of a home, or of an engine, of which a copy lies in the home. A server that
+ * comes after this one finds the same. What waits for somebody does not run: an answer starts it again.
+ */
+export interface Discussions {
+  /** Starts a plan and gives its id once the discussion is kept. */
+  start(plan: Plan, takesRecommended: boolean): Promise<string>;
+  /** Goes on with a discussion. One that somebody is at work on is left to them. */
+  resume(found: Found): Promise<void>;
+  find(id: string): Promise<Found>;
+  rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing>;
+  /** The last active first. What cannot be read is told of and left out. */
+  latest(most: number): Promise<readonly Found[]>;
+  /** What a discussion that waits is waiting for, less what has been answered since. */
+  openForms(found: Found): Promise<readonly Form[]>;
+  /** The same, also of one that runs: somebody may be asked while others speak. */
+  askedForms(found: Found): Promise<readonly Form[]>;
+  /** What seats asked the person and no gate waits for, also of one that has ended; `null` where nothing is open. */
+  openQuestions(found: Found): Promise<Form | null>;
+  /** Takes an answer, and goes on once nothing else is open. Where somebody is at work on it, they take it. */
+  answer(id: string, form: Form, text: string, by?: string): Promise<void>;
+  /** Waits until nobody is at work on it any more, or until told not to. */
+  settled(id: string, until: AbortSignal, onEvent: (event: Event) => void): Promise<void>;
+  /** Asks whoever is at work on it, and waits a moment for them to hear it. Tells whether it was heard. */
+  ask(found: Found, wish: Wish): Promise<boolean>;
+  /** Ends what runs, where this server may; it can be resumed. `false`: it does not run, or is another's. */
+  stop(id: string): Promise<boolean>;
+  /** Keeps the folder of a discussion up with it while somebody looks on. */
+  watch(id: string, until: AbortSignal): void;
+  /** Whether somebody is at work on the discussion of a folder; `null` where nobody here can tell. */
+  isWorkedOn(folder: string): Promise<boolean | null>;
+  /** Whether it runs in this process. */
+  holds(id: string): boolean;
+  /** What ended a discussion and could not be put on its record. */
+  faultOf(id: string): string | null;
+  /** Ends everything, also what is only about to start; nothing runs here afterwards. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { madeState, writeState } from "../../config/keep-state.ts";
+import { readState, stateOf, type Whose } from "../../config/own-state.ts";
+import { entriesNow, textNow } from "../../home-files.ts";
+import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
+import { makeFolderNow, replaceNow } from "../../home-writes.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { isId, slug } from "../../kernel/slug.ts";
+
+const draftFile = "draft.json";
+
+const Draft = z.object({
+  v: z.literal(1),
+  id: z.string(),
+  at: z.string(),
+  verb: z.string(),
+  /** What it is about, for a list. */
+  title: z.string(),
+  /** Words, or a path in the project. */
+  subject: z.string().optional(),
+  /** The bare name of a file that was dropped; it lies beside the draft. */
+  file: z
+    .string()
+    .refine((name) => name === plainName(name))
+    .optional(),
+  options: z.record(z.string(), z.unknown()),
+  agents: z.array(z.string()).readonly().optional(),
+  context: z.array(z.string()).readonly().optional(),
+  maxCalls: z.number().int().positive().optional(),
+  maxCostUsd: z.number().positive().optional(),
+});
+/** A discussion that somebody set up and nobody has started. */
+export type Draft = Readonly<z.infer<typeof Draft>>;
+
+/** A file that was dropped on the page. */
+export interface Dropped {
+  readonly name: string;
+  readonly text: string;
+}
+
+const folderName = "drafts";
+
+/** Keeps a draft under an id of its own; what is in it passes through no shell. */
+export function keepNewDraft(whose: Whose, wanted: Omit<Draft, "v" | "id" | "file">, file?: Dropped): Draft {
+  const state = madeState(whose);
+  makeFolderNow(state, folderName);
+  const id = freeId(state, `${wanted.verb}-${slug(wanted.title, "draft", 40)}`);
+  const name = file === undefined ? undefined : plainName(file.name);
+  const draft: Draft = { v: 1, id, ...wanted, ...(name !== undefined && { file: name }) };
+  if (file !== undefined && name !== undefined) replaceNow(state, join(folderName, id, name), file.text);
+  writeState(whose, join(folderName, id, draftFile), draft);
+  return draft;
+}
+
+export function readDraft(whose: Whose, id: string): Draft {
+  const draft = draftAt(whose, id);
+  if (draft !== null) return draft;
+  const others = draftsIn(whose).map((one) => one.id);
+  throw new ColloquyError("not-found", `There is no draft "${id}" for ${whose.home}.`, {
+    hint:
+      others.length === 0
+        ? "Drafts are made on the page: `colloquy serve`."
+        : `There are ${others.slice(0, 5).join(", ")}.`,
+  });
+}
+
+/** The last made first. One that cannot be read is left out. */
+export function draftsIn(whose: Whose): readonly Draft[] {
+  const state = stateOf(whose);
+  const folders = state === null ? [] : entriesNow(state, folderName);
+  return folders.flatMap(({ name }) => draftAt(whose, name) ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+function draftAt(whose: Whose, id: string): Draft | null {
+  if (!isId(id)) return null;
+  const draft = readState(whose, join(folderName, id, draftFile), Draft);
+  return draft?.id === id ? draft : null;
+}
+
+/** The file that was dropped for a draft. */
+export function fileOfDraft(whose: Whose, { id, file }: Draft): Dropped | null {
+  const state = stateOf(whose);
+  const text = state === null || file === undefined ? null : textNow(state, join(folderName, id, file));
+  return file === undefined || text === null ? null : { name: file, text };
+}
+
+export function removeDraft(whose: Whose, { id }: Draft): void {
+  const state = stateOf(whose);
+  if (state !== null) removeAllNow(state, join(folderName, id));
+}
+
+function freeId(state: string, wanted: string): string {
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? wanted : `${wanted}-${n}`;
+    if (makeNewFolderNow(state, join(folderName, id))) return id;
+  }
+}
+
+/** A name without a way to anywhere. */
+export function plainName(given: string): string {
+  const name = given.split(/[\\/]/).at(-1) ?? "";
+  const plain = name
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/^[.-]+/, "")
+    .slice(-80);
+  return plain === "" || plain === draftFile ? "dropped.md" : plain;
+}

@@ -1,0 +1,150 @@
+import { removeNow } from "../../home-changes.ts";
+import { type Form, formOfGate } from "../../document/form/form.ts";
+import { type GivenAnswer, readAnswerLines } from "../../kernel/answer-lines.ts";
+import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Event } from "../../kernel/event.ts";
+import { openFolder, type Opened } from "../../kernel/journal/archive.ts";
+import type { AskedQuestion } from "../../manifest/method.ts";
+import { kitOf } from "../protocols/catalogue.ts";
+import { filesWith } from "./conduct.ts";
+import { inFolder, type Keeping } from "../archive/keeping.ts";
+import type { ProtocolKit } from "../protocols/kit.ts";
+import { laidAnswers, type LaidAnswer, layAnswer, signedOf, takeAway } from "./laid-answers.ts";
+
+/** What seats asked the person and nobody has answered, neither in the journal nor by an answer that waits to be taken. */
+export async function openQuestionsOf(
+  discussion: Discussion,
+  folder: string,
+): Promise<readonly AskedQuestion[]> {
+  const laid = new Set(laidAnswers(folder).map(({ id }) => id));
+  const asked = openIn(await kitOf(discussion.protocol), discussion);
+  return asked.filter(({ ids }) => !ids.some((id) => laid.has(id)));
+}
+
+function openIn({ questions }: Pick<ProtocolKit, "questions">, discussion: Discussion) {
+  return (questions?.(discussion) ?? []).filter(({ answer }) => answer === null);
+}
+
+/** The key of a form with questions that no gate waits for: it can be filled in at any time, and in part. */
+export const openKey = "questions";
+
+/** Open questions as a form; `null` where there are none. */
+export function formOfQuestions(open: readonly AskedQuestion[]): Form | null {
+  const lines = open.map(({ id, by, text }) => `${id} (${by.join(", ")}): ${text}`);
+  const text = ["Open questions to you. Answer what you can; the rest stays open.", ...lines].join("\n");
+  return open.length === 0 ? null : formOfGate(openKey, { id: openKey, text, asks: open });
+}
+
+/** What is answered in a text that was given for such a form. */
+export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[] {
+  const ids = fields.map(({ name }) => name);
+  const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
+  const [only, ...others] = ids;
+  const answers = readAnswerLines(text, idOf).flatMap(({ id, text: said }) => {
+    const named = id ?? (others.length === 0 ? only : undefined);
+    return named === undefined ? [] : [{ id: named, text: said }];
+  });
+  if (answers.length > 0) return answers;
+  throw new ColloquyError("usage", "No question is answered.", {
+    hint: `Begin a line with the id of a question: ${ids.map((id) => `"${id}: …"`).join(", ")}.`,
+  });
+}
+
+/** Each under the id of its question. Refuses what names none that is open; the first answer to a question stands. */
+export function checkedAnswers(
+  answers: readonly GivenAnswer[],
+  asked: readonly AskedQuestion[],
+  discussion: Pick<Discussion, "id">,
+): readonly GivenAnswer[] {
+  return answers.map(({ id, text }) => {
+    const question = asked.find(({ ids }) => ids.some((one) => one.toLowerCase() === id.toLowerCase()));
+    const open = asked.filter(({ answer }) => answer === null).map((one) => one.id);
+    const hint = open.length === 0 ? "None is open." : `Open: ${open.join(", ")}.`;
+    if (question === undefined)
+      throw new ColloquyError("not-found", `There is no question "${id}" in ${discussion.id}.`, { hint });
+    if (question.answer !== null)
+      throw new ColloquyError("answered", `${question.id} was answered. The first answer counts.`, { hint });
+    return { id: question.id, text };
+  });
+}
+
+/**
+ * Takes answers to open questions of a discussion, whether or not somebody is at work on it. Of one that has ended they
+ * go on record at once; of another they are found at its next pause, or else at its end. Tells whether they are on record.
+ */
+export async function answerQuestions(
+  { folder, discussion }: Pick<Opened, "folder"> & { readonly discussion: Discussion },
+  answers: readonly GivenAnswer[],
+  { now, by }: { readonly now: () => number; readonly by?: string | undefined },
+): Promise<boolean> {
+  const kit = await kitOf(discussion.protocol);
+  const at = new Date(now()).toISOString();
+  for (const one of checkedAnswers(answers, kit.questions?.(discussion) ?? [], discussion))
+    if (!(await layAnswer(folder, { ...one, at, by })))
+      throw new ColloquyError("answered", `${one.id} was answered just now. The first answer counts.`);
+  // Looked at again once they lie there: whoever was at work on it and did not see them has let go of it by now.
+  const { discussions, running } = await openFolder(folder);
+  if (running === true || !hasEnded(discussions.at(-1)?.status)) return false;
+  await takeLaid(folder, kit, now);
+  return true;
+}
+
+/** Puts on record what still lies there when a discussion has ended; what was taken by a pause before is only taken away. */
+export async function takeLaid(
+  folder: string,
+  kit: Pick<ProtocolKit, "documents" | "questions">,
+  now: () => number,
+): Promise<readonly Event[] | null> {
+  let events: readonly Event[] | null = null;
+  // Somebody may lay another down while these are written, and finds the folder taken.
+  while (laidAnswers(folder).length > 0) {
+    let taken: readonly LaidAnswer[] = [];
+    try {
+      events = await addAnswers(kit, inFolder(folder), () => (taken = laidAnswers(folder)), now);
+    } catch (error) {
+      if (error instanceof ColloquyError && error.code === "locked") return events;
+      throw error;
+    }
+    takeAway(
+      folder,
+      taken.map(({ id }) => id),
+    );
+  }
+  try {
+    removeNow(folder, "waiting", true);
+  } catch {
+    // Something else is in it.
+  }
+  return events;
+}
+
+/** Adds answers to a discussion that has ended: an event each. Its result stays as it is; its files tell them. */
+export async function addAnswers(
+  kit: Pick<ProtocolKit, "documents" | "questions">,
+  keeping: Keeping,
+  answers: () => readonly LaidAnswer[],
+  now: () => number,
+): Promise<readonly Event[]> {
+  const fresh: Event[] = [];
+  const journal = await keeping.open({ now, onEvent: (event) => fresh.push(event) });
+  try {
+    const discussion = discussionsOf(journal.past).at(-1);
+    const open = discussion === undefined ? [] : openIn(kit, discussion);
+    for (const one of answers()) {
+      const signed = signedOf(one);
+      const question = open.find(({ ids }) => ids.includes(one.id))?.id;
+      if (question !== undefined)
+        await journal.append({
+          type: "human.added",
+          question,
+          answer: { value: one.text, ...(signed && { signed }) },
+        });
+    }
+  } finally {
+    await journal.close();
+  }
+  const events = [...journal.past, ...fresh];
+  await keeping.write?.(filesWith(kit, events));
+  return events;
+}

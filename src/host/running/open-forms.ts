@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import type { Config } from "../../config/resolve.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
+import type { Event } from "../../kernel/event.ts";
+import { AgentError } from "../../kernel/failure.ts";
+import { type Form, formOfGate, formOfTurn } from "../../document/form/form.ts";
+import { runDiscussion } from "../../kernel/engine/run.ts";
+import { localRunner } from "../../kernel/engine/runner.ts";
+import { kitOf } from "../protocols/catalogue.ts";
+import { type PlannedSeat, type Seats, seatsOf } from "../panel/seats.ts";
+import { lastOf } from "./conduct.ts";
+import { startEventOf } from "./start-event.ts";
+import { reseat } from "./reseat.ts";
+
+/** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
+export async function openForms(
+  discussion: Discussion,
+  events: readonly Event[],
+  config: Config,
+  { cwd, now }: { readonly cwd: string; readonly now: () => number },
+): Promise<readonly Form[]> {
+  if (hasEnded(discussion.status)) return [];
+  return formsOf(discussion, events, await reseat(discussion, config, resolve(cwd)), now);
+}
+
+/** The same, with whoever sits there by name: it takes to know people, and none of the others. */
+export async function openFormsOf(
+  discussion: Discussion,
+  events: readonly Event[],
+  agent: (name: string) => Agent,
+  now: () => number,
+): Promise<readonly Form[]> {
+  if (hasEnded(discussion.status)) return [];
+  return formsOf(discussion, events, seatsOf(discussion, agent), now);
+}
+
+async function formsOf(
+  discussion: Discussion,
+  events: readonly Event[],
+  { seated, joined, chains }: Seats,
+  now: () => number,
+): Promise<readonly Form[]> {
+  const forms: Form[] = [];
+  await runDiscussion({
+    protocol: (await kitOf(discussion.protocol)).protocol,
+    options: discussion.options,
+    seated: seated.map(silenced),
+    joined: joined.map(silenced),
+    chains: chains.map((chain) => chain.map(onlyPeople)),
+    start: { ...startEventOf(discussion), seats: [] },
+    past: lastOf(events),
+    notices: [],
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now,
+    signal: new AbortController().signal,
+    runner: localRunner(
+      { append: () => Promise.resolve() },
+      {
+        answerGate: (question, key) => {
+          forms.push(formOfGate(key, question));
+          return Promise.resolve(null);
+        },
+        askPerson: (turn) => {
+          forms.push(formOfTurn(turn));
+          return Promise.resolve({ waitsFor: "" });
+        },
+      },
+    ),
+  });
+  return forms;
+}
+
+function silenced({ seat, agents }: PlannedSeat): PlannedSeat {
+  return { seat, agents: agents.map(onlyPeople) };
+}
+
+function onlyPeople(agent: Agent): Agent {
+  if (agent.kind === "human" || agent.kind === "host") return agent;
+  const answer = () => Promise.reject(new AgentError("waiting", `${agent.name} has not answered yet`));
+  return { name: agent.name, kind: agent.kind, answer };
+}

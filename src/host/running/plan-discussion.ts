@@ -1,0 +1,324 @@
+import { basename } from "node:path";
+import { type Config, isPerson, type RecordedConfig } from "../../config/resolve.ts";
+import { discussionsOf } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Limits } from "../../kernel/event.ts";
+import { printable, shellWord } from "../../kernel/printable.ts";
+import { withChairs } from "../../manifest/chair.ts";
+import type { Manifest, Verb, Wishes } from "../../manifest/manifest.ts";
+import type { Request, Surroundings } from "../../manifest/request.ts";
+import { knowingChoices, makeAgents } from "../panel/agents.ts";
+import { openById } from "../archive/archive.ts";
+import { digest, readMaterial, type ReadStdin } from "../project/artifact.ts";
+import { readContext } from "../project/search.ts";
+import { folderInside } from "../project/documents.ts";
+import { instruments } from "./instruments.ts";
+import { sightFor } from "./eyes.ts";
+import {
+  chooseSpeakers,
+  joiningChains,
+  panelFrom,
+  type Speakers,
+  standIns,
+  unlikeFirst,
+} from "../panel/seating.ts";
+import { projectTexts, type Standing } from "../project/own-file.ts";
+import { KeptAt } from "./kept-at.ts";
+import { type GivenValue, optionValues } from "./option-values.ts";
+import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
+import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
+import { limitsOf, type Plan } from "./plan.ts";
+import { openSession } from "./session.ts";
+import { readShelf } from "../project/shelf.ts";
+
+/** What somebody asked of a verb, before anything of it was looked at. */
+export interface Asked {
+  /** A path for a verb about a file, else words; `undefined` where it was left out. */
+  readonly subject: string | undefined;
+  /** What a file is called that lies elsewhere only for now. */
+  readonly called?: string;
+  /** By the names of the verb's options. */
+  readonly options: Readonly<Record<string, GivenValue>>;
+  /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
+  readonly context: readonly string[] | undefined;
+  /** A folder of the user's own; `null` where the caller may choose none. */
+  readonly folder: string | null | undefined;
+  /** Where the project is, when that is not where we stand. */
+  readonly project: string | undefined;
+  /** An example, whose replies were written by hand. */
+  readonly scripted?: true;
+  /** A model calls that can answer for a seat whose agents all fail. */
+  readonly hostCalls?: boolean;
+  /** Asks a person whether keys may be used that nobody named; left out where nobody can be asked. */
+  readonly askAboutKeys?: AskAboutKeys | undefined;
+  readonly now: number;
+  /** How whoever asks spells an option, and what every verb takes: `agents`, `context`. */
+  readonly spelled: (option: string) => string;
+  /** Where `-` is standard input: a server's own is not for its callers. */
+  readonly stdin?: ReadStdin;
+  /** The config anew, with that of a kept discussion it goes on from; left out, what was given holds. */
+  readonly configured?: (recorded: RecordedConfig) => Promise<Config>;
+}
+
+/** Checks everything a discussion needs. Nothing is created and nobody is called. */
+export async function planDiscussion(
+  manifest: Manifest,
+  verb: Verb,
+  asked: Asked,
+  given: Config,
+  cwd: string,
+): Promise<Plan> {
+  const { values, origins } = await optionValues(
+    verb.options,
+    asked.options,
+    given.sections(manifest.name),
+    standingAt(cwd, given),
+    asked.stdin,
+  );
+  const subject = await subjectOf(verb, asked);
+  const archive = new KeptAt(given.home.value, manifest.name, asked.now);
+  const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
+  const { spelled } = asked;
+  const about = { verb: verb.name, subject, options: values, spelled, surroundings };
+  const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
+  const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
+  const artifact = await artifactOf(verb, asked, standingAt(asked.project ?? cwd, config));
+  const { context, searches } = await contextOf(verb, asked, config, cwd);
+  const here = await lookAround(config, asked.askAboutKeys);
+  const speakers = speakersOf(manifest, verb, config, here, asked);
+  const { names } = speakers.panel;
+  const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
+  const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
+  const earlier = discussionsOf(session?.past ?? []);
+  const request: Request = {
+    ...about,
+    artifact,
+    origins,
+    context,
+    searches,
+    tellsProject: config.settings.eyes.value !== "none",
+    lang: config.settings.lang.value,
+    quorum: config.settings.quorum.value,
+    agents: names,
+    people: [...config.agents.keys()].filter((name) => isPerson(name, config)),
+    agentsNamed: config.settings.panel.origin === "--agents",
+    earlier,
+    folder: session === null ? null : basename(session.folder),
+    now: asked.now,
+  };
+  const planned = await manifest.plan(request);
+  const { moderator } = config.settings;
+  const later = typeof planned.grows === "object" ? planned.grows : [];
+  const wished = withChairs(planned.seats, { ...request, moderator: moderator.value, later });
+  const behind =
+    manifest.speakers === "anyone"
+      ? standIns([...wished, ...later], speakers.panel, config, asked.hostCalls ?? false)
+      : speakers.fallback;
+  const seated = await seatPanel(wished, speakers.panel, config, cwd, behind, manifest);
+  // Where nobody moderates it has no seat that would miss it, and a typing error would go unnoticed.
+  if (moderator.value !== null && moderator.origin === "--moderator")
+    await makeAgents([moderator.value], config, cwd);
+  const from = panelFrom(speakers.panel, seated, config);
+  const { project } = asked;
+  const kept = session?.folder;
+  const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project, folder: kept });
+  return {
+    protocol: manifest.name,
+    title: planned.title,
+    options: planned.given,
+    seated,
+    ...(planned.grows === true && {
+      chains: await joiningChains(speakers, seated, manifest.standIns, config, cwd),
+    }),
+    ...(later.length > 0 && {
+      chains: (
+        await seatPanel(later, speakers.panel, config, cwd, behind, {
+          ...manifest,
+          beside: ownAgents(seated),
+        })
+      ).map(({ agents }) => agents),
+    }),
+    config,
+    panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
+    ...(from !== undefined && { panelFrom: from }),
+    ...(planned.costNote !== undefined && { costNote: planned.costNote }),
+    fingerprints: {
+      ...(artifact !== null && { artifact: digest(artifact.text) }),
+      agents: agentsFingerprint(seated, config),
+    },
+    limits: limitsFor(config, manifest),
+    ...(planned.mostCalls !== undefined && { mostCalls: planned.mostCalls }),
+    ...(planned.typical !== undefined && { typical: planned.typical }),
+    ...(planned.leastCalls !== undefined && { leastCalls: planned.leastCalls }),
+    instruments: instruments(config, cwd, asked.project),
+    ...(eyes !== undefined && { eyes }),
+    configFiles: config.given,
+    ...(asked.project !== undefined && { project: asked.project }),
+    ...(request.lang !== null && { lang: request.lang }),
+    ...(asked.scripted && { scripted: asked.scripted }),
+    home: config.home,
+    id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
+    session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),
+  };
+}
+
+function ownAgents(seated: Plan["seated"]): readonly string[] {
+  return seated.flatMap(({ agents }) => agents[0]?.name ?? []);
+}
+
+/** What goes on from a kept discussion has its config, where no other is given; another agent can do without. */
+async function reconfigured(
+  { configured }: Asked,
+  given: Config,
+  { goesOnFrom }: Wishes,
+  archive: KeptAt,
+): Promise<Config> {
+  if (goesOnFrom === undefined || configured === undefined) return given;
+  const { path, folder } = await archive.configOf(goesOnFrom.id);
+  if (path === undefined) return given;
+  const words = ["colloquy", ...goesOnFrom.typed, "--config", printable(path)];
+  const again = `${words.map(shellWord).join(" ")} "…"`;
+  return configured({ path, folder, typeInstead: namedAgents(given) === null ? again : null });
+}
+
+function namedAgents({ settings: { panel } }: Config): readonly string[] | null {
+  return panel.origin === "--agents" ? panel.value : null;
+}
+
+function standingAt(cwd: string, { home }: Config): Standing {
+  return { cwd, homes: [home.value] };
+}
+
+/** A file that an example is about lies in the example's project. */
+async function artifactOf(
+  { subject: { kind, name, example } }: Verb,
+  { subject, called, stdin }: Asked,
+  standing: Standing,
+) {
+  if (kind !== "file") return null;
+  if (subject !== undefined) {
+    const material = await readMaterial(subject, name, standing, stdin);
+    return called === undefined ? material : { ...material, path: called };
+  }
+  throw new ColloquyError("usage", `No ${name} was given.`, {
+    hint: `For example ${example}, or "-" to read standard input.`,
+  });
+}
+
+async function folderOfDiscussion(id: string | undefined, { home }: Config): Promise<string | undefined> {
+  return id === undefined ? undefined : (await openById(home.value, id)).folder;
+}
+
+async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {
+  if (subject.kind === "file") return null;
+  const words = given === "-" && stdin !== undefined ? await stdin(subject.name) : given;
+  if (words !== undefined && words.trim() !== "") return words.trim();
+  if (words === undefined && subject.optional) return null;
+  throw new ColloquyError(
+    "usage",
+    words === undefined ? `No ${subject.name} was given.` : `The ${subject.name} is empty.`,
+    { hint: `For example "${subject.example}", or "-" to read standard input.` },
+  );
+}
+
+async function contextOf(verb: Verb, { context: given, stdin, spelled }: Asked, config: Config, cwd: string) {
+  const searchable = verb.takes.includes("search");
+  if (given?.includes("auto") === true && !searchable)
+    throw new ColloquyError(
+      "usage",
+      `${spelled("context")} auto: ${verb.name} does not search the project; it reads the files you name.`,
+      {
+        hint: `\`colloquy search <words>\` finds files; name them: ${spelled("context")} src/a.ts,docs/b.md`,
+      },
+    );
+  return readContext(
+    given ?? (verb.searchesByDefault === true ? ["auto"] : []),
+    config,
+    standingAt(cwd, config),
+    stdin,
+  );
+}
+
+function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
+  if (folder !== null || wishes.folder === undefined) return folder ?? wishes.folder;
+  throw new ColloquyError(
+    "bad-input",
+    `Discussions started here are kept in the home, so one cannot be kept in ${wishes.folder}.`,
+    { hint: "Leave the folder out." },
+  );
+}
+
+/** The reader speaks only where opinions are not needed. */
+function speakersOf(
+  { speakers }: Manifest,
+  { name }: Verb,
+  config: Config,
+  here: AgentsHere,
+  { subject, spelled }: Asked,
+): Speakers {
+  if (speakers === "anyone")
+    return {
+      panel: unlikeFirst(choosePanel(config, here), config),
+      fallback: config.settings.fallback.value,
+    };
+  const chosen = chooseSpeakers(
+    config,
+    here,
+    { protocol: name, again: typedAgain(name, subject) },
+    speakers === "two" ? "two" : "all",
+  );
+  if (speakers !== "one") return chosen;
+  const named = namedAgents(config) ?? [];
+  if (named.length > 1)
+    throw new ColloquyError(
+      "usage",
+      `${spelled("agents")} ${named.join(",")}: a question goes to one agent.`,
+      {
+        hint: `For example ${spelled("agents")} ${named[0]}.`,
+      },
+    );
+  return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
+}
+
+/** The command once more, with the words it is about unless they fill a screen. */
+function typedAgain(verb: string, subject: string | undefined): string {
+  const words = subject === undefined || /[\n\r]/.test(subject) || subject.length > 100 ? [] : [subject];
+  return ["colloquy", verb, ...words.map((word) => shellWord(printable(word)))].join(" ");
+}
+
+function withWishes(given: Config, { panel, fallback, turnTimeoutMs }: Wishes): Config {
+  const origin = "--input";
+  const config = knowingChoices(given, [...(panel ?? []), ...(fallback ?? [])], origin);
+  const { settings } = config;
+  const isFree = (key: keyof Config["settings"]) => !settings[key].origin.startsWith("--");
+  return {
+    ...config,
+    settings: {
+      ...settings,
+      ...(panel && isFree("panel") && { panel: { value: panel, origin } }),
+      ...(fallback && isFree("fallback") && { fallback: { value: fallback, origin } }),
+      ...(turnTimeoutMs && isFree("turnTimeout") && { turnTimeout: { value: turnTimeoutMs, origin } }),
+    },
+  };
+}
+
+/** A limit somebody set counts; else the protocol's own. */
+function limitsFor(config: Config, { turnTimeoutMs }: Pick<Manifest, "turnTimeoutMs">): Limits {
+  const isOwn = turnTimeoutMs !== undefined && config.settings.turnTimeout.origin === "default";
+  return { ...limitsOf(config), ...(isOwn && { turnTimeoutMs }) };
+}
+
+export function surroundingsOf(project: string, home: string | null, archive?: KeptAt): Surroundings {
+  return {
+    ...projectTexts(project),
+    folderInside: (path) => folderInside(path, project),
+    shelf: (kind) => readShelf(kind, home),
+    kept: (wanted, isEnough) =>
+      archive?.kept(wanted, isEnough) ??
+      Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),
+    isTaken: (id) => Promise.resolve(archive?.holds(id) ?? false),
+    async perspectivesByRules({ path, text }) {
+      return (await import("../../reading/perspectives.ts")).readingPerspectives(path, text);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { Readable } from "node:stream";
+import type { Config } from "../../config/resolve.ts";
+import type { SettingKey } from "../../config/settings.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Verb } from "../../manifest/manifest.ts";
+import { didYouMean } from "../../text/suggestion.ts";
+import { readingStdin } from "../project/artifact.ts";
+import type { Draft, Dropped } from "./drafts.ts";
+import type { Plan } from "./plan.ts";
+import { planDiscussion } from "./plan-discussion.ts";
+import { protocolVerbs } from "../protocols/protocols.ts";
+import type { Roots } from "../project/roots.ts";
+
+/** What a draft says, before it has an id. */
+export type Drafted = Pick<
+  Draft,
+  "verb" | "subject" | "options" | "agents" | "context" | "maxCalls" | "maxCostUsd"
+>;
+
+interface Around {
+  readonly roots: Roots;
+  readonly now: number;
+  /** With the draft's own settings as flags would set them (`flagsOfDraft`). */
+  readonly config: Config;
+}
+
+/** The settings a draft brings; what somebody types at the command counts before them. */
+export function flagsOfDraft({
+  agents = [],
+  maxCalls,
+  maxCostUsd,
+}: Drafted): Partial<Record<SettingKey, string>> {
+  return {
+    ...(agents.length > 0 && { panel: agents.join(",") }),
+    ...(maxCalls !== undefined && { maxCalls: String(maxCalls) }),
+    ...(maxCostUsd !== undefined && { maxCost: String(maxCostUsd) }),
+  };
+}
+
+/** Checks everything a draft asks for, also that it names no file outside of the roots. Nothing is created. */
+export async function planDraft(
+  draft: Drafted,
+  file: Dropped | null,
+  { roots, now, config }: Around,
+): Promise<Plan> {
+  const { manifest, verb } = verbNamed(draft.verb);
+  await admit(draft, verb, file, roots);
+  return planDiscussion(
+    manifest,
+    verb,
+    {
+      ...subjectOf(draft, file),
+      options: Object.fromEntries(
+        Object.entries(draft.options).map(([name, value]) => [name, { value, origin: name }]),
+      ),
+      context: draft.context,
+      folder: null,
+      project: undefined,
+      now,
+      spelled: (name) => name,
+    },
+    config,
+    roots.folder,
+  );
+}
+
+/** A file that was dropped lies nowhere in the project: its text is given as one that is typed. */
+function subjectOf({ subject }: Drafted, file: Dropped | null) {
+  if (file !== null)
+    return {
+      subject: "-",
+      called: file.name,
+      stdin: readingStdin(() => Readable.from([Buffer.from(file.text)])),
+    };
+  return { subject: subject?.trim() === "" ? undefined : subject };
+}
+
+function verbNamed(name: string) {
+  const all = protocolVerbs();
+  const found = all.find(({ verb }) => verb.name === name);
+  if (found !== undefined) return found;
+  const names = all.map(({ verb }) => verb.name);
+  throw new ColloquyError("usage", `There is no verb "${name}"${didYouMean(name, names)}.`);
+}
+
+async function admit(draft: Drafted, verb: Verb, file: Dropped | null, roots: Roots): Promise<void> {
+  const unknown = Object.keys(draft.options).find((name) => !Object.hasOwn(verb.options, name));
+  if (unknown !== undefined)
+    throw new ColloquyError("usage", `${verb.name} has no option ${unknown}.`, {
+      hint: `It takes ${Object.keys(verb.options).join(", ")}.`,
+    });
+  if (verb.subject.kind === "file" && file === null && draft.subject !== undefined)
+    await roots.admit(draft.subject, verb.subject.name);
+  await admitFiles({ verb, options: draft.options, context: draft.context ?? [] }, roots);
+}
+
+interface NamingFiles {
+  readonly verb: Verb;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly context: readonly string[];
+  /** How whoever asks spells an option. */
+  readonly spelled?: (option: string) => string;
+}
+
+/** Refuses files that are named as options or as context and lie outside of the roots. */
+export async function admitFiles(
+  { verb, options, context, spelled = (name) => name }: NamingFiles,
+  roots: Roots,
+): Promise<void> {
+  for (const [name, { takes }] of Object.entries(verb.options)) {
+    const path = options[spelled(name)];
+    const isPath = takes.kind === "file" || (takes.kind === "value" && !takes.words?.includes(String(path)));
+    if (isPath && typeof path === "string") await roots.admit(path, `file of ${spelled(name)}`);
+  }
+  for (const path of context) if (path !== "auto" && path !== "none") await roots.admit(path, "context file");
+}

@@ -1,0 +1,74 @@
+import type { Config } from "../../config/resolve.ts";
+import type { TypedConfig } from "../../config/trust.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import type { Event, EyesGiven, Limits, PanelFrom } from "../../kernel/event.ts";
+import type { Eyes } from "../../kernel/eyes.ts";
+import type { Instruments } from "../../kernel/lookup.ts";
+import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
+import type { Typical } from "../../manifest/manifest.ts";
+import type { PlannedSeat } from "../panel/seats.ts";
+
+/** A discussion that could start: everything checked, nothing created. */
+export interface Plan {
+  readonly protocol: string;
+  readonly title: string;
+  readonly options: unknown;
+  /** What it was planned with, where that can be another config than was given. */
+  readonly config?: Config;
+  readonly seated: readonly PlannedSeat[];
+  /** Agents for seats that join later; absent where nobody does. */
+  readonly chains?: readonly (readonly Agent[])[];
+  /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
+  readonly panelReason: string | null;
+  /** The same in a word, for the record. */
+  readonly panelFrom?: PanelFrom;
+  /** What it takes, for a protocol that may go on for long; told before it starts. */
+  readonly costNote?: string;
+  readonly fingerprints: Readonly<Record<string, string>>;
+  readonly limits: Limits;
+  /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
+  readonly mostCalls?: number;
+  readonly typical?: Typical;
+  /** How many are made in any case, where that is less than what is asked first. */
+  readonly leastCalls?: number;
+  readonly instruments: Instruments;
+  /** What seats may see of the project; absent where they may see nothing. */
+  readonly eyes?: Sight;
+  /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
+  readonly configFiles: readonly TypedConfig[];
+  /** The folder of the project, where it is not the one around the current folder. */
+  readonly project?: string | undefined;
+  /** The language somebody asked for. */
+  readonly lang?: string;
+  /** An example, whose replies were written by hand. */
+  readonly scripted?: true;
+  readonly home: Config["home"];
+  /** The id to use, before a number is added where it is taken. */
+  readonly id: string;
+  readonly session: Session | null;
+}
+
+/** What of a project seats may see, and the eyes they see it with. */
+export interface Sight {
+  readonly given: EyesGiven;
+  readonly eyes: Eyes;
+}
+
+/** A folder given by hand, with what its journal holds already. */
+export interface Session {
+  readonly folder: string;
+  readonly past: readonly Event[];
+  readonly parsed?: ParsedJournal;
+}
+
+export function limitsOf({ settings }: Config): Limits {
+  return {
+    timeoutMs: settings.timeout.value,
+    turnTimeoutMs: settings.turnTimeout.value,
+    silenceTimeoutMs: settings.silenceTimeout.value,
+    concurrency: settings.concurrency.value,
+    maxCalls: settings.maxCalls.value,
+    maxTokens: settings.maxTokens.value,
+    maxCostUsd: settings.maxCost.value,
+  };
+}

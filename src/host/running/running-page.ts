@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { readState, type Whose } from "../../config/own-state.ts";
+import { dropState, writeState } from "../../config/keep-state.ts";
+
+const Running = z.object({
+  pid: z.number(),
+  origin: z.string(),
+  /** Makes invitations: the file is for its owner alone. */
+  runKey: z.string(),
+  person: z.string().nullable(),
+});
+/** A server of a home, as other commands of the same user find it. */
+export type Running = Readonly<z.infer<typeof Running>>;
+
+const runningFile = "server.json";
+
+/** Where a discussion is on the page that is served here; `null` where none is. */
+export function permalinkOf(whose: Whose, id: string): string | null {
+  const running = runningPage(whose);
+  return running === null ? null : `${running.origin}/d/${id}`;
+}
+
+/** The server that is there now; `null` where none is, or it ended without a word. */
+export function runningPage(whose: Whose): Running | null {
+  const running = readState(whose, runningFile, Running);
+  if (running === null) return null;
+  try {
+    process.kill(running.pid, 0);
+    return running;
+  } catch {
+    return null;
+  }
+}
+
+/** Tells where this server is, until the function it gives is called. */
+export function keepAddress(whose: Whose, running: Running): () => void {
+  // A view for one person is nobody else's page.
+  if (running.person !== null) return () => {};
+  writeState(whose, runningFile, running);
+  return () => {
+    if (runningPage(whose)?.runKey === running.runKey) dropState(whose, runningFile);
+  };
+}
+
+/** The names by which a browser on this machine reaches a server at a port, as it sends them. */
+export function ownHosts(port: number, more: readonly string[] = []): readonly string[] {
+  return ["127.0.0.1", "localhost", "[::1]", ...more].map((name) => `${name}:${port}`.toLowerCase());
+}
+
+/** Whether a request is for us: a page elsewhere whose name was made to lead here sends its own (DNS rebinding). */
+export function isForUs(host: string | undefined, hosts: ReadonlySet<string>): boolean {
+  return hosts.has(host?.toLowerCase() ?? "");
+}

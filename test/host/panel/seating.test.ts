@@ -1,0 +1,74 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { resolveConfig } from "../../../src/config/resolve.ts";
+import { choosePanel } from "../../../src/host/panel/panel.ts";
+import { panelFrom, unlikeFirst } from "../../../src/host/panel/seating.ts";
+import { seated, temporaryFolder } from "../../discussion.ts";
+
+async function configured(given: string, flags: Readonly<Record<string, string>> = {}) {
+  const folder = await temporaryFolder();
+  const config = join(folder, "given.yaml");
+  await writeFile(config, given);
+  const env = { HOME: folder, XDG_CONFIG_HOME: folder, PATH: "" };
+  return resolveConfig({ flags, home: undefined, config, env, cwd: folder });
+}
+
+const nobody = { keys: [], servers: [] };
+
+const agents = `agents:
+  opus:  { api: anthropic, model: claude-opus-5-5 }
+  haiku: { api: anthropic, model: claude-haiku-5 }
+  big:   { api: ollama, model: "qwen3:30b" }
+  small: { api: openai-compatible, model: Qwen/Qwen3-4B, baseURL: "http://127.0.0.1:1/v1" }
+  mine:  { exec: ["mine"] }
+  yours: { exec: ["yours"] }
+  other: { api: openai, model: gpt-5.5 }
+`;
+
+test("where nobody chose an order, one of each vendor comes before the second of any", async () => {
+  const config = await configured(agents);
+  expect(unlikeFirst(choosePanel(config, nobody), config).names).toEqual([
+    "opus",
+    "big",
+    "mine",
+    "yours",
+    "other",
+    "haiku",
+    "small",
+  ]);
+});
+
+test("an order that somebody chose is kept", async () => {
+  for (const config of [
+    await configured(`panel: [opus, haiku, big]\n${agents}`),
+    await configured(agents, { panel: "opus,haiku,big" }),
+  ])
+    expect(unlikeFirst(choosePanel(config, nobody), config).names).toEqual(["opus", "haiku", "big"]);
+});
+
+const agent = (name: string) => ({
+  name,
+  kind: "api" as const,
+  answer: () => Promise.reject(new Error(name)),
+});
+const seats = [seated("Clarity", agent("opus"))];
+
+test.each([
+  ["configured", `panel: [opus]\n${agents}`, {}],
+  ["configured", agents, {}],
+  ["named", agents, { panel: "opus" }],
+  // A seat that names another agent than the panel's was not chosen by whoever chose the panel.
+  [undefined, agents, { panel: "haiku" }],
+] as const)("why these agents: %s", async (why, given, flags) => {
+  const config = await configured(given, flags);
+  expect(panelFrom(choosePanel(config, nobody), seats, config)).toBe(why);
+});
+
+test("why these agents: found", async () => {
+  const bin = await temporaryFolder();
+  await writeFile(join(bin, "claude"), "#!/bin/sh\n", { mode: 0o755 });
+  const config = { ...(await configured("concurrency: 1\n")), env: { PATH: bin } };
+  const found = [seated("Clarity", agent("claude"))];
+  expect(panelFrom(choosePanel(config, nobody), found, config)).toBe("found");
+});
