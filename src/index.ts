@@ -20,8 +20,8 @@ export {
 } from "./library/protocols.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
-export { answer, type AnswerOptions } from "./library/answer.ts";
-export { hold, type HoldOptions } from "./library/held.ts";
+export { answer, type AnswerOptions } from "./library/resume.ts";
+export { hold, type HoldOptions } from "./library/hold.ts";
 
 export type { Discussion } from "./library/discussion.ts";
 export type {
@@ -32,7 +32,7 @@ export type {
   Text,
 } from "./library/options.ts";
 export type { ParticipantOption, StrategyOption } from "./protocols/roundtable/own.ts";
-export type { SeatOption } from "./library/seat-option.ts";
+export type { SeatOption } from "./library/options.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";
 export { type GateFunction, recommended } from "./library/gate.ts";
 export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } from "./library/result.ts";

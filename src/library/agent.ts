@@ -1,9 +1,9 @@
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
+import { AgentError, FailureCode } from "../kernel/failure.ts";
+import { isObject } from "../kernel/json-value.ts";
+import { checkShape, milliseconds, shown } from "./option-shapes.ts";
 import { retoldText } from "../kernel/earlier.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { AgentError } from "../kernel/failure.ts";
-import { checkedAnswer, checkedError } from "./checked-answer.ts";
-import { checkShape, milliseconds } from "./option-shapes.ts";
 
 /** One call of an agent: everything it may know. */
 export interface Asked extends AgentRequest {
@@ -144,4 +144,55 @@ function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const why = error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `${error.name}: ${error.message}${why}`;
+}
+
+/**
+ * What an agent of the caller's gave back. Whoever writes no types may give anything, and what the record cannot hold
+ * is no answer. Counts that are none are left to the receipt, which takes them for unknown.
+ */
+function checkedAnswer(name: string, answer: AgentAnswer): AgentAnswer {
+  if (typeof answer?.text !== "string") throw new AgentError("garbage", `${name} gave no text`);
+  for (const [field, fits, what] of fields) {
+    const given = answer[field] ?? null;
+    if (given !== null && !fits(given))
+      throw new AgentError(
+        "garbage",
+        `the \`${field}\` of ${name}'s answer is not ${what}: ${shown(given)}`,
+        {
+          raw: answer.text,
+        },
+      );
+  }
+  return answer;
+}
+
+const isText = (given: unknown) => typeof given === "string";
+
+const fields = [
+  ["model", isText, "a text"],
+  ["sessionId", isText, "a text"],
+  ["note", isText, "a text"],
+  ["exitCode", Number.isInteger, "a whole number"],
+  ["signed", (given) => isObject(given) && isText(given["by"]) && isText(given["at"]), "{ by, at }"],
+] as const satisfies readonly (readonly [keyof AgentAnswer, (given: unknown) => boolean, string])[];
+
+/** What it threw, as far as the record can hold it. */
+function checkedError(name: string, error: AgentError): AgentError {
+  const { code, message, retryAfterMs, triedAgain, exitCode, raw, usage, cause } = error;
+  if (!FailureCode.options.includes(code))
+    return new AgentError(
+      "threw",
+      `${name} threw an AgentError with the unknown code ${shown(code)}: ${message}`,
+      {
+        cause,
+      },
+    );
+  return new AgentError(code, message, {
+    retryAfterMs: Number.isFinite(retryAfterMs) ? retryAfterMs : undefined,
+    triedAgain,
+    exitCode: Number.isInteger(exitCode) ? exitCode : undefined,
+    raw: isText(raw) ? raw : undefined,
+    usage: isObject(usage) ? usage : undefined,
+    cause,
+  });
 }

@@ -10,8 +10,7 @@ import {
   type Shapes,
   stray,
 } from "./option-shapes.ts";
-import type { DiscussionOptions, SharedOptions, SittingOptions } from "./options.ts";
-import type { SeatOption } from "./seat-option.ts";
+import type { DiscussionOptions, SeatOption, SharedOptions, SittingOptions } from "./options.ts";
 
 /** What every sitting of a discussion takes. Agents, limits and texts are looked into where they are used. */
 const ofSittings: Shapes<SittingOptions> = {

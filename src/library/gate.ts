@@ -2,7 +2,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
 import { object } from "../kernel/json-value.ts";
 import type { AnswerGate } from "../kernel/person.ts";
-import { shown } from "./shown.ts";
+import { shown } from "./option-shapes.ts";
 
 /**
  * Answers a gate for the person whose discussion it is: with the id of a choice, or in words where there are none.

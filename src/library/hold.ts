@@ -1,50 +1,212 @@
-import { join } from "node:path";
-import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
-import { eyesOn } from "../host/running/eyes.ts";
-import type { Discussion, EventFeed } from "./discussion.ts";
-import { feeding, type Kit, resultOf } from "./feeding.ts";
-import { gateOf } from "./gate.ts";
-import { instrumentsFor } from "./lookups.ts";
-import { startOnEngine } from "./on-engine.ts";
-import type { SittingOptions } from "./options.ts";
+import { basename, resolve } from "node:path";
+import { folderInside } from "../host/project/documents.ts";
+import { kitOfMethod } from "../host/protocols/kit-of-method.ts";
+import { optionValues } from "../host/running/option-values.ts";
+import { digest } from "../host/project/artifact.ts";
+import { projectTexts } from "../host/project/own-file.ts";
+import { readShelf } from "../host/project/shelf.ts";
+import type { Discussion as Held } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isObject, object } from "../kernel/json-value.ts";
+import { withChairs } from "../manifest/chair.ts";
+import type { Manifest, Verb } from "../manifest/manifest.ts";
+import type { OptionInputs, OptionTable } from "../manifest/option.ts";
+import type { Request, Surroundings } from "../manifest/request.ts";
+import { checkHoldOptions } from "./check-options.ts";
+import type { Discussion } from "./discussion.ts";
+import type { ProtocolOptions, SharedOptions, Text } from "./options.ts";
+import type { Result } from "./result.ts";
+import { type Planning, start } from "./start.ts";
+import { isLanguageCode } from "../text/language.ts";
+import type { Material } from "../kernel/turn.ts";
 
-/** A discussion with everybody in their seat, as the library holds it. */
-export interface Sitting extends SeatedDiscussion {
-  readonly kit: Kit;
-  /** `null` is memory. */
-  readonly folder: string | null;
-}
+export type HoldOptions<Table extends OptionTable> = SharedOptions & OptionInputs<Table>;
 
-/** Holds a discussion from here on, whether or not anybody looks on. */
-export function holdSitting<Ended>(
-  prepare: () => Promise<Sitting>,
-  options: SittingOptions,
-): Discussion<Ended> {
-  return feeding(async (feed, hasKit) => {
-    const sitting = await prepare();
-    hasKit(sitting.kit);
-    return options.engine === undefined
-      ? sit(sitting, options, feed)
-      : startOnEngine(sitting, { ...options, engine: options.engine }, feed);
+/**
+ * Holds a discussion of any protocol, by its manifest. The subject is words, or a text for a protocol about a file;
+ * `null` where it can be left out.
+ *
+ * Like every discussion from code it runs whether or not anybody looks on; `result` tells how it ended.
+ */
+export function hold<Table extends OptionTable, Verdict>(
+  manifest: Manifest<Table, unknown, unknown, unknown, Verdict>,
+  subject: string | Text | null,
+  options: HoldOptions<Table>,
+): Discussion<Result<string, Verdict>> {
+  const plan: Planning = async (earlier, agents) => {
+    const verb = verbOf(manifest, options.verb);
+    const material = verb.subject.kind === "file" ? materialOf(subject, verb.subject.name) : null;
+    const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], {
+      cwd: "",
+      homes: [],
+    });
+    const request: Request<Table> = {
+      verb: verb.name,
+      subject: material === null ? wordsOf(subject, verb) : null,
+      artifact: material,
+      options: values,
+      origins,
+      context: contextOf(options),
+      searches: searchesOf(verb, options),
+      tellsProject: options.project !== undefined && options.eyes === "project",
+      lang: langOf(options),
+      agents,
+      agentsNamed: false,
+      earlier,
+      folder: options.folder === undefined ? null : basename(options.folder),
+      now: Date.now(),
+      spelled: (name) => name,
+      surroundings: surroundingsOf(earlier, options),
+    };
+    if (manifest.speakers === "one" && agents.length > 1 && options.fallback === undefined)
+      throw new ColloquyError("usage", `A question goes to one agent, not to ${agents.length}.`, {
+        hint: "Give one agent. Others can be its `fallback`.",
+      });
+    const planned = await manifest.plan(request);
+    return {
+      title: planned.title,
+      id: planned.id,
+      options: planned.given,
+      seats: withChairs(planned.seats, {
+        agents,
+        moderator: options.moderator ?? null,
+        ...(typeof planned.grows === "object" && { later: planned.grows }),
+      }),
+      grows: planned.grows ?? false,
+      // Nobody who was not asked for is called; those who were stand in for each other.
+      fallback: agents,
+      standIns: manifest.standIns,
+      lang: request.lang,
+      ...(manifest.turnTimeoutMs !== undefined && { limits: { turnTimeoutMs: manifest.turnTimeoutMs } }),
+      ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
+    };
+  };
+  const kit = async () => kitOfMethod(manifest, await manifest.load());
+  return start(manifest?.name, kit, options, {
+    check: () => {
+      checkIsProtocol(manifest);
+      checkHoldOptions(options, manifest.name, Object.keys(verbOf(manifest, options?.verb).options));
+    },
+    plan,
+    wishes: (earlier, agents) => wishesOf(manifest, subject, options, { earlier, agents }),
   });
 }
 
-export function eyesFor(project: string, folder: string | null) {
-  return eyesOn(project, join(project, ".colloquy"), folder ?? undefined);
+/** What the function of a protocol is given. */
+export type FunctionOptionsOf<One> =
+  One extends Manifest<infer Table, infer _Given, infer _Kept, infer _Outcome, infer _Verdict>
+    ? Omit<SharedOptions, "verb"> & OptionInputs<Table>
+    : never;
+
+function checkIsProtocol(given: unknown): void {
+  if (isObject(given) && typeof given["name"] === "string" && Array.isArray(given["verbs"])) return;
+  throw new ColloquyError("usage", "The first argument of hold is not a protocol.", {
+    hint: "`defineProtocol` makes one of a manifest.",
+  });
 }
 
-/** What the command would print, but for what only makes sense at a command. */
-async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): Promise<object> {
-  const { kit, folder, start } = sitting;
-  const signal = AbortSignal.any(options.signal === undefined ? [] : [options.signal]);
-  const { discussion } = await conduct(sitting, {
-    now: Date.now,
-    signal,
-    instruments: instrumentsFor(start.project, options.lookups),
-    ...(start.eyes !== undefined &&
-      start.project !== undefined && { eyes: await eyesFor(start.project, folder) }),
-    answerGate: gateOf(options.answerGate, signal),
-    onEvent: (event) => feed.push(event),
+function verbOf<Table extends OptionTable>(
+  { name, verbs }: Manifest<Table>,
+  wanted: string | undefined,
+): Verb<Table> {
+  const verb = wanted === undefined ? verbs[0] : verbs.find((one) => one.name === wanted);
+  if (verb !== undefined) return verb;
+  throw new ColloquyError("usage", `The protocol ${name} has no verb "${wanted}".`, {
+    hint: `It has ${verbs.map((one) => one.name).join(", ")}.`,
   });
-  return resultOf(kit, discussion, folder);
+}
+
+async function wishesOf<Table extends OptionTable>(
+  manifest: Manifest<Table>,
+  subject: string | Text | null,
+  options: HoldOptions<Table>,
+  { earlier, agents }: { readonly earlier: readonly Held[]; readonly agents: readonly string[] },
+) {
+  const verb = verbOf(manifest, options.verb);
+  const { values } = await optionValues(verb.options, given(verb.options, options), [], {
+    cwd: "",
+    homes: [],
+  });
+  const wishing = {
+    verb: verb.name,
+    subject: verb.subject.kind === "file" ? null : wordsOf(subject, verb),
+    options: values,
+    spelled: (name: string) => name,
+    surroundings: surroundingsOf(earlier, options),
+    named: agents,
+  };
+  return (await manifest.wishes?.(wishing)) ?? {};
+}
+
+/** There is nothing to search without a project, or a way of one's own to find passages. */
+function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOptions<OptionTable>): boolean {
+  const canSearch = options.project !== undefined || options.lookups?.passages !== undefined;
+  return takes.includes("search") && (options.searches ?? (searchesByDefault && canSearch));
+}
+
+function wordsOf(subject: string | Text | null, { subject: { name, optional } }: Verb): string | null {
+  if (subject === null && optional) return null;
+  if (typeof subject === "string") return subjectOf(subject, name);
+  throw new ColloquyError(
+    "usage",
+    isObject(subject) ? `The ${name} is words, not a text with a path.` : `No ${name} was given.`,
+  );
+}
+
+function given(table: OptionTable, options: object) {
+  const own = Object.entries(options).filter(
+    ([name, value]) => Object.hasOwn(table, name) && value !== undefined,
+  );
+  return Object.fromEntries(own.map(([name, value]) => [name, { value, origin: name }]));
+}
+
+const nothingToRead = {
+  projectName: () => Promise.resolve("the project"),
+  textAt: () => Promise.resolve(null),
+};
+
+/** In code a plan looks at nothing but what it is given: the project, and what its own folder holds. */
+function surroundingsOf(
+  earlier: readonly Held[],
+  { folder, project }: Pick<ProtocolOptions, "folder" | "project">,
+): Surroundings {
+  const [first] = earlier;
+  const own = first === undefined ? [] : [{ id: first.id, discussions: earlier, running: false }];
+  return {
+    ...(project === undefined ? nothingToRead : projectTexts(resolve(project))),
+    folderInside: (path) => folderInside(path, project ?? ""),
+    shelf: (kind) => readShelf(kind, null),
+    kept: (wanted) =>
+      Promise.resolve({
+        found: wanted === "all" || wanted.includes(first?.id ?? "") ? own : [],
+        missing: wanted === "all" ? [] : wanted.filter((id) => id !== first?.id),
+        where: folder ?? "memory",
+      }),
+    isTaken: (id) => Promise.resolve(id === first?.id),
+    perspectivesByRules: () => Promise.resolve([]),
+  };
+}
+
+/** What a discussion is about, in words. */
+function subjectOf(given: string, what: string): string {
+  const subject = given.trim();
+  if (subject === "") throw new ColloquyError("usage", `The ${what} is empty.`);
+  return subject;
+}
+
+function materialOf(given: Text | string | null, label: string): Material {
+  const { path, text } = object(given);
+  if (typeof path !== "string" || typeof text !== "string")
+    throw new ColloquyError("usage", `The ${label} is a text with a path: { path, text }.`);
+  if (text.trim() === "") throw new ColloquyError("bad-input", `The ${label} ${path} is empty.`);
+  return { label, path, text };
+}
+
+function contextOf({ context = [] }: ProtocolOptions): readonly Material[] {
+  return context.map((text) => materialOf(text, "context file"));
+}
+
+function langOf({ lang }: ProtocolOptions): string | null {
+  if (lang === undefined || isLanguageCode(lang)) return lang ?? null;
+  throw new ColloquyError("usage", `lang: "${lang}" is not a language code such as en or ja.`);
 }

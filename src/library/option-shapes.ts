@@ -2,7 +2,7 @@ import { longestTimerMs } from "../kernel/duration.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isObject, type JsonObject } from "../kernel/json-value.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import { shown } from "./shown.ts";
+import { inspect } from "node:util";
 
 /** Whether what was given for an option fits, and what would. */
 export type Shape = readonly [fits: (given: unknown) => boolean, what: string];
@@ -54,4 +54,11 @@ export function stray(whose: string, name: string, known: readonly string[]): Co
 function objectOf(options: unknown, whose: string): JsonObject {
   if (isObject(options)) return options;
   throw new ColloquyError("usage", `The options of ${whose} are no object.`);
+}
+
+/** On one line, whatever it is: JSON has no word for a function, and stops at a circle. */
+export function shown(value: unknown): string {
+  return typeof value === "string"
+    ? JSON.stringify(value)
+    : inspect(value, { depth: 1, breakLength: Infinity, compact: true });
 }

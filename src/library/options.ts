@@ -1,3 +1,5 @@
+import type { SeatWish } from "../manifest/seat-wish.ts";
+import type { Seat } from "../kernel/seat.ts";
 import type { Limits } from "../kernel/event.ts";
 import type { Instruments } from "../kernel/lookup.ts";
 import type { Material } from "../kernel/turn.ts";
@@ -56,4 +58,17 @@ export interface SharedOptions extends ProtocolOptions {
   readonly verb?: string;
   /** Whether the project is searched for what it is about, where the protocol can; left out, as it usually does. */
   readonly searches?: boolean;
+}
+
+/** A seat by its name, its role, and who answers for it. */
+export interface SeatOption extends Partial<Pick<Seat, "role" | "focus">> {
+  readonly name: string;
+  /** Left out, the next of the agents. */
+  readonly agent?: string;
+}
+
+/** A name alone is a role too. */
+export function wishOf(seat: string | SeatOption): SeatWish {
+  const { name, role, focus = [], agent = null } = typeof seat === "string" ? { name: seat } : seat;
+  return { name, role: role ?? name, focus, agent };
 }

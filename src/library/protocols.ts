@@ -5,7 +5,7 @@ import roundtableManifest from "../protocols/roundtable/manifest.ts";
 import solveManifest from "../protocols/solve/manifest.ts";
 import swarmManifest from "../protocols/swarm/manifest.ts";
 import type { Text } from "./options.ts";
-import { type FunctionOptionsOf, hold } from "./held.ts";
+import { type FunctionOptionsOf, hold } from "./hold.ts";
 
 /** Our protocols as functions, each by its manifest. What they are about may be `null` where an option or the project says it. */
 

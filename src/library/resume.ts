@@ -1,11 +1,15 @@
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
+import { refuseOtherVersion } from "../kernel/journal-version.ts";
+import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
+import { jsonText } from "../kernel/json-text.ts";
+import { shown } from "./option-shapes.ts";
 import { resolve } from "node:path";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
 import { inFolder, inMemory } from "../host/archive/keeping.ts";
 import { kitOfMethod } from "../host/protocols/kit-of-method.ts";
 import { startEventOf } from "../host/running/start-event.ts";
-import { discussionsOf } from "../kernel/discussion.ts";
-import { ColloquyError } from "../kernel/error.ts";
-import type { Event } from "../kernel/event.ts";
+import { discussionsOf, hasEnded } from "../kernel/discussion.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
@@ -13,15 +17,13 @@ import { openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import { checkResumeOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
-import type { Kit } from "./feeding.ts";
-import { givenEvents } from "./given-events.ts";
-import { holdSitting } from "./hold.ts";
-import { limitsFrom } from "./limits.ts";
-import { resumeOnEngine } from "./on-engine.ts";
+import { holdSitting, type Kit, ownKit, resumeOnEngine } from "./sitting.ts";
+import { limitsFrom } from "./start.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
-import { ownKit } from "./own-kit.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
 import { seatsOf } from "../host/panel/seats.ts";
+import { addAnswers, checkedAnswers } from "../host/running/late-answers.ts";
+import { isObject } from "../kernel/json-value.ts";
 
 /** Goes on with a discussion of somebody's protocol, by its manifest. */
 export function resume<Verdict>(
@@ -78,7 +80,7 @@ function idOf(journal: string | readonly Event[]): string {
   throw new ColloquyError("usage", "To resume a discussion on an engine, pass its id, not its events.");
 }
 
-export async function kitFor(
+async function kitFor(
   given: Protocol<never, unknown> | Manifest | undefined,
   protocol: string,
 ): Promise<Kit> {
@@ -88,7 +90,79 @@ export async function kitFor(
   return kitOf(protocol);
 }
 
-export async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
+async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
   if (typeof journal !== "string") return givenEvents(journal);
   return (await openFolder(await sessionFolder(journal))).events;
+}
+
+export interface AnswerOptions {
+  /** The manifest of a protocol that is not ours. */
+  readonly protocol?: Manifest;
+  /** Who answers, for the record. */
+  readonly by?: string;
+}
+
+/**
+ * Answers questions that were open when a discussion ended, by their ids: `{ Q1: "30 days" }`. They go on record, in the
+ * folder or behind the events that were given; its result stays as it is. Gives all events.
+ */
+export async function answer(
+  journal: string | readonly Event[],
+  answers: Readonly<Record<string, string>>,
+  { protocol, by }: AnswerOptions = {},
+): Promise<readonly Event[]> {
+  const events = await eventsOf(journal);
+  const discussion = discussionsOf(events).at(-1);
+  if (discussion === undefined) throw new ColloquyError("bad-input", "The journal holds no discussion.");
+  if (!hasEnded(discussion.status))
+    throw new ColloquyError("usage", `${discussion.id} has not ended.`, {
+      hint: "`resume` goes on with it, and its `answerGate` answers.",
+    });
+  const kit = await kitFor(protocol, discussion.protocol);
+  const given = checkedAnswers(givenIn(answers), kit.questions?.(discussion) ?? [], discussion);
+  const keeping = typeof journal === "string" ? inFolder(resolve(journal)) : inMemory(events);
+  const at = new Date().toISOString();
+  return addAnswers(kit, keeping, () => given.map((one) => ({ ...one, at, by })), Date.now);
+}
+
+function givenIn(answers: unknown): readonly { readonly id: string; readonly text: string }[] {
+  const given = isObject(answers) ? Object.entries(answers) : [];
+  const texts = given.flatMap(([id, text]) =>
+    typeof text === "string" && text.trim() !== "" ? [{ id, text: text.trim() }] : [],
+  );
+  if (texts.length > 0 && texts.length === given.length) return texts;
+  throw new ColloquyError("usage", `${shown(answers)} holds no answers.`, {
+    hint: 'Give a text for each question, by its id: { Q1: "30 days" }.',
+  });
+}
+
+/** Events that somebody kept, read as the lines of a journal are: each must follow from the one before it. */
+function givenEvents(given: unknown): readonly Event[] {
+  if (!Array.isArray(given))
+    throw new ColloquyError("usage", `${shown(given)} is neither the path of a folder nor a list of events.`);
+  let before: Event | null = null;
+  const events: Event[] = [];
+  const lines = given.map((one) => JSON.stringify(one) ?? "");
+  refuseOtherVersion(lines, "The journal that was given");
+  for (const [index, line] of lines.entries()) {
+    const event = readLine(line, index + 1);
+    if (typeof event === "string")
+      throw new ColloquyError("journal-broken", `Event ${index + 1} of those given ${event}.`, { hint });
+    if (!follows(event, before))
+      throw new ColloquyError(
+        "journal-altered",
+        `The events given were altered: event ${index + 1} does not follow from the one before it.`,
+        { hint },
+      );
+    events.push(event);
+    before = event;
+  }
+  return events;
+}
+
+const hint =
+  "Give all events from the first on, as they came. What keeps them must keep the order of their fields too, as JSON text does. A discussion with secret turns is resumed from its folder: their replies are not among its events.";
+
+function follows({ prev }: Event, before: Event | null): boolean {
+  return prev === (before === null ? "" : hashOf(jsonText(before)));
 }

@@ -6,11 +6,10 @@ import type { Protocol } from "../kernel/floor.ts";
 import { isId, slug } from "../kernel/slug.ts";
 import { checkRunOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
-import type { DiscussionOptions } from "./options.ts";
-import { ownKit } from "./own-kit.ts";
+import { type DiscussionOptions, type SeatOption, wishOf } from "./options.ts";
+import { ownKit } from "./sitting.ts";
 import type { Result } from "./result.ts";
-import { type SeatOption, wishOf } from "./seat-option.ts";
-import { shown } from "./shown.ts";
+import { shown } from "./option-shapes.ts";
 import { start } from "./start.ts";
 
 export interface RunOptions extends DiscussionOptions {

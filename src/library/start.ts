@@ -1,3 +1,8 @@
+import { settings } from "../config/settings.ts";
+import { longestTimerMs } from "../kernel/duration.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event, Limits } from "../kernel/event.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import { resolve } from "node:path";
 import { checkKnown } from "../host/protocols/catalogue.ts";
 import { inFolder, inMemory } from "../host/archive/keeping.ts";
@@ -8,15 +13,11 @@ import { joiningOrder } from "../manifest/chair.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
-import { ColloquyError } from "../kernel/error.ts";
-import type { Event, Limits } from "../kernel/event.ts";
 import type { StandIns } from "../kernel/stand-ins.ts";
 import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import type { Kit } from "./feeding.ts";
-import { eyesFor, holdSitting } from "./hold.ts";
-import { limitsFrom } from "./limits.ts";
+import { eyesFor, holdSitting, type Kit } from "./sitting.ts";
 import type { DiscussionOptions } from "./options.ts";
 
 /** A discussion that could start, by whatever agents. */
@@ -179,4 +180,50 @@ function seatAgents(
 
 function chainOf(own: Agent, fallback: readonly Agent[]): readonly Agent[] {
   return [own, ...fallback.filter((one) => one !== own)];
+}
+
+const usual: Limits = {
+  timeoutMs: settings.timeout.fallback,
+  turnTimeoutMs: settings.turnTimeout.fallback,
+  silenceTimeoutMs: settings.silenceTimeout.fallback,
+  concurrency: settings.concurrency.fallback,
+  maxCalls: settings.maxCalls.fallback,
+  maxTokens: settings.maxTokens.fallback,
+  maxCostUsd: settings.maxCost.fallback,
+};
+
+/** What is counted: there is no half of it. */
+const counted: readonly string[] = ["concurrency", "maxCalls", "maxTokens"] satisfies (keyof Limits)[];
+
+/** The limits given, over those of the protocol or of an earlier sitting, over the usual ones. */
+export function limitsFrom(given: Partial<Limits> = {}, before: Partial<Limits> = {}): Limits {
+  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  for (const [name, value] of Object.entries(told)) checkLimit(name, value);
+  return { ...usual, ...before, ...told };
+}
+
+function checkLimit(name: string, value: unknown): void {
+  if (!Object.hasOwn(usual, name)) {
+    const known = Object.keys(usual);
+    throw new ColloquyError("usage", `There is no limit "${name}"${didYouMean(name, known)}.`, {
+      hint: `There are ${known.join(", ")}.`,
+    });
+  }
+  if (value === null && usual[name as keyof Limits] === null) return;
+  const isCounted = counted.includes(name);
+  if (
+    typeof value === "number" &&
+    value > 0 &&
+    value <= longestTimerMs &&
+    (!isCounted || Number.isInteger(value))
+  )
+    return;
+  const what = isCounted ? "a whole number" : "a number";
+  throw new ColloquyError(
+    "usage",
+    `limits.${name}: ${String(value)} is not ${what} from 1 to ${longestTimerMs}.`,
+    {
+      hint: "`null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
+    },
+  );
 }

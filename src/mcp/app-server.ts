@@ -1,4 +1,5 @@
 import {
+  CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   type Implementation,
   type JSONRPCRequest,
@@ -10,7 +11,6 @@ import {
   type ServerOptions,
   type Tool,
 } from "@modelcontextprotocol/server";
-import { capabilitiesOf } from "./capabilities.ts";
 
 // MCP Apps, 2026-01-26.
 const extension = "io.modelcontextprotocol/ui";
@@ -77,4 +77,18 @@ function withoutMeta(tool: Tool): Tool {
 
 function isForAppAlone(meta: Tool["_meta"]): boolean {
   return (meta as AppMeta | undefined)?.ui.visibility?.includes("model") === false;
+}
+
+/** What the client can do. Both eras: told with every request, or once at the start. */
+export function capabilitiesOf(
+  { mcpReq }: ServerContext,
+  atStart: () => ClientCapabilities | undefined,
+): ClientCapabilities | undefined {
+  const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
+  return (envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? atStart();
+}
+
+/** Whether a host of 2025 calls: it is asked within a call. Later ones tell of themselves with every request, and call again. */
+export function isFirstEra({ mcpReq }: ServerContext): boolean {
+  return mcpReq.envelope === undefined;
 }

@@ -11,7 +11,7 @@ import { type Office, startKey } from "./office.ts";
 import { checkSees, type Viewer } from "../host/view/who-sees.ts";
 import { caller } from "./parts.ts";
 import { safely } from "./tool-result.ts";
-import { reading } from "./tools/annotations.ts";
+import { reading } from "./tools/input.ts";
 
 /** What the app asks of one discussion, in the words of the page that it shares most of its code with. */
 const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard|turns))?$/;

@@ -1,6 +1,10 @@
-import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
+import type { ElicitRequestFormParams, ServerContext } from "@modelcontextprotocol/server";
 import type { Form } from "../document/form/form.ts";
 import { type Field, guideOf } from "../document/form/field.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Discussions } from "../host/running/discussions.ts";
+import { openFormsOf } from "./open-form.ts";
+import { isWaiting } from "../kernel/discussion.ts";
 
 type Requested = ElicitRequestFormParams["requestedSchema"];
 type Property = Requested["properties"][string];
@@ -42,3 +46,59 @@ function propertyOf(field: Field): Property {
       return { type: "string", ...common };
   }
 }
+
+/** Which question of which discussion. */
+export interface Question {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** What a person made of it. */
+export interface Elicited {
+  readonly action: "accept" | "decline" | "cancel";
+  readonly content?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Has the host ask a person while the call goes on, as hosts of the first era do. The question is withdrawn when the
+ * caller waits no longer, and when it was answered elsewhere. A host that fails at it is one that cannot ask.
+ */
+export async function askPerson(
+  question: Question,
+  params: Omit<ElicitRequestFormParams, "mode">,
+  { mcpReq }: ServerContext,
+  discussions: Discussions,
+  until: AbortSignal,
+): Promise<Elicited> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  const signal = AbortSignal.any([until, over.signal]);
+  void goesOnElsewhere(question, discussions, signal).then(end, end);
+  try {
+    const request = { method: "elicitation/create" as const, params: { mode: "form", ...params } };
+    return await mcpReq.send(request, { signal, timeout: longestMs });
+  } catch {
+    return { action: signal.aborted ? "cancel" : "decline" };
+  } finally {
+    end();
+  }
+}
+
+/** Until whoever answered the question goes on with its discussion. */
+async function goesOnElsewhere(
+  { id, key }: Question,
+  discussions: Discussions,
+  until: AbortSignal,
+): Promise<void> {
+  for (let isAsked = true; isAsked && !until.aborted;) {
+    await sleep(lookMs, undefined, { signal: until }).catch(() => {});
+    const found = await discussions.find(id);
+    const forms = await openFormsOf(found, discussions);
+    const isOpen = forms.some((form) => form.key === key);
+    isAsked = isOpen || (forms.length === 0 && isWaiting(found.discussion, found.running));
+  }
+}
+
+const lookMs = 250;
+/** As long as a timer can be: the caller's patience ends it. */
+const longestMs = 2 ** 31 - 1;

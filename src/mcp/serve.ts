@@ -1,12 +1,20 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { version } from "../version.ts";
+import type { Discussions } from "../host/running/discussions.ts";
+import { registerApp } from "./app.ts";
+import { AppServer } from "./app-server.ts";
+import type { Office } from "./office.ts";
+import { registerResources } from "./resources.ts";
+import type { Setting } from "../host/running/config.ts";
+import { type Startables, startables } from "./startable.ts";
+import { answeringTools } from "./tools/answering.ts";
+import { readingTools } from "./tools/reading.ts";
+import { runningTools } from "./tools/running.ts";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { openDiscussions } from "../host/running/discussions-here.ts";
-import { messageLimit, mostMessageBytes } from "./message-limit.ts";
-import { type Refusal, refusalOf, tooLong } from "./refusal.ts";
-import { mcpServer } from "./server.ts";
-import type { Setting } from "../host/running/config.ts";
-import { startables } from "./startable.ts";
+import { messageLimit, mostMessageBytes, type Refusal, refusalOf, tooLong } from "./message-limit.ts";
 
 /** The two pipes between a host and us. */
 export interface Pipes {
@@ -63,4 +71,25 @@ function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown>
   if (interrupted.aborted || stdin.destroyed) return Promise.resolve();
   // A file or a device comes to its end and is not closed.
   return Promise.race([once(stdin, "end"), once(stdin, "close"), once(interrupted, "abort")]);
+}
+
+const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
+
+/** A server over the discussions of a home; the same for both eras of the protocol. */
+function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
+  const server = new AppServer({ name: "colloquy", version }, { instructions });
+  const office: Office = {
+    setting,
+    discussions,
+    startable,
+    declined: new Set(),
+    started: new Map(),
+    capabilities: () => server.server.getClientCapabilities(),
+  };
+  runningTools(server, office);
+  answeringTools(server, office);
+  readingTools(server, office);
+  registerResources(server, office);
+  registerApp(server, office);
+  return server;
 }

@@ -9,8 +9,7 @@ import { openForm } from "../open-form.ts";
 import { Situation } from "../situation.ts";
 import { lean } from "../lean.ts";
 import { safely } from "../tool-result.ts";
-import { spending } from "./annotations.ts";
-import { Id, Key, WaitSeconds } from "./input.ts";
+import { Id, Key, spending, WaitSeconds } from "./input.ts";
 
 const longest = 1_000_000;
 

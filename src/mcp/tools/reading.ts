@@ -12,8 +12,7 @@ import { configOf } from "../../host/running/config.ts";
 import { briefly, Situation } from "../situation.ts";
 import { lean } from "../lean.ts";
 import { safely, situationText } from "../tool-result.ts";
-import { reading } from "./annotations.ts";
-import { Id } from "./input.ts";
+import { Id, reading } from "./input.ts";
 
 const mostListed = 20;
 const longestPiece = 20_000;

@@ -3,8 +3,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { hasEnded, isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { drawn, drawsApps } from "../app-server.ts";
-import { capabilitiesOf } from "../capabilities.ts";
+import { capabilitiesOf, drawn, drawsApps } from "../app-server.ts";
 import { openKey } from "../../host/running/late-answers.ts";
 import { askedBefore, declinedKey, follow } from "../follow.ts";
 import { type Office, startKey, tellSituation } from "../office.ts";
@@ -12,8 +11,7 @@ import { Situation } from "../situation.ts";
 import { start, startInput, whenToUse } from "../start.ts";
 import { lean } from "../lean.ts";
 import { safely, situationResult } from "../tool-result.ts";
-import { spending, stopping } from "./annotations.ts";
-import { Id, WaitSeconds } from "./input.ts";
+import { Id, spending, stopping, WaitSeconds } from "./input.ts";
 
 /** Starting, waiting, stopping. */
 export function runningTools(server: McpServer, office: Office): void {

@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { conduct, filesWith, type SeatedDiscussion } from "../host/running/conduct.ts";
+import { eyesOn } from "../host/running/eyes.ts";
+import { type Discussion, EventFeed } from "./discussion.ts";
+import { gateOf } from "./gate.ts";
+import { instrumentsFor } from "./lookups.ts";
+import type { EngineOptions, SittingOptions } from "./options.ts";
+import type { ProtocolKit } from "../host/protocols/kit.ts";
+import type { Discussion as Held } from "../kernel/discussion.ts";
+import type { Event } from "../kernel/event.ts";
+import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
+import type { StartEvent } from "../host/running/start-event.ts";
+import type { Protocol } from "../kernel/floor.ts";
+import { resultOf } from "../kernel/result.ts";
+
+/** A discussion with everybody in their seat, as the library holds it. */
+interface Sitting extends SeatedDiscussion {
+  readonly kit: Kit;
+  /** `null` is memory. */
+  readonly folder: string | null;
+}
+
+/** Holds a discussion from here on, whether or not anybody looks on. */
+export function holdSitting<Ended>(
+  prepare: () => Promise<Sitting>,
+  options: SittingOptions,
+): Discussion<Ended> {
+  return feeding(async (feed, hasKit) => {
+    const sitting = await prepare();
+    hasKit(sitting.kit);
+    return options.engine === undefined
+      ? sit(sitting, options, feed)
+      : startOnEngine(sitting, { ...options, engine: options.engine }, feed);
+  });
+}
+
+export function eyesFor(project: string, folder: string | null) {
+  return eyesOn(project, join(project, ".colloquy"), folder ?? undefined);
+}
+
+async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): Promise<object> {
+  const { kit, folder, start } = sitting;
+  const { discussion } = await conduct(sitting, {
+    now: Date.now,
+    instruments: instrumentsFor(start.project, options.lookups),
+    ...(start.eyes !== undefined &&
+      start.project !== undefined && { eyes: await eyesFor(start.project, folder) }),
+    ...lentBy(options, feed),
+  });
+  return ended(kit, discussion, folder);
+}
+
+/** As much of a protocol as is needed to hold it and tell what came of it. */
+export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result" | "shapes" | "questions">;
+
+/** What is fed with events while it is held, for who looks on. */
+function feeding<Ended>(
+  hold: (feed: EventFeed, hasKit: (kit: Kit) => void) => Promise<object>,
+): Discussion<Ended> {
+  const feed = new EventFeed();
+  let kit: Kit | null = null;
+  const result = hold(feed, (given) => (kit = given));
+  result.then(
+    () => feed.end(),
+    (error: unknown) => feed.end(error),
+  );
+  const files = (events: readonly Event[]) => (kit === null ? [] : filesWith(kit, events));
+  return {
+    result: result as Promise<Ended>,
+    get events() {
+      return feed.events;
+    },
+    files: () =>
+      Object.fromEntries(
+        files(feed.events).flatMap(({ path, text }) => (path.endsWith("/") ? [] : [[path, text]])),
+      ),
+    [Symbol.asyncIterator]: () => feed[Symbol.asyncIterator](),
+  };
+}
+
+/** What the command would print, but for what only makes sense at a command. */
+function ended(kit: Kit, discussion: Held, folder: string | null): object {
+  const {
+    next: _,
+    files,
+    ...told
+  } = kit.result(discussion, { folder: folder ?? "", address: discussion.id });
+  const kept = Object.entries(files).filter(([name]) => name !== "folder" || folder !== null);
+  return { ...told, files: Object.fromEntries(kept) };
+}
+
+/** Hands a discussion to the workers of an engine, and follows it there. */
+async function startOnEngine(
+  { kit, start }: { readonly kit: Kit; readonly start: StartEvent },
+  options: EngineOptions,
+  feed: EventFeed,
+): Promise<object> {
+  const { startThere } = await import("../host/on-engine/from-code.ts");
+  return ended(kit, await startThere(options.engine, start, lentBy(options, feed)), null);
+}
+
+export function resumeOnEngine(id: string, options: EngineOptions): Discussion<unknown> {
+  return feeding(async (feed, hasKit) => {
+    const { resumeThere } = await import("../host/on-engine/from-code.ts");
+    const discussion = await resumeThere(options.engine, id, lentBy(options, feed));
+    await checkKnown(discussion.protocol);
+    const kit = await kitOf(discussion.protocol);
+    hasKit(kit);
+    return ended(kit, discussion, null);
+  });
+}
+
+function lentBy(options: Pick<EngineOptions, "signal" | "answerGate">, feed: EventFeed) {
+  const signal = AbortSignal.any(options.signal === undefined ? [] : [options.signal]);
+  return {
+    onEvent: feed.push.bind(feed),
+    answerGate: gateOf(options.answerGate, signal),
+    signal,
+  };
+}
+
+/** A protocol of the caller's: what it returns is its verdict, and it has no documents but those every discussion has. */
+export function ownKit(protocol: Protocol<never, unknown>): Kit {
+  return {
+    // Only who wrote the function knows what it takes: it has no manifest to say so.
+    protocol: (floor, given) => protocol(floor, given as never),
+    documents: () => [],
+    result: (discussion, { folder }) =>
+      resultOf(discussion, { verdict: discussion.outcome, files: { folder }, next: null }),
+  };
+}
