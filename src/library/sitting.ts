@@ -9,7 +9,7 @@ import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
-import type { StartEvent } from "../host/running/start-event.ts";
+import type { StartEvent } from "../host/archive/start-event.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
 

@@ -8,7 +8,7 @@ import { checkKnown } from "../host/protocols/catalogue.ts";
 import { inFolder, inMemory } from "../host/archive/keeping.ts";
 import { isDiscussions, sightOn, usualLookLimits } from "../host/running/eyes.ts";
 import { openSession } from "../host/running/session.ts";
-import { startEvent } from "../host/running/start-event.ts";
+import { startEvent } from "../host/archive/start-event.ts";
 import { joiningOrder } from "../manifest/chair.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";

@@ -13,7 +13,7 @@ import { journalFile } from "../../kernel/journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { isLocked } from "../../kernel/journal/lock-holder.ts";
 import { textIfAny } from "../../home-files.ts";
-import { startEventOf, writerOf } from "../running/start-event.ts";
+import { startEventOf, writerOf } from "./start-event.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import { filesOf } from "./keeping.ts";
 import { parsedJson } from "../../kernel/json-value.ts";

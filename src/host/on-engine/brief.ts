@@ -7,7 +7,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { EventDraft } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../project/checkout.ts";
-import type { StartEvent } from "../running/start-event.ts";
+import type { StartEvent } from "../archive/start-event.ts";
 
 /** What an engine keeps of a discussion beside its journal: what whoever holds it must know, wherever it was begun. */
 export interface EngineBrief {

@@ -6,7 +6,7 @@ import { createDiscussion, findDiscussion, want } from "../../postgres/discussio
 import { releaseOf } from "../../postgres/release.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
-import type { StartEvent } from "../running/start-event.ts";
+import type { StartEvent } from "../archive/start-event.ts";
 import { askThere, waits, withEngine } from "./engine.ts";
 import type { EngineBrief } from "./brief.ts";
 import { follow } from "./follow.ts";

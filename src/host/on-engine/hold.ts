@@ -14,7 +14,7 @@ import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../protocols/catalogue.ts";
 import { conduct, type SeatedDiscussion } from "../running/conduct.ts";
 import { instruments } from "../running/instruments.ts";
-import { startEventOf } from "../running/start-event.ts";
+import { startEventOf } from "../archive/start-event.ts";
 import type { Wish } from "../running/wish-file.ts";
 import { type EngineBrief, readBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";

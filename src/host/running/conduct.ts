@@ -14,7 +14,7 @@ import { commonFiles } from "../../kernel/journal/projections.ts";
 import type { Keeping } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { isShipped } from "../protocols/protocols.ts";
-import type { StartEvent } from "./start-event.ts";
+import type { StartEvent } from "../archive/start-event.ts";
 import { tracingOf } from "./tracing.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { z } from "zod";

@@ -8,7 +8,7 @@ import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { Plan } from "./plan.ts";
-import { startEvent } from "./start-event.ts";
+import { startEvent } from "../archive/start-event.ts";
 import { grouped, sum } from "../../text/amount.ts";
 import type { Typical } from "../../manifest/manifest.ts";
 import { dollars } from "../../reporters/amount.ts";

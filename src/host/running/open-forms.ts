@@ -10,7 +10,7 @@ import { localRunner } from "../../kernel/engine/runner.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import { type PlannedSeat, type Seats, seatsOf } from "../panel/seats.ts";
 import { lastOf } from "./conduct.ts";
-import { startEventOf } from "./start-event.ts";
+import { startEventOf } from "../archive/start-event.ts";
 import { reseat } from "./reseat.ts";
 
 /** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */

@@ -3,7 +3,7 @@ import type { Attributes, Context, Span, TimeInput } from "@opentelemetry/api";
 import type { Event, EventOf } from "../../kernel/event.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { version } from "../../version.ts";
-import type { StartEvent } from "./start-event.ts";
+import type { StartEvent } from "../archive/start-event.ts";
 
 type CallEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
 

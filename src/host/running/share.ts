@@ -5,7 +5,7 @@ import { folderOf, openFolder } from "../../kernel/journal/archive.ts";
 import { blindInstruments } from "../../kernel/lookup.ts";
 import { isId } from "../../kernel/slug.ts";
 import type { KitSharing, ProtocolKit } from "../protocols/kit.ts";
-import type { Plan } from "../running/plan.ts";
+import type { Plan } from "./plan.ts";
 
 /**
  * Puts what was said into the other discussions that are to have it, and tells which could not be written. One that
