@@ -246,6 +246,20 @@ export const seededFaults: readonly SeededFault[] = [
     tests: "test/host/view/who-sees.test.ts",
   },
   {
+    what: "a copy of what lives on an engine is taken for interrupted",
+    file: "src/kernel/discussion.ts",
+    text: "if (hasEnded(status) || isWorkedOn === null) return status;",
+    instead: "if (hasEnded(status)) return status;",
+    tests: "test/host/view/status.test.ts",
+  },
+  {
+    what: "a person with a seat reads how it stands in a list",
+    file: "src/host/view/row.ts",
+    text: "return row.fault !== null || seesAll(table, viewer) ? row : { ...row, ...untold };",
+    instead: "return row;",
+    tests: "test/host/view/faces.test.ts",
+  },
+  {
     what: "the end of a round is written again by a resume",
     file: `${engine}/past.ts`,
     text: "return this.#seen.has(`${type} ${key}`);",
