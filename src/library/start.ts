@@ -21,7 +21,7 @@ import { eyesFor, holdSitting, type Kit } from "./sitting.ts";
 import type { DiscussionOptions } from "./options.ts";
 
 /** A discussion that could start, by whatever agents. */
-interface Plan {
+interface CodePlan {
   readonly title: string;
   readonly id: string;
   /** What its protocol is given. */
@@ -41,12 +41,12 @@ interface Plan {
 }
 
 /** Makes a plan of what a folder holds already and the names of the agents. */
-export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan | Promise<Plan>;
+export type Planning = (earlier: readonly Held[], agents: readonly string[]) => CodePlan | Promise<CodePlan>;
 
 /** What an input asks for, by what the caller's folder holds already and the names of the agents. */
 type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
 
-interface Beginning {
+interface StartSteps {
   /** Refuses options that are wrong in themselves. */
   readonly check: () => void;
   readonly plan: Planning;
@@ -58,7 +58,7 @@ export function start<Ended>(
   protocol: string,
   kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
-  { check, plan: planning, wishes = () => Promise.resolve({}) }: Beginning,
+  { check, plan: planning, wishes = () => Promise.resolve({}) }: StartSteps,
 ): Discussion<Ended> {
   const prepare = async () => {
     check();

@@ -22,16 +22,16 @@ import { parsedJson } from "../kernel/json-value.ts";
  * Where a call that asked a person was when the host calls it again from the top. It comes back from the client and
  * is worth no more than an id that a caller names: nothing is decided by it but which discussion to go on with.
  */
-const Asked = z.object({ id: z.string(), key: z.string(), times: z.number() });
-type Asked = z.infer<typeof Asked>;
+const PendingQuestion = z.object({ id: z.string(), key: z.string(), times: z.number() });
+type PendingQuestion = z.infer<typeof PendingQuestion>;
 
 /** Hosts call a tool again only so often for one call. */
 const mostQuestions = 6;
 
 /** What a call is going on with, if it asked before. */
-export function askedBefore({ mcpReq }: ServerContext): Asked | null {
+export function askedBefore({ mcpReq }: ServerContext): PendingQuestion | null {
   const state = mcpReq.requestState<string>();
-  return Asked.safeParse(parsedJson(state ?? "")).data ?? null;
+  return PendingQuestion.safeParse(parsedJson(state ?? "")).data ?? null;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function follow(
 }
 
 /** The host asks, and calls again with the answer. */
-function askedByHost(params: ReturnType<typeof elicitation>, asked: Asked): InputRequiredResult {
+function askedByHost(params: ReturnType<typeof elicitation>, asked: PendingQuestion): InputRequiredResult {
   return inputRequired({
     inputRequests: { answer: inputRequired.elicit({ mode: "form", ...params }) },
     requestState: JSON.stringify(asked),

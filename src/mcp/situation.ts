@@ -37,7 +37,7 @@ export const Situation = z.looseObject({
 });
 export type Situation = z.infer<typeof Situation>;
 
-interface Around {
+interface SituationContext {
   readonly forms: readonly Form[];
   /** What ended it here and is not on its record. */
   readonly fault: string | null;
@@ -46,7 +46,10 @@ interface Around {
   readonly env: NodeJS.ProcessEnv;
 }
 
-export async function situationOf(found: Found, { forms, fault, ...where }: Around): Promise<Situation> {
+export async function situationOf(
+  found: Found,
+  { forms, fault, ...where }: SituationContext,
+): Promise<Situation> {
   const { discussion } = found;
   const state = stateOf(found);
   const open = forms.length === 0 ? {} : { open: openIn(forms, discussion) };
@@ -79,7 +82,7 @@ const openWords =
 /** What a person would read at the end, as far as there is something and the caller may read it. */
 async function reportOf(
   found: Found,
-  { home, ...where }: Omit<Around, "forms" | "fault">,
+  { home, ...where }: Omit<SituationContext, "forms" | "fault">,
 ): Promise<Pick<Situation, "report">> {
   const { discussion } = found;
   const { kit, place } = await viewDiscussion(found, home, where);

@@ -83,7 +83,7 @@ export async function start(
 }
 
 /** What a caller wants, once its files have been checked against the roots. */
-interface Wish {
+interface StartWish {
   /** Left out, it is about the project, or an option says what it is about. */
   readonly subject: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ interface Wish {
 
 export function planStart(
   { manifest, verb }: Pick<Startable, "manifest" | "verb">,
-  { subject, options, context, searches, standsIn, now }: Wish,
+  { subject, options, context, searches, standsIn, now }: StartWish,
   config: Config,
   cwd: string,
 ): Promise<Plan> {

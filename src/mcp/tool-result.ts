@@ -8,13 +8,13 @@ import type { Office } from "./office.ts";
 import { partsOf, uriOf } from "./parts.ts";
 import type { Open, Situation } from "./situation.ts";
 
-type Result = CallToolResult | InputRequiredResult;
+type ToolOutput = CallToolResult | InputRequiredResult;
 
 /** A tool whose errors are whole sentences, as the command prints them; a fault of ours is told to the server's keeper too. */
 export function safely<Input>(
   { setting }: Office,
-  tool: (input: Input, context: ServerContext) => Promise<Result>,
-): (input: Input, context: ServerContext) => Promise<Result> {
+  tool: (input: Input, context: ServerContext) => Promise<ToolOutput>,
+): (input: Input, context: ServerContext) => Promise<ToolOutput> {
   return (input, context) =>
     tool(input, context).catch((error: unknown) => {
       if (!(error instanceof ColloquyError))

@@ -9,7 +9,7 @@ import { ownCodeOf } from "../protocols/protocols.ts";
 export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
 /** What is told of a discussion that begins; all else of its first event follows. */
-interface Beginning extends Told {
+interface Beginning extends StartFacts {
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly configFiles: readonly string[];
   readonly seated: readonly { readonly seat: Seat; readonly agents: readonly Agent[] }[];
@@ -18,7 +18,7 @@ interface Beginning extends Told {
   readonly earlier: readonly Discussion[];
 }
 
-type Told = Pick<StartEvent, "id" | "title" | "protocol" | "options" | "limits"> &
+type StartFacts = Pick<StartEvent, "id" | "title" | "protocol" | "options" | "limits"> &
   Partial<Pick<StartEvent, "project" | "eyes" | "lang" | "panelFrom" | "fromCode" | "scripted">>;
 
 /** The first event of a new discussion. */
@@ -55,7 +55,7 @@ export function writerOf(protocol: string): Writer {
   return { colloquy: version, code: ownCodeOf(protocol) ?? build ?? undefined };
 }
 
-function toldOf({ id, title, protocol, options, limits, project, ...more }: Told): Told {
+function toldOf({ id, title, protocol, options, limits, project, ...more }: StartFacts): StartFacts {
   const { eyes, lang, panelFrom, fromCode, scripted } = more;
   return { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted };
 }

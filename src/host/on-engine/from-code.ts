@@ -12,7 +12,7 @@ import type { EngineBrief } from "./brief.ts";
 import { follow } from "./follow.ts";
 
 /** What a program lends to a discussion that workers hold. */
-interface Lent {
+interface ProgramOptions {
   readonly onEvent: (event: Event) => void;
   /** Asked once the discussion waits at a gate. */
   readonly answerGate: AnswerGate;
@@ -21,7 +21,7 @@ interface Lent {
 }
 
 /** Puts a discussion onto an engine, and follows it to its end, or its pause where nobody here can answer. */
-export function startThere(url: string, start: StartEvent, lent: Lent): Promise<Discussion> {
+export function startThere(url: string, start: StartEvent, lent: ProgramOptions): Promise<Discussion> {
   const { protocol, title, seats, chains = [] } = start;
   const names = new Set([...seats.flatMap(({ agents }) => agents), ...chains.flat()]);
   const briefFor = (id: string): EngineBrief => ({
@@ -45,7 +45,7 @@ export function startThere(url: string, start: StartEvent, lent: Lent): Promise<
 }
 
 /** Goes on with one that is there. */
-export function resumeThere(url: string, wanted: string, lent: Lent): Promise<Discussion> {
+export function resumeThere(url: string, wanted: string, lent: ProgramOptions): Promise<Discussion> {
   return withEngine(url, async (store) => {
     const row = await findDiscussion(store, wanted);
     if (row === null)
@@ -55,7 +55,7 @@ export function resumeThere(url: string, wanted: string, lent: Lent): Promise<Di
   });
 }
 
-async function followed(store: Store, id: string, lent: Lent): Promise<Discussion> {
+async function followed(store: Store, id: string, lent: ProgramOptions): Promise<Discussion> {
   const { signal } = lent;
   let told = 0;
   const onEvent = (event: Event) => {
@@ -89,7 +89,11 @@ async function followed(store: Store, id: string, lent: Lent): Promise<Discussio
 }
 
 /** Whether what it waits for was answered by the program. */
-async function isAnswered(store: Store, { id, stopped, gates }: Discussion, lent: Lent): Promise<boolean> {
+async function isAnswered(
+  store: Store,
+  { id, stopped, gates }: Discussion,
+  lent: ProgramOptions,
+): Promise<boolean> {
   const gate = gates.findLast(({ answer }) => answer === null);
   if (stopped?.reason !== "waiting" || gate === undefined) return false;
   const answer = await lent.answerGate(gate.question, gate.key);

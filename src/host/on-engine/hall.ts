@@ -16,14 +16,14 @@ interface HallOptions {
   readonly tell: (message: string) => void;
 }
 
-interface AtWork {
+interface HeldClaim {
   readonly done: Promise<void>;
   readonly wishes: Readonly<Record<Wish, AbortController>>;
 }
 
 /** The discussions a worker holds. */
 export class Hall {
-  readonly #held = new Map<string, AtWork>();
+  readonly #held = new Map<string, HeldClaim>();
   readonly #leaving = new AbortController();
   #looking = Promise.resolve();
   readonly #store: Store;

@@ -26,10 +26,10 @@ import { waits, withEngine } from "./engine.ts";
 import { follow } from "./follow.ts";
 
 /** What a face is, where a discussion is held elsewhere. */
-type Onlooker = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
+type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
 /** Puts a plan onto an engine and follows it to its end or its pause; it goes on there without us. */
-export function startOnEngine(plan: Plan, config: Config, url: string, face: Onlooker): Promise<Viewed> {
+export function startOnEngine(plan: Plan, config: Config, url: string, face: EngineFace): Promise<Viewed> {
   return withEngine(url, async (store) =>
     followed(store, await putOnEngine(store, plan, config, face), config, face),
   );
@@ -40,7 +40,7 @@ export function putOnEngine(
   store: Store,
   plan: Plan,
   config: Config,
-  { cwd, takesRecommended = false }: Pick<Onlooker, "cwd" | "takesRecommended">,
+  { cwd, takesRecommended = false }: Pick<EngineFace, "cwd" | "takesRecommended">,
 ): Promise<string> {
   if (plan.session !== null)
     throw new ColloquyError("usage", "A discussion on an engine has no folder of its own.", {
@@ -67,7 +67,7 @@ export function resumeOnEngine(
   id: string,
   config: Config,
   url: string,
-  face: Onlooker,
+  face: EngineFace,
   given?: { readonly form: Form; readonly answer: string },
 ): Promise<Viewed> {
   return withEngine(url, async (store) => {
@@ -94,7 +94,7 @@ export async function moveToEngine(
   { folder, discussions, parsed }: Opened,
   config: Config,
   url: string,
-  { cwd, takesRecommended }: Onlooker,
+  { cwd, takesRecommended }: EngineFace,
 ): Promise<string> {
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
@@ -155,7 +155,7 @@ async function followed(
   store: Store,
   id: string,
   config: Config,
-  face: Onlooker,
+  face: EngineFace,
   known = 0,
 ): Promise<Viewed> {
   const { reporter, signal } = face;

@@ -10,12 +10,12 @@ import { servedPassages } from "../../reading/project/served-passages.ts";
 import { version } from "../../version.ts";
 
 /** What a context server found, and the name it goes by. */
-export interface Served {
+export interface ContextAnswer {
   readonly by: string;
   readonly passages: readonly Passage[];
 }
 
-interface Asked {
+interface ContextQuery {
   readonly server: ContextServer;
   readonly root: string;
   readonly query: PassageQuery;
@@ -24,7 +24,13 @@ interface Asked {
 }
 
 /** Asks a context server. Throws, with a reason for people, when it did not answer in time or not at all. */
-export async function askContextServer({ server, root, query, env, signal }: Asked): Promise<Served> {
+export async function askContextServer({
+  server,
+  root,
+  query,
+  env,
+  signal,
+}: ContextQuery): Promise<ContextAnswer> {
   const { Client } = await import("@modelcontextprotocol/client");
   const client = new Client({ name: "colloquy", version });
   const deadline = AbortSignal.timeout(server.timeoutMs);

@@ -39,7 +39,7 @@ export interface SeatedDiscussion {
 }
 
 /** What whoever holds a discussion lends to it. */
-export interface Lent {
+export interface ConductOptions {
   readonly now: () => number;
   readonly signal: AbortSignal;
   /** Aborted when nobody else is to be asked: who speaks now may end. */
@@ -68,7 +68,10 @@ export interface HeldDiscussion {
  * Holds a discussion to its end, its pause or its limit: the one way, for every face. What was answered is not asked
  * again. Where it can no longer be kept, nobody is asked any more.
  */
-export async function conduct(seatedDiscussion: SeatedDiscussion, lent: Lent): Promise<HeldDiscussion> {
+export async function conduct(
+  seatedDiscussion: SeatedDiscussion,
+  lent: ConductOptions,
+): Promise<HeldDiscussion> {
   const { kit, keeping, start, known } = seatedDiscussion;
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
@@ -132,7 +135,7 @@ interface Opened {
 
 async function hold(
   { kit, keeping, start, seated, joined, chains, limits, known, notices }: SeatedDiscussion,
-  lent: Lent,
+  lent: ConductOptions,
   { journal, past, stopped }: Opened,
 ): Promise<{ readonly error: unknown } | null> {
   const { instruments, eyes, answerGate, askPerson, call, onOutput, onDoing, pausing } = lent;

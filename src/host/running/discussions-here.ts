@@ -19,7 +19,7 @@ import { configOf, engineUrl, type Setting } from "./config.ts";
 import { askFor, isAskedFor, type Wish } from "./wish-file.ts";
 
 /** A discussion this process is at work on. */
-interface AtWork {
+interface RunningDiscussion {
   readonly stop: AbortController;
   readonly listeners: Set<(event: Event) => void>;
   /** Settles when its journal is closed and its files are written; never rejects. */
@@ -29,7 +29,7 @@ interface AtWork {
 /** The discussions of a home, and those among them that run here. All that is known of them is on disk. */
 class DiscussionsHere implements Discussions {
   readonly #open = new KeptOpen();
-  readonly #held = new Map<string, AtWork>();
+  readonly #held = new Map<string, RunningDiscussion>();
   /** Everything under way, also what has no id yet. */
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();

@@ -20,7 +20,7 @@ import type { Sight } from "./plan.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
 import { isProject, projectRoot } from "../project/project-root.ts";
 
-interface Asked {
+interface SightQuery {
   readonly verb: Pick<Verb, "looksByDefault">;
   /** The words it is about; `null` where it is a file. */
   readonly subject: string | null;
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** What the seats of a new discussion may see of the project; `undefined` where they may see nothing. */
-export async function sightFor(asked: Asked): Promise<Sight | undefined> {
+export async function sightFor(asked: SightQuery): Promise<Sight | undefined> {
   const { seated, config, cwd, project, folder, subject, artifact } = asked;
   const { value: wanted, origin } = config.settings.eyes;
   if (wanted === "none" || !seated.some(hasUseForEyes)) return undefined;
@@ -61,7 +61,7 @@ export async function sightFor(asked: Asked): Promise<Sight | undefined> {
 export async function eyesAgain(
   { id, eyes }: Pick<Discussion, "id" | "eyes">,
   { settings, home }: Config,
-  { cwd, project, folder }: Pick<Asked, "cwd" | "project" | "folder">,
+  { cwd, project, folder }: Pick<SightQuery, "cwd" | "project" | "folder">,
 ): Promise<{ readonly eyes: Eyes | undefined; readonly shut: readonly string[] }> {
   const { value: wanted, origin } = settings.eyes;
   if (eyes === undefined && wanted === "project" && isByHand(origin))
@@ -180,7 +180,7 @@ function hasUseForEyes({ agents }: PlannedSeat): boolean {
   return agents.some((agent) => canLook(agent) || agent.kind === "human");
 }
 
-function mayBeAboutProject({ verb, subject, artifact, cwd }: Asked, root: string): boolean {
+function mayBeAboutProject({ verb, subject, artifact, cwd }: SightQuery, root: string): boolean {
   switch (verb.looksByDefault) {
     case "always":
       return true;
@@ -194,7 +194,7 @@ function mayBeAboutProject({ verb, subject, artifact, cwd }: Asked, root: string
 }
 
 /** What takes its eyes to tell. */
-async function isAboutProject({ verb, subject }: Asked, eyes: ProjectEyes): Promise<boolean> {
+async function isAboutProject({ verb, subject }: SightQuery, eyes: ProjectEyes): Promise<boolean> {
   if (verb.looksByDefault !== "named") return true;
   return subject !== null && eyes.names(subject, new AbortController().signal);
 }

@@ -32,7 +32,7 @@ import { openSession } from "./session.ts";
 import { readShelf } from "../project/shelf.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
-export interface Asked {
+export interface PlanRequest {
   /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
   /** What a file is called that lies elsewhere only for now. */
@@ -64,7 +64,7 @@ export interface Asked {
 export async function planDiscussion(
   manifest: Manifest,
   verb: Verb,
-  asked: Asked,
+  asked: PlanRequest,
   given: Config,
   cwd: string,
 ): Promise<Plan> {
@@ -168,7 +168,7 @@ function ownAgents(seated: Plan["seated"]): readonly string[] {
 
 /** What goes on from a kept discussion has its config, where no other is given; another agent can do without. */
 async function reconfigured(
-  { configured }: Asked,
+  { configured }: PlanRequest,
   given: Config,
   { goesOnFrom }: Wishes,
   archive: KeptAt,
@@ -192,7 +192,7 @@ function standingAt(cwd: string, { home }: Config): Standing {
 /** A file that an example is about lies in the example's project. */
 async function artifactOf(
   { subject: { kind, name, example } }: Verb,
-  { subject, called, stdin }: Asked,
+  { subject, called, stdin }: PlanRequest,
   standing: Standing,
 ) {
   if (kind !== "file") return null;
@@ -209,7 +209,7 @@ async function folderOfDiscussion(id: string | undefined, { home }: Config): Pro
   return id === undefined ? undefined : (await openById(home.value, id)).folder;
 }
 
-async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {
+async function subjectOf({ subject }: Verb, { subject: given, stdin }: PlanRequest): Promise<string | null> {
   if (subject.kind === "file") return null;
   const words = given === "-" && stdin !== undefined ? await stdin(subject.name) : given;
   if (words !== undefined && words.trim() !== "") return words.trim();
@@ -221,7 +221,12 @@ async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): P
   );
 }
 
-async function contextOf(verb: Verb, { context: given, stdin, spelled }: Asked, config: Config, cwd: string) {
+async function contextOf(
+  verb: Verb,
+  { context: given, stdin, spelled }: PlanRequest,
+  config: Config,
+  cwd: string,
+) {
   const searchable = verb.takes.includes("search");
   if (given?.includes("auto") === true && !searchable)
     throw new ColloquyError(
@@ -239,7 +244,7 @@ async function contextOf(verb: Verb, { context: given, stdin, spelled }: Asked, 
   );
 }
 
-function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
+function folderOf({ folder }: PlanRequest, wishes: Wishes): string | undefined {
   if (folder !== null || wishes.folder === undefined) return folder ?? wishes.folder;
   throw new ColloquyError(
     "bad-input",
@@ -254,7 +259,7 @@ function speakersOf(
   { name }: Verb,
   config: Config,
   here: AgentsHere,
-  { subject, spelled }: Asked,
+  { subject, spelled }: PlanRequest,
 ): Speakers {
   if (speakers === "anyone")
     return {

@@ -4,7 +4,7 @@ import type { Found } from "../running/discussions.ts";
 import { watchFolder } from "../running/journal-tail.ts";
 import { LiveTail } from "../running/live-file.ts";
 import { foundRow } from "./row.ts";
-import type { Heard, LiveText } from "./shapes.ts";
+import type { News, LiveText } from "./shapes.ts";
 import { checkSees, type Viewer } from "./who-sees.ts";
 
 const mostEvents = 500;
@@ -24,7 +24,7 @@ export async function heardSince(
   find: () => Promise<Found>,
   viewer: Viewer,
   { after, waitMs, signal }: Since,
-): Promise<Heard> {
+): Promise<News> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   const ended = new AbortController();
   const changes = changesIn((await find()).folder, AbortSignal.any([until, ended.signal]));

@@ -145,7 +145,7 @@ export interface LiveText {
 }
 
 /** What came since, for whoever cannot keep a line open; of what is being said the end. */
-export interface Heard {
+export interface News {
   readonly events: readonly Event[];
   readonly live: readonly LiveText[];
   /** There are no more events right now. */

@@ -1,4 +1,4 @@
-import type { Heard } from "../../api.ts";
+import type { News } from "../../api.ts";
 import type { Ears, Line } from "../live/line.ts";
 import { type Host, textOf, type ToolResult } from "./host.ts";
 
@@ -29,7 +29,7 @@ function listen(id: string, ask: Line["ask"], ears: Ears): () => void {
   const look = async () => {
     try {
       const path = `/api/discussions/${encodeURIComponent(id)}/heard?after=${ears.lastHeard()}&wait=${waitSeconds}`;
-      const { events, live, isAll, row } = await ask<Heard>(path);
+      const { events, live, isAll, row } = await ask<News>(path);
       if (isEnded) return;
       ears.hearing({ state: "live" });
       for (const event of events) ears.journal(event);
