@@ -1,9 +1,8 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { conduct, filesWith, type SeatedDiscussion } from "../host/running/conduct.ts";
 import { eyesOn } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
 import { gateOf } from "./gate.ts";
-import { instrumentsFor } from "./lookups.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
@@ -12,6 +11,9 @@ import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
 import type { StartEvent } from "../host/archive/start-event.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
+import { documentsIn, placesIn } from "../host/project/documents.ts";
+import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
+import { wordLikeness } from "../text/likeness/likeness.ts";
 
 /** A discussion with everybody in their seat, as the library holds it. */
 interface Sitting extends SeatedDiscussion {
@@ -127,5 +129,40 @@ export function ownKit(protocol: Protocol<never, unknown>): Kit {
     documents: () => [],
     result: (discussion, { folder }) =>
       resultOf(discussion, { verdict: discussion.outcome, files: { folder }, next: null }),
+  };
+}
+
+/** What a discussion can find out: in the project if there is one, by words, and by whatever the caller brings. */
+function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {
+  return {
+    ...blindInstruments,
+    likeness: (texts, _signal, _tell, wanted) => Promise.resolve(wordLikeness(texts, wanted)),
+    ...(project !== undefined && inProject(resolve(project))),
+    ...own,
+  };
+}
+
+// What reads files is loaded when there is something to look up.
+function inProject(root: string): Omit<Instruments, "likeness"> {
+  const home = join(root, ".colloquy");
+  return {
+    // Nothing is written there from code, so no document is in the way; decisions are counted on from those there.
+    documents: async ({ files, folders }) => ({
+      texts: files.map(() => null),
+      names: (await documentsIn(root, { files: [], folders })).names,
+    }),
+    background: async (query, signal) => {
+      const { backgroundIn } = await import("../host/running/eyes.ts");
+      return backgroundIn({ root, home, at: root }, query, signal);
+    },
+    passages: async (query, signal) => {
+      const { searchFolder } = await import("../reading/project/search.ts");
+      const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        return { passages: [], note: `The project could not be searched: ${(error as Error).message}` };
+      });
+      return { query: query.query, by: "index", passages: found.passages, note: found.note };
+    },
+    places: placesIn({ root, home, at: root }),
   };
 }

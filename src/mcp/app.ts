@@ -6,12 +6,11 @@ import { readingOf } from "../host/protocols/catalogue.ts";
 import { shipped } from "../own-files.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
-import { lean } from "./lean.ts";
+import { lean, reading } from "./tools/input.ts";
 import { type Office, startKey } from "./office.ts";
 import { checkSees, type Viewer } from "../host/view/who-sees.ts";
 import { caller } from "./parts.ts";
 import { safely } from "./tool-result.ts";
-import { reading } from "./tools/input.ts";
 
 /** What the app asks of one discussion, in the words of the page that it shares most of its code with. */
 const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard|turns))?$/;

@@ -3,7 +3,7 @@ import type { Form } from "../document/form/form.ts";
 import { type Field, guideOf } from "../document/form/field.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Discussions } from "../host/running/discussions.ts";
-import { openFormsOf } from "./open-form.ts";
+import { openFormsOf } from "./office.ts";
 import { isWaiting } from "../kernel/discussion.ts";
 
 type Requested = ElicitRequestFormParams["requestedSchema"];

@@ -13,8 +13,7 @@ import { readTyped } from "../document/form/read-typed.ts";
 import { askPerson, elicitation, type Elicited, type Question } from "./elicitation.ts";
 import { capabilitiesOf, isFirstEra } from "./app-server.ts";
 import type { Found } from "../host/running/discussions.ts";
-import { openFormsOf } from "./open-form.ts";
-import { type Office, tellSituation } from "./office.ts";
+import { type Office, openFormsOf, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 

@@ -1,3 +1,4 @@
+import { withQuestions } from "../host/view/open-forms.ts";
 import type { ClientCapabilities } from "@modelcontextprotocol/server";
 import type { Form } from "../document/form/form.ts";
 import type { Discussions, Found } from "../host/running/discussions.ts";
@@ -5,6 +6,7 @@ import type { Whereabouts } from "./parts.ts";
 import { configOf, type Setting } from "../host/running/config.ts";
 import type { Startables } from "./startable.ts";
 import { type Situation, situationOf } from "./situation.ts";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** What the tools and resources of a connection share. */
 export interface Office {
@@ -37,4 +39,39 @@ export async function tellSituation(
 ): Promise<Situation> {
   const fault = office.discussions.faultOf(found.discussion.id);
   return situationOf(found, { forms, fault, ...(await whereabouts(office)) });
+}
+
+export interface Whose {
+  readonly id: string;
+  /** May be left out where only one is open. */
+  readonly key?: string | undefined;
+}
+
+/** What waits for an answer, and what can be answered though nothing waits for it. */
+export async function openFormsOf(found: Found, discussions: Discussions): Promise<readonly Form[]> {
+  return withQuestions(await discussions.openForms(found), found, discussions);
+}
+
+/** The question or turn that an answer is for. */
+export async function openForm(
+  { id, key }: Whose,
+  discussions: Discussions,
+  who: "person" | "host",
+): Promise<Form> {
+  const found = await discussions.find(id);
+  const forms = (await openFormsOf(found, discussions)).filter(({ isHost }) => isHost === (who === "host"));
+  const fitting = key === undefined ? forms : forms.filter((form) => form.key === key);
+  const [only] = fitting;
+  if (fitting.length === 1 && only !== undefined) return only;
+  const what = who === "host" ? "turn of yours" : "question to a person";
+  const keys = forms.map((form) => form.key).join(", ");
+  if (forms.length === 0)
+    throw new ColloquyError("usage", `${found.discussion.id} has no ${what} open.`, {
+      hint: "discussion_status shows its state.",
+    });
+  if (key === undefined)
+    throw new ColloquyError("ambiguous", `${forms.length} are open: ${keys}.`, {
+      hint: "Say which with key.",
+    });
+  throw new ColloquyError("not-found", `There is no ${what} "${key}" open.`, { hint: `Open: ${keys}.` });
 }

@@ -146,7 +146,7 @@ function nextAnswer(forms: readonly Form[], discussion: Discussion): string {
   return "Put the question to the person, then call answer_question with their own words.";
 }
 
-/** Behaviour 1.9: what the caller of a critique does with its verdict. */
+/** What a caller does next: how bad it came out decides, so that a model need not weigh the prose. */
 function nextStep(kit: ProtocolKit, discussion: Discussion): string {
   const { inconclusive = false, severity, advice } = kit.inShort(discussion);
   const route = inconclusive ? "inconclusive" : (severity ?? "LOW");

@@ -25,7 +25,7 @@ interface For {
   readonly again: string;
 }
 
-/** Seed 001: two speak, a third stands behind them. */
+/** In this order: two speak, a third stands behind them. */
 const inOrder = ["gemini", "codex", "claude"];
 
 /** The panel of a protocol that needs opinions. The reader has none; where nobody else is found, that is said. */

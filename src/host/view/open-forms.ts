@@ -32,11 +32,19 @@ export async function openFor(
   viewer: Viewer,
   discussions: Discussions,
 ): Promise<readonly Form[]> {
-  const asks = await asked(found, discussions);
-  const isAtGate = asks.some(({ inLines }) => inLines);
-  const open = isAtGate ? null : await discussions.openQuestions(found);
-  const forms = open === null ? asks : [...asks, open];
+  const forms = await withQuestions(await asked(found, discussions), found, discussions);
   return forms.filter((form) => seesForm(form, found.discussion, viewer) === "all");
+}
+
+/** With what can be answered though nothing waits for it, unless a gate asks just that. */
+export async function withQuestions(
+  forms: readonly Form[],
+  found: Found,
+  discussions: Discussions,
+): Promise<readonly Form[]> {
+  const isAtGate = forms.some(({ inLines }) => inLines);
+  const open = isAtGate ? null : await discussions.openQuestions(found);
+  return open === null ? forms : [...forms, open];
 }
 
 /** Of one that runs only where a form lies there: to find what is asked, all of it is replayed. */

@@ -4,12 +4,10 @@ import { seesForm } from "../../host/view/who-sees.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { readAnswer } from "../../document/form/read-answer.ts";
 import { askedBefore, follow } from "../follow.ts";
-import type { Office } from "../office.ts";
-import { openForm } from "../open-form.ts";
+import { type Office, openForm } from "../office.ts";
 import { Situation } from "../situation.ts";
-import { lean } from "../lean.ts";
+import { Id, Key, lean, spending, WaitSeconds } from "./input.ts";
 import { safely } from "../tool-result.ts";
-import { Id, Key, spending, WaitSeconds } from "./input.ts";
 
 const longest = 1_000_000;
 

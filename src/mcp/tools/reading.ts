@@ -5,14 +5,12 @@ import { foundAgents } from "../../host/panel/discovery.ts";
 import { choosePanel, lookAround } from "../../host/panel/panel.ts";
 import { drawn } from "../app-server.ts";
 import { ceilingOf } from "../ceiling.ts";
-import { type Office, tellSituation, whereabouts } from "../office.ts";
-import { openFormsOf } from "../open-form.ts";
+import { type Office, openFormsOf, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../../host/running/config.ts";
 import { briefly, Situation } from "../situation.ts";
-import { lean } from "../lean.ts";
+import { Id, lean, reading } from "./input.ts";
 import { safely, situationText } from "../tool-result.ts";
-import { Id, reading } from "./input.ts";
 
 const mostListed = 20;
 const longestPiece = 20_000;

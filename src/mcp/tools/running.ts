@@ -9,9 +9,8 @@ import { askedBefore, declinedKey, follow } from "../follow.ts";
 import { type Office, startKey, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
 import { start, startInput, whenToUse } from "../start.ts";
-import { lean } from "../lean.ts";
+import { Id, lean, spending, stopping, WaitSeconds } from "./input.ts";
 import { safely, situationResult } from "../tool-result.ts";
-import { Id, spending, stopping, WaitSeconds } from "./input.ts";
 
 /** Starting, waiting, stopping. */
 export function runningTools(server: McpServer, office: Office): void {
