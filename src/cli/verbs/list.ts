@@ -31,7 +31,7 @@ async function readable(terminal: Terminal, home: string) {
   return { rows: rows.filter(({ fault }) => fault === null), problems: [...problems, ...odd], shown: home };
 }
 
-/** A home that was never listed takes a while: whoever waits sees how far it is. */
+/** A home of many that was never listed takes a while: whoever waits sees how far it is. */
 async function withProgress<T>(
   terminal: Terminal,
   read: (onBegin: (soFar: ListingSoFar) => void) => Promise<T>,
@@ -45,7 +45,7 @@ async function withProgress<T>(
         isShown = true;
         terminal.stderr.write(`\rReading discussions: ${all - soFar.unread} of ${all}`);
       };
-      if (terminal.animates) timer = setInterval(show, progressEveryMs);
+      if (terminal.animates && all >= many) timer = setInterval(show, progressEveryMs);
     });
   } finally {
     clearInterval(timer);
@@ -54,6 +54,7 @@ async function withProgress<T>(
 }
 
 const progressEveryMs = 500;
+const many = 100;
 
 function print(
   all: readonly Printed[],
