@@ -165,14 +165,6 @@ export interface Graph {
     readonly outside?: boolean;
     /** The place in the document that it stands for. */
     readonly to?: string;
-    /** What somebody said, where it stands for that: exports lead from here to the turn. */
-    readonly said?: {
-      readonly turn: string | null;
-      readonly seat: string;
-      readonly round: number;
-      readonly kind: string;
-      readonly gist: string;
-    };
   }[];
   readonly edges: readonly Edge[];
   readonly direction: "right" | "down";
@@ -186,8 +178,6 @@ export interface Edge {
   readonly line: "plain" | "thick" | "dotted" | "cross" | "circle";
   readonly label?: string;
   readonly tone?: Tone;
-  /** What the line means, in a word that exports keep: `counters`. */
-  readonly relation?: string;
 }
 
 /** What somebody said: it stays inside its quotation. */

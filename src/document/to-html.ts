@@ -1,5 +1,5 @@
 import { type Html, html, nothing, type Part } from "./export/html/html.ts";
-import { markdownHtml, sentenceHtml } from "./export/html/markdown.ts";
+import { markdownHtml, sentenceHtml, wordsHtml } from "./export/html/markdown.ts";
 import { standingsHtml } from "./export/html/standings.ts";
 import { standingsOf } from "./export/standings.ts";
 import { comparisonTable } from "./comparison-table.ts";
@@ -174,20 +174,19 @@ function inline(text: Text, setting: HtmlSetting): Part {
   return spansOf(text).map((span) => spanHtml(span, setting));
 }
 
-function spanHtml({ text, as, tone, to }: Styled, { anchors }: HtmlSetting): Part {
+function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): Part {
   if (text === lineBreak) return html`<br />`;
-  const anchor = to === undefined ? undefined : anchors.get(to.replace(/^.*#/, ""));
-  if (anchor !== undefined) return html`<a href="#${anchor}">${text}</a>`;
+  const words = wordsHtml(text, anchors);
   switch (as) {
     case "strong":
-      return html`<strong>${text}</strong>`;
+      return html`<strong>${words}</strong>`;
     case "emphasis":
-      return html`<em>${text}</em>`;
+      return html`<em>${words}</em>`;
     case "code":
       return html`<code>${text}</code>`;
     case "prose":
       return sentenceHtml(text, anchors);
     default:
-      return tone === "quiet" ? html`<span class="note">${text}</span>` : text;
+      return tone === "quiet" ? html`<span class="note">${words}</span>` : words;
   }
 }

@@ -24,7 +24,7 @@ export function unknownKit(protocol: string): ProtocolKit {
       }),
     page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
     inShort: () => ({ inAWord: null }),
-    exports: { document: (discussion) => `${toMarkdown(document(discussion))}\n`, doc: document },
+    exports: { document },
   };
 }
 

@@ -5,7 +5,7 @@
  * - Events over SSE leave out prompts and raw texts, most of a journal's bytes: `GET /api/discussions/:id/turn?key=`
  *   has them of one call. `live` carries `at`, how many characters of the turn came before: what was heard twice
  *   counts once.
- * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `graph`, `transcript`, `gates`), then
+ * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `items`, `transcript`, `gates`), then
  *   the files that the discussion wrote.
  * - What is open for an answer stands in `open`, gates and seats alike.
  * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.
@@ -16,7 +16,7 @@ import type { SaidHit } from "../kernel/said-hit.ts";
 import type { Standing } from "../kernel/discussion.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Field } from "../document/form/field.ts";
-import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
+import type { Standings } from "../document/export/exported.ts";
 
 /** Of every answer that is not 2xx. */
 export interface Refusal {
@@ -196,8 +196,6 @@ export interface Detail {
   readonly documents: readonly DocumentName[];
   /** Who stood where, so far. */
   readonly standings: readonly Standings[];
-  /** Who replied to what others had said, so far. */
-  readonly graph: ArgumentGraph | null;
   /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
   readonly shortcomings: readonly string[];
   /** What is odd about its journal; `null` where nothing is. */

@@ -35,7 +35,6 @@ export async function detailOf(found: Found, office: Office): Promise<Detail> {
     ...(await answerable(found, office, view)),
     documents: told === null ? [] : await documentsOf(found, told),
     standings: last?.standings ?? [],
-    graph: last?.graph ?? null,
     shortcomings: last !== undefined && last.status !== "active" ? shortcomingsOf(last) : [],
     brokenSentence: told?.exported.oddities.join(" ") || null,
     parts: partsOf(found, told),

@@ -36,13 +36,12 @@ export async function fragmentOf(found: Found, told: ToldJournal, name: string):
 
 /** The parts of a folder's last discussion, or of the one at a place among them. */
 export function pageParts(
-  { exported, docs }: ToldJournal,
+  { exported, results }: ToldJournal,
   at = exported.discussions.length - 1,
 ): readonly PagePart[] {
-  const discussion = exported.discussions[at];
-  if (discussion === undefined) return [];
-  const anchors = anchorsOf(discussion, new Set());
-  return partsOf({ discussion, doc: docs[at] ?? null, anchors, level: 2 });
+  const [discussion, result] = [exported.discussions[at], results[at]];
+  if (discussion === undefined || result === undefined) return [];
+  return partsOf({ discussion, result, anchors: anchorsOf(discussion, result.items, new Set()), level: 2 });
 }
 
 /** A journal as others read it; made once for all that a page asks of it. */

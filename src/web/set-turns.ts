@@ -1,5 +1,4 @@
 import { isOwnTurn, seesAll, type Viewer } from "../host/blindness.ts";
-import { kitOf } from "../host/catalogue.ts";
 import type { Found } from "../host/discussions.ts";
 import { type Anchors, anchorsOf } from "../document/export/html/anchors.ts";
 import { turnHtml } from "../document/export/html/transcript.ts";
@@ -12,7 +11,7 @@ import type { SetTurns } from "./api.ts";
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
-export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): Promise<SetTurns> {
+export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): SetTurns {
   const seqs = answersOf(found, keys);
   const turns: { readonly key: string; readonly html: string }[] = [];
   for (const discussion of found.discussions) {
@@ -22,7 +21,7 @@ export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: 
         (turn) => keys.has(turn.key) && (seesAll(discussion, viewer) || isOwnTurn(turn, discussion, viewer)),
       );
     if (wanted.length === 0) continue;
-    const anchors = await anchorsFor(discussion, seqs);
+    const anchors = anchorsFor(discussion, seqs);
     for (const turn of wanted)
       turns.push({ key: turn.key, html: turnHtml(exportedTurn(turn), anchors, level).markup });
   }
@@ -30,25 +29,14 @@ export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: 
 }
 
 /** As they are on the exported page; a turn's own address is that of its answer. */
-async function anchorsFor(discussion: Discussion, seqs: ReadonlyMap<string, number>): Promise<Anchors> {
-  const anchors = known.get(discussion) ?? (await madeAnchors(discussion));
-  known.set(discussion, anchors);
-  const at = `/d/${encodeURIComponent(discussion.id)}`;
+function anchorsFor({ id, seats, rounds }: Discussion, seqs: ReadonlyMap<string, number>): Anchors {
+  const anchors = anchorsOf({ seats: seats.map(({ seat }) => seat), rounds }, [], new Set());
   const permalinkOf = (key: string) => {
     const seq = seqs.get(key);
-    return seq === undefined ? anchors.permalinkOf(key) : `${at}/m/${seq}`;
+    return seq === undefined ? anchors.permalinkOf(key) : `/d/${encodeURIComponent(id)}/m/${seq}`;
   };
   return { ...anchors, permalinkOf };
 }
-
-async function madeAnchors(discussion: Discussion): Promise<Anchors> {
-  const graph = (await kitOf(discussion.protocol)).exports?.graph?.(discussion) ?? null;
-  const seats = discussion.seats.map(({ seat }) => seat);
-  return anchorsOf({ seats, rounds: discussion.rounds, graph }, new Set());
-}
-
-// A page asks for turns a dozen at a time.
-const known = new WeakMap<Discussion, Anchors>();
 
 /** The number of the event that answered each turn. */
 function answersOf({ events }: Found, keys: ReadonlySet<string>): ReadonlyMap<string, number> {

@@ -4,7 +4,6 @@ import type { Compared, Comparison, Rows } from "../api.ts";
 import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { statusWords } from "./list/rows.ts";
-import { Markup } from "./markup.tsx";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
 import { Alert } from "./alert.tsx";
@@ -134,13 +133,17 @@ function Side({ compared }: { readonly compared: Compared }) {
       {standings.length > 0 && (
         <>
           <h3>Who stood where</h3>
-          <Markup html={standings.map((one) => standingsHtml(one, 4).markup).join("")} />
+          <div
+            dangerouslySetInnerHTML={{
+              __html: standings.map((one) => standingsHtml(one, 4).markup).join(""),
+            }}
+          />
         </>
       )}
       {result !== null && (
         <>
           <h3>Result</h3>
-          <Markup html={result} />
+          <div dangerouslySetInnerHTML={{ __html: result }} />
         </>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
+import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
 import { languageOf } from "./language-of.ts";
 import { markdownHtml } from "./markdown.ts";
@@ -15,8 +15,7 @@ import { count } from "../../../text/amount.ts";
 /** A discussion with its place on the page. */
 export interface Placed {
   readonly discussion: ExportedDiscussion;
-  /** What came of it, where its protocol wrote it as a document. */
-  readonly doc: Doc | null;
+  readonly result: WrittenResult;
   readonly anchors: Anchors;
   /** The level of the headings of its parts. */
   readonly level: number;
@@ -66,19 +65,16 @@ export function factsHtml({ discussion }: Placed): Html {
 }
 
 /** Those parts that there is something to show of. */
-export function partsOf({ discussion, doc, anchors, level }: Placed): readonly PagePart[] {
-  const { document, standings, graph, gates, title } = discussion;
+export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
+  const { standings, gates, title } = discussion;
+  const { document, items } = result;
   const language = languageOf(title);
-  const resultHtml = (text: string) =>
+  const documentHtml = (doc: Doc) =>
     html`<div class="document" lang="${language}" dir="auto">
-      ${
-        doc === null
-          ? markdownHtml(text, { headings: level + 1, anchors: anchors.ofCited })
-          : toHtml(doc, { headings: level + 1, anchors: anchors.ofCited })
-      }
+      ${toHtml(doc, { headings: level + 1, anchors: anchors.ofItem })}
     </div>`;
   const parts: readonly (PagePart | null)[] = [
-    document === null ? null : { name: "result", title: "Result", content: () => resultHtml(document) },
+    document === null ? null : { name: "result", title: "Result", content: () => documentHtml(document) },
     { name: "seats", title: "At the table", content: () => seatsHtml(discussion, anchors) },
     standings.length === 0
       ? null
@@ -87,9 +83,19 @@ export function partsOf({ discussion, doc, anchors, level }: Placed): readonly P
           title: "Who stood where",
           content: () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
         },
-    graph === null || graph.nodes.length === 0
+    items.length === 0
       ? null
-      : { name: "graph", title: "Who replied to what", content: () => graphHtml(graph, anchors) },
+      : {
+          name: "items",
+          title: "Named by id",
+          content: () =>
+            html`${items.map(
+              ({ id, doc }) =>
+                html`<article class="item" id="${anchors.ofItem.get(id) ?? ""}">
+                  ${documentHtml(doc)}
+                </article> `,
+            )}`,
+        },
     {
       name: "transcript",
       title: "Transcript",

@@ -72,18 +72,17 @@ ${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
 export function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
   const { key, seat, kind, answer } = turn;
   const anchor = anchors.ofTurn.get(key) ?? "";
-  const cited = anchors.citedAs.get(key);
   const time =
     answer === null
       ? nothing
       : html`<time datetime="${answer.at}" title="${answer.at}">${clockText(answer.at)}</time>`;
   return html`<article class="turn" id="${anchor}" data-seat="${seat}" data-kind="${kind}">
 <header><h${level}><span class="seat ${anchors.colourOf(seat)}">${seat}</span> <span class="kind">${labelOf(kind)}</span></h${level}>
-<p class="place">${time} <a class="permalink${cited === undefined ? "" : " cited"}" href="${anchors.permalinkOf(key)}" aria-label="Link to ${anchor}">${cited ?? "¶"}</a></p></header>
+<p class="place">${time} <a class="permalink" href="${anchors.permalinkOf(key)}" aria-label="Link to ${anchor}">¶</a></p></header>
 <div class="body">${
     answer === null
       ? html`<p class="missing">No answer${lastFailure(turn)}.</p>`
-      : saidHtml(answer, anchors.ofCited)
+      : saidHtml(answer, anchors.ofItem)
   }
 ${receiptHtml(turn)}</div></article>\n`;
 }

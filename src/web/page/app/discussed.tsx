@@ -53,7 +53,7 @@ function Parts({ sitting }: { readonly sitting: Sitting }) {
       )}
       <PartFragment sitting={sitting} name="result" title="Result" />
       <PartFragment sitting={sitting} name="stood" title="Who stood where" />
-      <PartFragment sitting={sitting} name="graph" title="Who replied to what" />
+      <PartFragment sitting={sitting} name="items" title="Named by id" />
       {following.caughtUp.value && <Said sitting={sitting} />}
     </>
   );

@@ -198,7 +198,7 @@ function Contents({ sitting }: Pick<BannerProps, "sitting">) {
     ["result", "Result", has("result")],
     ["seats", "At the table", true],
     ["stood", "Who stood where", has("stood")],
-    ["graph", "Who replied to what", has("graph")],
+    ["items", "Named by id", has("items")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
   ];

@@ -2,7 +2,6 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/language-of.ts";
 import type { Fragment } from "../../api.ts";
 import { askUntilTold, sentenceOf } from "../ask.ts";
-import { Markup } from "../markup.tsx";
 import { Part } from "./part.tsx";
 import type { Sitting } from "./sitting.ts";
 
@@ -22,7 +21,7 @@ export function PartFragment({
   return (
     <Part name={name} title={title}>
       <Trouble sentence={trouble} />
-      {html !== null && <Markup html={html} />}
+      {html !== null && <div dangerouslySetInnerHTML={{ __html: html }} />}
     </Part>
   );
 }
@@ -87,7 +86,11 @@ function File({ sitting, name, title }: PartsProps & { readonly name: string; re
       {html === null ? (
         <p class="missing">…</p>
       ) : (
-        <Markup class="document" lang={languageOf(sitting.detail.value?.row.title ?? "")} html={html} />
+        <div
+          class="document"
+          lang={languageOf(sitting.detail.value?.row.title ?? "")}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
       )}
     </details>
   );

@@ -48,7 +48,6 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
       const now = await line.ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, {
         signal: stopped.signal,
       });
-      view.takeCited(now.graph);
       detail.value = now;
       version.value += 1;
       fault.value = null;

@@ -1,6 +1,4 @@
 import { type Signal, signal } from "@preact/signals";
-import type { ArgumentGraph } from "../../../document/export/exported.ts";
-import { turnAnchor } from "../../../document/export/html/anchors.ts";
 import type { Line } from "./line.ts";
 import { TurnSetter } from "./turn-setter.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
@@ -24,8 +22,6 @@ export class ReadersView {
   readonly hereCall = signal<number | null>(null);
   /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
   readonly isLeft = signal(false);
-  /** The ids by which others cite a turn, by its key. */
-  readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
 
   constructor(id: string, watched: Watched, line: Line) {
     this.id = id;
@@ -38,16 +34,5 @@ export class ReadersView {
     const { seats, kinds } = this.chosen.value;
     const { seat, kind } = record.peek();
     return (seats.size === 0 || seats.has(seat)) && (kinds.size === 0 || kinds.has(kind));
-  }
-
-  /** As the server names it, so that links of the result and of the graph lead there. */
-  anchorOf(key: string): string {
-    return turnAnchor(key, this.citedAs.peek().get(key));
-  }
-
-  takeCited(graph: ArgumentGraph | null): void {
-    this.citedAs.value = new Map(
-      (graph?.nodes ?? []).flatMap(({ id, turn }) => (turn === null ? [] : [[turn, id] as const])),
-    );
   }
 }
