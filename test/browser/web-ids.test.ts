@@ -24,6 +24,8 @@ beside("an id that a result names leads to the item on the page, where it is tol
   expect(new URL(page.url()).hash).toBe("#item-CLA-1");
   const item = page.locator("#item-CLA-1");
   expect(await item.innerText()).toContain("Redis may be down");
-  await expect.poll(() => item.evaluate((place) => place.getBoundingClientRect().top < innerHeight)).toBe(true);
+  const isInView = () =>
+    page.evaluate<boolean>('document.getElementById("item-CLA-1").getBoundingClientRect().top < innerHeight');
+  await expect.poll(isInView).toBe(true);
   expect(complaints).toEqual([]);
 });
