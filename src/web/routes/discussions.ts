@@ -6,15 +6,12 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
 import type { Me, TurnText } from "../api.ts";
-import { found, type Office, readable, toldByProxy, viewOf } from "../office.ts";
+import { checkSees, found, type Office, readable, toldByProxy, viewOf } from "../office.ts";
 import { leftToday } from "../allowance.ts";
 import { detailOf } from "../detail.ts";
-import { heardSince } from "../heard.ts";
-import { fragmentOf, toldOf } from "../parts.ts";
+import { heardSince, streamEvents } from "../stream.ts";
+import { fragmentOf, setTurns, toldOf } from "../parts.ts";
 import { rowsOf } from "../rows.ts";
-import { setTurns } from "../set-turns.ts";
-import { streamEvents } from "../stream.ts";
-import { checkSees } from "../view.ts";
 
 const longestWaitSeconds = 30;
 

@@ -1,13 +1,21 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { Discussed } from "./discussed.tsx";
+import {
+  askThrough,
+  Host,
+  type HostContext,
+  hostLine,
+  type Situation,
+  textOf,
+  type Told,
+  type ToolInput,
+} from "./host.ts";
 import "exported:style.css";
 import "exported:themes.css";
 import "../controls.css";
 import "../live/live.css";
 import "./app.css";
-import { Discussed } from "./discussed.tsx";
-import { Host, type HostContext, type Situation, type ToolInput, textOf, type Told } from "./host.ts";
-import { askThrough, hostLine } from "./host-line.ts";
 
 interface Initialized {
   readonly hostCapabilities?: { readonly serverTools?: object };

@@ -82,8 +82,8 @@ export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly
         {dollars(costUsd)}
         {atMost(maxCostUsd, dollars)}
       </Fact>
-      {row.status !== "completed" && detail.forecast.sentence !== "" && (
-        <Fact label="Still to come">{detail.forecast.sentence}</Fact>
+      {row.status !== "completed" && detail.forecast !== "" && (
+        <Fact label="Still to come">{detail.forecast}</Fact>
       )}
       <Fact label="Last active">
         <time dateTime={row.lastActiveAt}>{whenText(row.lastActiveAt)}</time>

@@ -1,7 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
-import type { Line } from "./line.ts";
-import { TurnSetter } from "./turn-setter.ts";
+import type { Line } from "./follow.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
+import type { SetTurns } from "../../api.ts";
 
 /** What of the transcript is shown; empty sets choose all. */
 export interface Chosen {
@@ -34,5 +34,74 @@ export class ReadersView {
     const { seats, kinds } = this.chosen.value;
     const { seat, kind } = record.peek();
     return (seats.size === 0 || seats.has(seat)) && (kinds.size === 0 || kinds.has(kind));
+  }
+}
+
+/** So many turns are asked for at once. */
+const atOnce = 12;
+/** A moment for others that are wanted too, and until it is known which are in view. */
+const gatherMs = 50;
+const retryMs = 1500;
+
+/** Has turns set by the server as the exported page sets them: those that are in view first, in the end all. */
+class TurnSetter {
+  readonly #path: string;
+  readonly #line: Line;
+  readonly #jobs = new Set<{
+    readonly key: string;
+    isUrgent: boolean;
+    readonly done: (html: string) => void;
+  }>();
+  readonly #stopped = new AbortController();
+  #isBusy = false;
+
+  constructor(id: string, line: Line) {
+    this.#line = line;
+    this.#path = `/api/discussions/${encodeURIComponent(id)}/turns`;
+  }
+
+  /** `hurry`: the reader came near, and it is next. */
+  set(key: string, isUrgent: boolean) {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const job = { key, isUrgent, done: resolve };
+    this.#jobs.add(job);
+    this.#soon(gatherMs);
+    return {
+      html: promise,
+      hurry: () => (job.isUrgent = true),
+      cancel: () => void this.#jobs.delete(job),
+    };
+  }
+
+  end(): void {
+    this.#stopped.abort();
+  }
+
+  #soon(ms: number): void {
+    if (this.#isBusy || this.#stopped.signal.aborted) return;
+    this.#isBusy = true;
+    setTimeout(() => void this.#next(), ms);
+  }
+
+  async #next(): Promise<void> {
+    const jobs = [...this.#jobs].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent)).slice(0, atOnce);
+    const keys = jobs.map(({ key }) => `key=${encodeURIComponent(key)}`).join("&");
+    const { signal } = this.#stopped;
+    let pauseMs = 0;
+    try {
+      const { turns } =
+        jobs.length === 0
+          ? { turns: [] }
+          : await this.#line.ask<SetTurns>(`${this.#path}?${keys}`, { signal });
+      const byKey = new Map(turns.map(({ key, html }) => [key, html]));
+      for (const job of jobs) {
+        this.#jobs.delete(job);
+        job.done(byKey.get(job.key) ?? "");
+      }
+    } catch {
+      pauseMs = retryMs;
+    }
+    this.#isBusy = false;
+    if (this.#jobs.size > 0) this.#soon(pauseMs);
   }
 }
