@@ -25,8 +25,7 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
   switch (block.kind) {
     case "heading": {
       const level = Math.min(6, setting.headings + Math.max(0, block.level - 2));
-      const id = block.anchor === undefined ? nothing : html` id="${block.anchor}"`;
-      return html`<h${level}${id}>${inline(block.text, setting)}</h${level}>\n`;
+      return html`<h${level}>${inline(block.text, setting)}</h${level}>\n`;
     }
     case "paragraph":
       return html`<p>${inline(block.text, setting)}</p> `;
