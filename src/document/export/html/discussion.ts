@@ -5,7 +5,7 @@ import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { type Html, html, nothing } from "./html.ts";
+import { factsHtml, type Html, html, nothing, type Part } from "./html.ts";
 import { languageOf } from "./language-of.ts";
 import { markdownHtml } from "./markdown.ts";
 import { standingsHtml } from "./standings.ts";
@@ -30,38 +30,21 @@ export interface PagePart {
 }
 
 /** How it came out, when, by whom, and what to mind of it. */
-export function factsHtml({ discussion }: Placed): Html {
+export function overviewHtml({ discussion }: Placed): Html {
   const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
   const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
-  return html`<dl class="facts">
-      <div>
-        <dt>Outcome</dt>
-        <dd class="outcome">${inAWord ?? "none yet"}</dd>
-      </div>
-      <div>
-        <dt>Status</dt>
-        <dd>${discussion.status}</dd>
-      </div>
-      <div>
-        <dt>Protocol</dt>
-        <dd>${protocol}: ${held}</dd>
-      </div>
-      <div>
-        <dt>Held</dt>
-        <dd><time datetime="${createdAt}">${periodText(discussion)}</time></dd>
-      </div>
-      <div>
-        <dt>Spent</dt>
-        <dd>${usageText(discussion)}</dd>
-      </div>
-      <div>
-        <dt>Discussion</dt>
-        <dd><code>${id}</code></dd>
-      </div>
-    </dl>
-    ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
-    ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
+  const facts: readonly (readonly [string, Part])[] = [
+    ["Outcome", inAWord ?? "none yet"],
+    ["Status", discussion.status],
+    ["Protocol", `${protocol}: ${held}`],
+    ["Held", html`<time datetime="${createdAt}">${periodText(discussion)}</time>`],
+    ["Spent", usageText(discussion)],
+    ["Discussion", html`<code>${id}</code>`],
+  ];
+  return html`${factsHtml(facts, "Outcome")}
+  ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
+  ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
 }
 
 /** Those parts that there is something to show of. */

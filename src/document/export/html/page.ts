@@ -3,7 +3,7 @@ import { titleLine } from "../../../kernel/title-line.ts";
 import { createHash } from "node:crypto";
 import type { ToldJournal } from "../exported-journal.ts";
 import { anchorsOf } from "./anchors.ts";
-import { factsHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
+import { overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { type Html, html, nothing, trusted } from "./html.ts";
 import { languageOf } from "./language-of.ts";
 import { sizeOf } from "./title-size.ts";
@@ -65,7 +65,7 @@ function onePage(all: readonly Placed[], oddities: readonly string[]): Html {
   return html`${all.map((one) => {
     const { title, protocol } = one.discussion;
     const parts = partsOf(one);
-    return html`${banner(title, protocol, html`${odditiesHtml(oddities)}${factsHtml(one)}`)}
+    return html`${banner(title, protocol, html`${odditiesHtml(oddities)}${overviewHtml(one)}`)}
       <nav aria-label="Contents">
         <ul>
           ${contents(one, parts)}
@@ -95,7 +95,7 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
         const anchor = one.anchors.ofPart("discussion");
         return html`<section class="discussion" id="${anchor}" aria-labelledby="${anchor}-title">
           <h2 id="${anchor}-title"><span class="number">${index + 1}</span> ${headingOf(one)}</h2>
-          ${factsHtml(one)} ${partsHtml(one, partsOf(one))}
+          ${overviewHtml(one)} ${partsHtml(one, partsOf(one))}
         </section> `;
       })}
     </main>`;
