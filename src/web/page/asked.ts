@@ -62,3 +62,21 @@ function keep(name: string, typed: object): void {
     forget(name);
   }
 }
+
+/** What a button does: it can be pressed once at a time, and what came of it is told. */
+export function useDeed<Args extends readonly unknown[]>(
+  run: (...args: Args) => Promise<string | null>,
+): {
+  readonly told: Signal<string | null>;
+  readonly isBusy: Signal<boolean>;
+  readonly act: (...args: Args) => Promise<void>;
+} {
+  const told = useSignal<string | null>(null);
+  const isBusy = useSignal(false);
+  const act = async (...args: Args) => {
+    isBusy.value = true;
+    told.value = await run(...args).catch(sentenceOf);
+    isBusy.value = false;
+  };
+  return { told, isBusy, act };
+}

@@ -3,6 +3,7 @@ import { standingsHtml } from "../../document/export/html/standings.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
 import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
+import { Fact } from "./live/banner.tsx";
 import { statusWords } from "./list/rows.ts";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
@@ -116,10 +117,9 @@ function Side({ compared }: { readonly compared: Compared }) {
       </h2>
       <dl class="facts">
         {facts(compared).map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            <bdi>{text}</bdi>
+          </Fact>
         ))}
       </dl>
       <h3>At the table</h3>

@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { languageOf } from "../../../document/export/html/language-of.ts";
-import { sizeOf } from "../../../document/export/html/title-size.ts";
-import { Facts, Notices } from "../live/banner.tsx";
+import { Heading } from "../live/banner.tsx";
 import type { Line } from "../live/follow.ts";
 import { Part, PartFragment } from "../live/parts.tsx";
 import { RoundTable } from "../live/round-table.tsx";
@@ -21,11 +19,7 @@ export function Discussed({ id, line }: { readonly id: string; readonly line: Li
     <main id="main">
       <header class="banner">
         <p class="eyebrow">Colloquy · {view.watched.protocol.value}</p>
-        <h1 class={sizeOf(title)} lang={languageOf(title)} dir="auto">
-          {title === "" ? "…" : title}
-        </h1>
-        {now !== null && <Facts sitting={sitting} detail={now} />}
-        <Notices sitting={sitting} detail={now} />
+        <Heading sitting={sitting} title={title} />
         {now?.open.map(({ key, of, about, fields }) => (
           <p class="notice" dir="auto" key={key}>
             <strong>
