@@ -102,19 +102,16 @@ function listHtml(
   setting: HtmlSetting,
 ): Html {
   if (items.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
-  const listed = (isOrdered: boolean, rows: readonly Html[]) =>
-    isOrdered
-      ? html`<ol>
-          ${rows}
-        </ol> `
-      : html`<ul>
-          ${rows}
-        </ul> `;
   const rows = items.map(({ text, below = [], numbered = false }) => {
     const lines = below.map((line) => html`<li>${inline(lineOf(line).text, setting)}</li> `);
     return html`<li>${inline(text, setting)}${lines.length === 0 ? nothing : listed(numbered, lines)}</li> `;
   });
   return listed(ordered, rows);
+}
+
+function listed(isOrdered: boolean, rows: readonly Html[]): Html {
+  const tag = isOrdered ? "ol" : "ul";
+  return html`<${tag}>${rows}</${tag}> `;
 }
 
 function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {

@@ -1,7 +1,6 @@
 import type { Annotations } from "../document/annotations.ts";
 import { gap, paragraph, quiet } from "../document/document.ts";
 import { standingsOf } from "../document/export/standings.ts";
-import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import type { Receipt } from "../kernel/receipt.ts";

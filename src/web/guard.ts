@@ -102,7 +102,7 @@ function enter(context: Context, token: string, door: Doorkeeper, names: Names):
   return context.redirect(context.req.path.replace(/^[\\/]+/, "/"), 303);
 }
 
-export function letIn(context: Context, cookie: string, names: Names): void {
+function letIn(context: Context, cookie: string, names: Names): void {
   setCookie(context, cookieName(names), cookie, { httpOnly: true, sameSite: "Strict", path: "/" });
 }
 

@@ -162,7 +162,7 @@ function message(event: string, data: unknown, id?: number): string {
 }
 
 /** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
-export function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
+function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
   let changed = Promise.withResolvers<void>();
   const change = () => changed.resolve();
   watchFolder(folder, change, signal);
