@@ -5,10 +5,24 @@ import { Lines } from "../lines.ts";
 import { denial } from "../negation.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { isNameOf, type Named, namedIn, type NamedPlace } from "./named.ts";
-import { heldRemark, notContradicted, shortened, shownRemark, wasShown } from "./witness-remarks.ts";
-import { headingOf, headingsIn, isNumbered } from "./sections.ts";
-import type { Remark, CheckResult } from "./standing.ts";
+import {
+  headingOf,
+  headingsIn,
+  isNameOf,
+  isNumbered,
+  type Named,
+  namedIn,
+  type NamedPlace,
+} from "./named.ts";
+import {
+  type CheckResult,
+  heldRemark,
+  notContradicted,
+  type Remark,
+  shortened,
+  shownRemark,
+  wasShown,
+} from "./witness-remarks.ts";
 
 /** Something an agent says of a text or a project. */
 export interface Claim {
@@ -89,20 +103,19 @@ interface SearchedText {
   readonly text: string;
   readonly lines: number;
   readonly find: (quote: string) => Quotation | null;
-  readonly headings: () => ReturnType<typeof headingsIn>;
+  readonly headings: ReturnType<typeof headingsIn>;
   readonly lineAt: (offset: number) => number;
 }
 
 /** A text is searched by thousands of claims, and by each of them twice: it is read once. */
 const textOf = eachOnce(({ path, text }: Material): SearchedText => {
   const lines = new Lines(text);
-  let headings: ReturnType<typeof headingsIn> | undefined;
   return {
     path,
     text,
     lines: lines.count - (text.endsWith("\n") ? 1 : 0),
     find: quotationFinder(text),
-    headings: () => (headings ??= headingsIn(text)),
+    headings: headingsIn(text),
     lineAt: (offset) => lines.of(offset),
   };
 });
@@ -241,7 +254,7 @@ function symbolRemarks(
 function sectionRemarks(section: string, claim: Claim, texts: readonly SearchedText[]): readonly Remark[] {
   const [first] = texts;
   if (first === undefined) return [];
-  const headings = first.headings();
+  const { headings } = first;
   if (isNumbered(section) && headings.every(({ number }) => number === null)) return [];
   if (headingOf(section, headings) !== undefined)
     return [{ standing: "verified", reason: `section ${section} is there` }];
