@@ -36,11 +36,12 @@ function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks):
     ...Object.entries(item.fields).map(([name, text]) => `${name}: ${text}`),
     ...(checked === undefined ? [] : [standingText(checked, words)]),
     ...(item.withdrawn === null ? [] : [words("table.withdrawn")]),
-    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why }) =>
+    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why, instead }) =>
       words("table.stoodTo", {
         seat: nameOf(by),
         stand: words("critique.stand", { stand: as ?? "agree" }),
-        why: why || "none",
+        why:
+          [...(instead === null ? [] : [`“${instead}”`]), ...(why === "" ? [] : [why])].join(": ") || "none",
       }),
     ),
   ];

@@ -374,6 +374,7 @@ export default {
   // What a solve tells.
   "solve.way": "Weg „{name}“",
   "solve.whichWay": "Welcher Weg es sein soll",
+  "solve.narrower": "{agent} würde nur sagen: {why}",
   "solve.agreedBy":
     "{text} ({agents}{by, select, editor {; so liest es der Verfasser des Plans, von ihnen nicht bestätigt} other {}})",
   "solve.notThere": "Er nennt {place}, aber {reasons}.",
@@ -446,7 +447,6 @@ export default {
   "solve.nobodyAnswered": "kein Agent hat geantwortet",
   "solve.recommendation":
     "{recommendation, select, converged {zusammengekommen} user_input_needed {Antwort nötig} other {nicht zusammengekommen}}",
-  "solve.score": "Wert {score}",
   "solve.rounds": "{count, plural, one {{count} Runde} other {{count} Runden}}",
   "solve.answered": "{count, plural, one {{count} Agent hat} other {{count} Agenten haben}} geantwortet",
   "solve.row":

@@ -390,6 +390,7 @@ export default {
   // What a solve tells.
   "solve.way": 'Approach "{name}"',
   "solve.whichWay": "Which way to take",
+  "solve.narrower": "{agent} would only say: {why}",
   "solve.agreedBy":
     "{text} ({agents}{by, select, editor {; as the author of the plan reads it, not confirmed by them} other {}})",
   "solve.notThere": "It names {place}, but {reasons}.",
@@ -462,7 +463,6 @@ export default {
   "solve.nobodyAnswered": "no agent answered",
   "solve.recommendation":
     "{recommendation, select, converged {converged} user_input_needed {user input needed} other {not converged}}",
-  "solve.score": "score {score}",
   "solve.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
   "solve.answered": "{count, plural, one {{count} agent} other {{count} agents}} answered",
   "solve.row":

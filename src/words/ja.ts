@@ -366,6 +366,7 @@ export default {
   // What a solve tells.
   "solve.way": "方法「{name}」",
   "solve.whichWay": "どの方法を取るか",
+  "solve.narrower": "{agent} はこう限定する: {why}",
   "solve.agreedBy":
     "{text}（{agents}{by, select, editor {。計画の作成者の読みで、本人たちは未確認} other {}}）",
   "solve.notThere": "{place} を挙げていますが、{reasons}。",
@@ -435,7 +436,6 @@ export default {
   "solve.nobodyAnswered": "どのエージェントも回答しませんでした",
   "solve.recommendation":
     "{recommendation, select, converged {収束} user_input_needed {回答が必要} other {未収束}}",
-  "solve.score": "スコア {score}",
   "solve.rounds": "{count}ラウンド",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":

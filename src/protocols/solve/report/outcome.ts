@@ -13,9 +13,11 @@ import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
 import { questions } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
+import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import type { Account } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
+import { stepsOf } from "./page.ts";
 import { implementation } from "./implementation.ts";
 import { recordPath } from "./record.ts";
 import { described, rowOf } from "./rows.ts";
@@ -51,6 +53,7 @@ function outcomeSections(account: Account): Doc {
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
+    ...section(words("solve.next"), [list(stepsOf(account), { ordered: true })]),
     ...section(
       words("solve.solutions"),
       synthesis.solutions.length === 0
@@ -63,7 +66,7 @@ function outcomeSections(account: Account): Doc {
     ...section(words("solve.said"), [list(constraints)]),
     ...section(words("solve.agreements"), [sentences(agreements, account)]),
     ...section(words("solve.disagreements"), [
-      sentences(disagreements, account),
+      sentences([...disagreements, ...narrowedTexts(account.telling.solved)], account),
       paragraph([strong(words("solve.resolution")), " ", prose(resolution)]),
     ]),
     ...questions(account),

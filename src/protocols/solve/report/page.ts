@@ -49,7 +49,7 @@ export function page(account: Account, packagePath: string): Doc {
 }
 
 function headline({ telling, rounds, words }: Account): Text {
-  const { score, recommendation } = telling.synthesis.convergence;
+  const { recommendation } = telling.synthesis.convergence;
   return joined(
     [
       [
@@ -58,7 +58,6 @@ function headline({ telling, rounds, words }: Account): Text {
           recommendation === "converged" ? "good" : "warning",
         ),
       ],
-      words("solve.score", { score: score.toFixed(2) }),
       words("solve.rounds", { count: rounds.length }),
       words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
     ],
@@ -101,7 +100,8 @@ function dissent({ telling, brief, words, nameOf }: Account): Doc {
   return titled(words("solve.dissent"), [...against, ...points], 3);
 }
 
-function stepsOf({ brief, words }: Account): readonly string[] {
+/** The steps of the plan, with who and by when. */
+export function stepsOf({ brief, words }: Account): readonly string[] {
   return (brief?.steps ?? []).map((step) =>
     words("solve.step", {
       action: textOf(step),

@@ -4,7 +4,16 @@ import type { Level } from "../reply.ts";
 import type { Solution } from "../rules/synthesis.ts";
 
 /** By what ways are compared, and what is told of each besides. */
-export const compared = ["for", "by", "effort", "risk", "feasibility", "files", "tasks", "against"] as const;
+export const compared = [
+  "for",
+  "accepts",
+  "effort",
+  "risk",
+  "feasibility",
+  "files",
+  "tasks",
+  "against",
+] as const;
 export const described = [
   "for",
   "accepts",
@@ -20,18 +29,21 @@ export type Row = (typeof compared)[number] | (typeof described)[number];
 
 /** What one row says of a way; with reasons where there is room for them. Empty where there is nothing to say. */
 export function rowOf(row: Row, solution: Solution, words: Words, withReasons: boolean): Text {
-  const { source_cli, accepted_by, contested_by, pros, cons, feasibility } = solution;
+  const { accepted_by, contested_by, pros, cons, feasibility } = solution;
   const told = (all: readonly { readonly agent: string; readonly why: string }[]) =>
     all
-      .map(({ agent, why }) => (withReasons && why !== "" ? `${agent}: ${why}` : agent))
+      .map(({ agent, why }) => (withReasons && why !== "" ? `${agent}: ${withoutStop(why)}` : agent))
       .join(words(withReasons ? "list.semicolon" : "list.comma"));
   switch (row) {
     case "for":
       return told(solution.for);
-    case "by":
-      return listed(words, source_cli);
     case "accepts":
-      return acceptedText(accepted_by, words).join(words("list.semicolon"));
+      return withReasons
+        ? acceptedText(accepted_by, words).join(words("list.semicolon"))
+        : listed(
+            words,
+            accepted_by.map(({ agent }) => agent),
+          );
     case "pros":
       return pros.join(words("list.semicolon"));
     case "cons":
@@ -48,6 +60,11 @@ export function rowOf(row: Row, solution: Solution, words: Words, withReasons: b
     case "tasks":
       return String(solution.implementation_plan.tasks.length);
   }
+}
+
+/** Reasons that stand in a row need no full stop of their own. */
+function withoutStop(text: string): string {
+  return text.replace(/[.。]$/u, "");
 }
 
 export function acceptedText(accepted: Solution["accepted_by"], words: Words): readonly string[] {
