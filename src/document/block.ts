@@ -64,7 +64,7 @@ export interface List {
   readonly ordered: boolean;
   /** A page of the terminal shows so many and counts the rest; documents have all. */
   readonly most: number;
-  /** A page of the terminal shows a line of each item, and of each line below it; documents have all. */
+  /** A page of the terminal shows two lines of each item, and of each text below it; documents have all. */
   readonly cut?: boolean;
   /** Columns that signs take at the terminal; left out, as many as the widest needs. */
   readonly signWidth?: number;

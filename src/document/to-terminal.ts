@@ -13,7 +13,7 @@ import type {
   Tone,
 } from "./document.ts";
 import { heading, isEmpty, lineOf, spansOf } from "./document.ts";
-import { firstLine, hanging, type PageOptions } from "./lines.ts";
+import { firstLines, hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
 import { graphemes } from "../text/segments.ts";
@@ -104,7 +104,7 @@ function listLines(
         item,
         leadOf(item, index, ordered, width, paint),
         options,
-        isCut && !whole ? firstLine : hanging,
+        isCut && !whole ? firstLines : hanging,
       ),
     ),
     ...(left > 0 ? [`  ${more(left)}`] : []),

@@ -342,13 +342,13 @@ export default {
   "discuss.holder": "Vertreten von",
   "discuss.whyHeld": "Warum sie vertreten wird",
   "discuss.whyNot": "Warum nicht angenommen",
-  "discuss.when": "Wann neu zu überlegen",
+  "discuss.when": "Wann das Führende fiele",
   "discuss.noMinority":
     "{why, select, level {Die führenden Optionen liegen gleichauf: Niemand ist Minderheit.} nobody {Kein Mitglied ist für eine der Optionen.} other {Alle Mitglieder, die eine Option genannt haben, sind für dieselbe.}}",
   "discuss.advocate": "Zusammenfassung des Advocatus Diaboli",
   "discuss.assumptions": "Annahmen, die er benannt hat",
   "discuss.checked":
-    "{stand, select, agree {bejaht von {names}} contest {bestritten von {names}} other {niemand hat sie beurteilt}}",
+    "{stand, select, agree {bejaht von {names}} contest {bestritten von {names}} moved {hat bewegt: {names}} other {niemand hat sie beurteilt}}",
   "discuss.unverified": "Nicht geprüft",
   "discuss.compromise": "Kompromiss",
   "discuss.rebuttal": "Erwiderung",
@@ -357,7 +357,6 @@ export default {
     "Ähnlichkeit der Gründe: {similarity, select, none {nicht verglichen} other {{similarity}}}{independent, plural, =0 {} one {; dahinter steht ein einziger Grund} other {; dahinter stehen {independent} verschiedene Gründe, wie die Redaktion sie liest}}.",
   "discuss.actions": "Nächste Schritte",
   "discuss.action": "Schritt",
-  "discuss.priority": "Priorität",
   "discuss.owner": "Zuständig",
   "discuss.due": "Bis",
   "discuss.from": "Aus",
@@ -534,5 +533,6 @@ export default {
   "swarm.said": "Alles Gesagte: {topic}",
   "swarm.receipts": "Belege",
   "table.withdrawn": "zurückgezogen",
+  "table.rewording": "{id}: {text}{because, select, none {} other { (wegen {because})}}",
   "table.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
 } satisfies Language;

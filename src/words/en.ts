@@ -357,13 +357,13 @@ export default {
   "discuss.holder": "Holder",
   "discuss.whyHeld": "Why it is held",
   "discuss.whyNot": "Why not adopted",
-  "discuss.when": "When to reconsider",
+  "discuss.when": "When what leads would fall",
   "discuss.noMinority":
     "{why, select, level {The options that lead are level: nobody is a minority.} nobody {No member is for any option.} other {Every member who named an option is for the same one.}}",
   "discuss.advocate": "Devil's advocate summary",
   "discuss.assumptions": "Assumptions that it named",
   "discuss.checked":
-    "{stand, select, agree {agreed by {names}} contest {contested by {names}} other {nobody judged it}}",
+    "{stand, select, agree {agreed by {names}} contest {contested by {names}} moved {moved {names}} other {nobody judged it}}",
   "discuss.unverified": "Not verified",
   "discuss.compromise": "Compromise",
   "discuss.rebuttal": "Rebuttal",
@@ -372,7 +372,6 @@ export default {
     "Similarity of reasons: {similarity, select, none {not compared} other {{similarity}}}{independent, plural, =0 {} one {; one reason stands behind it} other {; {independent} different reasons stand behind it, as the editor reads them}}.",
   "discuss.actions": "Next actions",
   "discuss.action": "Action",
-  "discuss.priority": "Priority",
   "discuss.owner": "Owner",
   "discuss.due": "By",
   "discuss.from": "From",
@@ -549,5 +548,6 @@ export default {
   "swarm.said": "Everything said: {topic}",
   "swarm.receipts": "Receipts",
   "table.withdrawn": "withdrawn",
+  "table.rewording": "{id}: {text}{because, select, none {} other { (because of {because})}}",
   "table.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
 } as const;

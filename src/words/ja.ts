@@ -334,13 +334,13 @@ export default {
   "discuss.holder": "主張者",
   "discuss.whyHeld": "主張の理由",
   "discuss.whyNot": "採用されなかった理由",
-  "discuss.when": "再検討する条件",
+  "discuss.when": "首位の案が崩れる条件",
   "discuss.noMinority":
     "{why, select, level {先頭の選択肢が並んでいるため、少数派はいません。} nobody {どの選択肢も、支持するメンバーがいません。} other {選択肢を挙げたメンバーは全員、同じものを支持しています。}}",
   "discuss.advocate": "反対役のまとめ",
   "discuss.assumptions": "反対役が挙げた前提",
   "discuss.checked":
-    "{stand, select, agree {同意：{names}} contest {異議：{names}} other {誰も判断していません}}",
+    "{stand, select, agree {同意：{names}} contest {異議：{names}} moved {{names} を動かした} other {誰も判断していません}}",
   "discuss.unverified": "未検証",
   "discuss.compromise": "妥協案",
   "discuss.rebuttal": "再反論",
@@ -349,7 +349,6 @@ export default {
     "理由の類似度：{similarity, select, none {比較していません} other {{similarity}}}{independent, plural, =0 {} other {。編集者の読みでは、背後に {independent} 個の異なる理由があります}}。",
   "discuss.actions": "次の行動",
   "discuss.action": "行動",
-  "discuss.priority": "優先度",
   "discuss.owner": "担当",
   "discuss.due": "期限",
   "discuss.from": "出所",
@@ -522,5 +521,6 @@ export default {
   "swarm.said": "全発言: {topic}",
   "swarm.receipts": "受領記録",
   "table.withdrawn": "撤回",
+  "table.rewording": "{id}: {text}{because, select, none {} other {（{because} による）}}",
   "table.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
 } satisfies Language;

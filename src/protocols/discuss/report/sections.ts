@@ -10,7 +10,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { optionIn } from "../../../table/answer.ts";
-import { changesOf } from "../../../table/course.ts";
+import { changesOf, movedBy } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
@@ -18,14 +18,14 @@ import { type Ended, endedOf, namesAt, openChoices, saidOfOption, standingAt } f
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
-import { inColour } from "./page.ts";
+import { inColour, whatWouldChange } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lastSaid } from "../../../table/notes.ts";
-import { stanceWord } from "../../../table/sections.ts";
+import { questions, stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { recordPath } from "./record.ts";
 
-/** The seven sections of seed 002, in their order, as short as they can be and still tell it all. */
+/** Seven sections, as short as they can be and still tell it all; then what would change the answer and what is asked. */
 export function sections(account: Account): Doc {
   const { words } = account;
   return [
@@ -36,6 +36,8 @@ export function sections(account: Account): Doc {
     ...section(words("discuss.minority"), minority(account)),
     ...section(words("discuss.advocate"), advocate(account)),
     ...section(words("discuss.actions"), actions(account)),
+    ...section(words("table.wouldChange"), [list(whatWouldChange(account))]),
+    ...questions(account),
   ];
 }
 
@@ -221,12 +223,14 @@ function advocate(account: Account): Doc {
   const own = liveItems(ledger, assumptionKind).filter((item) => authorOf(item) === advocateId);
   const named = own.map((item): Text => {
     const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
-    const by = contestedBy.length > 0 ? contestedBy : agreedBy;
-    const stand = contestedBy.length > 0 ? "contest" : agreedBy.length > 0 ? "agree" : "none";
-    const names = listed(
-      words,
-      by.map((one) => nameOf(one.by)),
-    );
+    const moved = movedBy(ledger, item.id);
+    const [stand, by] =
+      contestedBy.length > 0
+        ? ["contest", contestedBy.map((one) => one.by)]
+        : agreedBy.length > 0
+          ? ["agree", agreedBy.map((one) => one.by)]
+          : [moved.length > 0 ? "moved" : "none", moved];
+    const names = listed(words, by.map(nameOf));
     return [strong(item.id), ` ${textOf(item)} (${words("discuss.checked", { stand, names })})`];
   });
   const ends = [
@@ -256,16 +260,9 @@ function actions({ words, verdict }: Account): Doc {
   const isOneIssue = (verdict?.issues.length ?? 0) < 2;
   return [
     table(
-      [
-        words("discuss.action"),
-        words("discuss.priority"),
-        words("discuss.owner"),
-        words("discuss.due"),
-        words("discuss.from"),
-      ],
-      (verdict?.nextActions ?? []).map(({ action, priority, owner, by, issue, ids }) => [
+      [words("discuss.action"), words("discuss.owner"), words("discuss.due"), words("discuss.from")],
+      (verdict?.nextActions ?? []).map(({ action, owner, by, issue, ids }) => [
         action,
-        priority,
         owner,
         by,
         ids.length === 0 ? issue : isOneIssue ? ids.join(", ") : `${issue} (${ids.join(", ")})`,
