@@ -314,7 +314,7 @@ export default {
     "{decision, select, adopt {Das Ergebnis wurde übernommen.} other {{decision, select, none {Das Ergebnis wurde nicht übernommen.} other {Das Ergebnis wurde weitergegeben.}}}}",
   "discuss.result": "Ergebnis",
   "discuss.overview": "Überblick",
-  "discuss.topic": "Thema",
+  "discuss.date": "Datum",
   "discuss.participants": "Teilnehmer",
   "discuss.participant": "{name} ({role})",
   "discuss.roundsHeld": "Runden",
@@ -348,7 +348,7 @@ export default {
   "discuss.advocate": "Zusammenfassung des Advocatus Diaboli",
   "discuss.assumptions": "Annahmen, die er benannt hat",
   "discuss.checked":
-    "{stand, select, agree {bejaht von {names}} contest {bestritten von {names}} moved {hat bewegt: {names}} other {niemand hat sie beurteilt}}",
+    "{stand, select, agree {bejaht von {names}} contest {bestritten von {names}} other {hat bewegt: {names}}}",
   "discuss.unverified": "Nicht geprüft",
   "discuss.compromise": "Kompromiss",
   "discuss.rebuttal": "Erwiderung",
@@ -357,6 +357,7 @@ export default {
     "Ähnlichkeit der Gründe: {similarity, select, none {nicht verglichen} other {{similarity}}}{independent, plural, =0 {} one {; dahinter steht ein einziger Grund} other {; dahinter stehen {independent} verschiedene Gründe, wie die Redaktion sie liest}}.",
   "discuss.actions": "Nächste Schritte",
   "discuss.action": "Schritt",
+  "discuss.priority": "Priorität",
   "discuss.owner": "Zuständig",
   "discuss.due": "Bis",
   "discuss.from": "Aus",
@@ -399,7 +400,6 @@ export default {
     "{count} von {all} Agenten würden {ways} bauen{opposed, select, yes {; dagegen: {against}} other {}}.",
   "solve.unsaid": "Nicht mit einer Kennung gesagt: {names}.",
   "solve.nobody": "niemand",
-  "solve.nobodyOrNothing": "nichts",
   "solve.oneAgent": "Nur ein Agent: Kein anderer prüft, was er sagt.",
   "solve.keptRound": "In Runde {round} hat kein Agent geantwortet: Das Ergebnis von Runde {last} bleibt.",
   "solve.parted": "Die Agenten sind nach Runde {round} in {count} Punkten uneins. Was nun?",
@@ -422,9 +422,9 @@ export default {
     "{how, select, if {{agent} könnte damit leben, wenn {condition}} other {{agent} könnte damit leben}}",
   "solve.against": "dagegen: {agent}: {reason}",
   "solve.inShort":
-    "{name} (Aufwand {effort, select, low {gering} medium {mittel} other {hoch}}, Risiko {risk, select, low {gering} medium {mittel} other {hoch}}, Machbarkeit {feasibility}, Dateien: {files}, von {agents}{opposed, select, yes {; dagegen: {against}} other {}})",
+    "{name} (Aufwand {effort, select, low {gering} medium {mittel} other {hoch}}, Risiko {risk, select, low {gering} medium {mittel} other {hoch}}{files, select, none {} other {, Dateien: {files}}}, {agents, select, none {niemand ist dafür} other {gestützt von {agents}}}{opposed, select, yes {; dagegen: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {gefunden} missing {fehlend} other {neu}}",
-  "solve.noFiles": "{named, select, yes {nicht nachgesehen} other {keine genannt}}",
+  "solve.noFiles": "nicht nachgesehen",
   "solve.chosenUnbacked":
     "„{name}“ wurde gewählt, ohne einen Menschen zu fragen. Nur {agents} schlägt es vor, kein anderer Agent steht dahinter{converged, select, yes {} other {, und sie waren nicht zusammengekommen}}.",
   "solve.caveat":
@@ -449,7 +449,7 @@ export default {
   "solve.rounds": "{count, plural, one {{count} Runde} other {{count} Runden}}",
   "solve.answered": "{count, plural, one {{count} Agent hat} other {{count} Agenten haben}} geantwortet",
   "solve.row":
-    "{row, select, rank {Rang} solution {Lösung} for {dafür} by {von} effort {Aufwand} risk {Risiko} feasibility {Machbarkeit} files {Dateien} filesOf {Dateien: gefunden / fehlend / neu} tasks {Aufgaben} accepts {könnten damit leben} pros {Vorteile} cons {Nachteile} against {dagegen} round {Runde} mode {Art} agents {Agenten} agreements {Einigkeit} disagreements {Uneinigkeit} new {Neues} score {Wert} other {Empfehlung}}",
+    "{row, select, for {dafür} effort {Aufwand} risk {Risiko} files {Dateien} tasks {Aufgaben} accepts {könnten damit leben} pros {Vorteile} cons {Nachteile} against {dagegen} round {Runde} mode {Art} agents {Agenten} agreements {Einigkeit} disagreements {Uneinigkeit} new {Neues} score {Wert} other {Empfehlung}}",
   "solve.level3": "{level, select, low {gering} medium {mittel} other {hoch}}",
   "solve.chosen": "gewählt",
   "solve.chosenTitle": "Gewählt",

@@ -329,7 +329,7 @@ export default {
     "{decision, select, adopt {The result was adopted.} other {{decision, select, none {The result was not adopted.} other {The result was handed over.}}}}",
   "discuss.result": "result",
   "discuss.overview": "Overview",
-  "discuss.topic": "Topic",
+  "discuss.date": "Date",
   "discuss.participants": "Participants",
   "discuss.participant": "{name} ({role})",
   "discuss.roundsHeld": "Rounds",
@@ -363,7 +363,7 @@ export default {
   "discuss.advocate": "Devil's advocate summary",
   "discuss.assumptions": "Assumptions that it named",
   "discuss.checked":
-    "{stand, select, agree {agreed by {names}} contest {contested by {names}} moved {moved {names}} other {nobody judged it}}",
+    "{stand, select, agree {agreed by {names}} contest {contested by {names}} other {moved {names}}}",
   "discuss.unverified": "Not verified",
   "discuss.compromise": "Compromise",
   "discuss.rebuttal": "Rebuttal",
@@ -372,6 +372,7 @@ export default {
     "Similarity of reasons: {similarity, select, none {not compared} other {{similarity}}}{independent, plural, =0 {} one {; one reason stands behind it} other {; {independent} different reasons stand behind it, as the editor reads them}}.",
   "discuss.actions": "Next actions",
   "discuss.action": "Action",
+  "discuss.priority": "Priority",
   "discuss.owner": "Owner",
   "discuss.due": "By",
   "discuss.from": "From",
@@ -414,7 +415,6 @@ export default {
     "{count} of {all} agents would build {ways}{opposed, select, yes {; {against} opposes it} other {}}.",
   "solve.unsaid": "Not said by id: {names}.",
   "solve.nobody": "nobody",
-  "solve.nobodyOrNothing": "none",
   "solve.oneAgent": "Only one agent: no other agent verifies what it says.",
   "solve.keptRound": "No agent answered in round {round}: the result of round {last} is kept.",
   "solve.parted": "The agents disagree on {count} points after round {round}. What now?",
@@ -438,9 +438,9 @@ export default {
     "{how, select, if {{agent} could live with it if {condition}} other {{agent} could live with it}}",
   "solve.against": "against it: {agent}: {reason}",
   "solve.inShort":
-    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}, feasibility {feasibility}, files: {files}, by {agents}{opposed, select, yes {; against it: {against}} other {}})",
+    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {backed by {agents}}}{opposed, select, yes {; against it: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {found} missing {missing} other {new}}",
-  "solve.noFiles": "{named, select, yes {not looked up} other {none named}}",
+  "solve.noFiles": "not looked up",
   "solve.chosenUnbacked":
     '"{name}" was chosen without asking a person. Only {agents} proposes it, no other agent backs it{converged, select, yes {} other {, and they had not converged}}.',
   "solve.caveat":
@@ -465,7 +465,7 @@ export default {
   "solve.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
   "solve.answered": "{count, plural, one {{count} agent} other {{count} agents}} answered",
   "solve.row":
-    "{row, select, rank {Rank} solution {Solution} for {for it} by {by} effort {effort} risk {risk} feasibility {feasibility} files {files} filesOf {files: found / missing / new} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} against {against it} round {Round} mode {Mode} agents {Agents} agreements {Agreements} disagreements {Disagreements} new {New insights} score {Score} other {Recommendation}}",
+    "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} against {against it} round {Round} mode {Mode} agents {Agents} agreements {Agreements} disagreements {Disagreements} new {New insights} score {Score} other {Recommendation}}",
   "solve.level3": "{level, select, low {low} medium {medium} other {high}}",
   "solve.chosen": "chosen",
   "solve.chosenTitle": "Chosen",

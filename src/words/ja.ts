@@ -306,7 +306,7 @@ export default {
     "{decision, select, adopt {結果は採用されました。} other {{decision, select, none {結果は採用されませんでした。} other {結果は引き継がれました。}}}}",
   "discuss.result": "結果",
   "discuss.overview": "概要",
-  "discuss.topic": "議題",
+  "discuss.date": "日付",
   "discuss.participants": "参加者",
   "discuss.participant": "{name}（{role}）",
   "discuss.roundsHeld": "ラウンド",
@@ -340,7 +340,7 @@ export default {
   "discuss.advocate": "反対役のまとめ",
   "discuss.assumptions": "反対役が挙げた前提",
   "discuss.checked":
-    "{stand, select, agree {同意：{names}} contest {異議：{names}} moved {{names} を動かした} other {誰も判断していません}}",
+    "{stand, select, agree {同意：{names}} contest {異議：{names}} other {{names} を動かした}}",
   "discuss.unverified": "未検証",
   "discuss.compromise": "妥協案",
   "discuss.rebuttal": "再反論",
@@ -349,6 +349,7 @@ export default {
     "理由の類似度：{similarity, select, none {比較していません} other {{similarity}}}{independent, plural, =0 {} other {。編集者の読みでは、背後に {independent} 個の異なる理由があります}}。",
   "discuss.actions": "次の行動",
   "discuss.action": "行動",
+  "discuss.priority": "優先度",
   "discuss.owner": "担当",
   "discuss.due": "期限",
   "discuss.from": "出所",
@@ -388,7 +389,6 @@ export default {
     "{all} エージェント中 {count} が {ways} を支持しています{opposed, select, yes {（反対：{against}）} other {}}。",
   "solve.unsaid": "id で示していない：{names}。",
   "solve.nobody": "なし",
-  "solve.nobodyOrNothing": "なし",
   "solve.oneAgent": "エージェントは一つだけです。その発言を検証する他のエージェントはいません。",
   "solve.keptRound":
     "第{round}ラウンドではどのエージェントも回答しませんでした。第{last}ラウンドの結果が有効です。",
@@ -411,9 +411,9 @@ export default {
     "{how, select, if {{agent} は {condition} なら受け入れる} other {{agent} は受け入れる}}",
   "solve.against": "反対：{agent}：{reason}",
   "solve.inShort":
-    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}、実現性 {feasibility}、ファイル：{files}、提案者 {agents}{opposed, select, yes {、反対 {against}} other {}}）",
+    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
-  "solve.noFiles": "{named, select, yes {未照合} other {指定なし}}",
+  "solve.noFiles": "未照合",
   "solve.chosenUnbacked":
     "誰にも尋ねずに「{name}」が選ばれました。提案したのは {agents} だけで、ほかに支持するエージェントはいません{converged, select, yes {} other {。意見は収束していませんでした}}。",
   "solve.caveat":
@@ -438,7 +438,7 @@ export default {
   "solve.rounds": "{count}ラウンド",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":
-    "{row, select, rank {順位} solution {解決策} for {支持} by {提案者} effort {工数} risk {リスク} feasibility {実現性} files {ファイル} filesOf {ファイル：あり / なし / 新規} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
+    "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
   "solve.level3": "{level, select, low {低} medium {中} other {高}}",
   "solve.chosen": "選択済み",
   "solve.chosenTitle": "選択",

@@ -118,15 +118,14 @@ export function backersOf({ for: own, accepted_by, source_cli }: Solution): read
 }
 
 function inShort(solution: Solution, words: Words): string {
-  const { name, effort, risk, feasibility, contested_by } = solution;
+  const { name, effort, risk, contested_by } = solution;
   const against = contested_by.map(({ agent }) => agent);
   return words("solve.inShort", {
     name,
     effort,
     risk,
-    feasibility: feasibility.toFixed(2),
-    files: filesText(solution, words),
-    agents: listed(words, backersOf(solution)),
+    files: filesText(solution, words) || "none",
+    agents: listed(words, backersOf(solution)) || "none",
     opposed: against.length === 0 ? "no" : "yes",
     against: listed(words, against),
   });

@@ -25,24 +25,24 @@ import { questions, stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { recordPath } from "./record.ts";
 
-/** Seven sections, as short as they can be and still tell it all; then what would change the answer and what is asked. */
+/** What to do first, then where all stand, as short as it can be; then what would change the answer and what is asked. */
 export function sections(account: Account): Doc {
   const { words } = account;
   return [
+    ...section(words("discuss.actions"), actions(account)),
     ...section(words("discuss.overview"), overview(account)),
     ...section(words("discuss.matrix"), matrix(account)),
     ...section(words("discuss.ruling"), ruling(account)),
     ...section(words("discuss.history"), history(account)),
     ...section(words("discuss.minority"), minority(account)),
     ...section(words("discuss.advocate"), advocate(account)),
-    ...section(words("discuss.actions"), actions(account)),
     ...section(words("table.wouldChange"), [list(whatWouldChange(account))]),
     ...questions(account),
   ];
 }
 
 function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): Doc {
-  const { topic } = told.given;
+  const { today } = told.given;
   const moderators = told.discussion.seats.flatMap(({ seat }) =>
     seat.chair === true ? [nameOf(seat.id)] : [],
   );
@@ -52,7 +52,7 @@ function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): 
   );
   return [
     facts([
-      [words("discuss.topic"), topic],
+      [words("discuss.date"), today],
       [
         words("discuss.participants"),
         `${people.length + moderators.length}: ${listed(words, [...people, ...moderators])}`,
@@ -231,7 +231,8 @@ function advocate(account: Account): Doc {
           ? ["agree", agreedBy.map((one) => one.by)]
           : [moved.length > 0 ? "moved" : "none", moved];
     const names = listed(words, by.map(nameOf));
-    return [strong(item.id), ` ${textOf(item)} (${words("discuss.checked", { stand, names })})`];
+    const judged = stand === "none" ? "" : ` (${words("discuss.checked", { stand, names })})`;
+    return [strong(item.id), ` ${textOf(item)}${judged}`];
   });
   const ends = [
     [words("discuss.unverified"), note("unverifiedAssumptions")?.replaceAll("\n", "; ")],
@@ -261,8 +262,9 @@ function actions({ words, verdict }: Account): Doc {
   return [
     table(
       [words("discuss.action"), words("discuss.owner"), words("discuss.due"), words("discuss.from")],
-      (verdict?.nextActions ?? []).map(({ action, owner, by, issue, ids }) => [
+      (verdict?.nextActions ?? []).map(({ action, priority, owner, by, issue, ids }) => [
         action,
+        priority,
         owner,
         by,
         ids.length === 0 ? issue : isOneIssue ? ids.join(", ") : `${issue} (${ids.join(", ")})`,

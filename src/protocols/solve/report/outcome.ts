@@ -49,6 +49,7 @@ function outcomeSections(account: Account): Doc {
     );
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
   const planned = chosen ?? synthesis.solutions[0];
+  const hasSteps = (brief?.steps.length ?? 0) > 0;
   return [
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
@@ -60,7 +61,9 @@ function outcomeSections(account: Account): Doc {
         ? [paragraph(words("solve.noSolution"))]
         : synthesis.solutions.flatMap((one, index) => way(account, one, index)),
     ),
-    ...(planned === undefined
+    // What names no file is in the steps of the plan.
+    ...(planned === undefined ||
+    (hasSteps && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
     ...section(words("solve.said"), [list(constraints)]),
@@ -90,10 +93,9 @@ function way({ words, chosen }: Account, solution: Solution, index: number): Doc
     heading(3, solution === chosen ? `${title} (${words("solve.chosen")})` : title),
     ...implementation_plan.approach.split(/\n{2,}/).map((text) => paragraph([prose(text)])),
     facts(
-      described.map((row) => [
-        words("solve.row", { row }),
-        rowOf(row, solution, words, true) || words("solve.nobodyOrNothing"),
-      ]),
+      described
+        .map((row) => [words("solve.row", { row }), rowOf(row, solution, words, true)] as const)
+        .filter(([, told]) => told.length > 0),
     ),
   ];
 }

@@ -75,14 +75,17 @@ function answer({ brief, telling }: Account): Doc {
 function waysSideBySide({ telling, chosen, words }: Account): Doc {
   const { solutions } = telling.synthesis;
   if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
+  const rows = compared.filter((row) =>
+    solutions.some((solution) => rowOf(row, solution, words, false).length > 0),
+  );
   const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
     gap,
     comparison(
-      compared.map((row) => words("solve.row", { row })),
+      rows.map((row) => words("solve.row", { row })),
       solutions.map((solution, index) => ({
         name: [strong(`${index + 1} ${solution.name}`), ...(solution === chosen ? taken : [])],
-        cells: compared.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
+        cells: rows.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
       })),
     ),
   ];
