@@ -261,7 +261,13 @@ function actions({ words, verdict }: Account): Doc {
   const isOneIssue = (verdict?.issues.length ?? 0) < 2;
   return [
     table(
-      [words("discuss.action"), words("discuss.owner"), words("discuss.due"), words("discuss.from")],
+      [
+        words("discuss.action"),
+        words("discuss.priority"),
+        words("discuss.owner"),
+        words("discuss.due"),
+        words("discuss.from"),
+      ],
       (verdict?.nextActions ?? []).map(({ action, priority, owner, by, issue, ids }) => [
         action,
         priority,
