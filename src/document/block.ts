@@ -62,7 +62,7 @@ export interface List {
   readonly ordered: boolean;
   /** A page of the terminal shows so many and counts the rest; documents have all. */
   readonly most: number;
-  /** A page of the terminal shows a line of each item, and of each line below it; documents have all. */
+  /** A page of the terminal shows two lines of each item, and of each text below it; documents have all. */
   readonly cut?: boolean;
   /** Shown where there is no item; without it an empty list is left out. */
   readonly none?: Text;

@@ -16,7 +16,7 @@ import { heading, isEmpty, lineOf, spansOf } from "./document.ts";
 import { oneLine } from "./one-line.ts";
 import type { PageOptions, Paint } from "./paint.ts";
 import { padded, textWidth } from "../text/width.ts";
-import { cut, firstLine, hanging, noBreak, wrapped } from "../text/wrap.ts";
+import { cut, firstLines, hanging, noBreak, wrapped } from "../text/wrap.ts";
 import { sum } from "../text/amount.ts";
 
 export interface TerminalOptions extends PageOptions {
@@ -102,7 +102,7 @@ function listLines(
         item,
         leadOf(item, index, ordered, width, paint),
         options,
-        isCut && !whole ? firstLine : hanging,
+        isCut && !whole ? firstLines : hanging,
       ),
     ),
     ...(left > 0 ? [`  ${more(left)}`] : []),

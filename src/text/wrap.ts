@@ -104,13 +104,13 @@ function sequence(code: number): string {
   return `\u001B[${code}m`;
 }
 
-/** As much of a text as one line holds. */
-export function firstLine(lead: string, text: string, columns: number): string {
-  const width = Math.max(20, columns - textWidth(lead));
-  const [whole = "", ...more] = wrapped(text, width);
-  if (more.length === 0) return lead + whole;
-  const [first = ""] = wrapped(text, width - 1);
-  return `${lead}${first.replace(/[,;:]$/, "")}…`;
+/** As much of a text as two lines hold. */
+export function firstLines(lead: string, text: string, columns: number): string {
+  const indent = textWidth(lead);
+  const width = Math.max(20, columns - indent);
+  if (wrapped(text, width).length < 3) return hanging(lead, text, columns);
+  const [first = "", second = ""] = wrapped(text, width - 1);
+  return `${lead}${first}\n${" ".repeat(indent)}${second.replace(/[,;:]$/, "")}…`;
 }
 
 /** Wraps a text and sets its further lines in under the first. */

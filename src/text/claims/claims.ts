@@ -66,15 +66,19 @@ export function checkedClaims(
   materials: readonly Material[],
   references: readonly Reference[],
   sightings: readonly Sighting[],
+  /** What all were asked: whoever repeats its words quotes no file. */
+  task = "",
 ): readonly CheckedClaim[] {
   const texts = materials.map(textOf);
   const seen = new Map(references.map((reference, index) => [keyOf(reference), sightings[index]]));
   const sight: Sight = (reference) => seen.get(keyOf(reference));
+  const inTask = quotationFinder(task);
   return claims.flatMap((claim) => {
     const named = namedBy(claim);
+    const quotes = named.quotes.filter((quote) => inTask(quote) === null);
     const remarks = [
       ...named.places.flatMap((place) => placeRemarks(place, claim, texts, sight)),
-      ...named.quotes.flatMap((quote) => quoteRemarks(quote, claim, named, texts, sight)),
+      ...quotes.flatMap((quote) => quoteRemarks(quote, claim, named, texts, sight)),
       ...named.symbols.flatMap((symbol) => symbolRemarks(symbol, claim, named, texts, sight)),
       ...named.sections.flatMap((section) => sectionRemarks(section, claim, texts)),
     ];
