@@ -74,7 +74,7 @@ async function read(
     }
     case "turns": {
       const { setTurns } = await import("../host/view/fragments.ts");
-      return readingOf(found.folder, () => setTurns(found, new Set(given.getAll("key")), holder));
+      return readingOf(found.folder, async () => setTurns(found, new Set(given.getAll("key")), holder));
     }
     case "heard": {
       const { heardSince } = await import("../host/view/heard.ts");

@@ -22,12 +22,13 @@ export async function lookUpClaims(
   floor: Floor,
   claims: readonly Claim[],
   materials: readonly Material[],
+  task = "",
 ): Promise<readonly CheckedClaim[]> {
   const asked = equalShares(claims, ({ id }) => id.split("/")[0] ?? "", mostClaims);
   if (asked.length < claims.length) floor.warn(uncheckedNote(asked.length, claims.length));
   const references = referencesOf(asked, materials);
   const sightings = references.length === 0 ? [] : await floor.lookUp("places", references);
-  return checkedClaims(asked, materials, references, sightings);
+  return checkedClaims(asked, materials, references, sightings, task);
 }
 
 function uncheckedNote(asked: number, all: number): string {

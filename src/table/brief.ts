@@ -175,6 +175,9 @@ export interface BriefAsked {
   readonly mayLook?: true;
 }
 
+/** Words that an author leaves free at first. */
+const leftForReviews = 100;
+
 /** Everybody's reasons become one answer, in place of one that was there. `false` where the author gave none. */
 export async function writeBrief(table: Table, author: Seat, asked: BriefAsked): Promise<boolean> {
   const { kind = "brief", task, own, mostWords, sees, besides, mayLook } = asked;
@@ -182,7 +185,7 @@ export async function writeBrief(table: Table, author: Seat, asked: BriefAsked):
   const before = liveItems(table.ledger).filter((item) => isOfBrief(item) && authorOf(item) === author.id);
   const heard = await table.each([author], {
     kind,
-    task: `${task}\n\nAt most ${mostWords} words in all. Figures with their units; guesses marked as guesses; sums shown. One number for each threshold, the same throughout; when to begin, when to look again, and what would stop it; contracts and costs that no option changes. No word about this discussion or its rounds; members by name only where they differ. Check every figure and date against the record before you answer.`,
+    task: `${task}\n\nAt most ${mostWords - leftForReviews} words in all: what the reviews ask for has to fit in as well. Figures with their units; guesses marked as guesses; sums shown, and their total beside what there is. One number for each threshold, the same throughout; when to begin, when to look again, and what would stop it; contracts and costs that no option changes. No word about this discussion or its rounds; members by name only where they differ. Before you answer, read it once as whoever has to act and once as its hardest critic, and give only the corrected text: is every part of the question answered; is it said in figures why the strongest rival loses; does every date and sum agree with the record and with each other; does what is advised meet its own conditions.`,
     shape: renewing(shape(whole), () => before.map(({ id }) => id)),
     own,
     ...(sees && { sees }),

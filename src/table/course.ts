@@ -1,4 +1,4 @@
-import { type Id, optionKind, type Who } from "./item.ts";
+import { authorOf, type Id, optionKind, type Who } from "./item.ts";
 import type { Ledger, Move } from "./ledger.ts";
 
 /** What rounds brought. */
@@ -34,4 +34,21 @@ export function broughtNothing(ledger: Ledger, round: number, kinds: readonly st
     ledger.stands.filter(({ round: at }) => at < round).map(({ by, on }) => `${by} ${on}`),
   );
   return !isNew && attacks.every(({ by, on }) => before.has(`${by} ${on}`));
+}
+
+/** Who names an item as what it words an own one anew for, takes it back for, or is for an option for. */
+export function movedBy({ items, log }: Ledger, id: Id): readonly Who[] {
+  const rewording = [...items.values()].flatMap((item) =>
+    [...item.wordings.slice(1), ...(item.withdrawn === null ? [] : [item.withdrawn])].some(({ because }) =>
+      because.includes(id),
+    )
+      ? [authorOf(item)]
+      : [],
+  );
+  const standing = log.flatMap((entry) =>
+    entry.is === "word" && entry.word.says.some(({ position }) => position.because.includes(id))
+      ? [entry.word.by]
+      : [],
+  );
+  return [...new Set([...rewording, ...standing])];
 }

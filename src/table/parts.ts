@@ -151,7 +151,7 @@ export function accepts(
       values.map(({ option, condition }) => ({
         do: "accept",
         option: asId(option),
-        condition: condition || null,
+        condition: condition?.replace(/^if\s+/iu, "") || null,
       })),
   });
 }

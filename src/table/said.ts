@@ -1,7 +1,8 @@
 import { type Checks, standingText } from "../document/checks.ts";
 import { type Doc, heading, list, section, strong, type Text } from "../document/document.ts";
 import { briefOf, isOfBrief } from "./brief.ts";
-import { authorOf, type Item, textOf, wordingId } from "./item.ts";
+import { listed } from "../words.ts";
+import { authorOf, type Item, wordingId } from "./item.ts";
 import type { Tell } from "./sections.ts";
 import { itemStanding } from "./stands.ts";
 
@@ -21,7 +22,7 @@ export function everythingSaid(tell: Tell, round: number | null, checks: Checks 
           .flatMap(({ words }) => Object.entries(words))
           .map(([name, text]): Text => [strong(name), `: ${text.replaceAll("\n", "; ")}`]),
         ...own.map((item) => ({
-          text: [strong(wordingId(item.id, item.wordings.length)), ` ${textOf(item)}`],
+          text: [strong(item.id), ` ${item.wordings[0]?.text ?? ""}`],
           below: belowItem(tell, item, checks),
         })),
       ]),
@@ -33,14 +34,22 @@ export function everythingSaid(tell: Tell, round: number | null, checks: Checks 
 function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks): readonly Text[] {
   const checked = checks.get(item.id);
   return [
+    ...item.wordings.slice(1).map(({ text, because }, index) =>
+      words("table.rewording", {
+        id: wordingId(item.id, index + 2),
+        text,
+        because: because.length === 0 ? "none" : listed(words, because),
+      }),
+    ),
     ...Object.entries(item.fields).map(([name, text]) => `${name}: ${text}`),
     ...(checked === undefined ? [] : [standingText(checked, words)]),
     ...(item.withdrawn === null ? [] : [words("table.withdrawn")]),
-    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why }) =>
+    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why, instead }) =>
       words("table.stoodTo", {
         seat: nameOf(by),
         stand: words("critique.stand", { stand: as ?? "agree" }),
-        why: why || "none",
+        why:
+          [...(instead === null ? [] : [`“${instead}”`]), ...(why === "" ? [] : [why])].join(": ") || "none",
       }),
     ),
   ];

@@ -3,7 +3,7 @@ import { authorOf, type Id, type Item, optionKind, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
 import { standing } from "./standing.ts";
-import { contested, groupsOf, itemStanding, liveItems } from "./stands.ts";
+import { argued, groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
 export interface View {
@@ -51,14 +51,14 @@ function itemsOf(ledger: Ledger, of: Exclude<View["of"], "groups">, kinds: View[
   return wanted.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
 }
 
-/** Items that somebody contests, and options of issues on which seats are for different ones or object. */
+/** Items that somebody contests or narrows, and options of issues on which seats are for different ones or object. */
 function contestedItems(ledger: Ledger): readonly Item[] {
   const open = standing(ledger).flatMap(({ issue, options }) => {
     const held = options.filter(({ seats }) => seats.some(({ stance }) => stance === "for"));
     const isOpposed = options.some(({ seats }) => seats.some(({ stance }) => stance === "objects"));
     return held.length > 1 || isOpposed ? [issue, ...options.map(({ option }) => option)] : [];
   });
-  return [...open, ...contested(ledger)];
+  return [...open, ...argued(ledger)];
 }
 
 function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly string[] {
@@ -76,7 +76,16 @@ function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly
             : [`  ${by(seat.id)}> ${wordingId(item.id, position.version)}: ${positionWords(position)}`],
         )
       : (itemStanding(ledger, item.id)?.stands ?? []).map((stand) => `  ${standLine(stand, by(stand.by))}`);
-  return [line, ...said];
+  return [line, ...readAsThis(ledger, item), ...said];
+}
+
+/** What an editor reads as the same as an option: two ids stay two until those who are for one name the other. */
+function readAsThis({ joins }: Ledger, { id, kind }: Item): readonly string[] {
+  if (kind !== optionKind) return [];
+  const ids = joins.flatMap((join) => (join.into === id ? join.ids : []));
+  return ids.length === 0
+    ? []
+    : [`  The editor reads ${ids.join(", ")} as the same. Whoever agrees names ${id} from now on.`];
 }
 
 /**

@@ -5,7 +5,7 @@
  * - Events over SSE leave out prompts and raw texts, most of a journal's bytes: `GET /api/discussions/:id/turn?key=`
  *   has them of one call. `live` carries `at`, how many characters of the turn came before: what was heard twice
  *   counts once.
- * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `graph`, `transcript`, `gates`), then
+ * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `items`, `transcript`, `gates`), then
  *   the files that the discussion wrote.
  * - What is open for an answer stands in `open`, gates and seats alike.
  * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.

@@ -314,7 +314,7 @@ export default {
     "{decision, select, adopt {Das Ergebnis wurde übernommen.} other {{decision, select, none {Das Ergebnis wurde nicht übernommen.} other {Das Ergebnis wurde weitergegeben.}}}}",
   "discuss.result": "Ergebnis",
   "discuss.overview": "Überblick",
-  "discuss.topic": "Thema",
+  "discuss.date": "Datum",
   "discuss.participants": "Teilnehmer",
   "discuss.participant": "{name} ({role})",
   "discuss.roundsHeld": "Runden",
@@ -342,13 +342,13 @@ export default {
   "discuss.holder": "Vertreten von",
   "discuss.whyHeld": "Warum sie vertreten wird",
   "discuss.whyNot": "Warum nicht angenommen",
-  "discuss.when": "Wann neu zu überlegen",
+  "discuss.when": "Wann das Führende fiele",
   "discuss.noMinority":
     "{why, select, level {Die führenden Optionen liegen gleichauf: Niemand ist Minderheit.} nobody {Kein Mitglied ist für eine der Optionen.} other {Alle Mitglieder, die eine Option genannt haben, sind für dieselbe.}}",
   "discuss.advocate": "Zusammenfassung des Advocatus Diaboli",
   "discuss.assumptions": "Annahmen, die er benannt hat",
   "discuss.checked":
-    "{stand, select, agree {bejaht von {names}} contest {bestritten von {names}} other {niemand hat sie beurteilt}}",
+    "{stand, select, agree {bejaht von {names}} contest {bestritten von {names}} other {hat bewegt: {names}}}",
   "discuss.unverified": "Nicht geprüft",
   "discuss.compromise": "Kompromiss",
   "discuss.rebuttal": "Erwiderung",
@@ -374,6 +374,7 @@ export default {
   // What a solve tells.
   "solve.way": "Weg „{name}“",
   "solve.whichWay": "Welcher Weg es sein soll",
+  "solve.narrower": "{agent} würde nur sagen: {why}",
   "solve.agreedBy":
     "{text} ({agents}{by, select, editor {; so liest es der Verfasser des Plans, von ihnen nicht bestätigt} other {}})",
   "solve.notThere": "Er nennt {place}, aber {reasons}.",
@@ -399,7 +400,6 @@ export default {
     "{count} von {all} Agenten würden {ways} bauen{opposed, select, yes {; dagegen: {against}} other {}}.",
   "solve.unsaid": "Nicht mit einer Kennung gesagt: {names}.",
   "solve.nobody": "niemand",
-  "solve.nobodyOrNothing": "nichts",
   "solve.oneAgent": "Nur ein Agent: Kein anderer prüft, was er sagt.",
   "solve.keptRound": "In Runde {round} hat kein Agent geantwortet: Das Ergebnis von Runde {last} bleibt.",
   "solve.parted": "Die Agenten sind nach Runde {round} in {count} Punkten uneins. Was nun?",
@@ -422,9 +422,9 @@ export default {
     "{how, select, if {{agent} könnte damit leben, wenn {condition}} other {{agent} könnte damit leben}}",
   "solve.against": "dagegen: {agent}: {reason}",
   "solve.inShort":
-    "{name} (Aufwand {effort, select, low {gering} medium {mittel} other {hoch}}, Risiko {risk, select, low {gering} medium {mittel} other {hoch}}, Machbarkeit {feasibility}, Dateien: {files}, von {agents}{opposed, select, yes {; dagegen: {against}} other {}})",
+    "{name} (Aufwand {effort, select, low {gering} medium {mittel} other {hoch}}, Risiko {risk, select, low {gering} medium {mittel} other {hoch}}{files, select, none {} other {, Dateien: {files}}}, {agents, select, none {niemand ist dafür} other {gestützt von {agents}}}{opposed, select, yes {; dagegen: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {gefunden} missing {fehlend} other {neu}}",
-  "solve.noFiles": "{named, select, yes {nicht nachgesehen} other {keine genannt}}",
+  "solve.noFiles": "nicht nachgesehen",
   "solve.chosenUnbacked":
     "„{name}“ wurde gewählt, ohne einen Menschen zu fragen. Nur {agents} schlägt es vor, kein anderer Agent steht dahinter{converged, select, yes {} other {, und sie waren nicht zusammengekommen}}.",
   "solve.caveat":
@@ -446,11 +446,10 @@ export default {
   "solve.nobodyAnswered": "kein Agent hat geantwortet",
   "solve.recommendation":
     "{recommendation, select, converged {zusammengekommen} user_input_needed {Antwort nötig} other {nicht zusammengekommen}}",
-  "solve.score": "Wert {score}",
   "solve.rounds": "{count, plural, one {{count} Runde} other {{count} Runden}}",
   "solve.answered": "{count, plural, one {{count} Agent hat} other {{count} Agenten haben}} geantwortet",
   "solve.row":
-    "{row, select, rank {Rang} solution {Lösung} for {dafür} by {von} effort {Aufwand} risk {Risiko} feasibility {Machbarkeit} files {Dateien} filesOf {Dateien: gefunden / fehlend / neu} tasks {Aufgaben} accepts {könnten damit leben} pros {Vorteile} cons {Nachteile} against {dagegen} round {Runde} mode {Art} agents {Agenten} agreements {Einigkeit} disagreements {Uneinigkeit} new {Neues} score {Wert} other {Empfehlung}}",
+    "{row, select, for {dafür} effort {Aufwand} risk {Risiko} files {Dateien} tasks {Aufgaben} accepts {könnten damit leben} pros {Vorteile} cons {Nachteile} against {dagegen} round {Runde} mode {Art} agents {Agenten} agreements {Einigkeit} disagreements {Uneinigkeit} new {Neues} score {Wert} other {Empfehlung}}",
   "solve.level3": "{level, select, low {gering} medium {mittel} other {hoch}}",
   "solve.chosen": "gewählt",
   "solve.chosenTitle": "Gewählt",
@@ -534,5 +533,6 @@ export default {
   "swarm.said": "Alles Gesagte: {topic}",
   "swarm.receipts": "Belege",
   "table.withdrawn": "zurückgezogen",
+  "table.rewording": "{id}: {text}{because, select, none {} other { (wegen {because})}}",
   "table.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
 } satisfies Language;

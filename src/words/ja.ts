@@ -306,7 +306,7 @@ export default {
     "{decision, select, adopt {結果は採用されました。} other {{decision, select, none {結果は採用されませんでした。} other {結果は引き継がれました。}}}}",
   "discuss.result": "結果",
   "discuss.overview": "概要",
-  "discuss.topic": "議題",
+  "discuss.date": "日付",
   "discuss.participants": "参加者",
   "discuss.participant": "{name}（{role}）",
   "discuss.roundsHeld": "ラウンド",
@@ -334,13 +334,13 @@ export default {
   "discuss.holder": "主張者",
   "discuss.whyHeld": "主張の理由",
   "discuss.whyNot": "採用されなかった理由",
-  "discuss.when": "再検討する条件",
+  "discuss.when": "首位の案が崩れる条件",
   "discuss.noMinority":
     "{why, select, level {先頭の選択肢が並んでいるため、少数派はいません。} nobody {どの選択肢も、支持するメンバーがいません。} other {選択肢を挙げたメンバーは全員、同じものを支持しています。}}",
   "discuss.advocate": "反対役のまとめ",
   "discuss.assumptions": "反対役が挙げた前提",
   "discuss.checked":
-    "{stand, select, agree {同意：{names}} contest {異議：{names}} other {誰も判断していません}}",
+    "{stand, select, agree {同意：{names}} contest {異議：{names}} other {{names} を動かした}}",
   "discuss.unverified": "未検証",
   "discuss.compromise": "妥協案",
   "discuss.rebuttal": "再反論",
@@ -366,6 +366,7 @@ export default {
   // What a solve tells.
   "solve.way": "方法「{name}」",
   "solve.whichWay": "どの方法を取るか",
+  "solve.narrower": "{agent} はこう限定する: {why}",
   "solve.agreedBy":
     "{text}（{agents}{by, select, editor {。計画の作成者の読みで、本人たちは未確認} other {}}）",
   "solve.notThere": "{place} を挙げていますが、{reasons}。",
@@ -388,7 +389,6 @@ export default {
     "{all} エージェント中 {count} が {ways} を支持しています{opposed, select, yes {（反対：{against}）} other {}}。",
   "solve.unsaid": "id で示していない：{names}。",
   "solve.nobody": "なし",
-  "solve.nobodyOrNothing": "なし",
   "solve.oneAgent": "エージェントは一つだけです。その発言を検証する他のエージェントはいません。",
   "solve.keptRound":
     "第{round}ラウンドではどのエージェントも回答しませんでした。第{last}ラウンドの結果が有効です。",
@@ -411,9 +411,9 @@ export default {
     "{how, select, if {{agent} は {condition} なら受け入れる} other {{agent} は受け入れる}}",
   "solve.against": "反対：{agent}：{reason}",
   "solve.inShort":
-    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}、実現性 {feasibility}、ファイル：{files}、提案者 {agents}{opposed, select, yes {、反対 {against}} other {}}）",
+    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
-  "solve.noFiles": "{named, select, yes {未照合} other {指定なし}}",
+  "solve.noFiles": "未照合",
   "solve.chosenUnbacked":
     "誰にも尋ねずに「{name}」が選ばれました。提案したのは {agents} だけで、ほかに支持するエージェントはいません{converged, select, yes {} other {。意見は収束していませんでした}}。",
   "solve.caveat":
@@ -435,11 +435,10 @@ export default {
   "solve.nobodyAnswered": "どのエージェントも回答しませんでした",
   "solve.recommendation":
     "{recommendation, select, converged {収束} user_input_needed {回答が必要} other {未収束}}",
-  "solve.score": "スコア {score}",
   "solve.rounds": "{count}ラウンド",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":
-    "{row, select, rank {順位} solution {解決策} for {支持} by {提案者} effort {工数} risk {リスク} feasibility {実現性} files {ファイル} filesOf {ファイル：あり / なし / 新規} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
+    "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
   "solve.level3": "{level, select, low {低} medium {中} other {高}}",
   "solve.chosen": "選択済み",
   "solve.chosenTitle": "選択",
@@ -522,5 +521,6 @@ export default {
   "swarm.said": "全発言: {topic}",
   "swarm.receipts": "受領記録",
   "table.withdrawn": "撤回",
+  "table.rewording": "{id}: {text}{because, select, none {} other {（{because} による）}}",
   "table.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
 } satisfies Language;

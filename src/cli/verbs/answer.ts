@@ -14,7 +14,7 @@ import { type Discussion, hasEnded, standings } from "../../kernel/discussion.ts
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Field, guideOf } from "../../document/form/field.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
-import { hanging } from "../../document/lines.ts";
+import { hanging } from "../../text/wrap.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
 import { findDiscussion, unended } from "../find.ts";

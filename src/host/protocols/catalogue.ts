@@ -6,7 +6,6 @@ import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed, withheldProtocols } from "./protocols.ts";
 import { code, type Doc, notice } from "../../document/document.ts";
-import { toMarkdown } from "../../document/to-markdown.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { resultOf } from "../../kernel/result.ts";
@@ -76,7 +75,7 @@ function unknownKit(protocol: string): ProtocolKit {
       }),
     page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
     inShort: () => ({ inAWord: null }),
-    exports: { document: (discussion) => `${toMarkdown(document(discussion))}\n`, doc: document },
+    exports: { document },
   };
 }
 

@@ -1,8 +1,6 @@
-import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { shortcomingsOf } from "../../document/export/wording.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { usageOf } from "../../kernel/result.ts";
 import { agentNames } from "../../kernel/scripted.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
@@ -19,23 +17,17 @@ export async function detailOf(found: Found, viewer: Viewer, server: Server): Pr
   const isOpen = seesAll(discussion, viewer);
   const told = isOpen ? await toldOf(found) : null;
   const last = told?.exported.discussions.at(-1);
-  const usage = usageOf(discussion);
   return {
     row: await foundRow(found, viewer),
     seats: seatsOf(discussion, peopleIn(await configOf(server.setting))),
     limits: discussion.limits,
-    usage,
-    forecast: forecastOf(discussion, usage),
-    stopped: stoppedFor(discussion, isOpen),
+    forecast: forecastOf(discussion),
     ...(await answerable(found, viewer, server)),
     documents: told === null ? [] : await documentsOf(found, told),
-    graph: last?.graph ?? null,
     shortcomings: last !== undefined && last.status !== "active" ? shortcomingsOf(last) : [],
     brokenSentence: told?.exported.oddities.join(" ") || null,
-    parts: partsOf(found, told),
     seq: events.at(-1)?.seq ?? 0,
     running: running === true,
-    runsHere: server.discussions.holds(discussion.id),
   };
 }
 
@@ -60,17 +52,4 @@ export function seatsOf(discussion: Discussion, people: ReadonlyMap<string, stri
     const person = people.get(agents[0] ?? "") ?? null;
     return { id, name, role, focus, agents: agents.map(nameOf), person };
   });
-}
-
-/** To a person at the table it is enough that it waits. */
-function stoppedFor({ stopped }: Discussion, isOpen: boolean): Detail["stopped"] {
-  return stopped === null || isOpen ? stopped : { reason: stopped.reason, detail: "" };
-}
-
-function partsOf({ discussions }: Found, told: ToldJournal | null): Detail["parts"] {
-  return discussions.map(({ id, title }, index) => ({
-    id,
-    title,
-    inAWord: told?.exported.discussions[index]?.inAWord ?? null,
-  }));
 }

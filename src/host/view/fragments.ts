@@ -3,17 +3,17 @@ import { type Anchors, anchorsOf } from "../../document/export/html/anchors.ts";
 import { type PagePart, partsOf } from "../../document/export/html/discussion.ts";
 import { html } from "../../document/export/html/html.ts";
 import { markdownHtml } from "../../document/export/html/markdown.ts";
-import { ColloquyError } from "../../kernel/error.ts";
-import type { Event } from "../../kernel/event.ts";
-import type { Found } from "../running/discussions.ts";
-import { exportOf } from "../archive/export.ts";
-import { filesOf } from "../archive/keeping.ts";
-import { kitOf, readingOf } from "../protocols/catalogue.ts";
-import type { DocumentName, Fragment, SetTurns } from "./shapes.ts";
-import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
 import { turnHtml } from "../../document/export/html/transcript.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Event } from "../../kernel/event.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
+import { exportOf } from "../archive/export.ts";
+import { filesOf } from "../archive/keeping.ts";
+import { readingOf } from "../protocols/catalogue.ts";
+import type { Found } from "../running/discussions.ts";
+import type { DocumentName, Fragment, SetTurns } from "./shapes.ts";
+import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
 
 /** What there is to read of a discussion: the parts of its exported page, then the texts it wrote. */
 export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
@@ -40,13 +40,12 @@ export async function fragmentOf(found: Found, told: ToldJournal, name: string):
 
 /** The parts of a folder's last discussion, or of the one at a place among them. */
 export function pageParts(
-  { exported, docs }: ToldJournal,
+  { exported, results }: ToldJournal,
   at = exported.discussions.length - 1,
 ): readonly PagePart[] {
-  const discussion = exported.discussions[at];
-  if (discussion === undefined) return [];
-  const anchors = anchorsOf(discussion, new Set());
-  return partsOf({ discussion, doc: docs[at] ?? null, anchors, level: 2 });
+  const [discussion, result] = [exported.discussions[at], results[at]];
+  if (discussion === undefined || result === undefined) return [];
+  return partsOf({ discussion, result, anchors: anchorsOf(discussion, result.items, new Set()), level: 2 });
 }
 
 /** A journal as others read it; made once for all that a page asks of it. */
@@ -65,7 +64,7 @@ const made = new WeakMap<readonly Event[], Promise<ToldJournal>>();
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
-export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): Promise<SetTurns> {
+export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): SetTurns {
   const seqs = answersOf(found, keys);
   const turns: { readonly key: string; readonly html: string }[] = [];
   for (const discussion of found.discussions) {
@@ -75,7 +74,7 @@ export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: 
         (turn) => keys.has(turn.key) && (seesAll(discussion, viewer) || isOwnTurn(turn, discussion, viewer)),
       );
     if (wanted.length === 0) continue;
-    const anchors = await anchorsFor(discussion, seqs);
+    const anchors = anchorsFor(discussion, seqs);
     for (const turn of wanted)
       turns.push({ key: turn.key, html: turnHtml(exportedTurn(turn), anchors, level).markup });
   }
@@ -83,25 +82,14 @@ export async function setTurns(found: Found, keys: ReadonlySet<string>, viewer: 
 }
 
 /** As they are on the exported page; a turn's own address is that of its answer. */
-async function anchorsFor(discussion: Discussion, seqs: ReadonlyMap<string, number>): Promise<Anchors> {
-  const anchors = known.get(discussion) ?? (await madeAnchors(discussion));
-  known.set(discussion, anchors);
-  const at = `/d/${encodeURIComponent(discussion.id)}`;
+function anchorsFor({ id, seats, rounds }: Discussion, seqs: ReadonlyMap<string, number>): Anchors {
+  const anchors = anchorsOf({ seats: seats.map(({ seat }) => seat), rounds }, [], new Set());
   const permalinkOf = (key: string) => {
     const seq = seqs.get(key);
-    return seq === undefined ? anchors.permalinkOf(key) : `${at}/m/${seq}`;
+    return seq === undefined ? anchors.permalinkOf(key) : `/d/${encodeURIComponent(id)}/m/${seq}`;
   };
   return { ...anchors, permalinkOf };
 }
-
-async function madeAnchors(discussion: Discussion): Promise<Anchors> {
-  const graph = (await kitOf(discussion.protocol)).exports?.graph?.(discussion) ?? null;
-  const seats = discussion.seats.map(({ seat }) => seat);
-  return anchorsOf({ seats, rounds: discussion.rounds, graph }, new Set());
-}
-
-// A page asks for turns a dozen at a time.
-const known = new WeakMap<Discussion, Anchors>();
 
 /** The number of the event that answered each turn. */
 function answersOf({ events }: Found, keys: ReadonlySet<string>): ReadonlyMap<string, number> {

@@ -1,8 +1,6 @@
-import type { ArgumentGraph } from "../../document/export/exported.ts";
 import type { Field } from "../../document/form/field.ts";
 import type { Standing } from "../../kernel/discussion.ts";
 import type { Event, Limits } from "../../kernel/event.ts";
-import type { Usage } from "../../kernel/result.ts";
 
 /** What faces show of a discussion: types alone, which the page knows too. Keys are only added. */
 
@@ -36,20 +34,6 @@ export interface SeatView {
   readonly agents: readonly string[];
   /** Who holds it, where that is a person. */
   readonly person: string | null;
-}
-
-/** What going on may still take. `null` is unknown, or no limit. */
-export interface Forecast {
-  /** Until a cap stops it. */
-  readonly callsLeft: number | null;
-  readonly tokensLeft: number | null;
-  readonly usdLeft: number | null;
-  /** Of the round under way, where its protocol tells what it asks. */
-  readonly callsThisRound: number | null;
-  /** Those calls at what a call cost so far. */
-  readonly usdThisRound: number | null;
-  /** The same for a person who is about to answer. */
-  readonly sentence: string;
 }
 
 /** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
@@ -100,27 +84,20 @@ export interface Detail {
   readonly row: Row;
   readonly seats: readonly SeatView[];
   readonly limits: Limits;
-  readonly usage: Usage;
-  readonly forecast: Forecast;
-  /** Why it stopped, where it is not completed. */
-  readonly stopped: { readonly reason: string; readonly detail: string } | null;
+  /** What going on may still take, for a person who is about to answer. */
+  readonly forecast: string;
   readonly open: readonly OpenForm[];
   /** Why it cannot be told here what it waits for; `null` where it can. */
   readonly unanswerable: string | null;
   readonly documents: readonly DocumentName[];
-  /** Who replied to what others had said, so far. */
-  readonly graph: ArgumentGraph | null;
   /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
   readonly shortcomings: readonly string[];
   /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;
-  /** All discussions of its folder, in order: a revision follows its first critique. */
-  readonly parts: readonly { readonly id: string; readonly title: string; readonly inAWord: string | null }[];
   /** The last event that this tells of: a stream goes on after it. */
   readonly seq: number;
-  /** A process is at work on it, and whether that is this server. */
+  /** A process is at work on it. */
   readonly running: boolean;
-  readonly runsHere: boolean;
 }
 
 /** A document, or a part of the exported page: a fragment of the exported page; agents' words are text in it. */

@@ -155,7 +155,7 @@ export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
   const newNote = "only what nobody has said and bears on the choice; else []";
   return shape<Replied>({
     stands: optional(stands(standsNote)),
-    option: option(known, "<id of the one option that should be built>"),
+    option: option(known, "<id of the one option that should be built>, or the name of one you propose here"),
     why,
     because,
     couldLiveWith: accepts(),

@@ -62,7 +62,7 @@ export function discussionRoutes(office: Office): Hono {
       const one = await found(office, context.req.param("id"));
       const keys = new Set(context.req.queries("key") ?? []);
       const viewer = await viewerOf(office);
-      return context.json(await readingOf(one.folder, () => setTurns(one, keys, viewer)));
+      return context.json(await readingOf(one.folder, async () => setTurns(one, keys, viewer)));
     })
     .get("/discussions/:id/turn", async (context) =>
       context.json(await turnText(office, context.req.param("id"), context.req.query("key") ?? "")),

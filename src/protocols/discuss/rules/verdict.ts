@@ -8,7 +8,8 @@ import { ledgerOf, type Moved } from "../../../table/moved.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
-import { heldBy } from "../../../table/standing.ts";
+import type { Stance } from "../../../table/ledger.ts";
+import { heldBy, type OptionStanding } from "../../../table/standing.ts";
 import { advocateId } from "../options.ts";
 import { type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../state.ts";
 import { countedLines, type Ended, endedOf, openChoices, standingAt } from "./answer.ts";
@@ -228,6 +229,12 @@ function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTol
   };
 }
 
+/** Why seats stand so to an option, each with its name. */
+function reasonsAt({ nameOf }: Tell, option: OptionStanding | undefined, stance: Stance): readonly string[] {
+  const seats = option === undefined ? [] : standingAt(option, stance);
+  return seats.flatMap(({ seat, said }) => (said?.why ? [`${nameOf(seat.id)}: ${said.why}`] : []));
+}
+
 /**
  * Who is for something other than what leads, with why it is held, why it was not adopted, and when what leads falls: that
  * is what those who are for it said of it.
@@ -240,9 +247,10 @@ function minorityViews(tell: Tell, { on, settled }: Ended): readonly MinorityVie
   const all = countedSeats(ledger).length;
   const ahead = on.options.find(({ option }) => option.id === measured);
   const count = ahead === undefined ? 0 : standingAt(ahead, "for").length;
+  const leading = reasonsAt(tell, ahead, "for");
   return [...byOption].map(([option, holders]) => {
     const standing = on.options.find((one) => one.option.id === option);
-    const objections = standing === undefined ? [] : standingAt(standing, "objects");
+    const objections = reasonsAt(tell, standing, "objects");
     return {
       view: standing === undefined ? option : textOf(standing.option),
       option,
@@ -251,7 +259,7 @@ function minorityViews(tell: Tell, { on, settled }: Ended): readonly MinorityVie
       whyHeld: holders.flatMap(({ why }) => (why === "" ? [] : [why])).join(" "),
       whyNotAdopted: [
         words("discuss.notAdopted", { few: holders.length, all, count, option: measured }),
-        ...objections.map(({ seat, said }) => `${nameOf(seat.id)}: ${said?.why ?? ""}`),
+        ...(objections.length === 0 ? leading.slice(0, 1) : objections),
       ].join(" "),
       reconsiderWhen: wouldChange(tell, on, measured).join(" "),
     };

@@ -13,9 +13,11 @@ import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
 import { questions } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
+import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import type { Account } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
+import { stepsOf } from "./page.ts";
 import { implementation } from "./implementation.ts";
 import { recordPath } from "./record.ts";
 import { described, rowOf } from "./rows.ts";
@@ -47,23 +49,27 @@ function outcomeSections(account: Account): Doc {
     );
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
   const planned = chosen ?? synthesis.solutions[0];
+  const hasSteps = (brief?.steps.length ?? 0) > 0;
   return [
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
+    ...section(words("solve.next"), [list(stepsOf(account), { ordered: true })]),
     ...section(
       words("solve.solutions"),
       synthesis.solutions.length === 0
         ? [paragraph(words("solve.noSolution"))]
         : synthesis.solutions.flatMap((one, index) => way(account, one, index)),
     ),
-    ...(planned === undefined
+    // What names no file is in the steps of the plan.
+    ...(planned === undefined ||
+    (hasSteps && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
     ...section(words("solve.said"), [list(constraints)]),
     ...section(words("solve.agreements"), [sentences(agreements, account)]),
     ...section(words("solve.disagreements"), [
-      sentences(disagreements, account),
+      sentences([...disagreements, ...narrowedTexts(account.telling.solved)], account),
       paragraph([strong(words("solve.resolution")), " ", prose(resolution)]),
     ]),
     ...questions(account),
@@ -87,10 +93,9 @@ function way({ words, chosen }: Account, solution: Solution, index: number): Doc
     heading(3, solution === chosen ? `${title} (${words("solve.chosen")})` : title),
     ...implementation_plan.approach.split(/\n{2,}/).map((text) => paragraph([prose(text)])),
     facts(
-      described.map((row) => [
-        words("solve.row", { row }),
-        rowOf(row, solution, words, true) || words("solve.nobodyOrNothing"),
-      ]),
+      described
+        .map((row) => [words("solve.row", { row }), rowOf(row, solution, words, true)] as const)
+        .filter(([, told]) => told.length > 0),
     ),
   ];
 }

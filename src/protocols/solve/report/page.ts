@@ -49,7 +49,7 @@ export function page(account: Account, packagePath: string): Doc {
 }
 
 function headline({ telling, rounds, words }: Account): Text {
-  const { score, recommendation } = telling.synthesis.convergence;
+  const { recommendation } = telling.synthesis.convergence;
   return joined(
     [
       [
@@ -58,7 +58,6 @@ function headline({ telling, rounds, words }: Account): Text {
           recommendation === "converged" ? "good" : "warning",
         ),
       ],
-      words("solve.score", { score: score.toFixed(2) }),
       words("solve.rounds", { count: rounds.length }),
       words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
     ],
@@ -76,14 +75,17 @@ function answer({ brief, telling }: Account): Doc {
 function waysSideBySide({ telling, chosen, words }: Account): Doc {
   const { solutions } = telling.synthesis;
   if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
+  const rows = compared.filter((row) =>
+    solutions.some((solution) => rowOf(row, solution, words, false).length > 0),
+  );
   const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
     gap,
     comparison(
-      compared.map((row) => words("solve.row", { row })),
+      rows.map((row) => words("solve.row", { row })),
       solutions.map((solution, index) => ({
         name: [strong(`${index + 1} ${solution.name}`), ...(solution === chosen ? taken : [])],
-        cells: compared.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
+        cells: rows.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
       })),
     ),
   ];
@@ -101,7 +103,8 @@ function dissent({ telling, brief, words, nameOf }: Account): Doc {
   return titled(words("solve.dissent"), [...against, ...points], 3);
 }
 
-function stepsOf({ brief, words }: Account): readonly string[] {
+/** The steps of the plan, with who and by when. */
+export function stepsOf({ brief, words }: Account): readonly string[] {
   return (brief?.steps ?? []).map((step) =>
     words("solve.step", {
       action: textOf(step),

@@ -1,8 +1,8 @@
 import { type Level, levels } from "../reply.ts";
-import { isOutweighed, type Way } from "./ways.ts";
+import { at, isOutweighed, type Way } from "./ways.ts";
 import { compare } from "../../../text/likeness/same-words.ts";
 
-// behaviour 2.5: the weights of seed 001. What nobody could tell counts 15.
+// What nobody could tell counts 15.
 const perAgent = 20;
 const effortScore: Readonly<Record<Level, number>> = { low: 30, medium: 20, high: 10 };
 const riskScore: Readonly<Record<Level, number>> = { low: 30, medium: 20, high: 5 };
@@ -38,7 +38,7 @@ export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Score
 export function ranked(ways: readonly Way[], verifiedFiles: (way: Way) => number): readonly Way[] {
   const scoreOf = (one: Way) =>
     score({
-      agents: one.agents.length,
+      agents: backing(one),
       effort: one.effort,
       risk: one.risk,
       pros: one.pros.length,
@@ -51,10 +51,15 @@ export function ranked(ways: readonly Way[], verifiedFiles: (way: Way) => number
       (a, b) =>
         Number(isOutweighed(a.way)) - Number(isOutweighed(b.way)) ||
         b.score - a.score ||
-        b.way.agents.length - a.way.agents.length ||
+        backing(b.way) - backing(a.way) ||
         a.way.cons.length - b.way.cons.length ||
         levels.indexOf(a.way.risk) - levels.indexOf(b.way.risk) ||
         compare(a.way.name, b.way.name),
     )
     .map(({ way }) => way);
+}
+
+/** Who could live with a way is half as much behind it as who would go it. */
+function backing({ standing, backers }: Way): number {
+  return backers.length - at(standing, "accepts").length / 2;
 }

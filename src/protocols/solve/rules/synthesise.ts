@@ -78,7 +78,7 @@ export function synthesise(solved: Solved): Synthesis {
       };
     }),
     approaches: approachesOf(solved, ways),
-    technical_concerns: liveItems(ledger, concernKind).map(textOf),
+    technical_concerns: pointsOf(solved, concernKind).map(({ text }) => text),
     ...runs,
   };
 }
@@ -119,7 +119,7 @@ function approachesOf(
     return {
       id: option.id,
       name: textOf(option),
-      by: [...(way?.agents ?? [agentOf(authorOf(option), option.round)])],
+      by: [agentOf(authorOf(option), option.round)],
       ...(into !== undefined && { merged_into: into.id }),
       ...(way === undefined &&
         into === undefined && { withdrawn_because: [...(option.withdrawn?.because ?? [])] }),

@@ -1,7 +1,7 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { readAs } from "../../../table/readings.ts";
-import type { OptionStanding, SeatStanding } from "../../../table/standing.ts";
+import { heldBy, type OptionStanding, type SeatStanding } from "../../../table/standing.ts";
 import { type Level, levels, type PlannedFile } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
 import { averageFeasibility } from "./convergence.ts";
@@ -27,6 +27,8 @@ export interface Way {
   readonly proposals: readonly Proposal[];
   /** Who proposes it, is for it or accepts it as it is, and says nothing against it. */
   readonly agents: readonly string[];
+  /** Who would go it or could live with it; who proposes it, where it has not said which way it would go. */
+  readonly backers: readonly string[];
   readonly feasibility: number;
   /** `null` where nobody could tell. */
   readonly effort: Level | null;
@@ -67,6 +69,9 @@ function wayOf(
   const objecting = at(standing, "objects");
   const against = new Set([...objecting, ...at(standing, "withdrew")].map(({ seat }) => seat.id));
   const accepting = at(standing, "accepts").filter(({ said }) => said?.condition === null);
+  const undecided = seats.filter(
+    (seat) => stanceOf(standing, seat) === "not said" && heldBy(solved.on, seat) === undefined,
+  );
   return {
     id: standing.option.id,
     name: textOf(standing.option),
@@ -76,6 +81,10 @@ function wayOf(
     agents: distinct([
       ...proposals.flatMap(({ seat, item }) => (against.has(seat) ? [] : [agentOf(seat, item.round)])),
       ...[...at(standing, "for"), ...accepting].map(({ seat }) => agentOf(seat.id)),
+    ]),
+    backers: distinct([
+      ...[...at(standing, "for"), ...at(standing, "accepts")].map(({ seat }) => agentOf(seat.id)),
+      ...undecided.map((seat) => agentOf(seat)),
     ]),
     feasibility: averageFeasibility(scoresOf(solved, seats)),
     effort: level("effort"),
@@ -99,8 +108,8 @@ function stanceOf({ seats }: OptionStanding, seat: Who): Stance {
 }
 
 /** More agents are against it than behind it. */
-export function isOutweighed({ standing, agents }: Pick<Way, "standing" | "agents">): boolean {
-  return at(standing, "objects").length > agents.length;
+export function isOutweighed({ standing, backers }: Pick<Way, "standing" | "backers">): boolean {
+  return at(standing, "objects").length > backers.length;
 }
 
 /**
@@ -144,7 +153,7 @@ function proposalsOf(ledger: Ledger): readonly Proposal[] {
 }
 
 /** The option that a proposal or a task belongs to: by its id, or by its name where it had none yet. */
-function optionNamed({ items }: Ledger, of: string): Item | undefined {
+export function optionNamed({ items }: Ledger, of: string): Item | undefined {
   const words = sameText(of);
   const options = [...items.values()].filter(({ kind }) => kind === optionKind);
   return options.find(
