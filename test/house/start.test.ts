@@ -57,7 +57,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
 
   const list = loadsOf(folder, "list", ...home);
   expect(list.parts).toMatchInlineSnapshot(
-    `"ask-in-short command discussion for-threads main own-files protocols rolldown-runtime showing version"`,
+    `"ask-in-short command discussion for-threads main protocols rolldown-runtime showing version"`,
   );
   expect(list.kB).toBeLessThan(600);
   // With those of events: a home of a few discussions keeps no cards, so the journals are read.

@@ -45,9 +45,10 @@ export function writerOf(protocol: string): Writer {
 
 function eventOf(facts: StartFacts) {
   const { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted } = facts;
+  const told = { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted };
   return {
     type: "discussion.started" as const,
-    ...{ id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted },
+    ...told,
     ...writerOf(protocol),
     fingerprints: { ...facts.fingerprints },
     configFiles: [...facts.configFiles],
