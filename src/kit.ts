@@ -69,20 +69,25 @@ export {
   adds,
   asks,
   holds,
+  listOf,
   number,
   objects,
   oneOf,
   optional,
+  owed,
   own,
   rates,
+  says,
+  sentenceOf,
   stands,
   standsAside,
   text,
   texts,
+  unasked,
 } from "./table/parts.ts";
 export { lastSaid } from "./table/notes.ts";
 export { broughtNothing, changesOf } from "./table/course.ts";
-export { approves, buysVotes, ranks } from "./table/ballot.ts";
+export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
 export { clashes, forms, holes, joins } from "./table/editor.ts";
 export {
   type Brief,

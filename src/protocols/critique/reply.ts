@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../kernel/json-value.ts";
 import { line } from "../../kernel/line.ts";
-import { adds } from "../../table/parts.ts";
+import { adds, says } from "../../table/parts.ts";
 import { type Part, type Shape, shape } from "../../table/shape.ts";
 import { generously } from "./generously.ts";
 
@@ -33,12 +33,7 @@ const unasked: Part = { schema: sentences.nullish(), form: "", note: "", acts: (
 
 const asked = shape({
   points: { ...points, schema: points.schema.nullish(), acts: (all, at) => points.acts(all ?? [], at) },
-  strengths: {
-    schema: sentences,
-    form: `["what a revision must keep"]`,
-    note: "may be empty",
-    acts: (texts) => texts.map((text) => ({ do: "add", item: { kind: strengthKind, text } })),
-  } satisfies Part<string[]>,
+  strengths: says(strengthKind, "what a revision must keep", "may be empty"),
   weaknesses: unasked,
   suggestions: unasked,
   critical_issues: unasked,
