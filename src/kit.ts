@@ -29,7 +29,7 @@ export {
   you,
 } from "./table/item.ts";
 export type { Join, Ledger, LedgerSeat, Position, Rating, Stance, Stand } from "./table/ledger.ts";
-export { ledgerOf, Moved, type Prefixes } from "./table/moved.ts";
+export { ledgerOf, Moved, movesIn, type Prefixes } from "./table/moved.ts";
 
 export { heldBy, type OptionStanding, type SeatStanding, type Standing, standing } from "./table/standing.ts";
 export {
@@ -100,7 +100,17 @@ export {
   writeBrief,
 } from "./table/brief.ts";
 export { briefDissent, briefDoc } from "./table/brief-doc.ts";
-export { type BriefJson, briefJson } from "./table/brief-json.ts";
+export {
+  answerLines,
+  type BriefJson,
+  briefJson,
+  byIds,
+  ledgerJson,
+  recordDoc,
+  type Sentence,
+  stepsIn,
+  tellOf,
+} from "./table/report.ts";
 export { briefReviews, everythingSaid } from "./table/said.ts";
 export { countMoves, readAs } from "./table/readings.ts";
 export { told } from "./table/record.ts";

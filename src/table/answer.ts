@@ -70,7 +70,7 @@ export function stepText(
 /** What the person has not answered, with who asks. */
 export function stillAsked({ ledger, words, nameOf }: Tell): readonly string[] {
   const open = askedQuestions(ledger, nameOf).filter(({ answer }) => answer === null);
-  return open.map(({ id, text, by }) => `${id} (${listed(words, by)}): ${text}`);
+  return open.map(({ id, text, by }) => words("table.question", { id, names: listed(words, by), text }));
 }
 
 /** A few of each fit on a screen, a line each; what is left out is counted. */

@@ -68,10 +68,6 @@ export type Checked = Readonly<z.infer<typeof Checked>>;
 export const CritiqueEntry = z.union([Moved, Checked]);
 export type CritiqueEntry = Readonly<z.infer<typeof CritiqueEntry>>;
 
-export function movesIn(kept: readonly CritiqueEntry[]): readonly Moved[] {
-  return kept.filter((one) => "move" in one);
-}
-
 /** As it was kept last; nothing before there is a verdict. */
 export function checkedIn(kept: readonly CritiqueEntry[]): Checked | undefined {
   return kept.findLast((one) => "checks" in one);

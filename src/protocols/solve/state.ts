@@ -31,10 +31,6 @@ export type Passed = Readonly<z.infer<typeof Passed>>;
 export const SolveEntry = z.union([Moved, Passed]);
 export type SolveEntry = Readonly<z.infer<typeof SolveEntry>>;
 
-export function movesIn(kept: readonly SolveEntry[]): readonly Moved[] {
-  return kept.filter((one) => "move" in one);
-}
-
 export function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
   return kept.filter((one) => "kind" in one);
 }

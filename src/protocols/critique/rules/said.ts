@@ -1,11 +1,11 @@
 import type { Seating } from "../../../kernel/event.ts";
 import { authorOf, editor, type Id, rules, summaryKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { ledgerOf, type Moved } from "../../../table/moved.ts";
+import { ledgerOf, type Moved, movesIn } from "../../../table/moved.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { faultOf } from "../generously.ts";
 import { pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
-import { checkedIn, type CritiqueEntry, movesIn } from "../options.ts";
+import { checkedIn, type CritiqueEntry } from "../options.ts";
 
 /** A perspective that spoke. */
 export interface Voice {

@@ -1,11 +1,12 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
-import { ledgerOf, takeInLate } from "../../../table/moved.ts";
-import { namesFor, type Tell } from "../../../table/sections.ts";
+import { movesIn } from "../../../table/moved.ts";
+import { tellOf } from "../../../table/report.ts";
+import type { Tell } from "../../../table/sections.ts";
 import { wordsIn } from "../../../words.ts";
 import type { DiscussOptions, DiscussOutcome } from "../options.ts";
-import { type DiscussVerdict, movesOf, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
+import { type DiscussVerdict, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
 import type { DiscussEntry } from "../state.ts";
 
 export type DiscussTold = Told<DiscussOptions, DiscussEntry, DiscussOutcome>;
@@ -22,18 +23,13 @@ export interface Account extends Tell {
 
 export function accountOf(told: DiscussTold): Account {
   const { kept, discussion } = told;
-  const moves = movesOf(kept);
-  const ledger = ledgerOf(moves, briefPrefixes);
-  const words = wordsIn(told.lang);
-  const seats = discussion.seats.map(({ seat }) => seat);
-  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
-  const tell: Tell = { ledger, words, nameOf: namesFor(words, seats), late };
+  const tell = tellOf(movesIn(kept), discussion, wordsIn(told.lang), briefPrefixes);
   return {
     ...tell,
     told,
     verdict: verdictOf(tell, kept),
-    brief: briefOf(ledger),
+    brief: briefOf(tell.ledger),
     rounds: roundsOf(kept),
-    speakers: seats.filter(({ chair }) => chair !== true),
+    speakers: discussion.seats.flatMap(({ seat }) => (seat.chair === true ? [] : [seat])),
   };
 }

@@ -1,9 +1,8 @@
 import type { Brief } from "../../../manifest/brief.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief.ts";
-import { ledgerOf } from "../../../table/moved.ts";
+import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { DiscussOptions, DiscussOutcome } from "../options.ts";
 import { stateOf } from "../rules/state.ts";
-import { movesOf } from "../rules/verdict.ts";
 import { DiscussEntry, statementKinds } from "../state.ts";
 
 const ends: ReadonlySet<string> = new Set(["final", "solo"]);
@@ -15,7 +14,7 @@ export const brief: Brief<DiscussOptions, DiscussEntry, DiscussOutcome> = {
   kept: DiscussEntry,
   outcome: DiscussOutcome,
   tell({ discussion: { rounds }, kept, outcome }) {
-    const ledger = ledgerOf(movesOf(kept), briefPrefixes);
+    const ledger = ledgerOf(movesIn(kept), briefPrefixes);
     const state = stateOf(ledger);
     // Once all have given their last word there is a result, whatever the person makes of it.
     const last = kept.findLast((entry) => "move" in entry && spoken.has(entry.move));

@@ -1,15 +1,16 @@
 import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { textOf } from "../../../table/item.ts";
-import { ledgerOf, takeInLate } from "../../../table/moved.ts";
+import { movesIn } from "../../../table/moved.ts";
 import { answersOf } from "../../../table/questions.ts";
-import { namesFor, type Tell } from "../../../table/sections.ts";
+import { tellOf } from "../../../table/report.ts";
+import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
 import type { SolveOptions, SolveOutcome } from "../options.ts";
 import { roundsOf, type Solved } from "../rules/solved.ts";
 import { isAnswered, type Solution, type Synthesis } from "../rules/synthesis.ts";
 import { synthesise } from "../rules/synthesise.ts";
-import { movesIn, type SolveEntry } from "../state.ts";
+import type { SolveEntry } from "../state.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
@@ -41,15 +42,11 @@ export function accountOf(told: SolveTold): Account | null {
   const rounds = roundsOf(kept, given, seats).map((solved) => ({ solved, synthesis: synthesise(solved) }));
   const last = rounds.at(-1);
   if (last === undefined) return null;
-  const ledger = ledgerOf(movesIn(kept), briefPrefixes);
-  const late = takeInLate(ledger, discussion.added, last.solved.held);
-  const words = wordsFor(given.lang, given.task);
+  const tell = tellOf(movesIn(kept), discussion, wordsFor(given.lang, given.task), briefPrefixes);
+  const { ledger, late } = tell;
   const telling = rounds.findLast(({ synthesis }) => synthesis.degraded !== true) ?? last;
   return {
-    ledger,
-    late,
-    words,
-    nameOf: namesFor(words, seats),
+    ...tell,
     told,
     rounds,
     last,

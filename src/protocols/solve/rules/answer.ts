@@ -1,23 +1,17 @@
-import type { Id } from "../../../table/item.ts";
 import { agreement, counted, leading } from "../../../table/outcome.ts";
+import type { Sentence } from "../../../table/report.ts";
 import { listed } from "../../../words.ts";
 import type { Solved } from "./solved.ts";
 import { at, type Way } from "./ways.ts";
 
-/** A sentence that is counted, and the ways it is about. */
-interface Line {
-  readonly sentence: string;
-  readonly ids: Id[];
-}
-
 /** What is counted: who would build what and who is against it, no more and no less than they said by ids. */
-export function countedLines(solved: Solved, ways: readonly Way[]): Line[] {
+export function countedLines(solved: Solved, ways: readonly Way[]): readonly Sentence[] {
   return ways.length === 0 ? [] : [ahead(solved, ways), ...unsaid(solved)];
 }
 
-function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Line {
+function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Sentence {
   const agreed = agreement(on);
-  const ids = agreed === null ? [...leading(on)] : [agreed.option];
+  const ids = agreed === null ? leading(on) : [agreed.option];
   const led = ways.filter(({ id }) => ids.includes(id));
   const [first] = led;
   if (first === undefined) return { sentence: words("solve.nobodyFor"), ids: [] };
@@ -36,7 +30,7 @@ function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Line {
 }
 
 /** Who has not said by id which way it would build: nobody counts it for any. */
-function unsaid({ on, words, nameOf }: Solved): Line[] {
+function unsaid({ on, words, nameOf }: Solved): readonly Sentence[] {
   const said = new Set(
     on.options.flatMap(({ seats }) =>
       seats.filter(({ stance }) => stance !== "not said" && stance !== "withdrew").map(({ seat }) => seat.id),

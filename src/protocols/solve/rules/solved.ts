@@ -2,13 +2,13 @@ import type { Seat } from "../../../kernel/seat.ts";
 import { briefPrefixes } from "../../../table/brief.ts";
 import type { Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { ledgerOf } from "../../../table/moved.ts";
+import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { type Standing, standing } from "../../../table/standing.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { type Words, wordsFor } from "../../../words.ts";
 import type { SolveOptions } from "../options.ts";
 import { isAnswered } from "./synthesis.ts";
-import { movesIn, type Passed, passesIn, type SolveEntry } from "../state.ts";
+import { type Passed, passesIn, type SolveEntry } from "../state.ts";
 
 /** All that is known at the end of a round: everything that is told of it follows from this. */
 export interface Solved {

@@ -2,6 +2,7 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import { authorOf, optionKind, textOf } from "../../../table/item.ts";
 import { briefOf } from "../../../table/brief.ts";
 import { lastSaid } from "../../../table/notes.ts";
+import { answerLines, stepsIn } from "../../../table/report.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { SolveOptions } from "../options.ts";
@@ -35,13 +36,11 @@ export function synthesise(solved: Solved): Synthesis {
   const verified = crossVerification(solved, ways);
   const brief = briefOf(ledger);
   const premises = pointsOf(solved, premiseKind);
+  const actions = stepsIn(brief).map(({ action, ids }) => ({ action, ids }));
   return {
     round,
     mode,
-    bottomLine: [
-      ...(brief === null ? [] : [{ sentence: brief.title, ids: [...(brief.parts[0]?.from.slice(1) ?? [])] }]),
-      ...countedLines(solved, best),
-    ],
+    bottomLine: [...answerLines(brief, countedLines(solved, best))],
     ...(premises.length > 0 && {
       premises: premises.map(({ ids, text, agents, contested }) => ({
         id: ids[0] ?? "",
@@ -50,9 +49,7 @@ export function synthesise(solved: Solved): Synthesis {
         contested_by: contested.map(({ agent }) => agent),
       })),
     }),
-    ...((brief?.steps.length ?? 0) > 0 && {
-      actions: (brief?.steps ?? []).map((step) => ({ action: textOf(step), ids: step.from.slice(1) })),
-    }),
+    ...(actions.length > 0 && { actions }),
     solutions: best.map((way) => solutionOf(way, solved)),
     convergence: convergence({
       agreements: verified.agreements.length,

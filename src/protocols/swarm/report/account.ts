@@ -1,15 +1,16 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf } from "../../../table/brief.ts";
-import { ledgerOf, takeInLate } from "../../../table/moved.ts";
-import { namesFor, type Tell } from "../../../table/sections.ts";
+import { ledgerOf, movesIn } from "../../../table/moved.ts";
+import { tellOf } from "../../../table/report.ts";
+import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
 import { isFixed } from "../fixed-roles.ts";
 import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { prefixes } from "../prefixes.ts";
 import { type RoundSynthesis, roundSynthesis } from "../rules/synthesis.ts";
 import { type SwarmVerdict, verdictOf } from "../rules/verdict.ts";
-import { lastNoted, movesOf, type Panel, type SwarmEntry } from "../state.ts";
+import { lastNoted, type Panel, type SwarmEntry } from "../state.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
 
@@ -29,13 +30,11 @@ export interface Account extends Tell {
 
 export function accountOf(told: SwarmTold): Account {
   const { kept, given, discussion, outcome } = told;
-  const moves = movesOf(kept);
-  const ledger = ledgerOf(moves, prefixes);
-  const words = wordsFor(given.lang, given.topic);
+  const moves = movesIn(kept);
+  const tell = tellOf(moves, discussion, wordsFor(given.lang, given.topic), prefixes);
+  const { ledger } = tell;
   const seats = discussion.seats.map(({ seat }) => seat);
   const rounds = Math.max(0, ...moves.map(({ round }) => round));
-  const late = takeInLate(ledger, discussion.added, rounds);
-  const tell: Tell = { ledger, words, nameOf: namesFor(words, seats), late };
   const isEnded = outcome !== null && discussion.stopped?.reason !== "limit";
   return {
     ...tell,
