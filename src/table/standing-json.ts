@@ -1,4 +1,4 @@
-import { type Id, textOf, type Who } from "./item.ts";
+import { textOf, type Who } from "./item.ts";
 import type { Ledger, Stance } from "./ledger.ts";
 import type { Settled } from "./settle.ts";
 import { type OptionStanding, type SeatStanding, standing } from "./standing.ts";

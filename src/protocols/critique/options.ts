@@ -2,7 +2,10 @@ import { z } from "zod";
 import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
 import { Material } from "../../kernel/turn.ts";
 import { Moved } from "../../table/moved.ts";
-import { SeverityPolicy } from "./rules/verdict.ts";
+
+/** `literal` takes every low rating for HIGH. `specific` keeps MEDIUM reachable. */
+const SeverityPolicy = z.enum(["specific", "literal"]);
+export type SeverityPolicy = z.infer<typeof SeverityPolicy>;
 
 /** An earlier round after which the artifact was revised, and what was asked for then. */
 export const Revision = z.object({ of: z.string(), actionItems: z.array(z.string()).readonly() });

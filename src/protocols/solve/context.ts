@@ -1,7 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
-import type { SolveOptions } from "./options.ts";
-import type { PreviousRound } from "./previous-round.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
 
 /** As much as a prompt can hold beside the task: many files at a glance rather than few at length. */
 const size = { most: 80, tokens: 3000 };

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Wishes } from "../../manifest/manifest.ts";
-import { modes } from "./options.ts";
-import { PreviousRound } from "./previous-round.ts";
+import { modes, PreviousRound } from "./options.ts";
 
 /** Reads what a caller of seed 001 hands over; `where` is how it was given. Absent, all of it is empty. */
 export function readInput(given: SolveInput | undefined, where: string): Read {

@@ -3,7 +3,7 @@ import { namesFor, type Tell } from "../../table/sections.ts";
 import { wordsFor } from "../../words.ts";
 import { depthPlans } from "./depth.ts";
 import { type RoundSynthesis, roundSynthesis } from "./rules/synthesis.ts";
-import { isSettled, wasTested } from "./rules/tested.ts";
+import { isSettled, wasTested } from "./rules/counted.ts";
 import type { Noted } from "./state.ts";
 import { type Talk, topicOf } from "./talk.ts";
 

@@ -4,8 +4,7 @@ import { slug } from "../../kernel/slug.ts";
 import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { dayOf } from "../../text/day-of.ts";
-import { callsOf, type Depth, depthPlans } from "./depth.ts";
-import { fixedIds, fixedRoles } from "./fixed-roles.ts";
+import { callsOf, type Depth, depthPlans, fixedIds, fixedRoles } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
 
 type Asked = Request<typeof optionTable>;

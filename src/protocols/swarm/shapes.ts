@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import type { Act } from "../../table/act.ts";
-import { reviewParts } from "../../table/brief.ts";
+import { briefPrefixes, reviewParts } from "../../table/brief.ts";
 import { joins } from "../../table/editor.ts";
 import { type Id, questionKind } from "../../table/item.ts";
 import { because, chooses } from "../../table/ballot.ts";
@@ -221,3 +221,6 @@ export function reviewShape(
     reconsiderWhen: optional(text("what you would have to see to give up what you are for")),
   });
 }
+
+/** How ids of a swarm's own kinds begin, besides those with the tag of who said it. */
+export const prefixes = { ...briefPrefixes, insight: "INS" } as const;

@@ -7,9 +7,9 @@ import { Table } from "../../table/table.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
-import type { FixedId } from "./fixed-roles.ts";
+import type { FixedId } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
-import { prefixes } from "./prefixes.ts";
+import { prefixes } from "./shapes.ts";
 import { openingFor } from "./prompts.ts";
 import type { Panel } from "./state.ts";
 

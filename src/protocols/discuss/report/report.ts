@@ -6,15 +6,16 @@ import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lookedUp } from "../../../table/answer.ts";
 import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
-import { byIds } from "../../../table/report.ts";
+import { byIds, recordDoc } from "../../../table/report.ts";
 import { shortHash } from "../../../text/short-hash.ts";
 import { endedOf, standingAt } from "../rules/answer.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
-import { type Account, accountOf, type DiscussTold } from "./account.ts";
-import { brief } from "./brief.ts";
+import { type Account, accountOf, brief, type DiscussTold, recordPath } from "./account.ts";
 import { page } from "./page.ts";
-import { record, recordPath } from "./record.ts";
 import { sections } from "./sections.ts";
+import { allChecksOf } from "../../../document/checks.ts";
+import { everythingSaid } from "../../../table/said.ts";
+import { questions } from "../../../table/sections.ts";
 
 const resultPath = "artifacts/result.md";
 
@@ -105,4 +106,16 @@ function decided(account: Account): Decided | null {
       .flatMap((option) => standingAt(option, "for").map(({ seat }) => seat.id)),
   );
   return lookedUp(account, verdict.bottomLine, by, ended);
+}
+
+export function record(account: Account): Doc {
+  const { words, told } = account;
+  const checks = allChecksOf(told.discussion);
+  const rounds = account.rounds.flatMap(({ round, kind }, index) =>
+    section(
+      `R${index + 1} ${words("discuss.round", { round: kind })}`,
+      everythingSaid(account, round, checks),
+    ),
+  );
+  return recordDoc(account, told.discussion, told.given.topic, [...questions(account), ...rounds]);
 }

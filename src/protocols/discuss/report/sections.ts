@@ -17,13 +17,12 @@ import { advocateId } from "../options.ts";
 import { type Ended, endedOf, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
-import type { Account } from "./account.ts";
+import { type Account, recordPath } from "./account.ts";
 import { inColour } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lastSaid } from "../../../table/notes.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
-import { recordPath } from "./record.ts";
 
 /** The seven sections of seed 002, in their order, as short as they can be and still tell it all. */
 export function sections(account: Account): Doc {

@@ -6,11 +6,11 @@ import { answersOf } from "../../../table/questions.ts";
 import { tellOf } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
-import type { SolveOptions, SolveOutcome } from "../options.ts";
-import { roundsOf, type Solved } from "../rules/solved.ts";
+import { SolveOptions, SolveOutcome } from "../options.ts";
+import { roundsOf, type Solved, SolveEntry } from "../state.ts";
 import { isAnswered, type Solution, type Synthesis } from "../rules/synthesis.ts";
 import { synthesise } from "../rules/synthesise.ts";
-import type { SolveEntry } from "../state.ts";
+import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
@@ -66,3 +66,18 @@ export function accountOf(told: SolveTold): Account | null {
 export function answeringAgents({ cli_runs }: Synthesis): readonly string[] {
   return [...new Set(cli_runs.filter(isAnswered).map(({ tool }) => tool))];
 }
+
+/** What the last round recommends to do next, and the answer in a sentence. */
+export const brief: InAList<SolveOptions, SolveEntry, SolveOutcome> = {
+  given: SolveOptions,
+  kept: SolveEntry,
+  outcome: SolveOutcome,
+  tell({ kept, given, discussion }) {
+    const seats = discussion.seats.map(({ seat }) => seat);
+    const last = roundsOf(kept, given, seats).map(synthesise).at(-1);
+    return {
+      inAWord: last?.convergence.recommendation ?? null,
+      bottomLine: last?.bottomLine?.[0]?.sentence ?? null,
+    };
+  },
+};

@@ -7,7 +7,7 @@ import { groupText } from "../../../table/sections.ts";
 import { groupsOf, itemStanding } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { findingKind, premiseKind } from "../shapes.ts";
-import { distinct, type Solved } from "./solved.ts";
+import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
 
 /** Something that agents say of the task or of a way, and who agrees with it or contests it, by their own last word. */

@@ -5,12 +5,13 @@ import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
-import { isFixed } from "../fixed-roles.ts";
-import type { SwarmOptions, SwarmOutcome } from "../options.ts";
-import { prefixes } from "../prefixes.ts";
+import { isFixed } from "../depth.ts";
+import { SwarmOptions, SwarmOutcome } from "../options.ts";
+import { prefixes } from "../shapes.ts";
 import { type RoundSynthesis, roundSynthesis } from "../rules/synthesis.ts";
 import { type SwarmVerdict, verdictOf } from "../rules/verdict.ts";
-import { lastNoted, type Panel, type SwarmEntry } from "../state.ts";
+import { lastNoted, type Panel, SwarmEntry } from "../state.ts";
+import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
 
@@ -55,3 +56,19 @@ export function accountOf(told: SwarmTold): Account {
     isBegun: ledger.notes.some(({ by }) => seats.some(({ id }) => id === by && !isFixed(id))),
   };
 }
+
+/** `round 2, 3 experts`; at the end the title of what the Historian wrote. */
+export const brief: InAList<SwarmOptions, SwarmEntry, SwarmOutcome> = {
+  given: SwarmOptions,
+  kept: SwarmEntry,
+  outcome: SwarmOutcome,
+  tell({ discussion: { rounds, seats }, kept, outcome }) {
+    const experts = seats.filter(({ seat }) => !isFixed(seat.id)).length;
+    const title = briefOf(ledgerOf(movesIn(kept), prefixes))?.title ?? null;
+    return {
+      inAWord: outcome === null ? null : (title ?? "no synthesis"),
+      howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${experts} experts`,
+      bottomLine: title,
+    };
+  },
+};

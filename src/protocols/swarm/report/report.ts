@@ -9,13 +9,11 @@ import { endedOf } from "../rules/counted.ts";
 import type { RoundSynthesis } from "../rules/synthesis.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
-import { type Account, accountOf, type SwarmTold } from "./account.ts";
+import { type Account, accountOf, brief, type SwarmTold } from "./account.ts";
 import { argumentGraphData } from "./argument-graph.ts";
-import { brief } from "./brief.ts";
 import { page, summaryPath } from "./page.ts";
-import { roundFile } from "./round-file.ts";
+import { roundFile, transcript, transcriptPath } from "./round-file.ts";
 import { synthesisSections } from "./synthesis.ts";
-import { transcript, transcriptPath } from "./transcript.ts";
 
 /** What `--json` gives for a swarm. */
 export type SwarmResult = (SwarmVerdict | RoundSynthesis) & { readonly rounds: number };

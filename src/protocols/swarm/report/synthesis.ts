@@ -17,7 +17,7 @@ import { listed } from "../../../words.ts";
 import { endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { transcriptPath } from "./transcript.ts";
+import { transcriptPath } from "./round-file.ts";
 
 /** The document of a swarm: the brief with its dissent and its steps, what is counted, and where the record is. */
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
