@@ -85,8 +85,7 @@ export {
   texts,
   unasked,
 } from "./table/parts.ts";
-export { lastSaid } from "./table/notes.ts";
-export { broughtNothing, changesOf } from "./table/course.ts";
+export { broughtNothing, changesOf, lastSaid, readAs } from "./table/course.ts";
 export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
 export { clashes, forms, holes, joins } from "./table/editor.ts";
 export {
@@ -99,7 +98,6 @@ export {
   reviewParts,
   writeBrief,
 } from "./table/brief.ts";
-export { briefDissent, briefDoc } from "./table/brief-doc.ts";
 export {
   answerLines,
   type BriefJson,
@@ -111,8 +109,7 @@ export {
   stepsIn,
   tellOf,
 } from "./table/report.ts";
-export { briefReviews, everythingSaid } from "./table/said.ts";
-export { countMoves, readAs } from "./table/readings.ts";
+export { briefDissent, briefDoc, briefReviews, everythingSaid } from "./table/said.ts";
 export { told } from "./table/record.ts";
 export { linesAgainst, type View, viewed } from "./table/view.ts";
 

@@ -2,10 +2,9 @@ import { type Doc, type Item as Row, list, paragraph, strong, type Text } from "
 import type { Decided } from "../manifest/method.ts";
 import { listed, type Words } from "../words.ts";
 import type { Brief } from "./brief.ts";
-import { changesOf } from "./course.ts";
+import { changesOf, lastSaid } from "./course.ts";
 import { type Id, textOf, type Who } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
-import { lastSaid } from "./notes.ts";
 import { askedQuestions } from "./questions.ts";
 import type { Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";

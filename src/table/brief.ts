@@ -12,7 +12,7 @@ import { adds, listOf, optional, says, text } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
-import { lastSaid } from "./notes.ts";
+import { lastSaid } from "./course.ts";
 import type { Table } from "./table.ts";
 import { dataBlock } from "./told-record.ts";
 import type { View } from "./view.ts";

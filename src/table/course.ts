@@ -1,5 +1,5 @@
 import { type Id, optionKind, type Who } from "./item.ts";
-import type { Ledger, Move } from "./ledger.ts";
+import type { Ledger, Move, Note } from "./ledger.ts";
 
 /** What rounds brought. */
 
@@ -34,4 +34,18 @@ export function broughtNothing(ledger: Ledger, round: number, kinds: readonly st
     ledger.stands.filter(({ round: at }) => at < round).map(({ by, on }) => `${by} ${on}`),
   );
   return !isNew && attacks.every(({ by, on }) => before.has(`${by} ${on}`));
+}
+
+/** What was said last in a field whose words are told and do nothing; `null` where nobody of those wanted said it. */
+export function lastSaid(
+  { notes }: Ledger,
+  field: string,
+  isWanted: (note: Note) => boolean = () => true,
+): string | null {
+  return notes.findLast((note) => note.words[field] !== undefined && isWanted(note))?.words[field] ?? null;
+}
+
+/** What an editor reads an item as the same as, last: the oldest of them; `null` where it reads it as none. */
+export function readAs({ joins }: Ledger, id: Id): Id | null {
+  return joins.findLast(({ ids }) => ids.includes(id))?.into ?? null;
 }

@@ -122,7 +122,7 @@ function subjectsOf({ path, text }: Material): string {
 }
 
 /**
- * Behaviour 1.9: one revision per task, afterwards the user is asked. Of what is disputed nothing is recommended, so that
+ * One revision per task, afterwards the user is asked. Of what is disputed nothing is recommended, so that
  * nobody but a person settles it.
  */
 function gateAfter(options: CritiqueOptions, { signals, severity }: CritiqueVerdict): Question {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
 import { Material } from "../../kernel/turn.ts";
+import { ClaimCheck } from "../check-claims.ts";
 import { Moved } from "../../table/moved.ts";
 
 /** `literal` takes every low rating for HIGH. `specific` keeps MEDIUM reachable. */
@@ -48,18 +49,11 @@ export type CritiqueOptions = Readonly<z.infer<typeof CritiqueOptions>>;
 export const CritiqueOutcome = z.object({ decision: z.string().nullable() });
 export type CritiqueOutcome = Readonly<z.infer<typeof CritiqueOutcome>>;
 
-const Check = z.object({
-  /** `clarity/CLA-1`, and for what it asks for `clarity/CLA-1/change`. */
-  claim: z.string(),
-  standing: z.enum(["verified", "unverified", "contradicted"]),
-  reasons: z.array(z.string()).readonly(),
-  unopened: z.array(z.string()).readonly().optional(),
-});
-
 /** What cannot be folded from what was said: how that stood up to being looked up, and why a panel was asked. */
 const Checked = z.object({
   v: z.literal(2),
-  checks: z.array(Check).readonly(),
+  /** Of `clarity/CLA-1`, and of what it asks for `clarity/CLA-1/change`. */
+  checks: z.array(ClaimCheck).readonly(),
   /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
   escalation: z
     .object({ reviewers: z.array(z.string()).readonly(), why: z.array(z.string()).readonly() })

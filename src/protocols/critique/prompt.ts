@@ -58,7 +58,7 @@ function shownText(label: string, path: string, text: string, shown: string): st
   return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text, shown)}`;
 }
 
-/** What a seat is asked first, with what makes it good: no later turn needs that. The labelled fields are those of seed 000. */
+/** What a seat is asked first, with what makes it good: no later turn needs that. */
 export function critiqueTask(options: CritiqueOptions, perspectives: readonly Seat[]) {
   const { roundId } = options;
   return (seat: Seat): string => {

@@ -13,7 +13,7 @@ export async function firstContext(floor: Floor, options: SolveOptions): Promise
   return search(floor, options.task);
 }
 
-/** Seed 001: a further search iff a later round knows too few files, or a solution names one that is not listed. */
+/** A further search iff a later round knows too few files, or a solution names one that is not listed. */
 export async function supplement(
   floor: Floor,
   options: SolveOptions,

@@ -39,7 +39,7 @@ export const SolveOptions = z.object({
   context: z.array(Material).readonly(),
   /** Whether the project is searched for what the task speaks of. */
   searches: z.boolean(),
-  /** What the caller knows of the project already (seed 001, `ace_context`). */
+  /** What the caller knows of the project already (`ace_context`). */
   known: z.object({ relevantFiles: texts, detectedPatterns: texts, architectureInsights: z.string() }),
   /** What came of rounds that were held elsewhere; they are built on, never ignored. */
   previousRounds: z.array(PreviousRound).readonly(),

@@ -53,7 +53,7 @@ function heldRound(talk: Talk, { mode, feedback }: Round): Promise<{ readonly is
 }
 
 /**
- * Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left; where
+ * Converged stops, user_input_needed asks, else on while there is something new and rounds are left; where
  * nothing is contested and nobody has anything new by id, it stops too. What the person has just answered is new.
  */
 async function nextStep(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ClaimCheck } from "../check-claims.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { ledgerOf, Moved, movesIn } from "../../table/moved.ts";
 import { isAnswered, Runs } from "./rules/synthesis.ts";
@@ -10,14 +11,6 @@ import { type Standing, standing } from "../../table/standing.ts";
 import type { CheckedClaim } from "../../text/claims/claims.ts";
 import { type Words, wordsFor } from "../../words.ts";
 import type { SolveOptions } from "./options.ts";
-
-const Check = z.object({
-  /** An item's id; of a file that a way touches, what is done there and where. */
-  claim: z.string(),
-  standing: z.enum(["verified", "unverified", "contradicted"]),
-  reasons: z.array(z.string()).readonly(),
-  unopened: z.array(z.string()).readonly().optional(),
-});
 
 /** How the turns of one pass went, and how what was said in them stood up to being looked up. */
 const Passed = z.object({
@@ -31,7 +24,8 @@ const Passed = z.object({
   failures: z
     .array(z.object({ seat: z.string(), ...Failure.pick({ code: true, message: true }).shape }))
     .readonly(),
-  checks: z.array(Check).readonly(),
+  /** Of an item by its id; of a file that a way touches, by what is done there and where. */
+  checks: z.array(ClaimCheck).readonly(),
 });
 export type Passed = Readonly<z.infer<typeof Passed>>;
 

@@ -67,7 +67,7 @@ export function callsOf(depth: Depth, experts: number) {
 /** How many experts a person can have at the table, at any depth. */
 export const panelBounds: PanelSize = { least: 2, most: 6 };
 
-/** The seats every swarm has, by id (seed 003); the cross-domain thinker is left out where it shall be light. */
+/** The seats every swarm has, by id; the cross-domain thinker is left out where it shall be light. */
 export const fixedRoles = {
   moderator: ["Moderator", "Discussion facilitator"],
   historian: ["Historian", "Record keeper"],

@@ -13,7 +13,7 @@ export type NextStep =
   | { readonly step: "synthesis" }
   | { readonly step: "pause" };
 
-/** The five choices of seed 003. */
+/** Deeper, another topic, one more round, the synthesis, or a pause. */
 export async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextStep> {
   const { floor, table, options } = talk;
   const words = wordsFor(options.lang, options.topic);

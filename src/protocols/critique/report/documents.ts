@@ -93,7 +93,7 @@ function headline({ verdict, words }: Account): Text {
   );
 }
 
-/** The layout of seed 000, then where it all came from. */
+/** The discussion record, then where it all came from. */
 export function record(account: Account): Doc {
   const { words, given, discussion } = account;
   return [

@@ -129,7 +129,7 @@ function divergenceLine({ topic, severity, perspectives, description }: Divergen
   return why === oneLine(topic) ? head : `${head}: ${shorten(why, longestWhy)}`;
 }
 
-/** Seed 000 returns the top three divergences, and of one that passed three action items; the record has them all. */
+/** The top three divergences, and of one that passed three action items; the record has them all. */
 export function summary({ verdict, divergences, actionItems }: CritiqueVerdict) {
   const most = verdict === "consensus_reached" ? 3 : Infinity;
   return { divergences: divergences.slice(0, 3), actionItems: actionItems.slice(0, most) };

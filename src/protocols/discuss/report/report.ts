@@ -5,7 +5,7 @@ import { slug } from "../../../kernel/slug.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lookedUp } from "../../../table/answer.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { briefDissent, briefDoc, everythingSaid } from "../../../table/said.ts";
 import { byIds, recordDoc } from "../../../table/report.ts";
 import { shortHash } from "../../../text/short-hash.ts";
 import { endedOf, standingAt } from "../rules/answer.ts";
@@ -14,7 +14,6 @@ import { type Account, accountOf, brief, type DiscussTold, recordPath } from "./
 import { page } from "./page.ts";
 import { sections } from "./sections.ts";
 import { allChecksOf } from "../../../document/checks.ts";
-import { everythingSaid } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
 
 const resultPath = "artifacts/result.md";

@@ -10,7 +10,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { optionIn } from "../../../table/answer.ts";
-import { changesOf } from "../../../table/course.ts";
+import { changesOf, lastSaid } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
@@ -20,11 +20,10 @@ import { assumptionKind, riskKind } from "../shapes.ts";
 import { type Account, recordPath } from "./account.ts";
 import { inColour } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { lastSaid } from "../../../table/notes.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 
-/** The seven sections of seed 002, in their order, as short as they can be and still tell it all. */
+/** The seven sections of a result, as short as they can be and still tell it all. */
 export function sections(account: Account): Doc {
   const { words } = account;
   return [

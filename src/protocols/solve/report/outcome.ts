@@ -10,7 +10,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
 import type { Solution } from "../rules/synthesis.ts";

@@ -13,7 +13,7 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { inVain, stepText, stillAsked, titled } from "../../../table/answer.ts";
-import { briefDoc } from "../../../table/brief-doc.ts";
+import { briefDoc } from "../../../table/said.ts";
 import { stepsIn } from "../../../table/report.ts";
 import { type Account, answeringAgents } from "./account.ts";
 import { caveats } from "./caveats.ts";

@@ -72,7 +72,7 @@ export function isAnswered({ status }: Runs["cli_runs"][number]): boolean {
   return status === "answered" || status === "bullets";
 }
 
-/** One round of solve as `rounds/<n>/synthesis.json` holds it (behaviour 2.8, with fields of ours added). */
+/** One round of solve as `rounds/<n>/synthesis.json` holds it. */
 export const Synthesis = z.object({
   /** Stands first where it is true: no agent answered, and nothing here is an agent's word. */
   degraded: z.literal(true).optional(),

@@ -1,7 +1,7 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
 import { authorOf, optionKind, textOf } from "../../../table/item.ts";
 import { briefOf } from "../../../table/brief.ts";
-import { lastSaid } from "../../../table/notes.ts";
+import { lastSaid } from "../../../table/course.ts";
 import { answerLines, type Sentence, stepsIn } from "../../../table/report.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { liveItems } from "../../../table/stands.ts";
@@ -123,7 +123,7 @@ function approachesOf(
   });
 }
 
-// behaviour 2.7
+// A person answers a few questions well, and none of a long list.
 const mostOfAKind = 2;
 const mostQuestions = 4;
 

@@ -45,7 +45,7 @@ const spoken: ReadonlySet<string> = new Set([
   "analogy",
 ]);
 
-/** A round in the shape of seed 003. Stress checks stand apart: they are no step of a round. */
+/** A round as a file. Stress checks stand apart: they are no step of a round. */
 export function roundFile(account: Account, held: Round): ProjectedFile {
   const { told, syntheses } = account;
   const messages = messagesOf(account, held);

@@ -10,7 +10,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { decided, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
