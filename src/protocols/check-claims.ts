@@ -41,7 +41,7 @@ export async function checkItemsSince(
 const mostClaims = 2000;
 
 /** Looks up what claims quote and name, and puts what stood up on the record. */
-export async function checkClaims(
+async function checkClaims(
   floor: Floor,
   claims: readonly Claim[],
   materials: readonly Material[],

@@ -33,7 +33,7 @@ export type Passed = Readonly<z.infer<typeof Passed>>;
 export const SolveEntry = z.union([Moved, Passed]);
 export type SolveEntry = Readonly<z.infer<typeof SolveEntry>>;
 
-export function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
+function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
   return kept.filter((one) => "kind" in one);
 }
 

@@ -107,7 +107,7 @@ function decided(account: Account): Decided | null {
   return lookedUp(account, verdict.bottomLine, by, ended);
 }
 
-export function record(account: Account): Doc {
+function record(account: Account): Doc {
   const { words, told } = account;
   const checks = allChecksOf(told.discussion);
   const rounds = account.rounds.flatMap(({ round, kind }, index) =>

@@ -164,6 +164,6 @@ function fileClaim(named: PlannedFile, witnessed: Witnessed | undefined): Claim 
   return { id: fileClaimId(named), text: "", proposes: action === "create", places, witnessed };
 }
 
-export function fileClaimId({ file, line, action }: PlannedFile): string {
+function fileClaimId({ file, line, action }: PlannedFile): string {
   return `${action} ${file}${line === null ? "" : `:${line}`}`;
 }

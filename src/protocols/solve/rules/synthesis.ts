@@ -9,7 +9,7 @@ const PlanFile = z.object({
   action: z.enum(["modify", "create", "delete"]),
 });
 
-const BottomLine = z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() });
+const BottomLine = z.object({ sentence: z.string(), ids: z.array(z.string()) });
 
 export const Solution = z.object({
   /** Of the approach on the table, the same in all rounds. */

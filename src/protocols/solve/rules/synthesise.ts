@@ -39,7 +39,7 @@ export function synthesise(solved: Solved): Synthesis {
   return {
     round,
     mode,
-    bottomLine: [...answerLines(brief, countedLines(solved, best))],
+    bottomLine: answerLines(brief, countedLines(solved, best)).map((one) => ({ ...one, ids: [...one.ids] })),
     ...(premises.length > 0 && {
       premises: premises.map(({ ids, text, agents, contested }) => ({
         id: ids[0] ?? "",
@@ -205,7 +205,7 @@ export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis
 }
 
 /** What is counted: who would build what and who is against it, no more and no less than they said by ids. */
-export function countedLines(solved: Solved, ways: readonly Way[]): readonly Sentence[] {
+function countedLines(solved: Solved, ways: readonly Way[]): readonly Sentence[] {
   return ways.length === 0 ? [] : [ahead(solved, ways), ...unsaid(solved)];
 }
 

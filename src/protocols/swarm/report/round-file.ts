@@ -9,7 +9,7 @@ import { questions } from "../../../table/sections.ts";
 import { lastNoted } from "../state.ts";
 
 /** What was said in a round, as it went to those who hear it. */
-export interface Message {
+interface Message {
   readonly id: string;
   /** The seat's id. */
   readonly from: string;
@@ -19,7 +19,7 @@ export interface Message {
 }
 
 /** The messages of a round in the order in which they were sent; `round_start` is the moderator's opening. */
-export function messagesOf({ told: { discussion } }: Account, { round }: Round): readonly Message[] {
+function messagesOf({ told: { discussion } }: Account, { round }: Round): readonly Message[] {
   const seats = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.id]));
   const sent = discussion.messages.filter((one) => one.round === round);
   return sent.map(({ from, message, ts }, index) => ({

@@ -136,7 +136,7 @@ function claimDebate({ ledger, words }: Tell, item: Item) {
 }
 
 /** What decides, where something does: more than half of all experts are for it. */
-export const majority = { by: "majority", threshold: 0.5 } as const;
+const majority = { by: "majority", threshold: 0.5 } as const;
 
 /** Whether since a place in the log an expert contested what another says or objected to an option, or moved in this round. */
 export function wasTested(ledger: Ledger, since: number, round: number): boolean {
