@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../kernel/line.ts";
 import type { Act } from "./act.ts";
 import type { Id } from "./item.ts";
-import { idsIn, listOf, optionIn, type Rated, rates } from "./parts.ts";
+import { idsIn, listOf, optionIn, type RatedItem, rates } from "./parts.ts";
 import type { Part, Reading } from "./shape.ts";
 import { asId } from "./written-id.ts";
 
@@ -86,7 +86,7 @@ function accepted(id: string): Act {
 }
 
 /** Votes that are bought: each option's number of votes costs its square in credits. */
-export function buysVotes(credits: number): Part<Rated[]> {
+export function buysVotes(credits: number): Part<RatedItem[]> {
   const votes = rates(
     {
       [voteScale]: `whole votes; n votes cost n × n of your ${credits} credits, and what is left over is lost`,
@@ -94,13 +94,13 @@ export function buysVotes(credits: number): Part<Rated[]> {
     { min: 0, max: Math.floor(Math.sqrt(credits)) },
     "one entry for each option",
   );
-  const spent = (values: readonly Rated[]) =>
+  const spent = (values: readonly RatedItem[]) =>
     values.reduce((sum, value) => sum + Number(value[voteScale]) ** 2, 0);
   return {
     ...votes,
     schema: votes.schema.refine((values) => spent(values) <= credits, {
       error: ({ input }) =>
-        `these votes cost ${spent(input as readonly Rated[])} credits and there are ${credits}`,
+        `these votes cost ${spent(input as readonly RatedItem[])} credits and there are ${credits}`,
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Id, optionKind, type Who } from "./item.ts";
-import type { Ledger, Move, Note } from "./ledger.ts";
+import type { Ledger, Change, Note } from "./ledger.ts";
 
 /** What rounds brought. */
 
@@ -7,7 +7,7 @@ import type { Ledger, Move, Note } from "./ledger.ts";
 export function changesOf(
   { moves }: Ledger,
   { by, issue, round }: { readonly by?: Who; readonly issue?: Id; readonly round?: number } = {},
-): readonly Move[] {
+): readonly Change[] {
   return moves.filter(
     (move) =>
       (by === undefined || move.by === by) &&

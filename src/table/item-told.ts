@@ -20,7 +20,7 @@ import { asId } from "./written-id.ts";
 /** All that the ledger holds of one item, seats by their names. */
 export type ItemJson = ReturnType<typeof itemJson>;
 
-interface Named {
+interface ItemText {
   readonly id: Id;
   readonly text: string;
 }
@@ -55,7 +55,7 @@ export function itemsTold(tell: Tell): ItemsTold {
 
 function itemJson(tell: Tell, item: Item) {
   const { ledger, nameOf } = tell;
-  const named = (ids: readonly Id[]): readonly Named[] =>
+  const named = (ids: readonly Id[]): readonly ItemText[] =>
     [...new Set(ids)].flatMap((id) => {
       const found = ledger.items.get(id);
       return found === undefined ? [] : [{ id, text: textOf(found) }];
@@ -181,7 +181,7 @@ function isStandAs(as: StandJson["as"]): as is NonNullable<Stand["as"]> {
   return as === "agree" || as === "contest" || as === "narrower" || as === "beside-the-point";
 }
 
-function named({ id, text }: Named): readonly [ReturnType<typeof strong>, string] {
+function named({ id, text }: ItemText): readonly [ReturnType<typeof strong>, string] {
   return [strong(id), ` ${text}`];
 }
 

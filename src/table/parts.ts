@@ -255,14 +255,14 @@ export function own(
 }
 
 /** An item's id, and a number for each scale. */
-export type Rated = Readonly<Record<string, string | number>>;
+export type RatedItem = Readonly<Record<string, string | number>>;
 
 /** Numbers for each of some items, on one scale or several: what each means, by its name. */
 export function rates(
   scales: Readonly<Record<string, string>>,
   { min, max }: Range,
   note = "one entry for each item",
-): Part<Rated[]> {
+): Part<RatedItem[]> {
   const names = Object.keys(scales);
   const value = z.number().min(min).max(max);
   const meanings = Object.entries(scales).map(([name, meaning]) => `${name}: ${meaning}`);

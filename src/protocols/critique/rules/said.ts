@@ -21,7 +21,7 @@ export interface Voice {
 }
 
 /** How something that was said stood up to being looked up, where it named anything. */
-type Checked = CheckedClaim | undefined;
+type LookedUp = CheckedClaim | undefined;
 
 /** What a perspective asks to be changed: what is wrong, what to do about it, or both. */
 export interface Point {
@@ -31,14 +31,14 @@ export interface Point {
   readonly fault: string | null;
   readonly change: string | null;
   readonly critical: boolean;
-  readonly checked: { readonly fault: Checked; readonly change: Checked };
+  readonly checked: { readonly fault: LookedUp; readonly change: LookedUp };
 }
 
 export interface Strength {
   readonly id: Id;
   readonly by: Voice;
   readonly text: string;
-  readonly checked: Checked;
+  readonly checked: LookedUp;
 }
 
 /** All that was said in a critique, as its ledger has it. */
