@@ -1,10 +1,11 @@
 import { type Checks, standingText } from "../document/checks.ts";
-import { type Doc, heading, list, section, strong, type Text } from "../document/document.ts";
-import { briefOf, isOfBrief } from "./brief.ts";
+import { type Doc, heading, list, paragraph, section, strong, type Text } from "../document/document.ts";
+import { type Brief, briefOf, isOfBrief, type Point } from "./brief.ts";
 import { listed } from "../words.ts";
-import { authorOf, type Item, wordingId } from "./item.ts";
+import { authorOf, type Item, textOf, wordingId } from "./item.ts";
 import type { Tell } from "./sections.ts";
 import { itemStanding } from "./stands.ts";
+import { fromMarkdown } from "../document/from-markdown.ts";
 
 /** What each seat said in a round, or in all, in words and by ids, with what others say of it now; chairs apart. */
 export function everythingSaid(tell: Tell, round: number | null, checks: Checks = new Map()): Doc {
@@ -62,4 +63,45 @@ export function briefReviews({ ledger, words, nameOf }: Tell): Doc {
     below: reply === null ? [] : [reply.why],
   }));
   return section(words("brief.reviews"), points.length === 0 ? [] : [list(points)]);
+}
+
+/** What the author wrote, its headings in bold, without ids. `most`: so many parts of it. */
+export function briefDoc({ parts }: Brief, most = Infinity): Doc {
+  return parts.slice(0, most).flatMap((part, index): Doc => {
+    const body = fromMarkdown(textOf(part));
+    const title = part.fields["heading"];
+    // The first is the answer and needs no name.
+    return title === undefined || index === 0 ? body : [paragraph([strong(title)]), ...body];
+  });
+}
+
+/** Objections that the author did not take, in the objector's words, each with its name and the author's reason. */
+export function briefDissent(tell: Tell, brief: Brief, title: string): Doc {
+  const { words, nameOf } = tell;
+  return section(
+    title,
+    brief.dissent.length === 0
+      ? []
+      : [
+          list(
+            brief.dissent.map((point) => ({
+              text: words("brief.objects", {
+                seat: nameOf(point.by),
+                heading: headingOf(brief, point),
+                text: point.change === null ? point.text : `${point.text} → ${point.change}`,
+              }),
+              below: [
+                point.reply === null
+                  ? words("brief.unanswered")
+                  : words("brief.notTaken", { why: point.reply.why }),
+              ],
+            })),
+          ),
+        ],
+  );
+}
+
+function headingOf({ parts, steps }: Brief, { on }: Point): string {
+  const part = [...parts, ...steps].find(({ id }) => id === on);
+  return part === undefined ? (on ?? "") : (part.fields["heading"] ?? textOf(part));
 }

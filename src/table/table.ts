@@ -5,7 +5,17 @@ import { paragraphs } from "../kernel/prompt.ts";
 import type { Reply } from "../kernel/reply.ts";
 import type { Seat } from "../kernel/seat.ts";
 import type { Act, Edit, Said } from "./act.ts";
-import { isOutage, nobodyAnswered, standInOf } from "./answered.ts";
+import {
+  handedOn,
+  type Heard,
+  isOutage,
+  type Move,
+  nobodyAnswered,
+  shapeFor,
+  type Sitting,
+  standInOf,
+  type TableOptions,
+} from "./move.ts";
 import type { Check, Finding } from "./check.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
 import { isEdit, OpenLedger } from "./fold.ts";
@@ -23,7 +33,6 @@ import {
   you,
 } from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
-import { handedOn, type Heard, type Move, shapeFor, type Sitting, type TableOptions } from "./move.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { pinned } from "./pinned.ts";
 import { answersIn, answersTold, type OpenQuestion, openQuestions, questionsText } from "./questions.ts";

@@ -78,8 +78,8 @@ describe("from a question to a result", () => {
       "brief",
       "standing",
       "questions",
-      "noted",
       "notTaken",
+      "noted",
     ]);
     expect(verdict).toMatchObject({
       state: "CONSENSUS",

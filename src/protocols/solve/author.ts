@@ -1,6 +1,6 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import { type BriefAsked, editBrief, isOfBrief, writeBrief } from "../../table/brief.ts";
-import { countMoves } from "../../table/readings.ts";
+import { changesOf } from "../../table/course.ts";
 import { tagOf } from "../../table/record.ts";
 import { argued } from "../../table/stands.ts";
 import { dataBlock } from "../../table/told-record.ts";
@@ -18,13 +18,13 @@ export async function writePlan(talk: Talk): Promise<void> {
 export async function editPlan(talk: Talk): Promise<void> {
   const { table, author, plan } = talk;
   if (plan === null) return;
-  const isMoved = countMoves(table.ledger) > plan.moves || isAdded(talk);
+  const isMoved = changesOf(table.ledger).length > plan.moves || isAdded(talk);
   await editBrief(table, author, briefFor(talk), { isMoved });
   talk.plan = { ...placeNow(talk), isReviewed: true };
 }
 
 function placeNow({ table: { ledger } }: Talk) {
-  return { at: ledger.log.length, moves: countMoves(ledger) };
+  return { at: ledger.log.length, moves: changesOf(ledger).length };
 }
 
 function briefFor(talk: Talk): BriefAsked {

@@ -5,7 +5,7 @@ import { agreement } from "../../table/outcome.ts";
 import { listed, type Words } from "../../words.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { acceptedText, filesText } from "./report/rows.ts";
-import type { Solved } from "./rules/solved.ts";
+import type { Solved } from "./state.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 import { synthesise } from "./rules/synthesise.ts";
 

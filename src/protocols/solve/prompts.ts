@@ -6,8 +6,7 @@ import { opening } from "../../table/opening.ts";
 import { optional, text } from "../../table/parts.ts";
 import type { Part } from "../../table/shape.ts";
 import { numberedLines } from "../../text/numbered-lines.ts";
-import type { SolveOptions } from "./options.ts";
-import type { PreviousRound } from "./previous-round.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
 
 /** What agents are asked, in English; they answer in the discussion's language. */
 

@@ -16,8 +16,8 @@ import { writtenId } from "../../table/written-id.ts";
 import { lookUpClaims } from "../check-claims.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
 import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";
-import { claimsSince } from "./rules/claims.ts";
-import { roundsOf, type Solved } from "./rules/solved.ts";
+import { claimsSince } from "./rules/solution.ts";
+import { type Passed, roundsOf, type Solved } from "./state.ts";
 import type { Runs } from "./rules/synthesis.ts";
 import { optionNamed } from "./rules/ways.ts";
 import {
@@ -31,7 +31,6 @@ import {
   type Replied,
   verifyShape,
 } from "./shapes.ts";
-import type { Passed } from "./state.ts";
 
 /** A solve while it is held. What was said is in the table's ledger. */
 export interface Talk {

@@ -6,6 +6,9 @@ import { type Asked, personaOf, tasks } from "./prompts.ts";
 import { analogyShape, counterpointShape, rebuttalShape, statementShape } from "./shapes.ts";
 import { fixedSeat, outsider, said, type Talk, topicOf } from "./talk.ts";
 import { blindly, contestedOf, inQuestion, inShort, strongest } from "./views.ts";
+import { depthPlans } from "./depth.ts";
+import { wasTested } from "./rules/counted.ts";
+import type { Noted, Stress } from "./state.ts";
 
 /** Everybody alone, without a word of the others. Whether anybody spoke. */
 export async function state(talk: Talk): Promise<boolean> {
@@ -88,4 +91,28 @@ function attacked({ table }: Talk, seat: Seat): string {
 
 function askedIn({ table, issue }: Talk): Asked {
   return { issue, strongest: strongest(table.ledger, issue), isChallenged: false };
+}
+
+/**
+ * Before the last synthesis: where the round tested nothing, the Contrarian makes the strongest case against what is agreed
+ * once more, and the experts answer.
+ */
+export async function stressCheck(talk: Talk): Promise<void> {
+  const { options, table, rounds } = talk;
+  const { stress: policy, depth } = options;
+  if (policy === "off") return noted(talk, false, "off");
+  const isTested = wasTested(table.ledger, talk.since, rounds);
+  if (policy === "auto" && isTested) return noted(talk, false, "tested");
+  let hasAnswered = false;
+  for (let check = 1; check <= depthPlans[depth].stressChecks; check++) {
+    const since = table.ledger.log.length;
+    hasAnswered = (await argue(talk, "stress")) || hasAnswered;
+    if (wasTested(table.ledger, since, rounds)) break;
+  }
+  noted(talk, hasAnswered, !hasAnswered ? "unanswered" : isTested ? "required" : "untested");
+}
+
+function noted({ floor, options, rounds }: Talk, held: boolean, reason: Stress["reason"]): void {
+  const stress = { policy: options.stress, held, reason };
+  floor.keep<Noted>({ v: 2, kind: "stress", round: rounds, stress });
 }

@@ -3,7 +3,7 @@ import { namesFor, type Tell } from "../../table/sections.ts";
 import { wordsFor } from "../../words.ts";
 import { depthPlans } from "./depth.ts";
 import { type RoundSynthesis, roundSynthesis } from "./rules/synthesis.ts";
-import { isSettled, wasTested } from "./rules/tested.ts";
+import { isSettled, wasTested } from "./rules/counted.ts";
 import type { Noted } from "./state.ts";
 import { type Talk, topicOf } from "./talk.ts";
 
@@ -13,7 +13,7 @@ export type NextStep =
   | { readonly step: "synthesis" }
   | { readonly step: "pause" };
 
-/** The five choices of seed 003. */
+/** Deeper, another topic, one more round, the synthesis, or a pause. */
 export async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextStep> {
   const { floor, table, options } = talk;
   const words = wordsFor(options.lang, options.topic);

@@ -37,9 +37,6 @@ export interface Claim {
   readonly witnessed?: Witnessed | undefined;
 }
 
-/** What each seat that could look had been shown when it spoke, by its name. */
-export type WitnessedBySeat = ReadonlyMap<string, Witnessed | undefined>;
-
 export interface CheckedClaim {
   readonly claim: string;
   readonly standing: CheckResult;

@@ -22,7 +22,7 @@ import {
   titled,
   wouldChange,
 } from "../../../table/answer.ts";
-import { briefDoc } from "../../../table/brief-doc.ts";
+import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";

@@ -10,20 +10,18 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { optionIn } from "../../../table/answer.ts";
-import { changesOf, movedBy } from "../../../table/course.ts";
+import { changesOf, lastSaid, movedBy } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
 import { type Ended, endedOf, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
-import type { Account } from "./account.ts";
+import { type Account, recordPath } from "./account.ts";
 import { inColour, whatWouldChange } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { lastSaid } from "../../../table/notes.ts";
 import { questions, stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
-import { recordPath } from "./record.ts";
 
 /** What to do first, then where all stand, as short as it can be; then what would change the answer and what is asked. */
 export function sections(account: Account): Doc {

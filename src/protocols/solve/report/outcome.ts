@@ -10,14 +10,15 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
+import { stepText } from "../../../table/answer.ts";
+import { stepsIn } from "../../../table/report.ts";
 import { listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import type { Account } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
-import { stepsOf } from "./page.ts";
 import { implementation } from "./implementation.ts";
 import { recordPath } from "./record.ts";
 import { described, rowOf } from "./rows.ts";
@@ -49,12 +50,12 @@ function outcomeSections(account: Account): Doc {
     );
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
   const planned = chosen ?? synthesis.solutions[0];
-  const hasSteps = (brief?.steps.length ?? 0) > 0;
+  const steps = stepsIn(brief).map((step) => stepText(words, step));
   return [
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
-    ...section(words("solve.next"), [list(stepsOf(account), { ordered: true })]),
+    ...section(words("table.next"), [list(steps, { ordered: true })]),
     ...section(
       words("solve.solutions"),
       synthesis.solutions.length === 0
@@ -63,7 +64,7 @@ function outcomeSections(account: Account): Doc {
     ),
     // What names no file is in the steps of the plan.
     ...(planned === undefined ||
-    (hasSteps && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
+    (steps.length > 0 && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
     ...section(words("solve.said"), [list(constraints)]),

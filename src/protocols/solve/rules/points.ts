@@ -2,12 +2,12 @@ import { isOfBrief } from "../../../table/brief.ts";
 import { authorOf, type Id, type Item, sameText, textOf, type Who, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/outcome.ts";
-import { countMoves } from "../../../table/readings.ts";
+import { changesOf } from "../../../table/course.ts";
 import { groupText } from "../../../table/sections.ts";
 import { groupsOf, itemStanding } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { findingKind, premiseKind } from "../shapes.ts";
-import { distinct, type Solved } from "./solved.ts";
+import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
 
 /** Something that agents say of the task or of a way, and who agrees with it or contests it, by their own last word. */
@@ -191,7 +191,7 @@ export function hasNewInsights({ ledger, held, given }: Solved): boolean {
 /** By standing, a round that brought nothing: nothing is contested, nobody moved, and there is nothing new by id. */
 export function broughtNothing(solved: Solved): boolean {
   const { ledger, held } = solved;
-  if (held === 1 || countMoves(ledger, held) > 0) return false;
+  if (held === 1 || changesOf(ledger, { round: held }).length > 0) return false;
   const isNew = [...ledger.items.values()].some(
     (item) => !isOfBrief(item) && authorOf(item) !== you && item.wordings.some(({ round }) => round === held),
   );

@@ -1,12 +1,11 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
-import { readAs } from "../../../table/readings.ts";
+import { readAs } from "../../../table/course.ts";
 import { heldBy, type OptionStanding, type SeatStanding } from "../../../table/standing.ts";
 import { type Level, levels, type PlannedFile } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
-import { averageFeasibility } from "./convergence.ts";
 import { filesIn, levelIn, textsIn } from "./proposal-fields.ts";
-import { distinct, type Solved } from "./solved.ts";
+import { distinct, type Solved } from "../state.ts";
 
 /** A way as one agent would go it, as it last gave it. */
 export interface Proposal {
@@ -88,7 +87,7 @@ function wayOf(
     ]),
     feasibility: averageFeasibility(scoresOf(solved, seats)),
     effort: level("effort"),
-    // behaviour 2.5: where no agent names the risk, it is inferred from what is said for and against the way.
+    // Where no agent names the risk, it is inferred from what is said for and against the way.
     risk: level("risk") ?? (objecting.length > 0 ? "high" : cons.length > pros.length ? "medium" : "low"),
     pros,
     cons,
@@ -169,6 +168,14 @@ export function scoresOf({ ledger, agentOf }: Solved, seats: readonly Who[]): re
     const given = own.flatMap(scoreOf);
     return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0) / given.length;
   });
+}
+
+const unknownFeasibility = 0.5;
+
+/** Nobody's silence lifts or sinks a task. */
+export function averageFeasibility(scores: readonly (number | null)[]): number {
+  if (scores.length === 0) return unknownFeasibility;
+  return scores.reduce<number>((sum, score) => sum + (score ?? unknownFeasibility), 0) / scores.length;
 }
 
 /** What most say; where they are even, the more cautious. */

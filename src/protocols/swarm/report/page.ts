@@ -16,7 +16,7 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { inVain, optionIn, stillAsked, titled, wouldChange } from "../../../table/answer.ts";
-import { briefDoc } from "../../../table/brief-doc.ts";
+import { briefDoc } from "../../../table/said.ts";
 import type { Tally } from "../../../table/outcome.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";

@@ -10,14 +10,14 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { decided, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
 import { endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { transcriptPath } from "./transcript.ts";
+import { transcriptPath } from "./round-file.ts";
 
 /** The document of a swarm: the brief with its dissent and its steps, what is counted, and where the record is. */
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {

@@ -1,14 +1,15 @@
 import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/answer.ts";
-import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import { authorOf, type Id, type Item, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { agreement, leading, type Tally, tallies } from "../../../table/outcome.ts";
+import { agreement, leading, tallies, type Tally } from "../../../table/outcome.ts";
+import type { Sentence } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle, type Settled } from "../../../table/settle.ts";
 import { type Standing, standing } from "../../../table/standing.ts";
 import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { claimKind, counterpointKind, proposalKind } from "../shapes.ts";
-import { majority } from "./tested.ts";
+import { changesOf } from "../../../table/course.ts";
 
 /** What came of one topic: everything that is told of who is for what follows from this. */
 export interface Ended {
@@ -26,11 +27,6 @@ export function endedOf(ledger: Ledger): readonly Ended[] {
       .filter((one) => one.for.length + one.accepting.length + one.objecting.length > 0)
       .toSorted((a, b) => b.for.length - a.for.length),
   }));
-}
-
-export interface Sentence {
-  readonly sentence: string;
-  readonly ids: readonly Id[];
 }
 
 /** What is counted of each topic, in a sentence or two: no more and no less than experts said themselves. */
@@ -61,19 +57,13 @@ export function countedLines(tell: Tell): readonly Sentence[] {
   });
 }
 
-/** What several experts stand behind and nobody contests. */
-export interface Agreed {
-  readonly id: Id;
-  readonly point: string;
-  readonly supporters: readonly Who[];
-}
-
 const shared: ReadonlySet<string> = new Set([claimKind, proposalKind, counterpointKind]);
 
-export function agreedPoints(tell: Tell): readonly Agreed[] {
+/** What several experts stand behind and nobody contests. */
+export function agreedPoints(tell: Tell) {
   const { ledger, words } = tell;
   const experts = countedSeats(ledger);
-  const options = endedOf(ledger).flatMap(({ on, held }): Agreed[] => {
+  const options = endedOf(ledger).flatMap(({ on, held }) => {
     const all = held.find(({ option }) => option === agreement(on)?.option);
     const agreed = all === undefined ? undefined : ledger.items.get(all.option);
     if (all === undefined || agreed === undefined) return [];
@@ -87,7 +77,7 @@ export function agreedPoints(tell: Tell): readonly Agreed[] {
       },
     ];
   });
-  const claims = liveItems(ledger).flatMap((item): Agreed[] => {
+  const claims = liveItems(ledger).flatMap((item) => {
     if (!shared.has(item.kind)) return [];
     const stood = itemStanding(ledger, item.id);
     const agreeing = new Set([authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)]);
@@ -99,17 +89,7 @@ export function agreedPoints(tell: Tell): readonly Agreed[] {
 }
 
 /** What experts are split on, with each side's own arguments. */
-export interface Debate {
-  readonly id: Id;
-  readonly topic: string;
-  readonly sides: readonly {
-    readonly stance: string;
-    readonly advocates: readonly Who[];
-    readonly reasons: readonly string[];
-  }[];
-}
-
-export function openDebates(tell: Tell): readonly Debate[] {
+export function openDebates(tell: Tell) {
   const { ledger } = tell;
   const issues = endedOf(ledger).flatMap(({ on, held }) => {
     const sides = held.flatMap((tally) => sidesOf(tell, tally));
@@ -121,19 +101,19 @@ export function openDebates(tell: Tell): readonly Debate[] {
   return [...issues, ...claims];
 }
 
-function sidesOf({ ledger, words }: Tell, { option, for: holders, objecting }: Tally): Debate["sides"] {
+function sidesOf({ ledger, words }: Tell, { option, for: holders, objecting }: Tally) {
   const text = optionIn({ ledger }, option);
   return [side(text, holders), side(words("swarm.against", { text }), objecting)].filter(
     ({ advocates }) => advocates.length > 0,
   );
 }
 
-function side(stance: string, seats: Tally["for"]): Debate["sides"][number] {
+function side(stance: string, seats: Tally["for"]) {
   const reasons = seats.flatMap(({ said }) => (said?.why ? [said.why] : []));
   return { stance, advocates: seats.map(({ seat }) => seat.id), reasons };
 }
 
-function claimDebate({ ledger, words }: Tell, item: Item): Debate {
+function claimDebate({ ledger, words }: Tell, item: Item) {
   const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
   const text = `${textOf(item)} [${item.id}]`;
   const reasons = (stands: typeof agreedBy) => stands.flatMap(({ why }) => (why === "" ? [] : [why]));
@@ -153,4 +133,28 @@ function claimDebate({ ledger, words }: Tell, item: Item): Debate {
       },
     ],
   };
+}
+
+/** What decides, where something does: more than half of all experts are for it. */
+const majority = { by: "majority", threshold: 0.5 } as const;
+
+/** Whether since a place in the log an expert contested what another says or objected to an option, or moved in this round. */
+export function wasTested(ledger: Ledger, since: number, round: number): boolean {
+  const experts = new Set(countedSeats(ledger));
+  const isContested = ledger.log.slice(since).some((entry) => {
+    if (entry.is === "word")
+      return (
+        experts.has(entry.word.by) && entry.word.says.some(({ position }) => position.stance === "objects")
+      );
+    if (entry.is !== "stand" || entry.stand.as !== "contest" || !experts.has(entry.stand.by)) return false;
+    const item = ledger.items.get(entry.stand.on);
+    return item !== undefined && authorOf(item) !== entry.stand.by && experts.has(authorOf(item));
+  });
+  return isContested || changesOf(ledger, { round }).some(({ by }) => experts.has(by));
+}
+
+/** All are for one option or accept it, nothing was contested since, and nobody moved: another round would bring nothing. */
+export function isSettled(ledger: Ledger, issue: Id, since: number, round: number): boolean {
+  const on = standing(ledger).find((one) => one.issue.id === issue);
+  return on !== undefined && agreement(on)?.how === "consensus" && !wasTested(ledger, since, round);
 }

@@ -1,7 +1,7 @@
 import { briefOf } from "../../../table/brief.ts";
 import { textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { lastSaid } from "../../../table/notes.ts";
+import { lastSaid } from "../../../table/course.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
@@ -9,7 +9,7 @@ import { listed } from "../../../words.ts";
 import { insightKind } from "../shapes.ts";
 import { agreedPoints, countedLines, openDebates } from "./counted.ts";
 
-/** What a round came to (seed 003). Agreements and disagreements are counted; the rest is in the chair's own words. */
+/** What a round came to. Agreements and disagreements are counted; the rest is in the chair's own words. */
 export interface RoundSynthesis {
   readonly summary: string;
   readonly agreements: readonly string[];
