@@ -56,7 +56,7 @@ const protocols: readonly Protocol[] = [
   {
     name: "discuss",
     hold: (agents) => holdDiscuss(agents, contextLength),
-    reply: ({ kind, round, seat }) => discussReply(kind, seat.name, round),
+    reply: discussReply,
   },
   {
     name: "swarm",

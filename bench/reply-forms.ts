@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ShownToSeats } from "../src/kernel/engine/already-shown.ts";
 import { readReply } from "../src/kernel/engine/ladder.ts";
 import { SeedCritique as Critique } from "../src/protocols/critique/reply.ts";
-import { Final, Position } from "../src/protocols/discuss/rules/statements.ts";
+import { finalShape, positionShape } from "../src/protocols/discuss/shapes.ts";
 import { FacilitatorSynthesis, Response } from "../src/protocols/roundtable/rules/replies.ts";
 import { Analysis } from "../src/protocols/solve/rules/analysis.ts";
 import type { Figure } from "./figure.ts";
@@ -14,10 +14,11 @@ import type { Figure } from "./figure.ts";
  * otherwise than meant. Written by somebody who had not seen how replies are read. At first sight 127 of 141 were read,
  * two of them otherwise; with those in view a few ways to write were added.
  */
+const member = { isAdvocate: false, issueOf: () => undefined };
 const schemas = {
   critique: Critique,
-  position: Position,
-  final: Final,
+  position: positionShape(member).schema,
+  final: finalShape(member).schema,
   response: Response,
   synthesis: FacilitatorSynthesis,
   analyse: Analysis,

@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { clis } from "./clis.ts";
@@ -53,7 +52,6 @@ const benches = {
   "roundtable-tokens": roundtableTokens,
   "prompt-caches": promptCaches,
   growth,
-  agreement,
   deliberation,
   mcp,
   page,

@@ -82,6 +82,18 @@ export {
 } from "./table/parts.ts";
 export { approves, buysVotes, ranks } from "./table/ballot.ts";
 export { clashes, forms, holes, joins } from "./table/editor.ts";
+export {
+  type Brief,
+  type BriefAsked,
+  briefOf,
+  briefPrefixes,
+  editBrief,
+  reviewBrief,
+  reviewParts,
+  writeBrief,
+} from "./table/brief.ts";
+export { briefDissent, briefDoc } from "./table/brief-doc.ts";
+export { type BriefJson, briefJson, type QuestionJson, questionsJson } from "./table/brief-json.ts";
 export { told } from "./table/record.ts";
 export { type View, viewed } from "./table/view.ts";
 

@@ -156,6 +156,7 @@ const edits: ReadonlySet<string> = new Set<Edit["do"]>([
   "say",
 ]);
 
-function isEdit(act: Act | Edit): act is Edit {
+/** Whether it is an editor's to do. */
+export function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);
 }

@@ -8,6 +8,8 @@ export interface LedgerSeat {
   readonly tag: string;
   /** Has an opinion of its own, and is answered by its own agent or a person: no devil's advocate, chair, rules or stand-in. */
   readonly counts: boolean;
+  /** Writes or leads, and stands nowhere: it is no part of any standing. */
+  readonly chair?: true | undefined;
 }
 
 /** Everything that was said, folded (`fold.ts`). A fold over any beginning of what was said gives the beginning of this. */

@@ -1,3 +1,4 @@
+import type { Failure } from "../kernel/failure.ts";
 import type { Answered } from "../kernel/reply.ts";
 import type { Seat } from "../kernel/seat.ts";
 import type { Turn } from "../kernel/turn.ts";
@@ -32,7 +33,7 @@ export interface Move<T> extends Pick<
   readonly kind: string;
   /** What is asked now, in one paragraph. */
   readonly task: string | ((seat: Seat) => string);
-  readonly shape: Shape<T>;
+  readonly shape: Shape<T> | ((seat: Seat) => Shape<T>);
   /** The issue it is about, where acts need one. */
   readonly issue?: Id;
   /** The issues that seats are asked to take a stand on: whoever says nothing of one has not said. */
@@ -52,6 +53,12 @@ export interface Move<T> extends Pick<
    * can answer such a turn.
    */
   readonly tellsOutage?: true;
+  /** What a reply lacks besides ids, in a sentence: it is asked for once. */
+  readonly lacks?: (value: T, seat: Seat) => string | null;
+  /** Told of each that gives no answer, in seat order. Then that nobody answers is no error. */
+  readonly missing?: (seat: Seat, failure: Failure) => void;
+  /** Others are not told of it by the record: what it makes is shown in another way. */
+  readonly untold?: true;
 }
 
 /** A reply of one seat, with the items it added. */
@@ -59,6 +66,10 @@ export interface Heard<T> {
   readonly seat: Seat;
   readonly value: T;
   readonly reply: Answered<T>;
+}
+
+export function shapeFor<T>({ shape }: Pick<Move<T>, "shape">, seat: Seat): Shape<T> {
+  return typeof shape === "function" ? shape(seat) : shape;
 }
 
 /** What of a move is the floor's business. */

@@ -12,13 +12,19 @@ export const Moved = z.object({
   /** The round of the discussion. */
   round: z.number(),
   /** Who sat down with it. */
-  seats: z.array(z.object({ id: z.string(), tag: z.string(), counts: z.boolean() })).readonly(),
+  seats: z
+    .array(
+      z.object({ id: z.string(), tag: z.string(), counts: z.boolean(), chair: z.literal(true).optional() }),
+    )
+    .readonly(),
   /** What was put there by no turn: the topic's issues and options, a person's answers. */
   put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
   /** What each reply said, in seat order. */
   said: z.array(Said).readonly(),
-  /** Nobody is told of it by the record. */
+  /** Nobody is told of it by the record, nor by the journal before it is over. */
   secret: z.literal(true).optional(),
+  /** Others are not told of it by the record. */
+  untold: z.literal(true).optional(),
 });
 export type Moved = Readonly<z.infer<typeof Moved>>;
 

@@ -8,6 +8,7 @@ import { asId, writtenId } from "./written-id.ts";
 /** Fields of replies, for `shape`. Each says its own part of the form, and what it does to the ledger. */
 
 const sentence = line.min(1);
+const paragraph = z.string().trim().min(1);
 const ids = z.array(sentence).nullish();
 const none = (): readonly Act[] => [];
 
@@ -67,6 +68,8 @@ export interface Added extends Amount {
   readonly fields?: Readonly<Record<string, string>>;
   /** The name of the field with the text. */
   readonly called?: string;
+  /** The text may have lines of its own: a paragraph, a list, a table. */
+  readonly lines?: true;
   /** The items that it is made of or covers, by id, where that is asked for. */
   readonly from?: string;
 }
@@ -75,7 +78,7 @@ export interface Added extends Amount {
 export function adds(
   kind: string,
   what: string,
-  { most, note = "", fields = {}, called = "text", from }: Added = {},
+  { most, note = "", fields = {}, called = "text", from, lines }: Added = {},
 ): Part<Readonly<Record<string, unknown>>[]> {
   const names = Object.keys(fields);
   const other = Object.fromEntries(names.map((name) => [name, line.nullish()]));
@@ -85,7 +88,7 @@ export function adds(
   );
   if (from !== undefined) form.push(`${quoted(from)}: ["<id>"]`);
   return {
-    schema: z.array(z.object({ [called]: sentence, ...other, ...sources })),
+    schema: z.array(z.object({ [called]: lines ? paragraph : sentence, ...other, ...sources })),
     form: `[{${form.join(", ")}}]`,
     note: atMost(most, note),
     acts: (values, { issue }) =>
@@ -253,7 +256,8 @@ export function rates(
   };
 }
 
-function optionIn(written: string | null): string | { readonly text: string } | null {
+/** An id, a new option in words, or `null` for none. */
+export function optionIn(written: string | null): string | { readonly text: string } | null {
   if (written === null || written === "") return null;
   return writtenId(written) ?? { text: written };
 }

@@ -38,7 +38,9 @@ export function standing(ledger: Ledger): readonly Standing[] {
 }
 
 function optionStanding(ledger: Ledger, option: Item): OptionStanding {
-  const seats = ledger.seats.map((seat) => seatStanding(ledger, seat, option));
+  const seats = ledger.seats
+    .filter(({ chair }) => chair !== true)
+    .map((seat) => seatStanding(ledger, seat, option));
   const isLeft = option.withdrawn !== null || ledger.cuts.some(({ id }) => id === option.id);
   return { option, seats, isGone: isLeft && !seats.some(({ stance }) => stance === "for") };
 }

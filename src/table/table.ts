@@ -3,11 +3,11 @@ import type { Floor } from "../kernel/floor.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import type { Reply } from "../kernel/reply.ts";
 import type { Seat } from "../kernel/seat.ts";
-import type { Edit, Said } from "./act.ts";
+import type { Act, Edit, Said } from "./act.ts";
 import { isOutage, nobodyAnswered, standInOf } from "./answered.ts";
 import type { Check, Finding } from "./check.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
-import { OpenLedger } from "./fold.ts";
+import { isEdit, OpenLedger } from "./fold.ts";
 import {
   answerKind,
   type Draft,
@@ -22,7 +22,7 @@ import {
   you,
 } from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
-import { handedOn, type Heard, type Move, type Sitting, type TableOptions } from "./move.ts";
+import { handedOn, type Heard, type Move, shapeFor, type Sitting, type TableOptions } from "./move.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { pinned } from "./pinned.ts";
 import { answersIn, answersTold, openQuestions, questionsText } from "./questions.ts";
@@ -82,7 +82,8 @@ export class Table {
     const seats = sitting.map(({ seat, counts: isHeard = true }): LedgerSeat => ({
       id: seat.id,
       tag: tags.get(seat.name) ?? seat.name,
-      counts: isHeard,
+      counts: isHeard && seat.chair !== true,
+      ...(seat.chair && { chair: true as const }),
     }));
     this.#keep({ move: "put", seats, put: [], said: [] });
   }
@@ -113,18 +114,28 @@ export class Table {
       const reply = replies[index];
       return reply?.answered === true ? [{ seat, value: reply.value, reply }] : [];
     });
+    for (const [index, reply] of replies.entries())
+      if (!reply.answered) move.missing?.(seats[index] as Seat, reply.failure);
     if (
       heard.length === 0 &&
       seats.length > 0 &&
       move.optional !== true &&
+      move.missing === undefined &&
       !(move.tellsOutage === true && isOutage(replies))
     )
       throw nobodyAnswered(move.kind, replies);
-    const said = heard.map((one) => ({
-      ...this.#said(one.seat, one.value, move),
-      ...standInOf(one.reply),
-    }));
-    this.#keep({ move: move.kind, seats: [], put: [], said, ...(move.secret && { secret: true }) });
+    const said = heard.flatMap(({ seat, value, reply }) =>
+      this.#said(seat, value, move).map((one) => ({ ...one, ...standInOf(reply) })),
+    );
+    const { secret, untold } = move;
+    this.#keep({
+      move: move.kind,
+      seats: [],
+      put: [],
+      said,
+      ...(secret && { secret }),
+      ...(untold && { untold }),
+    });
     return heard;
   }
 
@@ -143,8 +154,7 @@ export class Table {
     if (seat === undefined) return null;
     const reply = await this.#ask(seat, move, editor);
     if (!reply.answered || !counts(reply.receipt)) return null;
-    const said = checkedEdits(this.ledger, this.#said(seat, reply.value, move, editor), move.compared);
-    this.#keep({ move: move.kind, seats: [], put: [], said: [said] });
+    this.#keep({ move: move.kind, seats: [], put: [], said: this.#said(seat, reply.value, move, editor) });
     return reply.value;
   }
 
@@ -214,7 +224,8 @@ export class Table {
   }
 
   async #ask<T>(seat: Seat, move: Move<T>, as: Who = seat.id): Promise<Reply<T>> {
-    const { kind, task, shape, sees, own, opening = this.#options.opening } = move;
+    const { kind, task, sees, own, opening = this.#options.opening } = move;
+    const shape = shapeFor(move, seat);
     const sent = this.#record.sentTo(seat.id);
     const isRecord = sees === undefined;
     const now = this.#record.now();
@@ -255,7 +266,7 @@ export class Table {
       ...(isRecord ? { allSaid: this.#record.all } : { recap: "" }),
       question: move.plainly?.(seat) ?? paragraphs([plain, this.#options.question]),
       schema: shape.schema,
-      lacks: (value) => this.#lacks(seat, value, move, as),
+      lacks: (value) => move.lacks?.(value, seat) ?? this.#lacks(seat, value, move, as),
       ...handedOn(move),
     });
     // A turn that its own agent did not answer told it nothing.
@@ -273,24 +284,31 @@ export class Table {
   #lacks<T>(seat: Seat, value: T, move: Move<T>, as: Who): string | null {
     const trial = ledgerOf(this.#kept, this.#options.prefixes);
     const before = trial.refused.length;
-    trial.say(this.#said(seat, value, move, as));
+    for (const said of this.#said(seat, value, move, as)) trial.say(said);
     const refused = trial.refused.slice(before).map(({ why }) => why);
-    const silent = (move.on ?? []).filter(
-      (issue) => (trial.positions.get(seat.id)?.size ?? 0) === 0 || isSilent(trial, seat.id, issue),
-    );
+    const isCounted = this.ledger.seats.some((one) => one.id === seat.id && one.counts);
+    const silent = isCounted ? (move.on ?? []).filter((issue) => isSilent(trial, seat.id, issue)) : [];
     const unsaid = silent.map((issue) => `Nothing is said of ${issue} by the id of an option`);
     return refused.length + unsaid.length === 0 ? null : [...new Set([...refused, ...unsaid])].join(". ");
   }
 
-  #said<T>(seat: Seat, value: T, move: Move<T>, by: Who = seat.id): Said {
-    const notes = move.shape.notes(value);
-    return {
+  /** What a reply says. What a chair edits besides is said by the editor, which it is then. */
+  #said<T>(seat: Seat, value: T, move: Move<T>, by: Who = seat.id): readonly Said[] {
+    const shape = shapeFor(move, seat);
+    const notes = shape.notes(value);
+    const acts = shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by));
+    const edits: readonly (Act | Edit)[] = seat.chair === true && by !== editor ? acts.filter(isEdit) : [];
+    const said: Said = {
       by,
       round: this.#round,
       asked: move.on ?? [],
-      acts: move.shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by)),
+      acts: acts.filter((act) => !edits.includes(act)),
       ...(Object.keys(notes).length > 0 && { notes }),
     };
+    if (by === editor) return [checkedEdits(this.ledger, said, move.compared)];
+    if (edits.length === 0) return [said];
+    const edited: Said = { by: editor, round: this.#round, asked: [], acts: edits };
+    return [said, checkedEdits(this.ledger, edited, move.compared)];
   }
 
   #occurrence(kind: string, { id }: Seat): number {
@@ -315,6 +333,10 @@ function selfOf({ name, role, focus }: Seat): string {
   return `You are ${name}${role === "" || name.startsWith(role) ? "" : `: ${role}`}.${cares}`;
 }
 
+/** Whether its last reply names no option of an issue; to be for none of them is a word. */
 function isSilent(ledger: OpenLedger, seat: Who, issue: Id): boolean {
-  return ![...(ledger.positions.get(seat) ?? [])].some(([id]) => ledger.items.get(id)?.under === issue);
+  const said = ledger.log.findLast(
+    (entry) => entry.is === "word" && entry.word.by === seat && entry.word.issue === issue,
+  );
+  return said?.is !== "word" || said.word.says.every(({ option }) => option === undefined);
 }

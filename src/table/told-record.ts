@@ -25,9 +25,9 @@ export class ToldRecord {
     this.#names = names;
   }
 
-  /** Tells what a move brought into the ledger; nothing of one that is secret. */
-  add({ move, round, secret }: Moved): void {
-    const lines = secret === true ? [] : told(this.#ledger, this.#told, this.#names);
+  /** Tells what a move brought into the ledger; nothing of one that is secret or told in another way. */
+  add({ move, round, secret, untold }: Moved): void {
+    const lines = secret === true || untold === true ? [] : told(this.#ledger, this.#told, this.#names);
     this.#told = this.#ledger.log.length;
     if (lines.length === 0) return;
     const isPut = move === "put";

@@ -18,8 +18,6 @@ import {
   roundCompleted,
   started,
 } from "../reporters/events.ts";
-import { discussKit, viewed } from "../protocols/discuss/discussed.ts";
-import { inJapanese } from "./discussions.ts";
 import { argued, exportedBy, saidEverywhere, troubled } from "./exports.ts";
 
 describe("The export of a journal", () => {
@@ -70,94 +68,6 @@ describe("The export of a journal", () => {
     expect(JSON.parse(json).discussions[0].title).toBe(text);
   });
 
-  test("has the standings of a discuss in its own language", () => {
-    const [standings] = discussKit.exports?.standings?.(viewed(inJapanese().events).discussion) ?? [];
-
-    expect(standings).toMatchInlineSnapshot(`
-      {
-        "columns": [
-          "R1 立場表明",
-          "R2 統合",
-        ],
-        "issue": "リリースの頻度をどうするか",
-        "legend": [
-          {
-            "meaning": "毎週リリースする",
-            "sign": "A",
-          },
-          {
-            "meaning": "毎月リリースする",
-            "sign": "B",
-          },
-        ],
-        "rows": [
-          {
-            "cells": [
-              {
-                "moved": false,
-                "note": null,
-                "text": "A",
-              },
-              {
-                "moved": false,
-                "note": null,
-                "text": "A",
-              },
-            ],
-            "seat": "ビジネス視点",
-          },
-          {
-            "cells": [
-              {
-                "moved": false,
-                "note": null,
-                "text": "B",
-              },
-              {
-                "moved": true,
-                "note": "同調",
-                "text": "A",
-              },
-            ],
-            "seat": "技術視点",
-          },
-          {
-            "cells": [
-              {
-                "moved": false,
-                "note": null,
-                "text": "A",
-              },
-              {
-                "moved": false,
-                "note": null,
-                "text": "A",
-              },
-            ],
-            "seat": "ユーザー視点",
-          },
-          {
-            "cells": [
-              {
-                "moved": false,
-                "note": null,
-                "text": "B",
-              },
-              {
-                "moved": false,
-                "note": null,
-                "text": "B",
-              },
-            ],
-            "seat": "反対論者",
-          },
-        ],
-      }
-    `);
-  });
-});
-
-describe("As Markdown, an export", () => {
   test("says of a table where nobody answered that too few did, not that fallbacks did", () => {
     const events = journal(
       started({

@@ -34,7 +34,7 @@ test("a function is asked with the choices, and its answer is a person's", async
   expect((await discussion.result).status).toBe("completed");
   expect(questions).toMatchInlineSnapshot(`
     [
-      "question: ",
+      "questions: ",
       "result: adopt, dig, add, hand-over, none",
     ]
   `);
@@ -48,7 +48,7 @@ test("`recommended` takes what is recommended, and the record says so", async ()
   const discussion = held(recommended);
   expect((await discussion.result).status).toBe("completed");
   expect(answersOf(discussion)).toEqual([
-    { value: "no answer", by: "recommended" },
+    { value: "", by: "recommended" },
     { value: "adopt", by: "recommended" },
   ]);
 });

@@ -3,11 +3,9 @@ import { expect, test } from "vitest";
 import { paint } from "../../src/document/paint.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";
-import { discussKit } from "../protocols/discuss/discussed.ts";
 import {
   type AgentFunction,
   critique,
-  discuss,
   type Event,
   recommended,
   roundtable,
@@ -84,105 +82,6 @@ test("a critique that was played: every reply is read, 34 points come down to th
   const place = { folder: "out", address: "critique-proposal" };
   const page = critiqueKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page.trimEnd().split("\n").length).toBeLessThan(50);
-});
-
-test("a discuss that was played: nobody is asked twice, and what all are for is the first sentence", async () => {
-  const seats = played("discuss");
-  const discussion = discuss(seats.subject, {
-    agents: { played: playing(seats) },
-    moderator: "played",
-    // It was played without a challenge.
-    preset: "quick",
-    answerGate: recommended,
-  });
-  const result = await discussion.result;
-  expect(troubles(await all(discussion))).toEqual([]);
-  expect(result).toMatchObject({ status: "completed", partial: false });
-  const { verdict } = result;
-  expect(verdict?.bottomLine?.[0]?.sentence).toMatch(/^Not one layout for the bodies/);
-  expect(verdict?.positions.flatMap(({ moves }) => moves.filter(({ move }) => move.conformity))).toEqual([]);
-});
-
-test("a discuss whose critic was won over at the end: head line, table and lists say who agrees on what", async () => {
-  const seats = played("discuss-advocate-moves");
-  const prompts = new Map<string, string>();
-  const discussion = discuss(seats.subject, {
-    agents: {
-      played: (asked, ...more) => {
-        prompts.set(`${asked.kind} ${asked.seat.name}`, asked.text);
-        return playing(seats)(asked, ...more);
-      },
-    },
-    moderator: "played",
-    preset: "quick",
-    answerGate: recommended,
-  });
-  const { verdict, status } = await discussion.result;
-  const events = await all(discussion);
-  expect(troubles(events)).toEqual([]);
-  expect(status).toBe("completed");
-  const went = verdict?.positions.map(({ seat, moves }) => [
-    seat,
-    ...(moves.at(-1)?.move.went ?? []).map(({ from, to, because }) => `${from} ${to} ${because.join(" ")}`),
-  ]);
-  expect(went).toEqual([
-    ["Performance", "O5 O8 MAI-2 SEC-3 SEC-4 DA-3 DA>PER-1 DA-A4 DA>PER-2"],
-    ["Security"],
-    ["Maintainability", "O9 O8 SEC-3 SEC-4 DA-3 PER-3 DA>MAI-1"],
-    [
-      "Devil's advocate",
-      "O3 O1 PER>DA-1 MAI>DA-1 PER-2 SEC-4 SEC-3 SEC>DA-1",
-      "O4 O8 PER>DA-1 MAI>DA-1 PER-2 SEC-4 SEC-3 SEC>DA-1",
-    ],
-  ]);
-  const [held] = discussionsOf(events);
-  if (held === undefined) throw new Error("nothing was held");
-  const place = { folder: "out", address: "discuss-engine" };
-  const page = discussKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
-  const parts = page.split("\n\n");
-  const telling = (word: string) => parts.filter((part) => part.includes(word)).join("\n\n");
-  expect(parts[0]).toMatchInlineSnapshot(`
-    "CONSENSUS all 3 members agree; the devil's advocate agrees on 3 of 4 issues · 2
-    rounds · 4 of 4 seats answered
-    Skipped: Challenge (--quick leaves it out; saved 5 calls)"
-  `);
-  expect(telling("Devil's advocate  O3")).toMatchInlineSnapshot(`
-    "                    R1 Position  R2 Synthesis  Final
-      Performance       O1           O1            O1 ~
-      Security          O1           O1            O1
-      Maintainability   O1           O1            O1 ~
-      Devil's advocate  O3           O3            →O1"
-  `);
-  expect(telling("moved")).toMatchInlineSnapshot(`
-    "  O1  A whole discussion, leased to one worker
-      O3  Choose neither until there is a load to measure
-      → moved; ~ changed on another point
-      3 of 4 moved; nobody just to join the majority.
-      Most common among members, before: O1 (3 of 3) · at the end: O1 (3 of 3)"
-  `);
-  const linesOf = (turn: string, begin: RegExp) =>
-    (prompts.get(turn) ?? "").split("\n").filter((line) => begin.test(line));
-  expect(linesOf("final Security", /^Held against/)).toMatchInlineSnapshot(`[]`);
-  // What the finals accept, why an action is proposed, no second id for what has one, and what nobody answered.
-  expect(linesOf("edit Moderator", /^(?:DA, accepts: PER|DA-A[7-9]|SEC\.a1|PER-P1,)/)).toEqual([
-    "DA-A7 (assumption): That 200 API discussions on a folder against a test server say something about real providers, whose refusals and rates come first",
-    "DA, accepts: PER>DA-1, MAI>DA-1: a lost call costs the same under both units and does not part them; SEC-4v2: lost calls are not counted now; MAI-3v2",
-    "SEC.a1: Rebuild the budget from turn.asked without an end as well as from receipts (The gap of SEC-4v2 can be closed in the folder engine now, whatever is decided on Postgres.)",
-    "PER-P1, DA-A6",
-  ]);
-  expect(verdict?.bottomLine).toHaveLength(3);
-  expect(telling("Issues")).toMatchInlineSnapshot(`
-    "Issues
-      CONSENSUS  What is the unit that a worker takes from Postgres?
-                 = O1 3 + Devil's advocate
-      CONSENSUS  What happens to a call that was sent but not recorded when its…
-                 = Asked again, but every turn.asked counts against the limits
-      CONSENSUS  Is a way kept open for single calls to go to other workers later?
-                 = Yes, behind Runner.call, once a need is shown
-      CONSENSUS  Where are limits per provider held once several workers share a…
-                 = In Postgres, shared by the workers (Performance,…
-                 ≠ First for all discussions of one… (Devil's advocate)"
-  `);
 });
 
 test("a swarm that was played: every sentence of its answer is carried by what it cites", async () => {

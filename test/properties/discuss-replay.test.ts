@@ -1,25 +1,18 @@
 import { expect, test } from "vitest";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
-import {
-  type Discussing,
-  discussing,
-  fails,
-  position,
-  report,
-  reports,
-  trio,
-} from "../protocols/discuss/discussing.ts";
-import { discussKit } from "../protocols/discuss/discussed.ts";
+import { type Discussing, discussing, fails, position, trio } from "../protocols/discuss/discussing.ts";
+import discussManifest from "../../src/protocols/discuss/manifest.ts";
+import { kitOfManifest } from "../protocols/kit.ts";
 import { kindsIn, stopsIn } from "../stops.ts";
 
-const discussFiles = discussKit.documents;
+const discussFiles = (await kitOfManifest(discussManifest)).documents;
 
 const oneMouth = Object.fromEntries(
   trio.map((name) => [
     name,
     ({ kind }: { readonly kind: string }) =>
       kind === "position"
-        ? position(name, { grounds: [{ reason: "memory needs no hop", evidence: "" }] })
+        ? position(name, { option: "memory", questionForUser: `What of ${name}?` })
         : undefined,
   ]),
 );
@@ -29,15 +22,9 @@ const met = new Set<string>();
 
 test.each<readonly [string, Discussing]>([
   ["all rounds", {}],
-  ["a superficial agreement", { says: oneMouth, reports: [reports.CONSENSUS] }],
+  ["an agreement of the blind round", { says: oneMouth }],
   ["a broken team", { says: { Ann: lost, Ben: lost } }],
-  [
-    "a viewpoint added",
-    {
-      reports: [report({ Store: { memory: [...trio] } })],
-      gates: ["add", "Operator, called at night", "adopt"],
-    },
-  ],
+  ["a viewpoint added", { gates: ["add", "Operator, called at night", "adopt"] }],
 ])(
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
@@ -49,8 +36,10 @@ test.each<readonly [string, Discussing]>([
     for (const kept of stopsIn(whole.events, met)) {
       const before = whole.events.slice(0, kept);
       const answered = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
-      const gates = before.filter(({ type }) => type === "human.answered").length;
-      const resumed = await discussing({ ...it, past: before, gates: (it.gates ?? ["adopt"]).slice(gates) });
+      const gates = before.filter(
+        (event) => event.type === "human.answered" && event.answer.by === "person",
+      ).length;
+      const resumed = await discussing({ ...it, past: before, gates: (it.gates ?? ["none"]).slice(gates) });
       expect(resumed.end).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.verdict).toEqual(whole.verdict);

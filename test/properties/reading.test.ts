@@ -8,7 +8,7 @@ import { nothingShown } from "../kernel/engine/nothing-shown.ts";
 import { textsIn } from "../../src/kernel/json-value.ts";
 import { ledgerFields } from "../../src/ledger/fields.ts";
 import { SeedCritique as Critique } from "../../src/protocols/critique/reply.ts";
-import { Final } from "../../src/protocols/discuss/rules/statements.ts";
+import { Final } from "../kernel/engine/reading/forms.ts";
 import { Response } from "../../src/protocols/roundtable/rules/replies.ts";
 import { runs } from "../runs.ts";
 

@@ -1,12 +1,13 @@
 import type { Result } from "../../src/kernel/result.ts";
-import type { Assessment } from "../../src/protocols/discuss/rules/statements.ts";
 import type { DiscussVerdict } from "../../src/protocols/discuss/rules/verdict.ts";
 import {
+  advocate,
+  brief,
   challenge,
   final,
+  optionOf,
   position,
   rebuttal,
-  reports,
   solo,
   synthesis,
 } from "../protocols/discuss/discussing.ts";
@@ -18,25 +19,25 @@ import { config, shellAgent } from "./panel.ts";
 export const topic = "Where should sessions be kept?";
 export const members = ["--members", "Ann,Ben,Cat"];
 
-/** What everybody says in every turn. */
-export function replies(
-  assessed: Assessment = reports.NARROWING,
-  critic = "Devil's advocate",
-): readonly object[] {
-  const assumptions = ["traffic stays as it is", "staffing stays as it is", "the budget stays as it is"];
-  const owed = (name: string) => (name === critic ? { assumptions } : {});
-  const said = ["Ann", "Ben", "Cat", critic].flatMap((name) => [
-    { seat: name, turn: "position", reply: position(name, owed(name)) },
-    { seat: name, turn: "challenge", reply: challenge(name, owed(name)) },
-    { seat: name, turn: "synthesis", reply: synthesis(name, owed(name)) },
-    {
-      seat: name,
-      turn: "final",
-      reply: final(name, { ...(name === critic && { compromise: "Count first" }) }),
-    },
-    { seat: name, turn: "solo", reply: solo(name) },
-  ]);
-  return [...said, { turn: "rebuttal", reply: rebuttal() }, { turn: "assess", reply: assessed }];
+/** What everybody says in every turn: each is for something of its own, or all are for the same. */
+export function replies({ agreed = false } = {}): readonly object[] {
+  const said = ["Ann", "Ben", "Cat", advocate].flatMap((name) => {
+    const held = name === advocate ? {} : { option: agreed ? "O1" : optionOf[name] };
+    const blind = agreed && name !== advocate ? { option: "memory" } : {};
+    return [
+      { seat: name, turn: "position", reply: position(name, blind) },
+      { seat: name, turn: "challenge", reply: challenge(name, name === "Ann" ? "BEN-1" : "ANN-1", held) },
+      { seat: name, turn: "synthesis", reply: synthesis(name, held) },
+      { seat: name, turn: "final", reply: final(name, held) },
+      { seat: name, turn: "solo", reply: solo(name) },
+    ];
+  });
+  return [
+    ...said,
+    { turn: "rebuttal", reply: rebuttal() },
+    { turn: "brief", reply: brief() },
+    { turn: "edit", reply: { joins: [], edits: [], replies: [] } },
+  ];
 }
 
 /** The flags of a panel of one agent that answers from a script. */

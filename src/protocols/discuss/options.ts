@@ -12,12 +12,14 @@ export const DiscussOptions = z.object({
   preset: z.enum(presets),
   /** Go on after the blind positions only if they differ. */
   whenSplit: z.boolean(),
-  /** Whether the moderator is asked who should sit at the table: nobody named members, and the topic is of no known kind. */
+  /** Nobody named members: the moderator is asked who should sit at the table. */
   choosesMembers: z.boolean(),
   /** The feature the result belongs to, for its file name. */
   feature: z.string().nullable(),
   /** The language to speak in; `null` is the topic's own. */
   lang: z.string().nullable(),
+  /** The day it began: what is before and after is judged by it. */
+  today: z.string(),
 });
 export type DiscussOptions = Readonly<z.infer<typeof DiscussOptions>>;
 
@@ -31,3 +33,6 @@ export const moderatorId = "moderator";
 
 /** What a member stands for, before it has a seat. */
 export type Viewpoint = Pick<Seat, "name" | "role" | "focus">;
+
+/** With the devil's advocate and the moderator there may be seven at the table. */
+export const mostMembers = 5;

@@ -1,36 +1,34 @@
-import type { Request } from "../../manifest/request.ts";
-import type { optionTable } from "./manifest.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Planned } from "../../manifest/manifest.ts";
+import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { languageOf } from "./language.ts";
-import { advocateId, type DiscussOptions, moderatorId, type Viewpoint } from "./options.ts";
-import { mostMembers } from "./team.ts";
-import { viewpointsFor } from "./seating.ts";
+import { type Words, wordsFor } from "../../words.ts";
+import type { optionTable } from "./manifest.ts";
+import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";
 
 type Asked = Request<typeof optionTable>;
 
 /** Who sits at the table, and what they are given. */
-export function planDiscuss({ subject, options, context, lang, spelled }: Asked): Planned<DiscussOptions> {
+export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
+  const { subject, options, context, lang, spelled, now } = asked;
   const topic = subject ?? "";
-  const { preset, whenSplit, feature = null } = options;
+  const { preset, whenSplit, feature = null, members } = options;
   const where = spelled("members");
-  if (options.members !== undefined) checkMembers(options.members, where);
-  const members = options.members ?? viewpointsFor(topic, lang);
-  const seats = wishes(members ?? [], languageOf({ topic, lang }), where);
-  const given = { topic, context, preset, whenSplit, choosesMembers: members === null, feature, lang };
+  if (members !== undefined) checkMembers(members, where);
+  const seats = wishes(members ?? [], wordsFor(lang, topic), where);
+  const choosesMembers = members === undefined;
+  const today = new Date(now).toISOString().slice(0, 10);
   return {
     title: topic,
     id: `discuss-${slug(topic.slice(0, 200), "topic", 40)}`,
-    given,
+    given: { topic, context, preset, whenSplit, choosesMembers, feature, lang, today },
     seats,
     grows: true,
-    mostCalls: mostCalls(given, seats.length),
+    mostCalls: mostCalls(preset, members?.length ?? 3, choosesMembers),
   };
 }
 
-/** With the critic and the moderator there may be seven at the table. */
 function checkMembers(members: readonly Viewpoint[], where: string): void {
   const names = members.map(({ name }) => name.trim());
   if (names.includes(""))
@@ -45,18 +43,20 @@ function checkMembers(members: readonly Viewpoint[], where: string): void {
     );
 }
 
-const fixedNames = {
-  en: { critic: "Devil's advocate", chair: "Moderator" },
-  ja: { critic: "批判役", chair: "モデレーター" },
-} as const;
-
 /** The members' seats and the two that every discussion has. */
-function wishes(members: readonly Viewpoint[], language: "en" | "ja", where: string): readonly SeatWish[] {
-  const { critic, chair } = fixedNames[language];
+function wishes(members: readonly Viewpoint[], words: Words, where: string): readonly SeatWish[] {
+  const nameOf = (seat: string) => words("discuss.seat", { seat });
   const all: readonly SeatWish[] = [
     ...members.map(({ name, role, focus }) => ({ name, role, focus, agent: null })),
-    { id: advocateId, name: critic, role: "Fixed critic", focus: [], agent: null },
-    { id: moderatorId, name: chair, role: "Looks after the process", focus: [], agent: null, chair: true },
+    { id: advocateId, name: nameOf("advocate"), role: "Fixed critic", focus: [], agent: null },
+    {
+      id: moderatorId,
+      name: nameOf("moderator"),
+      role: "Takes no side",
+      focus: [],
+      agent: null,
+      chair: true,
+    },
   ];
   // Members know each other by name.
   const names = all.map(({ name }) => name.toLowerCase());
@@ -65,11 +65,11 @@ function wishes(members: readonly Viewpoint[], language: "en" | "ja", where: str
   throw new ColloquyError("usage", `${where} names "${twice.name}", who always takes part.`);
 }
 
-/** Behaviour 3.2. */
-const mostRounds = { quick: 2, default: 3, deep: 5 } as const;
+/** Rounds of statements besides the blind one, at most (behaviour 3.2). */
+const moreRounds = { quick: 1, default: 2, deep: 4 } as const;
 
-/** Every round with its report, the final positions, a rebuttal, what it comes to; before them, who should discuss it. */
-function mostCalls({ preset, choosesMembers }: DiscussOptions, seats: number): number {
-  const speakers = seats - 1 + (choosesMembers ? 3 : 0);
-  return mostRounds[preset] * (speakers + 1) + speakers + 2 + (choosesMembers ? 1 : 0);
+/** Every round, the editor after the first, a rebuttal, the brief, its review and the author's edit. */
+function mostCalls(preset: DiscussOptions["preset"], members: number, choosesMembers: boolean): number {
+  const speakers = members + 1;
+  return (choosesMembers ? 1 : 0) + speakers * (2 + moreRounds[preset]) + 4;
 }

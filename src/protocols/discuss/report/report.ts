@@ -1,145 +1,87 @@
-import {
-  type Doc,
-  gap,
-  heading,
-  onTerminal,
-  paragraph,
-  section,
-  strong,
-  unbroken,
-} from "../../../document/document.ts";
-import { looksSection } from "../../../document/looks.ts";
-import { openGate } from "../../../document/open-gate.ts";
-import { receipts } from "../../../document/receipts.ts";
+import { type Doc, heading, list, notice, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
-import { worded } from "../../../document/worded.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import type { Seat } from "../../../kernel/seat.ts";
 import { slug } from "../../../kernel/slug.ts";
-import type { Decided, Report, Told } from "../../../manifest/method.ts";
-import { shortHash } from "../../../text/short-hash.ts";
-import type { DiscussOptions, DiscussOutcome } from "../options.ts";
-import type { DiscussVerdict } from "../rules/verdict.ts";
-import type { DiscussEntry } from "../state.ts";
-import { type Account, accountOf, type RoundAccount } from "./account.ts";
-import { answer, answerLines, claimList, openEnds, openQuestions } from "./answer.ts";
-import { brief } from "./brief.ts";
-import { changeOf, changesOf } from "./changes.ts";
-import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
-import { beforeAfter, blindOf, claimOf, history } from "./history.ts";
-import { agreement, issueLines, ruling } from "./issues.ts";
-import { lookedUp } from "./looked-up.ts";
-import { opening, overview, warnings } from "./overview.ts";
-import { saidInFull } from "./said-in-full.ts";
-import { type Track, tracksOf } from "./standings.ts";
-import { mainMatrix, picture, standings } from "./stood.ts";
+import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { wordsIn } from "../../../words.ts";
+import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { shortHash } from "../../../text/short-hash.ts";
+import { endedOf, givenUpWhen, optionIn, standingAt } from "../rules/answer.ts";
+import type { DiscussVerdict } from "../rules/verdict.ts";
+import { type Account, accountOf, type DiscussTold } from "./account.ts";
+import { brief } from "./brief.ts";
+import { page } from "./page.ts";
+import { record, recordPath } from "./record.ts";
+import { sections } from "./sections.ts";
 
 const resultPath = "artifacts/result.md";
 
-/** What came of a discuss: options, trade-offs and who stands where, never a recommendation. */
-export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>): Report<DiscussVerdict> {
+/** What came of a discuss: the brief, who stands where, and what is left to choose. */
+export function report(told: DiscussTold): Report<DiscussVerdict> {
   const account = accountOf(told);
   const { verdict, words } = account;
-  const published = isPublished(account) ? publishedPath(account) : null;
+  const published = isPublished(account) ? publishedPath(told) : null;
   const document = told.place.documents?.[0] ?? published;
   return {
     verdict,
     ...brief.tell(told),
-    page: () => (account.rounds.length === 0 ? null : page(account, told.place.address, document)),
-    document: () => (verdict === null ? null : [...sections(account), ...broken(account)]),
+    page: () => (verdict === null ? null : page(account, document)),
+    document: () => (verdict === null ? null : whole(account)),
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: resultPath }) },
     ...(published !== null && { inProject: published }),
-    published: () => (published === null ? [] : [{ ...markdownFile(published, wholeResult(account)) }]),
+    published: () => (published === null ? [] : [{ ...markdownFile(published, titled(account)) }]),
     next: () =>
-      account.decision === "hand-over"
-        ? ["solve", account.topic, "--context", document ?? pathIn(told.place, resultPath)]
+      told.outcome?.decision === "hand-over"
+        ? ["solve", told.given.topic, "--context", document ?? pathIn(told.place, resultPath)]
         : null,
-    standings: () => standings(account),
     decided: () => decided(account),
-    more: words.page.more,
+    more: (count) => words("discuss.more", { count, address: told.place.address }),
   };
 }
 
-/** What a person reads after the rounds: how far they came, who stood where, what is open, what to type. */
-function page(account: Account, address: string, document: string | null): Doc {
-  const { words, decision, verdict, discussion } = account;
+/** The brief with its dissent, then the seven sections of seed 002, then what broke a rule. */
+function whole(account: Account): Doc {
+  const { words, brief, verdict } = account;
   return [
-    ...opening(account),
-    ...answerLines(account),
-    ...openQuestions(account),
-    ...warnings(account),
-    ...mainMatrix(account),
-    ...issueLines(account),
-    ...minorityLines(account),
-    ...actionLines(account),
-    onTerminal(
-      ...(decision === null
-        ? []
-        : [gap, paragraph(worded(words.page.decided, [strong(words.decisions[decision])]))]),
-      ...openGate(discussion, address, words.page),
-      ...(verdict === null || document === null ? [] : [gap, unbroken(`${words.page.result}: ${document}`)]),
-    ),
-  ];
-}
-
-/** The seven sections of seed 002 in their order, then what it takes to weigh them. */
-function sections(account: Account): Doc {
-  const { headings } = account.words;
-  return [
-    ...answer(account),
-    ...warnings(account),
-    ...section(headings.overview, overview(account)),
-    ...section(headings.agreement, agreement(account)),
-    ...section(headings.ruling, ruling(account)),
-    ...section(headings.history, history(account)),
-    ...section(headings.minority, minority(account)),
-    ...section(headings.advocate, advocate(account, lookedUp(account.discussion))),
-    ...section(headings.actions, actions(account)),
-    ...section(headings.beforeAfter, beforeAfter(account)),
-  ];
-}
-
-function broken(account: Account): Doc {
-  return account.violations.length === 0
-    ? []
-    : section(account.words.headings.violations, violations(account));
-}
-
-function wholeResult(account: Account): Doc {
-  const { words, topic, discussion } = account;
-  const { headings } = words;
-  const fixed = wordsIn(words.language);
-  return [
-    heading(1, words.title(topic)),
+    ...(verdict?.falseConsensus ? [notice("", verdict.falseConsensus.warning)] : []),
+    ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
+    ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
+    ...(brief === null ? [] : briefDissent(account, brief, words("discuss.dissent"))),
     ...sections(account),
-    ...(tracksOf(account).length === 0 ? [] : section(headings.picture, picture(account))),
-    ...broken(account),
-    ...section(headings.ends, openEnds(account)),
-    ...section(headings.claims, claimList(account)),
-    ...section(headings.said, saidInFull(account, lookedUp(discussion))),
-    ...section(headings.receipts, [receipts(discussion, fixed, words.receipts)]),
-    ...looksSection(discussion, fixed),
+    ...violations(account),
   ];
+}
+
+function titled(account: Account): Doc {
+  return [heading(1, account.told.given.topic), ...whole(account)];
+}
+
+function violations({ words, verdict }: Account): Doc {
+  const broken = (verdict?.violations ?? []).map(({ seat, round, detail }) =>
+    words("discuss.violation", { seat, round: words("discuss.round", { round }), detail }),
+  );
+  return section(words("discuss.violations"), broken.length === 0 ? [] : [list(broken)]);
 }
 
 function filesOf(account: Account): readonly ProjectedFile[] {
+  const { verdict } = account;
+  if (verdict === null) return [];
   return [
-    ...(account.verdict === null ? [] : [markdownFile(resultPath, wholeResult(account))]),
-    ...(account.rounds.length === 0 ? [] : [jsonFile("artifacts/positions.json", positionsData(account))]),
+    markdownFile(resultPath, titled(account)),
+    markdownFile(recordPath, record(account)),
+    jsonFile("artifacts/positions.json", { positions: verdict.positions, standing: verdict.standing }),
   ];
 }
 
 /** Adopted, and about the user's own project: an example leaves nothing there, and neither does a program. */
-function isPublished({ decision, discussion }: Account): boolean {
-  const isAdopted = decision === "adopt" || decision === "hand-over";
+function isPublished({ told: { outcome, discussion } }: Account): boolean {
+  const isAdopted = outcome?.decision === "adopt" || outcome?.decision === "hand-over";
   return isAdopted && discussion.project === undefined && discussion.fromCode === undefined;
 }
 
 /** Where a project keeps a copy of a result that was adopted, from the project's folder (seed 002, defaults). */
-function publishedPath({ given: { topic, feature } }: Account): string {
+function publishedPath({ given: { topic, feature } }: DiscussTold): string {
   const name = `discussion-${nameFor(topic)}.md`;
   return `docs/specs/${feature === null ? name : `${nameFor(feature)}-${name}`}`;
 }
@@ -149,59 +91,22 @@ function nameFor(text: string): string {
   return slug(text, shortHash(text));
 }
 
-/** The answer as it is looked up later; those who hold another view are told with it. */
-function decided({ verdict }: Account): Decided | null {
+/** The answer as it is looked up later; those who are against it are told with it, and what would overturn it. */
+function decided(account: Account): Decided | null {
+  const { verdict, ledger, nameOf } = account;
   if (verdict === null) return null;
-  const { bottomLine = [], counted = [], minority, positions, state } = verdict;
-  const answer = bottomLine.map(({ sentence }) => sentence).join(" ") || counted.join(" ");
-  const others = new Set(minority.flatMap(({ holders }) => holders));
+  const ended = endedOf(ledger);
+  const led = ended.flatMap(({ on, measure }) => on.options.filter(({ option }) => option.id === measure));
   return {
-    decided: answer || state,
-    by: positions.flatMap(({ seat, final }) => (final === null || others.has(seat) ? [] : [seat])),
-    dissent: minority.map(({ holders, view }) => `${holders.join(", ")}: ${view}`),
-    lookAgain: minority.flatMap(({ reconsiderWhen }) => (reconsiderWhen === "" ? [] : [reconsiderWhen])),
-  };
-}
-
-/** The position history as data. */
-function positionsData(account: Account): object {
-  const tracks = tracksOf(account);
-  return {
-    topic: account.topic,
-    mode: account.mode,
-    rounds: account.rounds.map(({ number, kind, state }) => ({
-      round: number,
-      kind,
-      state: state?.state ?? null,
-    })),
-    issues: tracks.map(({ issue, important, positions }) => ({ issue, important, positions })),
-    members: account.members.map((seat) => ({
-      seat: seat.id,
-      name: seat.name,
-      role: seat.role,
-      blind: blindOf(seat, account),
-      rounds: account.rounds.map((round) => roundData(round, seat, tracks, account)),
-      changes: changesOf(account, seat).length,
-      final: account.finals.get(seat.id) ?? null,
-    })),
-  };
-}
-
-function roundData(round: RoundAccount, seat: Seat, tracks: readonly Track[], { words }: Account): object {
-  const said = round.said.get(seat.id);
-  const { changed, reason, conformity } = changeOf(round, seat.id, words);
-  return {
-    round: round.number,
-    kind: round.kind,
-    claim: said === undefined ? null : claimOf(said),
-    changed,
-    reason,
-    cause: round.moves.get(seat.id)?.cause ?? null,
-    conformity,
-    stands: tracks.flatMap((track) => {
-      const column = track.columns.findIndex(({ number }) => number === round.number);
-      const place = track.rows.find((row) => row.seat.id === seat.id)?.places[column];
-      return place?.letter ? [{ issue: track.issue, position: place.letter }] : [];
-    }),
+    decided: verdict.bottomLine.map(({ sentence }) => sentence).join(" "),
+    by: [...new Set(led.flatMap((option) => standingAt(option, "for").map(({ seat }) => nameOf(seat.id))))],
+    dissent: ended.flatMap(({ settled }) =>
+      settled.dissent.map(({ seat, why, for: other }) =>
+        [`${nameOf(seat)}: ${why}`, ...(other === null ? [] : [`(${optionIn(account, other)})`])].join(" "),
+      ),
+    ),
+    lookAgain: ended.flatMap(({ on, measure }) =>
+      measure === null ? [] : givenUpWhen(account, on, measure).map(({ text }) => text),
+    ),
   };
 }

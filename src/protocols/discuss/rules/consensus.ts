@@ -1,66 +1,81 @@
-import type { Likeness } from "../../../kernel/lookup.ts";
-import type { Agreement } from "../../../ledger/agreement.ts";
-import { comparison } from "../../../text/likeness/comparison.ts";
-import type { Rebuttal } from "./statements.ts";
-import type { FalseConsensus, Similarity } from "./verdict.ts";
+import { z } from "zod";
+import { authorOf, type Id, sameText, textOf, type Who } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import type { Moved } from "../../../table/moved.ts";
+import { lastSaid } from "../../../table/notes.ts";
+import { groupsOf, liveItems } from "../../../table/stands.ts";
+import type { Tell } from "../../../table/sections.ts";
+import { heldBy } from "../../../table/standing.ts";
+import { claimKind } from "../shapes.ts";
+import { endedOf, optionIn } from "./answer.ts";
+import { countedSeats, stateOf } from "./state.ts";
 
 /** Seed 002: shown whenever all agree, word for word. */
 export const unanimityWarning = "Unanimous agreement detected. Verify diversity of reasoning.";
 
-/** A member and the reasons it gave itself for where it stands. */
-export interface Reasons {
-  readonly seat: string;
-  readonly reasons: readonly string[];
-}
+const similarities = ["HIGH", "MEDIUM", "LOW"] as const;
 
-/** The texts that the reasons' similarity needs the likeness of, each once. */
-export function textsOfReasons(panel: readonly Reasons[]): readonly string[] {
-  return [...new Set(panel.flatMap(({ reasons }) => reasons))];
-}
+/** What became of an agreement that was looked into. */
+export const FalseConsensus = z.object({
+  members: z.number(),
+  summary: z.string(),
+  /** How far members rest on the same reasons; `null` where nobody compared them. */
+  similarity: z.enum(similarities).nullable(),
+  /** The reasons are the same, however they are worded. */
+  superficial: z.boolean(),
+  /** How many reasons that are not each other's stand behind it, as the editor reads them. */
+  independent: z.number().nullable(),
+  rebuttal: z.string().nullable(),
+  concession: z.string().nullable(),
+  warning: z.string(),
+});
+export type FalseConsensus = Readonly<z.infer<typeof FalseConsensus>>;
 
-/** By how many reasons that are not each other's stand behind it (joined claims are one). */
-export function consensusByIds(
-  members: number,
-  summary: string,
-  { independent, isSuperficial }: Pick<Agreement, "independent" | "isSuperficial">,
-  rebuttal: Rebuttal | null,
-): FalseConsensus {
-  const similarity = isSuperficial ? "HIGH" : independent < members ? "MEDIUM" : "LOW";
-  return { ...told(members, summary, similarity, rebuttal), independent, by: "ids" };
-}
-
-/** By how alike the words are in which members give their reasons, and what the devil's advocate held against it, if asked. */
-export function falseConsensus(
-  panel: readonly Reasons[],
-  summary: string,
-  likeness: Likeness,
-  rebuttal: Rebuttal | null = null,
-): FalseConsensus {
-  return told(panel.length, summary, similarityOf(panel, likeness), rebuttal);
-}
-
-function told(
-  members: number,
-  summary: string,
-  similarity: Similarity,
-  rebuttal: Rebuttal | null,
-): FalseConsensus {
+/** `null` where there is no agreement of all. */
+export function falseConsensus(tell: Tell, kept: readonly Moved[]): FalseConsensus | null {
+  const { ledger } = tell;
+  if (stateOf(ledger) !== "CONSENSUS") return null;
+  const agreed = endedOf(ledger).flatMap(({ agreed: one }) =>
+    one === null ? [] : [optionIn(tell, one.option)],
+  );
+  const bases = reasonsBySeat(ledger);
+  // Who edits compares: in a turn of its own, or with the brief.
+  const isCompared = kept.some(({ move, said }) => said.length > 0 && (move === "edit" || move === "brief"));
+  const similarity = isCompared ? similarityOf([...bases.values()]) : null;
+  const note = (field: string) => lastSaid(ledger, field, ({ move }) => move === "rebuttal");
   return {
-    members,
-    summary,
+    members: bases.size,
+    summary: agreed.join("; "),
     similarity,
     superficial: similarity === "HIGH",
-    rebuttal: rebuttal?.rebuttal ?? null,
-    concession: rebuttal?.concession ?? null,
+    independent: isCompared ? new Set([...bases.values()].flatMap((one) => [...one])).size : null,
+    rebuttal: note("rebuttal"),
+    concession: note("concession"),
     warning: unanimityWarning,
   };
 }
 
-/** By the share of pairs of members of whom some reason of one makes the same point as some reason of the other. */
-function similarityOf(panel: readonly Reasons[], likeness: Likeness): Similarity {
-  const { meet } = comparison(textsOfReasons(panel), likeness);
-  const pairs = panel.flatMap((one, at) => panel.slice(at + 1).map((other) => [one, other] as const));
-  const alike = pairs.filter(([one, other]) => meet(one.reasons, other.reasons)).length;
+/** What each member rests on: its own claims and those it names as causes; joined ones and the same words are one. */
+function reasonsBySeat(ledger: Ledger): ReadonlyMap<Who, ReadonlySet<Id>> {
+  const reasonOf = new Map<Id, string>();
+  for (const { items } of groupsOf(ledger, claimKind))
+    for (const { id } of items) reasonOf.set(id, sameText(items[0] === undefined ? id : textOf(items[0])));
+  const claims = liveItems(ledger, claimKind);
+  return new Map(
+    countedSeats(ledger).map((seat) => {
+      const own = claims.filter((item) => authorOf(item) === seat).map(({ id }) => id);
+      const causes = endedOf(ledger).flatMap(
+        ({ on }) => heldBy(on, seat)?.seats.find((one) => one.seat.id === seat)?.said?.because ?? [],
+      );
+      return [seat, new Set([...own, ...causes].flatMap((id) => reasonOf.get(id) ?? []))];
+    }),
+  );
+}
+
+/** By the share of pairs of members of whom one rests on something that the other rests on too. */
+function similarityOf(bases: readonly ReadonlySet<Id>[]): (typeof similarities)[number] {
+  const pairs = bases.flatMap((one, at) => bases.slice(at + 1).map((other) => [one, other] as const));
+  const alike = pairs.filter(([one, other]) => [...one].some((reason) => other.has(reason))).length;
   if (pairs.length === 0 || alike * 3 < pairs.length) return "LOW";
   return alike * 3 >= pairs.length * 2 ? "HIGH" : "MEDIUM";
 }

@@ -1,206 +1,282 @@
-import { z } from "zod";
-import { BottomLine } from "../../../ledger/edited.ts";
-import { PersonsPart } from "../../persons-part.ts";
-import { Final, StatementKind } from "./statements.ts";
+import { type BriefJson, briefJson, type QuestionJson, questionsJson } from "../../../table/brief-json.ts";
+import { briefOf, briefPrefixes } from "../../../table/brief.ts";
+import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import { ledgerOf, type Moved } from "../../../table/moved.ts";
 
-export const states = ["DIVERGENT", "NARROWING", "CONVERGING", "CONSENSUS"] as const;
-export type State = (typeof states)[number];
+import type { Tell } from "../../../table/sections.ts";
+import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
+import { heldBy } from "../../../table/standing.ts";
+import { advocateId } from "../options.ts";
+import { type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../state.ts";
+import { countedLines, type Ended, endedOf, givenUpWhen, openChoices, standingAt } from "./answer.ts";
+import { type FalseConsensus, falseConsensus } from "./consensus.ts";
+import type { Violation } from "./faults.ts";
+import { countedSeats, issueState, type State, stateOf } from "./state.ts";
 
-const texts = z.array(z.string()).readonly();
+/** The verdict of a discussion (contract, section 4), with fields of ours added. All of it follows from the ledger. */
+export interface DiscussVerdict {
+  /** `null` where fewer than two members named an option. */
+  readonly state: State | null;
+  readonly rounds: readonly StatementKind[];
+  readonly issues: readonly IssueTold[];
+  readonly positions: readonly SeatTold[];
+  readonly minority: readonly MinorityView[];
+  readonly falseConsensus: FalseConsensus | null;
+  readonly violations: readonly Violation[];
+  readonly nextActions: readonly NextAction[];
+  readonly skipped: readonly { readonly round: StatementKind; readonly reason: string }[];
+  readonly mode: "team" | "fallback";
+  /** The answer: the author's words for it, and what is counted. */
+  readonly bottomLine: readonly { readonly sentence: string; readonly ids: readonly Id[] }[];
+  readonly brief: BriefJson | null;
+  readonly standing: readonly StandingJson[];
+  readonly questions: readonly QuestionJson[];
+  /** Longer than was asked for, and taken as it was. */
+  readonly noted: readonly Violation[];
+  /** What could not be taken as it was said. */
+  readonly notTaken: readonly { readonly seat: string; readonly why: string }[];
+}
 
-/** One issue after one round, checked: seats that do not exist are gone from it. */
-export const IssueState = z.object({
-  /** Of the ledger, as those of positions; absent where it has none. */
-  id: z.string().optional(),
-  issue: z.string(),
-  important: z.boolean(),
-  state: z.enum(states),
-  positions: z
-    .array(z.object({ id: z.string().optional(), position: z.string(), seats: texts, reasons: texts }))
-    .readonly(),
-});
-export type IssueState = Readonly<z.infer<typeof IssueState>>;
+export interface IssueTold {
+  readonly id: Id;
+  readonly issue: string;
+  readonly state: State | null;
+  readonly positions: readonly {
+    readonly id: Id;
+    readonly position: string;
+    readonly seats: readonly string[];
+    readonly reasons: readonly string[];
+  }[];
+  /** The option that all are for or accept, and whether conditions are open. */
+  readonly agreed: { readonly option: Id; readonly how: "consensus" | "conditions" } | null;
+  readonly compromise: readonly Id[];
+  readonly dissent: readonly { readonly seat: string; readonly stance: string; readonly why: string }[];
+}
 
-/** What came of a round: how far members have come together, and what the moderator says to them. */
-export const RoundState = z.object({
-  round: StatementKind,
-  state: z.enum(states),
-  issues: z.array(IssueState).readonly(),
-  undiscussed: texts,
-  /** Of the moderator, or what stands in its place where it took a side. */
-  intervention: z.string(),
-  /** Which kind of the seed's it is by the moderator's word, and what it speaks of; only where its own words went out. */
-  about: z.object({ kind: z.string(), ids: texts }).optional(),
-  /** The id of what it said. */
-  remark: z.string().optional(),
-});
-export type RoundState = Readonly<z.infer<typeof RoundState>>;
+export interface SeatTold {
+  readonly seat: string;
+  /** What it claimed blind. */
+  readonly blind: string | null;
+  /** Its last word, by the fields that asked for it, and what it is for. */
+  readonly final: Readonly<Record<string, unknown>> | null;
+  readonly moves: readonly {
+    readonly round: string;
+    readonly from: Id;
+    readonly to: Id;
+    readonly because: readonly Id[];
+    /** It names nothing that moved it. */
+    readonly conformity: boolean;
+  }[];
+}
+
+export interface MinorityView {
+  readonly view: string;
+  readonly option: Id;
+  readonly holders: readonly string[];
+  readonly issue: string;
+  readonly whyHeld: string;
+  readonly whyNotAdopted: string;
+  readonly reconsiderWhen: string;
+}
+
+export interface NextAction {
+  readonly action: string;
+  readonly priority: "HIGH" | "MEDIUM" | "LOW";
+  readonly issue: string;
+  readonly owner: string;
+  readonly by: string;
+  readonly ids: readonly Id[];
+}
+
+/** A round of statements, or the last words, and who was for what after it. */
+export interface RoundTold {
+  readonly kind: string;
+  readonly round: number;
+  readonly spoke: ReadonlySet<Who>;
+  readonly held: ReadonlyMap<Who, readonly Id[]>;
+  readonly state: State | null;
+}
+
+const told: ReadonlySet<string> = new Set([...statementKinds, "final", "solo"]);
+
+export function movesOf(kept: readonly DiscussEntry[]): readonly Moved[] {
+  return kept.filter((entry): entry is Moved => !("kind" in entry));
+}
+
+function notedOf(kept: readonly DiscussEntry[]): readonly Noted[] {
+  return kept.filter((entry): entry is Noted => "kind" in entry);
+}
+
+export function roundsOf(kept: readonly Moved[]): readonly RoundTold[] {
+  return kept.flatMap((moved, index) => {
+    if (!told.has(moved.move)) return [];
+    const ledger = ledgerOf(kept.slice(0, index + 1), briefPrefixes);
+    const ended = endedOf(ledger);
+    const held = new Map(
+      ledger.seats.map(({ id }) => [id, ended.flatMap(({ on }) => heldBy(on, id)?.option.id ?? [])]),
+    );
+    const spoke = new Set(moved.said.map(({ by }) => by));
+    return [{ kind: moved.move, round: moved.round, spoke, held, state: stateOf(ledger) }];
+  });
+}
+
+/** What can be said of a discussion as far as it went; `null` before anybody spoke. */
+export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVerdict | null {
+  const { ledger, words, nameOf } = tell;
+  const moves = movesOf(kept);
+  const rounds = roundsOf(moves);
+  if (rounds.every(({ spoke }) => spoke.size === 0)) return null;
+  const noted = notedOf(kept);
+  const faults = noted.filter((entry) => entry.kind === "faults");
+  const ended = endedOf(ledger);
+  const brief = briefOf(ledger);
+  const [first] = brief?.parts ?? [];
+  return {
+    state: stateOf(ledger),
+    rounds: rounds
+      .map(({ kind }) => kind)
+      .filter((kind): kind is StatementKind => statementKinds.some((one) => one === kind)),
+    issues: ended.map((one) => issueTold(tell, one)),
+    positions: ledger.seats.filter(({ chair }) => chair !== true).map(({ id }) => seatTold(tell, id, rounds)),
+    minority: ended.flatMap((one) => minorityViews(tell, one)),
+    falseConsensus: falseConsensus(tell, moves),
+    violations: faults.flatMap(({ violations }) => violations),
+    nextActions: nextActions(tell),
+    skipped: noted.flatMap((entry) =>
+      entry.kind === "skipped"
+        ? entry.rounds.map((round) => ({
+            round,
+            reason: words("discuss.skipReason", { reason: entry.reason }),
+          }))
+        : [],
+    ),
+    mode: noted.some(({ kind }) => kind === "fallback") ? "fallback" : "team",
+    bottomLine: [
+      ...(brief === null || first === undefined ? [] : [{ sentence: brief.title, ids: first.from.slice(1) }]),
+      ...countedLines(tell),
+    ],
+    brief: briefJson(ledger, nameOf),
+    standing: standingJson(ledger, nameOf),
+    questions: questionsJson(ledger, nameOf),
+    noted: faults.flatMap((entry) => entry.noted),
+    notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
+  };
+}
+
+function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended): IssueTold {
+  return {
+    id: on.issue.id,
+    issue: textOf(on.issue),
+    state: issueState(ledger, on),
+    positions: on.options.flatMap((option) => {
+      const holders = standingAt(option, "for");
+      if (holders.length === 0) return [];
+      return [
+        {
+          id: option.option.id,
+          position: textOf(option.option),
+          seats: holders.map(({ seat }) => nameOf(seat.id)),
+          reasons: holders.flatMap(({ said }) => (said === null || said.why === "" ? [] : [said.why])),
+        },
+      ];
+    }),
+    agreed,
+    compromise: settled.compromise,
+    dissent: settled.dissent.map(({ seat, stance, why }) => ({ seat: nameOf(seat), stance, why })),
+  };
+}
+
+const lists = new Set(["agreed", "nonNegotiable", "unresolvedRisks", "unverifiedAssumptions"]);
+
+function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTold[]): SeatTold {
+  const own = ledger.notes.filter(({ by }) => by === seat);
+  const last = own.findLast(({ move }) => move === "final" || move === "rebuttal" || move === "solo");
+  const held = endedOf(ledger).flatMap(({ on }) => heldBy(on, seat)?.option.id ?? []);
+  return {
+    seat: nameOf(seat),
+    blind: own.find(({ move }) => move === "position")?.words["claim"] ?? last?.words["blind"] ?? null,
+    final:
+      last === undefined
+        ? null
+        : {
+            ...Object.fromEntries(
+              Object.entries(last.words).map(([name, text]) => [
+                name,
+                lists.has(name) ? text.split("\n") : text,
+              ]),
+            ),
+            ...(seat !== advocateId && { option: held }),
+          },
+    moves: ledger.moves
+      .filter(({ by }) => by === seat)
+      .map(({ round, from, to, causes }) => ({
+        round: rounds.find((one) => one.round === round)?.kind ?? "",
+        from,
+        to,
+        because: causes,
+        conformity: causes.length === 0,
+      })),
+  };
+}
 
 /**
- * What moved a member who moved: `evidence` is something new that was shown, `argument` a reason it names,
- * `numbers` only that others stand there, `none` no reason at all. The last two are conformity.
+ * Who is for something other than what leads, with why it is held, why it was not adopted, and when what leads falls: that
+ * is what those who are for it said of it.
  */
-const causes = ["evidence", "argument", "numbers", "none"] as const;
-export type Cause = (typeof causes)[number];
+function minorityViews(tell: Tell, { on, settled, measure }: Ended): readonly MinorityView[] {
+  const { ledger, nameOf, words } = tell;
+  if (measure === null) return [];
+  const byOption = Map.groupBy(settled.minority, ({ option }) => option);
+  const all = countedSeats(ledger).length;
+  const ahead = on.options.find(({ option }) => option.id === measure);
+  const count = ahead === undefined ? 0 : standingAt(ahead, "for").length;
+  return [...byOption].map(([option, holders]) => {
+    const standing = on.options.find((one) => one.option.id === option);
+    const objections = standing === undefined ? [] : standingAt(standing, "objects");
+    return {
+      view: standing === undefined ? option : textOf(standing.option),
+      option,
+      holders: holders.map(({ seat }) => nameOf(seat)),
+      issue: textOf(on.issue),
+      whyHeld: holders.flatMap(({ why }) => (why === "" ? [] : [why])).join(" "),
+      whyNotAdopted: [
+        words("discuss.notAdopted", { few: holders.length, all, count, option: measure }),
+        ...objections.map(({ seat, said }) => `${nameOf(seat.id)}: ${said?.why ?? ""}`),
+      ].join(" "),
+      reconsiderWhen: givenUpWhen(tell, on, measure)
+        .map(({ seat, text }) => words("discuss.ofOption", { text, seat: nameOf(seat), option: measure }))
+        .join(" "),
+    };
+  });
+}
 
-/** After every round but the first, one for each member. */
-export const Move = z.object({
-  seat: z.string(),
-  changed: z.boolean(),
-  reason: z.string().nullable(),
-  cause: z.enum(causes).nullable(),
-  /** It went over to where others stood before, and named nothing that was said for it. */
-  conformity: z.boolean(),
-  /** Whether it was computed from ids, or by words because its seat used none. */
-  by: z.enum(["ids", "words"]).optional(),
-  /** What the seat says of itself. */
-  says: z.boolean().optional(),
-  /** From which option to which, and what it names as the cause. */
-  went: z
-    .array(z.object({ issue: z.string().nullable(), from: z.string(), to: z.string(), because: texts }))
-    .readonly()
-    .optional(),
-});
-export type Move = Readonly<z.infer<typeof Move>>;
+/** The steps of the brief, in order; without one, what is left to decide. A step that rests on what several said weighs more. */
+function nextActions(tell: Tell): readonly NextAction[] {
+  const { ledger, words } = tell;
+  const brief = briefOf(ledger);
+  const [first] = endedOf(ledger);
+  const steps = (brief?.steps ?? []).map((step): NextAction => {
+    const authors = new Set(sourcesOf(ledger, step).map(authorOf));
+    return {
+      action: textOf(step),
+      priority: authors.size > 1 ? "HIGH" : authors.size === 1 ? "MEDIUM" : "LOW",
+      issue: first === undefined ? "" : textOf(first.on.issue),
+      owner: step.fields["owner"] ?? "",
+      by: step.fields["by"] ?? "",
+      ids: step.from.slice(1),
+    };
+  });
+  if (steps.length > 0) return steps;
+  return openChoices(tell).map(({ issue: open }) => ({
+    action: words("discuss.decide", { issue: textOf(open) }),
+    priority: "HIGH",
+    issue: textOf(open),
+    owner: "",
+    by: "",
+    ids: [open.id],
+  }));
+}
 
-const rules = [
-  "approval",
-  "contests-nothing",
-  "missing-element",
-  "assumptions",
-  "words",
-  "side-taken",
-  "no-change-reason",
-] as const;
-
-/** A rule that was broken, and still is after it was asked for once more. */
-export const Violation = z.object({
-  round: z.string(),
-  seat: z.string(),
-  rule: z.enum(rules),
-  detail: z.string(),
-});
-export type Violation = Readonly<z.infer<typeof Violation>>;
-
-const similarities = ["HIGH", "MEDIUM", "LOW"] as const;
-export type Similarity = (typeof similarities)[number];
-
-/** What became of an agreement that was looked into. */
-export const FalseConsensus = z.object({
-  members: z.number(),
-  summary: z.string(),
-  similarity: z.enum(similarities),
-  /** The reasons are the same, however they are worded. */
-  superficial: z.boolean(),
-  rebuttal: z.string().nullable(),
-  concession: z.string().nullable(),
-  warning: z.string(),
-  /** How many reasons that are not each other's stand behind it; absent where words were compared. */
-  independent: z.number().optional(),
-  by: z.enum(["ids", "words"]).optional(),
-});
-export type FalseConsensus = Readonly<z.infer<typeof FalseConsensus>>;
-
-const HeldPosition = z.object({
-  seat: z.string(),
-  blind: z.string().nullable(),
-  final: Final.nullable(),
-  /** One for each round after the first. */
-  moves: z.array(z.object({ round: z.enum([...StatementKind.options, "final"]), move: Move })).readonly(),
-});
-export type HeldPosition = Readonly<z.infer<typeof HeldPosition>>;
-
-const MinorityView = z.object({
-  view: z.string(),
-  holders: texts,
-  issue: z.string(),
-  whyNotAdopted: z.string(),
-  reconsiderWhen: z.string(),
-});
-export type MinorityView = Readonly<z.infer<typeof MinorityView>>;
-
-const NextAction = z.object({
-  action: z.string(),
-  priority: z.enum(["HIGH", "MEDIUM", "LOW"]),
-  issue: z.string(),
-  /** Who proposed it, and why; absent where nobody did and it follows from what is open. */
-  by: texts.optional(),
-  why: z.string().optional(),
-  ids: texts.optional(),
-});
-export type NextAction = Readonly<z.infer<typeof NextAction>>;
-
-/** A round that was left out, and why; `savedCalls` is what that saved. */
-export const Skipped = z.object({ round: StatementKind, reason: z.string(), savedCalls: z.number() });
-export type Skipped = Readonly<z.infer<typeof Skipped>>;
-
-const Named = z.object({ id: z.string(), seat: z.string(), text: z.string() });
-
-/** What the ledger shows besides who holds what. */
-export const LedgerEnds = z.object({
-  /** What is claimed and still stands, as it reads now. */
-  claims: z.array(Named).readonly().optional(),
-  /** Claims that the decision turns on and nobody stood to. */
-  unanswered: texts.optional(),
-  /** Options with somebody behind them that nobody spoke against. */
-  unattacked: texts.optional(),
-  /** Options that somebody could live with or objects to, besides who is for them. */
-  standings: z
-    .array(
-      z.object({
-        issue: z.string(),
-        option: z.string(),
-        text: z.string(),
-        accepted: z.array(z.object({ seat: z.string(), condition: z.string().nullable() })).readonly(),
-        objections: z.array(z.object({ seat: z.string(), reason: z.string().nullable() })).readonly(),
-        /** All members are for it or could live with it, and none objects. */
-        acceptable: z.boolean(),
-      }),
-    )
-    .readonly()
-    .optional(),
-  /** Claims that bear on no issue. */
-  drifting: texts.optional(),
-  /** Claims that others rest on, and that rest on nothing anybody could look up. */
-  sharedAssumptions: texts.optional(),
-  /** Where the moderator put a seat elsewhere than the seat itself; the seat counts. */
-  misreports: z
-    .array(z.object({ seat: z.string(), round: z.number(), reported: z.string(), own: z.string() }))
-    .readonly()
-    .optional(),
-  /** Contests that rest on nothing but what the contested seat claims, by a seat that is for the same. */
-  groundless: z
-    .array(z.object({ seat: z.string(), round: z.number(), stand: z.string() }))
-    .readonly()
-    .optional(),
-  /** What could not be taken as it was said. */
-  ignored: z
-    .array(z.object({ seat: z.string(), round: z.number(), said: z.string(), why: z.string() }))
-    .readonly()
-    .optional(),
-  /** Longer than was asked for, and taken as it was. */
-  noted: z.array(Violation).readonly().optional(),
-  /** What only the person who asked can know, with the answer where there was one. */
-  questions: z.array(PersonsPart).readonly().optional(),
-});
-export type LedgerEnds = Readonly<z.infer<typeof LedgerEnds>>;
-
-/** The verdict of a discussion (contract, section 4), with fields of ours added. */
-export const DiscussVerdict = z.object({
-  state: z.enum(states),
-  rounds: z.array(StatementKind).readonly(),
-  issues: z.array(IssueState).readonly(),
-  positions: z.array(HeldPosition).readonly(),
-  minority: z.array(MinorityView).readonly(),
-  falseConsensus: FalseConsensus.nullable(),
-  violations: z.array(Violation).readonly(),
-  nextActions: z.array(NextAction).readonly(),
-  skipped: z.array(Skipped).readonly(),
-  mode: z.enum(["team", "fallback"]),
-  /** The answer, at most three sentences, each with the ids that carry it. */
-  bottomLine: z.array(BottomLine).readonly().optional(),
-  /** The same as it is counted, without anybody's words for it. */
-  counted: texts.optional(),
-  ...LedgerEnds.shape,
-});
-export type DiscussVerdict = Readonly<z.infer<typeof DiscussVerdict>>;
+function sourcesOf(ledger: Tell["ledger"], { from }: Item): readonly Item[] {
+  return from.slice(1).flatMap((id) => ledger.items.get(id) ?? []);
+}

@@ -4,13 +4,7 @@ import { readReply } from "../../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../nothing-shown.ts";
 import { Edit } from "../../../../src/ledger/edit.ts";
 import { ledgerFields } from "../../../../src/ledger/fields.ts";
-import {
-  Assessment,
-  Challenge,
-  Final,
-  Members,
-  Position,
-} from "../../../../src/protocols/discuss/rules/statements.ts";
+import { Assessment, Challenge, Final, Members, Position } from "./forms.ts";
 import {
   FacilitatorQuestion,
   FacilitatorSynthesis,

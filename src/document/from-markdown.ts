@@ -1,0 +1,110 @@
+import type {
+  BlockContent,
+  DefinitionContent,
+  ListItem,
+  PhrasingContent,
+  RootContent,
+  TableRow,
+} from "mdast";
+import type { Doc, Item, Span, Text } from "./block.ts";
+import { code, heading, list, paragraph, quotation, table } from "./document.ts";
+import { markdownTree } from "./markdown-tree.ts";
+
+/**
+ * Markdown that somebody else wrote, as blocks of ours: every renderer then treats its words as words. Headings stand below
+ * `level`; links, images and HTML are told as they were written and lead nowhere. A text that is too costly to look through
+ * is given as code.
+ */
+export function fromMarkdown(text: string, level: 1 | 2 | 3 = 2): Doc {
+  const tree = markdownTree(text);
+  return tree === null ? [code("text", text)] : tree.children.flatMap((node) => blocksOf(node, text, level));
+}
+
+type Block = RootContent | BlockContent | DefinitionContent;
+
+function blocksOf(node: Block, source: string, level: 1 | 2 | 3): Doc {
+  switch (node.type) {
+    case "heading":
+      return [heading(Math.min(4, level + node.depth) as 2 | 3 | 4, spansOf(node.children, source))];
+    case "paragraph":
+      return [paragraph(spansOf(node.children, source))];
+    case "list":
+      return [
+        list(
+          node.children.map((item) => itemOf(item, source)),
+          { ordered: node.ordered === true },
+        ),
+      ];
+    case "table": {
+      const [head, ...rows] = node.children.map((row) => cellsOf(row, source));
+      return [table(head ?? [], rows)];
+    }
+    case "code":
+      return [code(node.lang ?? "text", node.value)];
+    case "blockquote":
+      return [quotation(source.slice(startOf(node), endOf(node)).replaceAll(/^ {0,3}> ?/gm, ""))];
+    case "thematicBreak":
+      return [];
+    default:
+      return [paragraph(source.slice(startOf(node), endOf(node)))];
+  }
+}
+
+/** What stands below the first words of an item is told in lines of its own. */
+function itemOf({ children }: ListItem, source: string): Item {
+  const [first, ...rest] = children;
+  const lines = rest.flatMap((node) => linesOf(node, source));
+  const text = first === undefined ? [""] : linesOf(first, source);
+  const below = [...text.slice(1), ...lines];
+  return { text: text[0] ?? "", ...(below.length > 0 && { below }) };
+}
+
+function linesOf(node: Block, source: string): readonly Text[] {
+  if (node.type === "paragraph") return [spansOf(node.children, source)];
+  if (node.type === "list")
+    return node.children.flatMap(({ children }) => children.flatMap((one) => linesOf(one, source)));
+  return source
+    .slice(startOf(node), endOf(node))
+    .split("\n")
+    .map((line) => line.trim());
+}
+
+function cellsOf({ children }: TableRow, source: string): readonly Text[] {
+  return children.map((cell) => spansOf(cell.children, source));
+}
+
+function spansOf(nodes: readonly PhrasingContent[], source: string): readonly Span[] {
+  return nodes.flatMap((node): readonly Span[] => {
+    switch (node.type) {
+      case "text":
+        return [node.value.replaceAll("\n", " ")];
+      case "strong":
+      case "emphasis":
+        return [{ text: wordsOf(node.children, source), as: node.type }];
+      case "inlineCode":
+        return [{ text: node.value, as: "code" }];
+      case "break":
+        return [" "];
+      case "delete":
+        return spansOf(node.children, source);
+      default:
+        return [source.slice(startOf(node), endOf(node))];
+    }
+  });
+}
+
+function wordsOf(nodes: readonly PhrasingContent[], source: string): string {
+  return spansOf(nodes, source)
+    .map((span) => (typeof span === "string" ? span : span.text))
+    .join("");
+}
+
+type Placed = Pick<Block | PhrasingContent, "position">;
+
+function startOf({ position }: Placed): number {
+  return position?.start.offset ?? 0;
+}
+
+function endOf({ position }: Placed): number {
+  return position?.end.offset ?? 0;
+}

@@ -1,0 +1,290 @@
+import {
+  type Doc,
+  facts,
+  lineBreak,
+  list,
+  paragraph,
+  section,
+  strong,
+  table,
+  type Text,
+} from "../../../document/document.ts";
+import { authorOf, textOf } from "../../../table/item.ts";
+import { listed } from "../../../words.ts";
+import { advocateId } from "../options.ts";
+import { type Ended, endedOf, openChoices, optionIn, saidOfOption, standingAt } from "../rules/answer.ts";
+import type { RoundTold } from "../rules/verdict.ts";
+import { assumptionKind, riskKind } from "../shapes.ts";
+import type { Account } from "./account.ts";
+import { inColour } from "./page.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
+import { lastSaid } from "../../../table/notes.ts";
+import { itemStanding, liveItems } from "../../../table/stands.ts";
+import { recordPath } from "./record.ts";
+
+/** The seven sections of seed 002, in their order, as short as they can be and still tell it all. */
+export function sections(account: Account): Doc {
+  const { words } = account;
+  return [
+    ...section(words("discuss.overview"), overview(account)),
+    ...section(words("discuss.matrix"), matrix(account)),
+    ...section(words("discuss.ruling"), ruling(account)),
+    ...section(words("discuss.history"), history(account)),
+    ...section(words("discuss.minority"), minority(account)),
+    ...section(words("discuss.advocate"), advocate(account)),
+    ...section(words("discuss.actions"), actions(account)),
+  ];
+}
+
+function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): Doc {
+  const { topic } = told.given;
+  const moderators = told.discussion.seats.flatMap(({ seat }) =>
+    seat.chair === true ? [nameOf(seat.id)] : [],
+  );
+  const state = verdict?.state ?? null;
+  const people = speakers.map(({ name, role }) =>
+    role === name ? name : words("discuss.participant", { name, role }),
+  );
+  return [
+    facts([
+      [words("discuss.topic"), topic],
+      [
+        words("discuss.participants"),
+        `${people.length + moderators.length}: ${listed(words, [...people, ...moderators])}`,
+      ],
+      [
+        words("discuss.roundsHeld"),
+        `${rounds.length}: ${listed(
+          words,
+          rounds.map(({ kind }) => words("discuss.round", { round: kind })),
+        )}`,
+      ],
+      ...(verdict?.skipped ?? []).map(
+        ({ round, reason }) =>
+          [words("discuss.skippedLabel"), `${words("discuss.round", { round })}: ${reason}`] as const,
+      ),
+      [
+        words("discuss.finalState"),
+        state === null ? words("discuss.state", { state: "none" }) : [inColour(state)],
+      ],
+      [words("discuss.mode"), words("discuss.modeName", { mode: verdict?.mode ?? "team" })],
+      [
+        words("discuss.record"),
+        words("discuss.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id }),
+      ],
+    ]),
+  ];
+}
+
+/** Every issue and where it stands, whoever is for what; an issue that nobody settled stays. */
+function matrix(account: Account): Doc {
+  const { words, verdict } = account;
+  return [
+    table(
+      [words("discuss.issue"), words("discuss.stateLabel"), words("discuss.content")],
+      endedOf(account.ledger).map((ended) => {
+        const state = verdict?.issues.find(({ id }) => id === ended.on.issue.id)?.state ?? null;
+        return [
+          textOf(ended.on.issue),
+          state === null ? words("discuss.notSaid") : [inColour(state)],
+          withBreaks(contentOf(account, ended)),
+        ];
+      }),
+    ),
+  ];
+}
+
+const stances = ["for", "accepts", "stands aside", "objects", "withdrew"] as const;
+
+function contentOf(account: Account, { on }: Ended): readonly string[] {
+  const { words, nameOf } = account;
+  const told = on.options.flatMap((option) => {
+    const parts = stances.flatMap((stance) => {
+      const seats = standingAt(option, stance);
+      if (seats.length === 0) return [];
+      const names = seats.map(({ seat, said }) =>
+        said?.condition
+          ? `${nameOf(seat.id)} (${words("table.if", { condition: said.condition })})`
+          : nameOf(seat.id),
+      );
+      return [
+        `${words("table.stance", { stance: stance === "stands aside" ? "aside" : stance })}: ${listed(words, names)}`,
+      ];
+    });
+    return parts.length === 0 ? [] : [`${optionIn(account, option.option.id)}: ${parts.join("; ")}`];
+  });
+  return told.length === 0 ? [words("discuss.nobodyFor")] : told;
+}
+
+/** Only of what members are split on: options, what each costs, and the question. It takes no side. */
+function ruling(account: Account): Doc {
+  const { words, ledger, nameOf } = account;
+  const rows = openChoices(account).flatMap(({ issue, options }) => {
+    const on = endedOf(ledger).find((one) => one.on.issue.id === issue.id)?.on;
+    if (on === undefined) return [];
+    return options.map((option, index): readonly Text[] => {
+      const standing = on.options.find((one) => one.option.id === option.id);
+      const against = standing === undefined ? [] : standingAt(standing, "objects");
+      const costs = [
+        ...saidOfOption(ledger, on, option.id, riskKind).map(
+          (risk) => `${textOf(risk)} (${nameOf(authorOf(risk))})`,
+        ),
+        ...against.map(({ seat, said }) =>
+          words("discuss.because", { seat: nameOf(seat.id), why: said?.why ?? "" }),
+        ),
+      ];
+      return [
+        index === 0 ? textOf(issue) : "",
+        optionIn(account, option.id),
+        listed(
+          words,
+          standing === undefined ? [] : standingAt(standing, "for").map(({ seat }) => nameOf(seat.id)),
+        ),
+        withBreaks(costs),
+        index === 0
+          ? words("discuss.which", {
+              options: listed(
+                words,
+                options.map(({ id }) => id),
+              ),
+            })
+          : "",
+      ];
+    });
+  });
+  return rows.length === 0
+    ? []
+    : [
+        table(
+          [
+            words("discuss.issue"),
+            words("discuss.options"),
+            words("discuss.supporters"),
+            words("discuss.tradeOffs"),
+            words("discuss.question"),
+          ],
+          rows,
+        ),
+      ];
+}
+
+/** A column for each round that was held, with who was for what after it and who had moved in it. */
+function history(account: Account): Doc {
+  const { words, rounds, ledger, nameOf } = account;
+  const columns = rounds.map(({ kind }, index) => `R${index + 1} ${words("discuss.round", { round: kind })}`);
+  const rows = ledger.seats
+    .filter(({ chair, id }) => chair !== true && id !== advocateId)
+    .map(({ id }): readonly Text[] => [
+      nameOf(id),
+      ...rounds.map((round) => cell(account, round, id)),
+      String(ledger.moves.filter(({ by }) => by === id).length),
+    ]);
+  return [table([words("discuss.member"), ...columns, words("discuss.changes")], rows)];
+}
+
+function cell({ ledger, words }: Account, { round, held, spoke }: RoundTold, seat: string): string {
+  const moves = ledger.moves.filter((move) => move.by === seat && move.round === round);
+  const options = held.get(seat) ?? [];
+  if (!spoke.has(seat)) return options.length === 0 ? "–" : `(${listed(words, options)})`;
+  if (options.length === 0) return words("discuss.notSaid");
+  const texts = options.map((option) => {
+    const move = moves.find(({ to }) => to === option);
+    if (move === undefined) return option;
+    const cause = move.causes.length === 0 ? "none" : "named";
+    return words("discuss.changed", { option, from: move.from, cause, ids: listed(words, move.causes) });
+  });
+  return texts.join("; ");
+}
+
+function minority({ words, verdict, ledger }: Account): Doc {
+  const views = verdict?.minority ?? [];
+  if (views.length > 0)
+    return [
+      table(
+        [
+          words("discuss.view"),
+          words("discuss.holder"),
+          words("discuss.whyHeld"),
+          words("discuss.whyNot"),
+          words("discuss.when"),
+        ],
+        views.map(({ view, option, holders, whyHeld, whyNotAdopted, reconsiderWhen }) => [
+          `${view} [${option}]`,
+          listed(words, holders),
+          whyHeld || words("discuss.notSaid"),
+          whyNotAdopted,
+          reconsiderWhen || words("discuss.notSaid"),
+        ]),
+      ),
+    ];
+  const ended = endedOf(ledger);
+  const isHeld = ended.some(({ on }) => on.options.some((option) => standingAt(option, "for").length > 0));
+  const isLevel = ended.some(
+    ({ measure, on }) => measure === null && on.options.some((one) => standingAt(one, "for").length > 0),
+  );
+  return [paragraph(words("discuss.noMinority", { why: !isHeld ? "nobody" : isLevel ? "level" : "same" }))];
+}
+
+/** What the critic took for granted on nobody's behalf, what others said of that, and what it ends with. */
+function advocate(account: Account): Doc {
+  const { ledger, words, nameOf, verdict } = account;
+  const note = (field: string) => lastSaid(ledger, field, ({ by }) => by === advocateId);
+  const own = liveItems(ledger, assumptionKind).filter((item) => authorOf(item) === advocateId);
+  const named = own.map((item): Text => {
+    const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
+    const by = contestedBy.length > 0 ? contestedBy : agreedBy;
+    const stand = contestedBy.length > 0 ? "contest" : agreedBy.length > 0 ? "agree" : "none";
+    const names = listed(
+      words,
+      by.map((one) => nameOf(one.by)),
+    );
+    return [strong(item.id), ` ${textOf(item)} (${words("discuss.checked", { stand, names })})`];
+  });
+  const ends = [
+    [words("discuss.unverified"), note("unverifiedAssumptions")?.replaceAll("\n", "; ")],
+    [words("discuss.rebuttal"), verdict?.falseConsensus?.rebuttal],
+    [words("discuss.concession"), verdict?.falseConsensus?.concession],
+    [words("discuss.compromise"), note("compromise")],
+  ] as const;
+  const consensus = verdict?.falseConsensus ?? null;
+  return [
+    ...(named.length === 0 ? [] : [paragraph(words("discuss.assumptions")), list(named)]),
+    facts(ends.flatMap(([label, text]) => (text ? [[label, text] as const] : []))),
+    ...(consensus === null
+      ? []
+      : [
+          paragraph(
+            words("discuss.similarity", {
+              similarity: consensus.similarity ?? "none",
+              independent: consensus.independent ?? 0,
+            }),
+          ),
+        ]),
+  ];
+}
+
+function actions({ words, verdict }: Account): Doc {
+  return [
+    table(
+      [
+        words("discuss.action"),
+        words("discuss.priority"),
+        words("discuss.owner"),
+        words("discuss.due"),
+        words("discuss.from"),
+      ],
+      (verdict?.nextActions ?? []).map(({ action, priority, owner, by, issue, ids }) => [
+        action,
+        priority,
+        owner,
+        by,
+        ids.length === 0 ? issue : `${issue} (${ids.join(", ")})`,
+      ]),
+      words("document.none"),
+    ),
+  ];
+}
+
+function withBreaks(lines: readonly string[]): Text {
+  return lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
+}

@@ -1,0 +1,199 @@
+import { briefOf } from "../../../table/brief.ts";
+import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import type { Ledger, Stance } from "../../../table/ledger.ts";
+import { lastSaid } from "../../../table/notes.ts";
+import { agreement, leading } from "../../../table/outcome.ts";
+import type { Tell } from "../../../table/sections.ts";
+import { settle, type Settled } from "../../../table/settle.ts";
+import { heldBy, type OptionStanding, type Standing, standing } from "../../../table/standing.ts";
+import { listed } from "../../../words.ts";
+import { countedSeats } from "./state.ts";
+
+/** What came of an issue. Everything that is told of who is for what follows from this. */
+export interface Ended {
+  readonly on: Standing;
+  readonly settled: Settled;
+  /** What all who count are for or accept; `null` where there is no such option. */
+  readonly agreed: { readonly option: Id; readonly how: "consensus" | "conditions" } | null;
+  /** What dissent and minority are measured by: what more than half are for, else what leads alone. */
+  readonly measure: Id | null;
+}
+
+export function endedOf(ledger: Ledger): readonly Ended[] {
+  return standing(ledger).map((on) => {
+    const settled = settle(ledger, on, { by: "majority", threshold: 0.5 });
+    const [first = null, ...others] = leading(on);
+    return {
+      on,
+      settled,
+      agreed: agreement(on),
+      measure: settled.decided ?? (others.length === 0 ? first : null),
+    };
+  });
+}
+
+export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
+  const item = ledger.items.get(id);
+  return item === undefined ? id : `${textOf(item)} [${id}]`;
+}
+
+/** What is counted of each issue, a sentence or two each: no more and no less than members said themselves. */
+export function countedLines(
+  tell: Tell,
+): readonly { readonly sentence: string; readonly ids: readonly Id[] }[] {
+  const { ledger, words, nameOf } = tell;
+  const ended = endedOf(ledger);
+  const all = countedSeats(ledger).length;
+  return ended.map(({ on, agreed, settled }) => {
+    const silent = countedSeats(ledger).filter((seat) => hasNotSaid(on, seat));
+    const ahead = leading(on);
+    const number = votesFor(on, ahead[0]);
+    const options = listed(
+      words,
+      ahead.map((id) => optionIn(tell, id)),
+    );
+    const parts = [
+      ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
+      agreed !== null
+        ? words("discuss.agreed", {
+            how: votesFor(on, agreed.option) === all ? "for" : agreed.how,
+            count: all,
+            option: optionIn(tell, agreed.option),
+          })
+        : ahead.length === 0
+          ? words("discuss.nobodyFor")
+          : ahead.length === 1
+            ? words("discuss.ahead", { count: number, all, option: options })
+            : words("discuss.level", { count: number, options }),
+      ...(agreed === null && ahead.length > 0 && !sameIds(settled.compromise, ahead)
+        ? [
+            `${words("table.compromise", {
+              options: listed(
+                words,
+                settled.compromise.map((id) => optionIn(tell, id)),
+              ),
+            })}.`,
+          ]
+        : []),
+      ...(silent.length === 0 ? [] : [words("discuss.unsaid", { names: listed(words, silent.map(nameOf)) })]),
+    ];
+    return { sentence: parts.join(" "), ids: agreed === null ? [...ahead] : [agreed.option] };
+  });
+}
+
+function sameIds(one: readonly Id[], other: readonly Id[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+function votesFor({ options }: Standing, id: Id | undefined): number {
+  const seats = options.find(({ option }) => option.id === id)?.seats ?? [];
+  return seats.filter(
+    ({ seat, stance, isOfOldWording }) => seat.counts && stance === "for" && !isOfOldWording,
+  ).length;
+}
+
+function hasNotSaid(on: Standing, seat: Who): boolean {
+  return on.options.every(({ seats }) =>
+    seats.some((one) => one.seat.id === seat && one.stance === "not said"),
+  );
+}
+
+/** Who stands how to an option, with why: those who count, in seat order. */
+export function standingAt({ seats }: OptionStanding, stance: Stance) {
+  return seats.filter((one) => one.seat.counts && one.stance === stance);
+}
+
+/** The round since which a seat is for what it is for now: what it said before was said of something else. */
+function heldSince(ledger: Ledger, seat: Who, issue: Id): number {
+  return ledger.moves.findLast((move) => move.by === seat && move.issue === issue)?.round ?? 0;
+}
+
+/** What a seat said in a field, last, of what it is for now. */
+function saidOfIt(ledger: Ledger, seat: Who, issue: Id, field: string): string | null {
+  const since = heldSince(ledger, seat, issue);
+  return lastSaid(ledger, field, ({ by, round }) => by === seat && round >= since);
+}
+
+/** What would make those who are for an option give it up, in their own words. */
+export function givenUpWhen(
+  tell: Tell,
+  on: Standing,
+  option: Id,
+): readonly { readonly seat: Who; readonly text: string }[] {
+  const { ledger } = tell;
+  return countedSeats(ledger).flatMap((seat) => {
+    if (heldBy(on, seat)?.option.id !== option) return [];
+    const text =
+      saidOfIt(ledger, seat, on.issue.id, "reconsiderWhen") ??
+      saidOfIt(ledger, seat, on.issue.id, "wouldChange");
+    return text === null ? [] : [{ seat, text }];
+  });
+}
+
+/** Items of a kind that were said of an option: by those who were for it when they said so, and are not withdrawn. */
+export function saidOfOption(ledger: Ledger, on: Standing, option: Id, kind: string): readonly Item[] {
+  return [...ledger.items.values()].filter(
+    (item) =>
+      item.kind === kind &&
+      item.withdrawn === null &&
+      forIn(ledger, item.from[0], on.issue.id, item.round) === option,
+  );
+}
+
+/** What a seat said in a round that it is for. */
+function forIn(ledger: Ledger, seat: Who, issue: Id, round: number): Id | null {
+  const words = ledger.log.flatMap((entry) =>
+    entry.is === "word" && entry.word.by === seat && entry.word.issue === issue && entry.word.round === round
+      ? [entry.word]
+      : [],
+  );
+  const held = words.at(-1)?.says.findLast(({ position }) => position.stance === "for")?.option;
+  return held ?? null;
+}
+
+/** What a person reads before it decides on the result: the answer, who is for what, who is not and why, what is asked. */
+export function answerText(tell: Tell): string {
+  const { ledger, words, nameOf } = tell;
+  const brief = briefOf(ledger);
+  const counted = countedLines(tell).map(({ sentence }) => sentence);
+  const held = endedOf(ledger).flatMap(({ on }) =>
+    on.options.flatMap((option) => {
+      const all = (stance: Stance) => standingAt(option, stance).map(({ seat }) => nameOf(seat.id));
+      const against = standingAt(option, "objects").map(
+        ({ seat, said }) => `${nameOf(seat.id)}: ${said?.why ?? ""}`,
+      );
+      if (all("for").length + against.length === 0) return [];
+      const supporters = listed(words, all("for")) || words("discuss.nobody");
+      return [
+        `  - ${optionIn(tell, option.option.id)}: ${supporters}`,
+        ...against.map((one) => `      ${words("table.stance", { stance: "objects" })}: ${one}`),
+      ];
+    }),
+  );
+  const points = (brief?.dissent ?? []).map(({ by, text }) => `  - ${nameOf(by)}: ${text}`);
+  return [
+    ...(brief === null ? [] : [brief.title, ...brief.parts.slice(0, 1).map(textOf)]),
+    ...counted,
+    ...held,
+    ...(points.length === 0 ? [] : [words("discuss.dissent"), ...points]),
+  ].join("\n");
+}
+
+/** Options of an issue that can be chosen, as the person is asked. */
+export function openChoices(
+  tell: Tell,
+): readonly { readonly issue: Item; readonly options: readonly Item[] }[] {
+  return endedOf(tell.ledger).flatMap(({ on, agreed }) => {
+    const open = on.options.filter(
+      ({ isGone, seats }) => !isGone && seats.some(({ stance }) => stance === "for"),
+    );
+    return agreed?.how === "consensus" || open.length < 2
+      ? []
+      : [
+          {
+            issue: on.issue,
+            options: open.map(({ option }) => option),
+          },
+        ];
+  });
+}

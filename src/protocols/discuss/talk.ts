@@ -1,0 +1,215 @@
+import type { Failure } from "../../kernel/failure.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { WitnessedBySeat } from "../../text/claims/claims.ts";
+import { briefPrefixes } from "../../table/brief.ts";
+import { authorOf, type Id, issueKind, optionKind, textOf } from "../../table/item.ts";
+import { leading } from "../../table/outcome.ts";
+import { openQuestions } from "../../table/questions.ts";
+import { told } from "../../table/record.ts";
+import type { Shape } from "../../table/shape.ts";
+import { standing } from "../../table/standing.ts";
+import { liveItems } from "../../table/stands.ts";
+import type { Heard } from "../../table/move.ts";
+import { Table } from "../../table/table.ts";
+import { checkClaims } from "../check-claims.ts";
+import { noteMissing } from "../missing.ts";
+import { isMesh, speakersOf, type Team } from "./cast.ts";
+import { advocateId, type DiscussOptions } from "./options.ts";
+import { type Asked, editTask, openingFor, taskFor, type TaskKind } from "./prompts.ts";
+import { faultsOf, lengthFault, lengthFor, type Violation } from "./rules/faults.ts";
+import { within } from "./rules/length.ts";
+import { stateOf } from "./rules/state.ts";
+import {
+  challengeShape,
+  editShape,
+  type Form,
+  positionShape,
+  type Replied,
+  synthesisShape,
+} from "./shapes.ts";
+import type { Noted, StatementKind } from "./state.ts";
+
+export function tableFor(floor: Floor, options: DiscussOptions): Table {
+  return new Table(floor, { opening: openingFor(options), question: "", prefixes: briefPrefixes });
+}
+
+/** A discussion while it is held. What was said is in the table's ledger. */
+export interface Talk {
+  readonly floor: Floor;
+  readonly options: DiscussOptions;
+  readonly table: Table;
+  team: Team;
+  /** How many rounds there were, as the ledger counts them. */
+  round: number;
+  /** Those in which all made a statement. */
+  readonly held: StatementKind[];
+  /** Why members were missing in the round that broke the team; empty while it holds. */
+  broken: readonly Failure[];
+}
+
+export function inRound<T>(talk: Talk, title: string, body: () => Promise<T>): Promise<T> {
+  talk.round += 1;
+  return talk.table.round(title, body);
+}
+
+export interface Narrowed {
+  /** The issue the round keeps to. */
+  readonly focus?: Id;
+  /** Who alone speaks in it, having heard nothing yet. */
+  readonly newcomer?: Seat;
+}
+
+const titles = { position: "Position", challenge: "Challenge", synthesis: "Synthesis" } as const;
+const shapes = { position: positionShape, challenge: challengeShape, synthesis: synthesisShape } as const;
+
+/** All speak at once. `false` where so many are missing that the team cannot go on. */
+export function statements(talk: Talk, kind: StatementKind, narrowed: Narrowed = {}): Promise<boolean> {
+  const { floor, table, team } = talk;
+  const { newcomer, focus } = narrowed;
+  return inRound(talk, titles[kind], async () => {
+    const seats = newcomer === undefined ? speakersOf(team) : [newcomer];
+    const before = table.ledger.log.length;
+    const { heard, missing } = await asked(talk, kind, seats, shapes[kind], {
+      focus: focus === undefined ? [] : [focus],
+      // The first round is blind, and a newcomer's too.
+      ...(kind === "position" && { sees: onTheTable(table) }),
+    });
+    if (newcomer === undefined) talk.held.push(kind);
+    await lookedUp(talk, kind, heard, before);
+    deliver(talk, kind, heard, before);
+    if (kind === "position" && floor.limit === null) {
+      if (hasToJoin(table)) await table.merge(team.moderator, editMove);
+      await table.you();
+    }
+    const isBroken = newcomer === undefined && breaks(missing, seats.length);
+    if (isBroken) talk.broken = missing;
+    return !isBroken;
+  });
+}
+
+const editMove = { kind: "edit", task: editTask, shape: editShape, optional: true } as const;
+
+/** Only issues and options, without whose they are: a newcomer must not be drawn to anybody. */
+export function onTheTable({ ledger }: Table) {
+  const shown = liveItems(ledger).filter(({ kind }) => kind === issueKind || kind === optionKind);
+  return { of: shown.map(({ id }) => id), names: false, reasons: false };
+}
+
+/** Options in words of their own, or questions, that an editor could read as one. */
+function hasToJoin({ ledger }: Table): boolean {
+  const own = liveItems(ledger, optionKind).filter((option) => authorOf(option) !== "topic");
+  return own.length > 1 || openQuestions(ledger).length > 1;
+}
+
+/** Behaviour 3.10: half have failed, or fewer than two are left. A limit is no failure. */
+function breaks(failures: readonly Failure[], all: number): boolean {
+  const failed = failures.length;
+  if (failures.some(({ code }) => code === "limit")) return false;
+  return failed > 1 && (failed * 2 >= all || all - failed < 2);
+}
+
+interface AskedMore extends Pick<Asked, "focus"> {
+  readonly sees?: ReturnType<typeof onTheTable>;
+}
+
+/** Asks some seats for what a turn of this kind says; what still breaks a rule after it was asked for again is flagged. */
+export async function asked(
+  talk: Talk,
+  kind: TaskKind,
+  seats: readonly Seat[],
+  shape: (form: Form) => Shape<Replied>,
+  { focus, sees }: AskedMore,
+  ask: Table["each"] = (all, move) => talk.table.each(all, move),
+): Promise<{ readonly heard: readonly Heard<Replied>[]; readonly missing: readonly Failure[] }> {
+  const { floor, table } = talk;
+  const { ledger } = table;
+  const issues = standing(ledger).map(({ issue }) => issue.id);
+  const to: Asked = { focus, state: stateOf(ledger), leading: standing(ledger).flatMap((on) => leading(on)) };
+  const issueOf = (id: Id) => ledger.find(id)?.item.under ?? undefined;
+  const [member, advocate] = [false, true].map((isAdvocate) =>
+    within(shape({ isAdvocate, issueOf }), lengthFor(kind)),
+  ) as [Shape<Replied>, Shape<Replied>];
+  const missing: Failure[] = [];
+  const heard = await ask(seats, {
+    kind,
+    task: (seat) => taskFor(kind, seat, to),
+    shape: ({ id }) => (id === advocateId ? advocate : member),
+    issue: focus[0] ?? issues[0] ?? "",
+    on: focus.length === 0 ? issues : focus,
+    mayLook: true,
+    lacks: (reply, seat) =>
+      faultsOf(kind, seat, reply, ledger)
+        .map(({ detail }) => detail)
+        .join(". ") || null,
+    missing: (seat, failure) => {
+      missing.push(failure);
+      noteMissing(floor, `${seat.name} gave no answer in "${kind}"`, failure);
+    },
+    ...(sees && { sees }),
+  });
+  flag(talk, kind, heard);
+  return { heard, missing };
+}
+
+function flag({ floor, table }: Talk, kind: TaskKind, heard: readonly Heard<Replied>[]): void {
+  const named = (seat: Seat, { rule, detail }: Pick<Violation, "rule" | "detail">): Violation => ({
+    round: kind,
+    seat: seat.name,
+    rule,
+    detail,
+  });
+  const lengths = heard.flatMap(({ seat, value }) => {
+    const fault = lengthFault(kind, value);
+    return fault === null ? [] : [{ isCut: fault.isCut, violation: named(seat, fault) }];
+  });
+  const violations = [
+    ...heard.flatMap(({ seat, value }) =>
+      faultsOf(kind, seat, value, table.ledger).map((fault) => named(seat, fault)),
+    ),
+    ...lengths.filter(({ isCut }) => isCut).map(({ violation }) => violation),
+  ];
+  const noted = lengths.filter(({ isCut }) => !isCut).map(({ violation }) => violation);
+  if (violations.length + noted.length > 0) floor.keep<Noted>({ v: 2, kind: "faults", violations, noted });
+}
+
+/** What they cite of the project is looked up: an item that names a place says so, and whether it is there. */
+async function lookedUp(
+  { floor, options, table }: Talk,
+  kind: StatementKind,
+  heard: readonly Heard<Replied>[],
+  since: number,
+): Promise<void> {
+  const { log, items } = table.ledger;
+  const witnessed: WitnessedBySeat = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
+  const added = log.slice(since).flatMap((entry) => (entry.is === "item" ? (items.get(entry.id) ?? []) : []));
+  const claims = added.map((item) => ({
+    id: item.id,
+    text: [textOf(item), item.fields["evidence"] ?? ""].join(" "),
+    proposes: kind === "challenge" && item.kind === optionKind,
+    witnessed: witnessed.get(authorOf(item)),
+  }));
+  await checkClaims(floor, claims, options.context);
+}
+
+/** Up to five, members write to each other; more write to the moderator, who hands on what all said, by ids. */
+function deliver(
+  { floor, team, table }: Talk,
+  kind: StatementKind,
+  heard: readonly Heard<Replied>[],
+  since: number,
+) {
+  const all = speakersOf(team);
+  for (const { seat, value } of heard) {
+    const others = all.filter(({ id }) => id !== seat.id);
+    floor.tell(seat, isMesh(team) ? [...others, team.moderator] : [team.moderator], {
+      type: kind,
+      content: value,
+    });
+  }
+  if (!isMesh(team) && heard.length > 0)
+    floor.tell(team.moderator, all, {
+      type: "moderation",
+      content: told(table.ledger, since, true).join("\n"),
+    });
+}

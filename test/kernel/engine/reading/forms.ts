@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { line } from "../../../../src/kernel/line.ts";
+import { ledgerFields } from "../../../../src/ledger/fields.ts";
+
+/** Forms of replies as protocols ask for them: what is read here is how a reply is read, not what it is for. */
+
+const text = line;
+const sentence = text.min(1);
+const sentences = z.array(sentence);
+const ids = z.array(sentence).nullish();
+const moved = { changed: z.boolean(), changeReason: text.nullish() };
+
+export const Position = z.object({
+  claim: sentence,
+  grounds: z.array(z.object({ reason: sentence, evidence: text })).min(1),
+  preconditions: sentences,
+  risks: sentences,
+  assumptions: sentences.optional(),
+  ...moved,
+  ...ledgerFields,
+});
+
+export const Challenge = z.object({
+  target: text,
+  weakness: text,
+  failureScenario: text,
+  alternative: text,
+  assumptions: sentences.optional(),
+  ...moved,
+  ...ledgerFields,
+});
+
+export const Final = z.object({
+  claim: sentence,
+  certainty: z.enum(["HIGH", "MEDIUM", "LOW"]),
+  agreed: sentences,
+  nonNegotiable: sentences,
+  remainingRisk: text,
+  compromise: text.nullish(),
+  unresolvedRisks: sentences.optional(),
+  unverifiedAssumptions: sentences.optional(),
+  reconsiderWhen: text.nullish(),
+  actions: z.array(z.object({ action: sentence, because: text.nullish() })).nullish(),
+  ...ledgerFields,
+});
+
+export const Assessment = z.object({
+  issues: z.array(
+    z.object({
+      id: text.nullish(),
+      issue: sentence,
+      important: z.boolean(),
+      claims: ids,
+      positions: z.array(
+        z.object({
+          id: text.nullish(),
+          position: sentence,
+          seats: z.array(sentence),
+          reasons: sentences,
+          merges: ids,
+        }),
+      ),
+    }),
+  ),
+  undiscussed: sentences,
+  intervention: z.union([text, z.object({ text, kind: text.nullish(), ids })]),
+});
+
+export const Members = z.object({
+  members: z.array(z.object({ id: sentence, name: sentence, stance: sentence, focus: sentence })),
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { generated } from "./generated.ts";
+
+const discussions = 60;
+
+test(`a discuss is what the oracle says of it, in ${discussions} discussions`, async () => {
+  for (let seed = 1; seed <= discussions; seed++) {
+    const { told, wanted } = await generated(seed, 0.08);
+    expect(told).toEqual(wanted);
+  }
+}, 600_000);
+
+test("nothing false is said of members who seldom or never name an id", async () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const often = await generated(seed, 0.6);
+    expect(often.told).toEqual(often.wanted);
+    const never = await generated(seed, 1);
+    expect(never.told).toEqual(never.wanted);
+    expect(never.state).toBeNull();
+  }
+}, 600_000);
