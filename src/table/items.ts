@@ -7,7 +7,9 @@ import {
   optionKind,
   questionKind,
   sameText,
+  textOf,
   type Who,
+  type Wording,
 } from "./item.ts";
 import type { Entry, LedgerSeat } from "./ledger.ts";
 
@@ -23,6 +25,13 @@ export interface Named {
   readonly item: Item;
   /** The wording that is meant; `asItReads` where the id says none. */
   readonly version: number;
+}
+
+/** What of an item is said anew: fields beside those that stay, an empty one to take it away; all that it covers. */
+export interface Amended {
+  readonly text?: string | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly from?: readonly Id[] | undefined;
 }
 
 /** Of an id without a version: the newest when the reply ends. */
@@ -48,9 +57,9 @@ export class Items {
   }
 
   /** Puts an item there, by whoever it is from. */
-  add(by: Who, round: number, { kind, text, fields = {}, under, from = [] }: Draft): Item {
+  add(by: Who, round: number, { id, kind, text, fields = {}, under, from = [] }: Draft): Item {
     const item: Item = {
-      id: this.#nextId(kind, by),
+      id: id === undefined || this.items.has(id) ? this.#nextId(kind, by) : id,
       kind,
       wordings: [{ text, round, because: [], sameMeaning: false }],
       fields,
@@ -75,6 +84,21 @@ export class Items {
       if (at + 1 >= meaningSince(item)) return { item, version: at + 1 };
     }
     return { item: this.add(by, round, draft), version: 1 };
+  }
+
+  /** A new wording of an item, with what else of it reads otherwise now. */
+  amend(item: Item, { round, because, sameMeaning }: Omit<Wording, "text">, now: Amended): void {
+    const wordings = [...item.wordings, { text: now.text ?? textOf(item), round, because, sameMeaning }];
+    const fields = Object.entries({ ...item.fields, ...now.fields }).filter(([, value]) => value !== "");
+    const sources = (now.from ?? []).flatMap((one) => this.find(one)?.item.id ?? []);
+    this.items.set(item.id, {
+      ...item,
+      wordings,
+      fields: Object.fromEntries(fields),
+      from: now.from === undefined ? item.from : [item.from[0], ...sources],
+      formed: null,
+    });
+    this.log.push({ is: "wording", id: item.id, version: wordings.length });
   }
 
   /** An item by its id, with or without the version that is meant. */
@@ -104,7 +128,9 @@ export class Items {
 
   #nextId(kind: string, by: Who): Id {
     const prefix = this.#prefixes[kind] ?? `${this.tag(by)}-`;
-    const number = (this.#given.get(prefix) ?? 0) + 1;
+    let number = (this.#given.get(prefix) ?? 0) + 1;
+    // One that came with a document has its number already.
+    while (this.items.has(`${prefix}${number}`)) number += 1;
     this.#given.set(prefix, number);
     return `${prefix}${number}`;
   }
