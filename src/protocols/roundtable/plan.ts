@@ -7,7 +7,6 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import { foreignLanguage } from "./report/words/words-for.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import { facilitatorId, type Participant, type Workflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
