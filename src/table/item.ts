@@ -38,6 +38,8 @@ export interface Wording {
   readonly because: readonly Id[];
   /** Its author says that the meaning is that of the wording before: who was for that is for this. */
   readonly sameMeaning: boolean;
+  /** The other fields as they read with it, where they did not stay as they were. */
+  readonly fields?: Item["fields"];
 }
 
 const Part = z.object({
