@@ -28,7 +28,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
   const given: RoundtableOptions = {
     topic,
     workflow,
-    context: [...(required === null ? [] : [required]), ...(await contextOf(request))],
+    context: await contextOf(request),
     choice,
     usual: options.usualStrategy,
     strategies,
@@ -44,7 +44,9 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     },
     outputType,
     tellsProject: request.tellsProject,
-    looksThrough: true,
+    author: authorOf(request, participants),
+    requirements: required,
+    name: options.name ?? null,
     out: folderFor(request),
     verbose: options.verbose,
     interactive: options.interactive,
@@ -58,7 +60,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     given,
     seats: seatsFor(participants, options.facilitator ?? null),
     costNote: costNote(given),
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides(given),
+    mostCalls: mostCalls(given),
   };
 }
 
@@ -162,12 +164,6 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
       chair: true,
     },
   ];
-}
-
-/** Motion, sides, the conclusion, a look through the draft and one after it was put back, headings in another language. */
-function callsBesides({ workflow, lang }: RoundtableOptions): number {
-  const looks = workflow === "specs" || workflow === "design" ? 4 : 0;
-  return 3 + looks + (foreignLanguage(lang) === null ? 0 : 1);
 }
 
 /** A question, all answers, a synthesis. */

@@ -1,14 +1,22 @@
 import type { Who } from "../../table/item.ts";
-import type { Settled } from "../../table/settle.ts";
 import { agendaAllows, agendaOf, brainstormAllows } from "./rules/agenda.ts";
-import { agreementOf, settledOn, standingOf } from "./rules/agreement.ts";
+import { agreementOf } from "./rules/agreement.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { type Allowance, decideNext, type NextStep } from "./rules/ending.ts";
 import { type Answer, type EscalationCause, escalationDue } from "./rules/escalation.ts";
 import type { Phase } from "./rules/strategy.ts";
 import type { Replied } from "./shapes.ts";
 import type { Conflict, Escalation, Noted, Resolved, Round, Stage } from "./state.ts";
-import { collects, confidenceIn, isDrafted, phaseOf, type Question, type Talk, tellOf } from "./talk.ts";
+import {
+  collects,
+  confidenceIn,
+  countedIn,
+  isDrafted,
+  phaseOf,
+  type Question,
+  type Talk,
+  tellOf,
+} from "./talk.ts";
 
 /** What a synthesis says, or what stands in for one. */
 export interface Synthesis {
@@ -17,6 +25,8 @@ export interface Synthesis {
   readonly conflicts: readonly Conflict[];
   readonly resolved: readonly Resolved[];
   readonly wanted: Round["asked_action"];
+  /** What follows once a person has decided what it escalates. */
+  readonly then: "continue" | "phase" | "conclude";
   readonly wantedBecause: string | null;
   readonly wantedAbout: string | null;
   readonly nextFocus: string | null;
@@ -71,8 +81,8 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
       isLastPhase: talk.phase === strategy.phases.length - 1,
       sequentialPhases: strategy.validation.requires_sequential_phases,
       rules: options.rules,
-      // An escalation that was decided has been done: what was wanted besides is the next phase.
-      wanted: due === null && synthesis.wanted === "escalate" ? "phase" : synthesis.wanted,
+      // An escalation that was decided has been done: what was wanted besides follows.
+      wanted: due === null && synthesis.wanted === "escalate" ? synthesis.then : synthesis.wanted,
       open: conflictsOf(rounds, past).open.map(({ id }) => id),
       agendaAllows: agendaAllows(agendaOf(options.workflow, talk.table.ledger)),
       consentAllows: consentAllows(before, past),
@@ -91,15 +101,6 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
   };
 }
 
-/** What was decided so far of what there is to decide. */
-export function settledNow(talk: Talk): Settled | null {
-  const on = standingOf(talk.table.ledger, talk.issue);
-  if (on === undefined || on.options.length === 0) return null;
-  const { strategy, rounds, recommends, escalations } = talk;
-  const by = { consensus: strategy.consensus, confidence: confidenceIn(rounds), recommends };
-  return settledOn(talk.table.ledger, on, by, escalations);
-}
-
 function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Held): Round {
   const phase: Phase = phaseOf(talk);
   const confidence = Object.fromEntries(
@@ -114,16 +115,7 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
         : [],
     ),
   );
-  const by = {
-    consensus: talk.strategy.consensus,
-    confidence: { ...confidenceIn(talk.rounds), ...confidence },
-    recommends: talk.recommends,
-  };
-  const on = standingOf(talk.table.ledger, talk.issue);
-  const settled =
-    on === undefined || on.options.length === 0
-      ? null
-      : settledOn(talk.table.ledger, on, by, talk.escalations);
+  const counted = countedIn(talk, { ...confidenceIn(talk.rounds), ...confidence });
   return {
     number: talk.rounds.length + 1,
     phase: phase.name,
@@ -143,7 +135,7 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
         stance === "support" || stance === "stand-aside" || stance === "block" ? [[participant, stance]] : [],
       ),
     ),
-    agreement: agreementOf(tellOf(talk), on, settled, talk.strategy.consensus.policy, least),
+    agreement: agreementOf(tellOf(talk), counted, talk.issue, least),
     asked_action: synthesis.wanted,
     next_action: synthesis.wanted,
     notices: [],

@@ -223,6 +223,7 @@ export const fallbackSynthesis: Synthesis = {
   conflicts: [],
   resolved: [],
   wanted: "continue",
+  then: "continue",
   wantedBecause: null,
   wantedAbout: null,
   nextFocus: null,
@@ -255,12 +256,17 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
     })),
     resolved: (value["resolved"] ?? []) as readonly Resolved[],
     wanted: value["next_action"] as NextAction,
+    then: thenIn(value["then"]),
     wantedBecause: wordsOf(value["escalation_reason"]),
     wantedAbout: wordsOf(Array.isArray(about) ? about[0] : about),
     nextFocus,
     recommendation: wordsOf(value["recommendation"]),
     isFallback: false,
   };
+}
+
+function thenIn(value: unknown): Synthesis["then"] {
+  return value === "continue" || value === "conclude" ? value : "phase";
 }
 
 /** The option that a facilitator recommends: by its id, or by what it says of a motion. */

@@ -290,6 +290,9 @@ export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shap
       next_participants: silent(participants()),
     }),
     escalation_reason: optional(text("what a person must decide, and why, if you escalate")),
+    then: optional(
+      oneOf(["continue", "phase", "conclude"], "if you escalate: what follows once it is decided"),
+    ),
     escalation_about: silent(plain(z.union([line, sentences]).nullish(), "")),
     ...conclusionParts(option, "if you conclude or escalate: "),
   }) as Shape<Replied>;

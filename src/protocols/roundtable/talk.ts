@@ -6,6 +6,7 @@ import type { Table } from "../../table/table.ts";
 import { languageOf } from "../../text/language.ts";
 import { wordsIn } from "../../words.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
+import type { Counted } from "./rules/agreement.ts";
 import type { Phase, Strategy } from "./rules/strategy.ts";
 import type { Escalation, Round } from "./state.ts";
 
@@ -80,4 +81,18 @@ export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
   if (talk.options.workflow !== "brainstorm" || participants === "facilitator") return null;
   if (!stands) return "idea";
   return converges ? "risk" : "plan";
+}
+
+/** What is decided so far follows from this. */
+export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counted {
+  const { table, strategy, recommends, escalations } = talk;
+  const { ledger } = table;
+  return {
+    ledger,
+    consensus: strategy.consensus,
+    confidence,
+    recommends,
+    escalations,
+    isDrafted: isDrafted(talk),
+  };
 }

@@ -1,0 +1,175 @@
+import { answerKind, type Id, textOf, you } from "../../table/item.ts";
+import { itemLine } from "../../table/record.ts";
+import type { Standing } from "../../table/standing.ts";
+import { noteKind } from "./papers/draft.ts";
+import type { EscalationCause } from "./rules/escalation.ts";
+import { conflictsOf } from "./rules/conflicts.ts";
+import { standingOf } from "./rules/agreement.ts";
+import type { NextStep } from "./rules/ending.ts";
+import type { Escalation, Noted, Round } from "./state.ts";
+import type { Talk } from "./talk.ts";
+
+/** With --interactive, after each round: go on, end it, or stop for now. */
+export async function askAfterRound({ floor, options, rounds, table }: Talk): Promise<"continue" | "skip"> {
+  const last = rounds.at(-1);
+  if (!options.interactive || last === undefined) return "continue";
+  for (;;) {
+    const { value } = await floor.person({
+      id: "after-round",
+      text: `Round ${last.number} is done. ${last.synthesis}`,
+      choices: [
+        { id: "continue", label: "Continue" },
+        { id: "skip", label: "Skip to the conclusion" },
+        { id: "pause", label: "Pause" },
+      ],
+      recommended: "continue",
+    });
+    if (value === "skip") {
+      table.put(you, [{ kind: noteKind, text: `It ends after round ${last.number}.` }]);
+      return "skip";
+    }
+    if (value !== "pause") return "continue";
+    await floor.recess(`after round ${last.number}`);
+  }
+}
+
+const most = 10;
+
+/**
+ * A person decides what the table cannot, in one step: by the recommendation, by the id of an option or words of their
+ * own with the reason, or by letting them go on, with a note or without.
+ */
+export async function escalated(
+  talk: Talk,
+  cause: EscalationCause,
+  next: (decided: Escalation) => NextStep,
+): Promise<NextStep> {
+  const { floor, rounds, table, issue } = talk;
+  const last = rounds.at(-1) as Round;
+  const { recommendation } = last;
+  const { value, by } = await floor.person({
+    id: "escalation",
+    text: [
+      ...escalationLines(talk, last, cause),
+      `Answer ${recommendation === null ? "" : "`accept`, "}the id of an option, or your decision in your own words, each with your reason; or \`continue\`, with a note if you like.`,
+    ].join("\n"),
+    recommended: recommendation === null ? "continue" : "accept",
+  });
+  const on = standingOf(table.ledger, issue);
+  const answer = await readAnswer(talk, value, recommendation, on);
+  const kept = { round: last.number, ...cause, recommendation, ...answer, by };
+  const wished = next({ ...kept, next_action: "continue" });
+  // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
+  const step = answer.decision !== "continue" || wished.action === "phase" ? wished : goingOn;
+  keep(talk, { ...kept, next_action: step.action });
+  if (answer.text !== "") remember(talk, answer, answer.option === null ? null : issue);
+  return step;
+}
+
+const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
+
+type Read = Pick<Escalation, "decision" | "text" | "option">;
+
+async function readAnswer(
+  { floor }: Talk,
+  value: string,
+  recommendation: string | null,
+  on: Standing | undefined,
+): Promise<Read> {
+  const [first = "", ...rest] = value.trim().split(/[\s:,]+/u);
+  const words = rest.join(" ");
+  if (first.toLowerCase() === "accept" && recommendation !== null)
+    return { decision: "accepted", text: recommendation, option: null };
+  if (first.toLowerCase() === "continue") return { decision: "continue", text: words, option: null };
+  if (value.trim().toLowerCase() === "decide") {
+    const said = await floor.person({
+      id: "decision",
+      text: "What is your decision?",
+      recommended: recommendation ?? "Continue as before.",
+    });
+    return { decision: "own", text: said.value, option: null };
+  }
+  const option = on?.options.find((one) => one.option.id === first.toUpperCase())?.option;
+  const text = option === undefined ? value.trim() : `${textOf(option)}${words === "" ? "" : `: ${words}`}`;
+  return { decision: "own", text, option: option?.id ?? null };
+}
+
+function keep({ floor, escalations }: Talk, escalation: Escalation): void {
+  floor.keep<Noted>({ v: 2, kind: "escalation", escalation });
+  escalations.push(escalation);
+}
+
+/** What the person says lasts: it is an item, in force and told from then on. */
+function remember({ table }: Talk, { text, option }: Read, issue: Id | null): void {
+  table.put(you, [
+    issue === null
+      ? { kind: noteKind, text }
+      : { kind: answerKind, text, under: issue, from: option === null ? [] : [option] },
+  ]);
+}
+
+/** What has to be decided, the options, and what each says: in ten lines, and how many more there are. */
+function escalationLines(
+  { options, table, issue, rounds, escalations }: Talk,
+  last: Round,
+  { reason, about }: EscalationCause,
+): readonly string[] {
+  const { presentation } = options;
+  const on = standingOf(table.ledger, issue);
+  const choices = (on?.options ?? []).map(({ option, seats }) => {
+    const held = seats.filter(({ stance }) => stance === "for").map(({ seat }) => seat.tag);
+    return `  ${option.id} ${textOf(option)}${held.length === 0 ? "" : ` (${held.join(", ")})`}`;
+  });
+  const conflict = conflictsOf(rounds, escalations).open.find(({ id }) => id === about);
+  const notes = table.ledger.notes.filter(
+    ({ round, words }) => round === table.ledger.notes.at(-1)?.round && words["position"] !== undefined,
+  );
+  const positions =
+    conflict === undefined
+      ? notes.map(({ by, words }) => `  - ${by}: ${words["position"]}`)
+      : Object.entries(conflict.positions).map(([who, what]) => `  - ${who}: ${what}`);
+  const lines = [...choices, ...(presentation.positions ? positions : [])];
+  const shown = lines.slice(0, most);
+  return [
+    `A person must decide: ${reason}`,
+    ...shown,
+    ...(lines.length > shown.length ? [`  … ${lines.length - shown.length} more`] : []),
+    ...(presentation.recommendation && last.recommendation !== null
+      ? [`The facilitator recommends: ${last.recommendation}`]
+      : []),
+  ];
+}
+
+/** What a vote left open: the person chooses an option, with a reason; without a person, the one that leads. */
+export async function ruling(talk: Talk, on: Standing, recommended: Id | null): Promise<void> {
+  const { floor, strategy, rounds } = talk;
+  const isConsent = strategy.consensus.policy === "consent";
+  const reason = isConsent ? "there is no consent, and a block is not outvoted" : "the votes decide nothing";
+  const { value, by } = await floor.person({
+    id: `tie-${on.issue.id}`,
+    text: [
+      `${textOf(on.issue)} (${reason})`,
+      ...on.options.flatMap(({ option, seats }) => [
+        itemLine(option),
+        ...seats.flatMap(({ seat, stance, said }) =>
+          said === null ? [] : [`  ${seat.tag} ${stance}${said.why === "" ? "" : `: ${said.why}`}`],
+        ),
+      ]),
+      "Answer the id of an option, and your reason.",
+    ].join("\n"),
+    ...(recommended !== null && { recommended }),
+  });
+  const answer = await readAnswer(talk, value, null, on);
+  const escalation: Escalation = {
+    round: rounds.length + 1,
+    trigger: isConsent ? "attempts" : "conflict",
+    about: on.issue.from[1] ?? on.issue.id,
+    reason: `${textOf(on.issue)} (${reason})`,
+    recommendation: null,
+    ...answer,
+    next_action: "continue",
+    by,
+  };
+  keep(talk, escalation);
+  remember(talk, answer, on.issue.id);
+}
