@@ -26,7 +26,10 @@ export class Hand {
   readonly ledger = new OpenLedger(draftPrefixes);
   #round = 0;
 
-  constructor(readonly workflow: Workflow) {
+  readonly workflow: Workflow;
+
+  constructor(workflow: Workflow) {
+    this.workflow = workflow;
     for (const { id, tag } of people) this.ledger.seat({ id, tag, counts: true });
   }
 
