@@ -10,6 +10,7 @@ import type { RoundtableOptions, Sides } from "./options.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import { facilitatorId, type Participant, type Workflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
+import { isDrafted } from "./talk.ts";
 import { timestamp } from "./timestamp.ts";
 
 type Asked = Request<typeof optionTable>;
@@ -166,16 +167,36 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
-/** A question, all answers, a synthesis. */
+/** Of a draft: lists, the whole, reviews, edits, a last word, votes; else all rounds, and what begins and ends them. */
+function mostCalls(given: RoundtableOptions): number {
+  const { participants, rules } = given;
+  if (isDrafted({ options: given })) return 4 * participants.length + 8;
+  return rules.limits.max_rounds * callsPerRound(given) + 3;
+}
+
+/** All answers and a synthesis, which asks the next question. */
 function callsPerRound({ participants }: RoundtableOptions): number {
-  return participants.length + 2;
+  return participants.length + 1;
 }
 
 function costNote(given: RoundtableOptions): string {
-  const { choice, rules } = given;
+  const { choice, rules, participants, workflow } = given;
+  if (isDrafted({ options: given }))
+    return `About ${3 * participants.length + (workflow === "design" ? 3 : 2)} calls: lists, a draft by one author, reviews, an edit, a last word, a proof. Votes and changes of yours add a few.`;
   const { phases, validation } = choice.strategy;
   const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
   const most = rules.limits.max_rounds;
   const rounds = least < most ? `${least} to ${most}` : `${most}`;
-  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus one call for the conclusion.`;
+  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus up to three calls to begin and to conclude.`;
+}
+
+/** Who writes the draft, where somebody was named. */
+function authorOf(
+  { options: { author }, spelled }: Asked,
+  participants: readonly Participant[],
+): string | null {
+  if (author === undefined || participants.some(({ id }) => id === author)) return author ?? null;
+  throw new ColloquyError("usage", `${spelled("author")}: ${author} is not at the table.`, {
+    hint: `One of ${participants.map(({ id }) => id).join(", ")}.`,
+  });
 }

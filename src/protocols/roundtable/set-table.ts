@@ -6,8 +6,9 @@ import { Table } from "../../table/table.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import { draftPrefixes } from "./papers/draft.ts";
+import { documentWho } from "./papers/draft.ts";
 import { readRequirements } from "./papers/read-requirements.ts";
+import { prefixes } from "./prefixes.ts";
 import { rulesFor, tasks } from "./prompts.ts";
 import { facilitatorId, type Strategy } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
@@ -28,7 +29,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
   const table = new Table(floor, {
     opening: paragraphs([shortOpening, background]),
     question: `The topic again: ${options.topic}`,
-    prefixes: { ...draftPrefixes, ...ownPrefixes },
+    prefixes,
   });
   table.sit([...participants, facilitator].map((seat) => ({ seat })));
   await putRequirements(floor, table, options);
@@ -61,8 +62,6 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     readUpTo: 0,
   };
 }
-
-const ownPrefixes = { summary: "AGREED-", idea: "IDEA-", plan: "PLAN-", risk: "RISK-" } as const;
 
 function openingFor({ workflow, topic, context, lang }: RoundtableOptions): string {
   return opening({ rules: rulesFor(workflow), about: "topic", subject: topic, context, lang });
@@ -105,7 +104,7 @@ async function putRequirements(floor: Floor, table: Table, options: RoundtableOp
     (options.tellsProject
       ? (await floor.lookUp("documents", { files: [`${options.out}/requirements.md`], folders: [] })).texts[0]
       : null);
-  if (found) table.put("document", readRequirements(found));
+  if (found) table.put(documentWho, readRequirements(found).items);
 }
 
 /** A strategy that nobody named is shown with its reason, and a person takes it or chooses another. */

@@ -36,6 +36,6 @@ async function facilitatorsRound(talk: Talk): Promise<RoundEnd | null> {
   }
   const question = await leading(talk);
   talk.asked = question;
-  const synthesis = stepped(question.question);
+  const synthesis = stepped(talk, question.question);
   return endOf(talk, { stage: "talk", question, asked: [], said: [], synthesis });
 }

@@ -4,7 +4,7 @@ import type { Held, Synthesis } from "../round-end.ts";
 import { fallbackSynthesis } from "../rounds.ts";
 import type { Replied } from "../shapes.ts";
 import type { Stage } from "../state.ts";
-import type { Question } from "../talk.ts";
+import type { Question, Talk } from "../talk.ts";
 
 /** Of a round in which nobody asked. */
 export const unasked: Question = {
@@ -15,9 +15,10 @@ export const unasked: Question = {
   isFallback: false,
 };
 
-/** What code says of a round in which the facilitator does not speak: the next phase begins. */
-export function stepped(synthesis: string): Synthesis {
-  return { ...fallbackSynthesis, synthesis, wanted: "phase", isFallback: false };
+/** What code says of a round in which the facilitator does not sum up: it goes on, in the next phase if there is one. */
+export function stepped({ strategy, phase }: Talk, synthesis: string): Synthesis {
+  const wanted = phase < strategy.phases.length - 1 ? "phase" : "continue";
+  return { ...fallbackSynthesis, synthesis, wanted, isFallback: false };
 }
 
 /** A round of a draft, as it is judged. */

@@ -69,7 +69,7 @@ export async function lists(talk: Talk): Promise<RoundEnd | null> {
     author: authors.map(({ id }) => nameOf(id)).join(", "),
     draft: draftItems(table.ledger).length,
   });
-  return endOf(talk, heldIn("lists", question, participants, heard, stepped(synthesis)));
+  return endOf(talk, heldIn("lists", question, participants, heard, stepped(talk, synthesis)));
 }
 
 function nobody(did: string): never {

@@ -41,6 +41,7 @@ export async function review(talk: Talk): Promise<RoundEnd | null> {
   const { words } = tellOf(talk);
   const taken = points.length - unanswered(table.ledger).length;
   const said = stepped(
+    talk,
     words("roundtable.reviewed", { points: points.length, seats: heard.length, answered: taken }),
   );
   return endOf(talk, heldIn("review", unasked, reviewers, heard, said));
@@ -99,7 +100,9 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
   ]);
   if (unanswered(table.ledger).some(({ says }) => says !== "objects"))
     await edited(talk, { task: tasks.edit });
-  const synthesis = await proofRead(talk);
+  // Where a phase of the facilitator's own follows, it reads there.
+  const isRead = talk.phase < talk.strategy.phases.length - 1;
+  const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
   return endOf(talk, heldIn("consent", unasked, readers, heard, synthesis));
 }
 

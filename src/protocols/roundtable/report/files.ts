@@ -1,0 +1,181 @@
+import { type Doc, heading, list, prose } from "../../../document/document.ts";
+import { markdownFile } from "../../../document/to-markdown.ts";
+import { yamlText } from "../../../document/yaml-text.ts";
+import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
+import { textOf } from "../../../table/item.ts";
+import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/files.ts";
+import type { Paper } from "../papers/paper.ts";
+import { changesPatch } from "../papers/patch.ts";
+import { type Account, agreedIn } from "./account.ts";
+import { currentPhase, phasePlace } from "./brief.ts";
+import { saidByYou } from "./said.ts";
+import { summaryDocument } from "./summary.ts";
+
+export const summaryPath = "artifacts/summary.md";
+export const sessionPath = "session.yaml";
+
+/** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
+export function publishedFiles(account: Account): readonly PublishedFile[] {
+  const { outcome } = account;
+  if (outcome?.document !== "written" || !hasProject(account)) return [];
+  const files = filesOver(paperOf(account), documentsOf(account), outcome.existing);
+  return files.map(({ path, text }) => {
+    const there = outcome.existing.find((one) => one.path === path);
+    return { path, text, ...(there && { over: there.text }) };
+  });
+}
+
+/** What lies in the discussion's own folder. */
+export function filesOf(account: Account): readonly ProjectedFile[] {
+  const { discussion, rounds, conclusion } = account;
+  const isResumed = discussion.stopped !== null && rounds.length > 0;
+  return [
+    sessionFile(account),
+    ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
+    ...(conclusion === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
+    ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, account), text })),
+    ...proposedChanges(account),
+  ];
+}
+
+/** What a design would change in the requirements it is for: proposed, and nobody's file is rewritten. */
+function proposedChanges(account: Account): readonly ProjectedFile[] {
+  const { requirements } = account.given;
+  const text =
+    requirements === null || account.conclusion === null
+      ? null
+      : changesPatch(paperOf(account), requirements);
+  return text === null ? [] : [{ path: "artifacts/requirements.patch", text }];
+}
+
+/** What it ended in: files of the project, or the summary in the archive where that was asked for. */
+export function outcomePaths(account: Account): readonly string[] {
+  if (account.outcome?.document === "drafted") return archivedPaths(account);
+  if (account.outcome?.document !== "written") return [];
+  if (account.conclusion?.outputType === "summary") return [summaryPath];
+  return hasProject(account) ? documentsOf(account).map(({ path }) => path) : [];
+}
+
+/** Where they lie in the discussion's own folder, whatever became of them in the project. */
+export function archivedPaths(account: Account): readonly string[] {
+  if (account.conclusion === null) return [];
+  const documents = documentsOf(account).map(({ path }) => inArchive(path, account));
+  return documents.length === 0 ? [summaryPath] : documents;
+}
+
+function inArchive(path: string, { given: { out } }: Account): string {
+  return `artifacts/${path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path}`;
+}
+
+// An example leaves nothing in the user's project, and neither does a discussion from code.
+function hasProject({ discussion: { project, fromCode } }: Account): boolean {
+  return project === undefined && fromCode === undefined;
+}
+
+/** The documents by their paths in the project; none before the conclusion. */
+function documentsOf(account: Account): readonly PaperFile[] {
+  const { conclusion, isDrafted } = account;
+  if (conclusion === null || conclusion.outputType === "summary") return [];
+  const paper = paperOf(account);
+  if (conclusion.outputType === "adr") return account.outcome === null ? [] : decisionFiles(paper);
+  return isDrafted ? paperFiles(paper) : [];
+}
+
+function paperOf(account: Account): Paper {
+  const { given, ledger, words, nameOf, late, settled, discussion, outcome, conclusion } = account;
+  const { workflow, topic, out, name } = given;
+  const gate = discussion.gates.findLast(
+    ({ question, answer }) => question.id === "review" && answer !== null,
+  );
+  const approved = gate?.answer?.value === "approve" && gate.answer.by === "person";
+  return {
+    ledger,
+    words,
+    nameOf,
+    late,
+    workflow,
+    topic,
+    settled,
+    approved,
+    date: discussion.lastActiveAt.slice(0, 10),
+    out,
+    name,
+    firstDecision: outcome?.firstDecision ?? 1,
+    people: approved && gate.answer?.signed !== undefined ? [gate.answer.signed.by] : [],
+    consulted: discussion.seats
+      .filter(({ seat }) => seat.chair !== true)
+      .map(({ seat, agents }) => `${seat.name} (${agents[0] ?? ""})`),
+    recommendation: conclusion?.recommendation ?? null,
+  };
+}
+
+/** The session as a file: what was asked and summed up round by round, what was decided, by whom (behaviour 5.10). */
+function sessionFile(account: Account): ProjectedFile {
+  const { id, status, createdAt, lastActiveAt } = account.discussion;
+  const { participants, sides, strategy, rounds, escalations, conclusion, given, ledger } = account;
+  const documents = outcomePaths(account);
+  const held = rounds.map(({ round }) => round);
+  const session = {
+    id,
+    topic: given.topic,
+    workflow_type: given.workflow,
+    strategy: strategy?.id ?? null,
+    status: status === "failed" ? "paused" : status,
+    started: createdAt,
+    ...(status === "paused" && { paused_at: lastActiveAt }),
+    ...(status === "completed" && { completed_at: lastActiveAt }),
+    participants: participants.map((seat) => ({ id: seat.id, name: seat.name })),
+    ...(sides && {
+      debate_sides: { pro: sides.pro, con: sides.con, proposal: account.motion ?? given.topic },
+    }),
+    current_phase: currentPhase(strategy, held, escalations),
+    total_rounds: rounds.length,
+    rounds: rounds.map(({ round: { number, phase, ...round }, said, startedAt }) => ({
+      number,
+      phase,
+      timestamp: startedAt,
+      ...round,
+      ...(given.verbose && {
+        responses: said.map(({ participant, response }) => ({ participant, ...(response as object) })),
+      }),
+    })),
+    escalations,
+    you: saidByYou(ledger).map((item) => ({
+      id: item.id,
+      text: textOf(item),
+      ...(item.under !== null && { to: item.under }),
+    })),
+    outcome: conclusion && {
+      recommendation: conclusion.recommendation,
+      concluded_by: conclusion.concludedBy,
+      consensus_rate: held.filter(({ agreement }) => agreement.reached).length / Math.max(1, held.length),
+      actions: conclusion.actions,
+      file: documents[0] ?? null,
+      files: documents,
+    },
+    config: given.settings,
+  };
+  return { path: sessionPath, text: yamlText(session, { lineWidth: 110 }) };
+}
+
+/** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
+function resumeContext(account: Account): Doc {
+  const { given, strategy, rounds, escalations, words, open } = account;
+  const held = rounds.map(({ round }) => round);
+  const last = held.at(-1);
+  return [
+    heading(1, given.topic),
+    list([
+      `${strategy?.id ?? ""}, ${phasePlace(strategy, held, escalations)}`,
+      words("roundtable.rounds", { count: held.length }),
+      ...(last?.synthesis ? [[prose(last.synthesis)]] : []),
+      ...(last?.next_focus ? [[prose(last.next_focus)]] : []),
+    ]),
+    ...(agreedIn(account).length === 0
+      ? []
+      : [heading(2, words("roundtable.agreed")), list(agreedIn(account).map((one) => [prose(one)]))]),
+    ...(open.length === 0
+      ? []
+      : [heading(2, words("roundtable.conflicts")), list(open.map((one) => [prose(one.description)]))]),
+  ];
+}
