@@ -63,6 +63,8 @@ export default {
   "roundtable.items": "{count, plural, one {# Eintrag} other {# Einträge}} im Entwurf",
   "roundtable.cutShort": "Eine Grenze hat es beendet: Das ist, was bis dahin vorlag.",
   "roundtable.motion": "Der Antrag",
+  "roundtable.forMotion": "Dafür: {motion}",
+  "roundtable.againstMotion": "Dagegen: {motion}",
   "roundtable.recommendation": "Empfehlung der Moderation",
   "roundtable.decided": "Entschieden",
   "roundtable.agreed": "Einig, wie die Moderation es liest und niemand bestreitet",

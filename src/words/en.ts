@@ -67,6 +67,8 @@ export default {
   "roundtable.items": "{count, plural, one {# item} other {# items}} in the draft",
   "roundtable.cutShort": "It was stopped by a limit: this is what there was until then.",
   "roundtable.motion": "The motion",
+  "roundtable.forMotion": "For: {motion}",
+  "roundtable.againstMotion": "Against: {motion}",
   "roundtable.recommendation": "Recommended by the facilitator",
   "roundtable.decided": "Decided",
   "roundtable.agreed": "Agreed, as the facilitator reads it and nobody contests",

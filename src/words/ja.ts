@@ -60,6 +60,8 @@ export default {
   "roundtable.items": "草案の項目：{count}件",
   "roundtable.cutShort": "制限により停止しました。これはそれまでの内容です。",
   "roundtable.motion": "論題",
+  "roundtable.forMotion": "賛成：{motion}",
+  "roundtable.againstMotion": "反対：{motion}",
   "roundtable.recommendation": "進行役の推奨",
   "roundtable.decided": "決まったこと",
   "roundtable.agreed": "合意（進行役の読みであり、誰も異議を唱えていないもの）",

@@ -153,7 +153,8 @@ function optionAsked(talk: Talk): string | null {
     return converges
       ? "your own view, whatever your side: by the id of an option, or a third in at most 12 words"
       : null;
-  if (talk.strategy.consensus.policy !== "weighted_majority" || !stands) return null;
+  const isCounted = talk.strategy.consensus.policy === "weighted_majority" && collects(talk) === null;
+  if (!isCounted || !stands) return null;
   return "what you are for: the id of one that is on the table, or a new one in at most 12 words; null for none";
 }
 

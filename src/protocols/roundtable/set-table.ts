@@ -3,6 +3,7 @@ import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { opening } from "../../table/opening.ts";
 import { Table } from "../../table/table.ts";
+import { wordsFor } from "../../words.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
@@ -37,10 +38,12 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     strategy.validation.requires_sides && !isDrafted({ options })
       ? await debated(floor, table, { options, facilitator, participants, strategy })
       : { motion: null, sides: null };
-  const issue = table.issue(
-    motion ?? options.topic,
-    motion === null ? [] : ["For the motion", "Against the motion"],
-  );
+  const words = wordsFor(options.lang, options.topic);
+  const sidesOf = (on: string) => [
+    words("roundtable.forMotion", { motion: on }),
+    words("roundtable.againstMotion", { motion: on }),
+  ];
+  const issue = table.issue(motion ?? options.topic, motion === null ? [] : sidesOf(motion));
   return {
     floor,
     options,

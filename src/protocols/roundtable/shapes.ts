@@ -95,19 +95,23 @@ export function escalates(): Part<string | null | undefined> {
   return optional(text("why a person must decide something now, else null"));
 }
 
+const owedItems = (...given: Parameters<typeof adds>) => owed(adds(...given));
+
 const collected = {
   idea: {
-    ideas: adds("idea", "the idea in a sentence", { fields: { value: "for whom, and what it gives them" } }),
+    ideas: owedItems("idea", "the idea in a sentence", {
+      fields: { value: "for whom, and what it gives them" },
+    }),
   },
   plan: {
-    plans: adds("plan", "the smallest version that keeps the point", {
+    plans: owedItems("plan", "the smallest version that keeps the point", {
       fields: { effort: "what it takes", when: "now | later | never" },
       from: "ideas",
       note: "ideas: the ids of the ideas it builds",
     }),
   },
   risk: {
-    risks: adds("risk", "what would make it fail", {
+    risks: owedItems("risk", "what would make it fail", {
       fields: {
         severity: "high | medium | low",
         likelihood: "high | medium | low",
@@ -132,7 +136,7 @@ function because(): Part<string[] | null | undefined> {
 function chosen(note: string): Part<string | null | undefined> {
   return {
     schema: z.preprocess((given) => (Array.isArray(given) ? given[0] : given), line.nullish()),
-    form: `"O1"`,
+    form: `"<id of an option, or its words>"`,
     note,
     acts: (value, reading) =>
       value === undefined
@@ -248,7 +252,7 @@ function agreedPart(): Part<string[] | null | undefined> {
     schema: sentences.nullish(),
     form: `["a sentence that all who spoke agree on, with ids in brackets"]`,
     note: "only what is new, and nobody spoke against",
-    acts: (values) => (values ?? []).map((words) => ({ do: "say", ids: [], text: words })),
+    acts: (values) => (values ?? []).map((words) => ({ do: "add", item: { kind: "agreed", text: words } })),
   };
 }
 

@@ -2,8 +2,7 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { ledgerOf, takeInLate } from "../../../table/moved.ts";
 import { namesFor } from "../../../table/sections.ts";
-import { liveItems } from "../../../table/stands.ts";
-import { itemStanding } from "../../../table/stands.ts";
+import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { textOf } from "../../../table/item.ts";
 import { wordsIn } from "../../../words.ts";
 import { isDrafted as drafts, confidenceIn } from "../talk.ts";
@@ -79,7 +78,7 @@ function startOf({ number }: Round, { rounds, roundsBefore, createdAt }: Discuss
 
 /** Sentences that all agree on as the facilitator reads it, as far as nobody who counts contests them. */
 export function agreedIn({ ledger }: Pick<Account, "ledger">): readonly string[] {
-  const sentences = liveItems(ledger, "summary").filter(
+  const sentences = liveItems(ledger, "agreed").filter(
     ({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) === 0,
   );
   return [...new Set(sentences.map(textOf))];

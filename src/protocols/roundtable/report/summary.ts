@@ -98,8 +98,7 @@ function roundByRound({ rounds, words }: Account): readonly Item[] {
   return rounds.map(({ round }) => ({
     text: [
       strong(words("roundtable.round", { number: round.number, phase: round.phase })),
-      " ",
-      prose(round.question),
+      ...(round.question === "" ? [] : [" ", prose(round.question)]),
     ],
     below: [round.synthesis, round.agreement.sentence, ...round.notices]
       .filter(Boolean)

@@ -68,7 +68,8 @@ export function agreementOf(
   const tally = on === undefined ? undefined : tallies(on).find(({ option }) => option === measured);
   return {
     policy: counted.consensus.policy,
-    reached: settled !== null && settled.decided !== null,
+    // What a chair recommends is no agreement.
+    reached: settled !== null && settled.decided !== null && settled.how !== "chair",
     sentence: settled === null ? "" : answerOf(tell, settled),
     supporters: settled?.supporters ?? [],
     standAsides: (tally?.aside ?? []).map(({ seat }) => seat.id),
