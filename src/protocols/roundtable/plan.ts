@@ -79,18 +79,22 @@ async function topicOf(
   required: Material | null,
 ): Promise<string> {
   const focus = options.focus === undefined ? "" : ` Focus: ${options.focus}.`;
-  const what = required === null ? "" : `, for the requirements in ${required.path}`;
+  const isFor = required !== null && workflow === "design";
+  const what = isFor ? `, for the requirements in ${required.path}` : "";
   const about = subject ?? `${subjects[workflow]} ${await surroundings.projectName()}${what}.`;
   return `${about}${focus}`;
 }
 
-/** Nobody can design what nobody has said: without a topic and without requirements it is asked for. */
+/**
+ * The requirements that are in force: of a design those it is for, of specs those it goes on from. Nobody can design what
+ * nobody has said: without a topic and without requirements it is asked for.
+ */
 async function requirementsFor(request: Asked, workflow: Workflow): Promise<Material | null> {
   const { subject, tellsProject, surroundings } = request;
-  if (workflow !== "design" || subject !== null) return null;
+  if (workflow !== "design" && workflow !== "specs") return null;
   const path = `${folderFor(request)}/requirements.md`;
   const found = tellsProject ? await surroundings.textAt(path) : null;
-  if (found !== null) return found;
+  if (found !== null || workflow === "specs" || subject !== null) return found;
   const why = tellsProject ? `there is no ${path} to take it from` : "the project cannot be read";
   throw new ColloquyError("usage", `design: no topic was given, and ${why}.`, {
     hint: 'For example `colloquy design "Orders and stock as two services"`; `colloquy specs` writes requirements first.',

@@ -84,7 +84,10 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
       // An escalation that was decided has been done: what was wanted besides follows.
       wanted: due === null && synthesis.wanted === "escalate" ? synthesis.then : synthesis.wanted,
       open: conflictsOf(rounds, past).open.map(({ id }) => id),
-      agendaAllows: agendaAllows(agendaOf(options.workflow, talk.table.ledger)),
+      agendaAllows: agendaAllows(
+        agendaOf(options.workflow, talk.table.ledger),
+        talk.rounds.at(-1)?.notices ?? [],
+      ),
       consentAllows: consentAllows(before, past),
       escalation: due,
       ...(options.workflow === "brainstorm" && { phaseAllows: phaseAllows(talk) }),

@@ -1,10 +1,10 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { type Id, optionKind, sameText, textOf } from "../../table/item.ts";
+import { type Id, issueKind, optionKind, questionKind, sameText, textOf } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { told } from "../../table/record.ts";
-import { liveItems } from "../../table/stands.ts";
+import { contested, liveItems } from "../../table/stands.ts";
 import { dataBlock } from "../../table/told-record.ts";
 import { viewed } from "../../table/view.ts";
 import { noteMissing } from "../missing.ts";
@@ -32,6 +32,7 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
     if (floor.limit !== null && heard.length === 0) return null;
     if (hasNewQuestions(talk, since)) await table.you();
     const synthesis = await synthesised(talk, question, since, speakers.length - heard.length);
+    talk.lastRoundAt = since;
     return endOf(talk, {
       stage: "talk",
       question,
@@ -122,11 +123,11 @@ async function responses(
     }),
     issue,
     ...((hasChoice || wording !== null) && { on: [issue] }),
-    ...(!isFull && { sees: "nothing" as const }),
+    sees: "nothing",
     own: (seat) =>
       paragraphs([
         perspectiveOf(talk, seat),
-        isFull ? "" : soFar(talk),
+        isFull ? history(talk) : soFar(talk),
         ...(isInTurn && !isFull ? dataBlock("Answers so far", told(table.ledger, since, true)) : []),
         wordingText(talk, wording),
       ]),
@@ -156,6 +157,34 @@ function optionAsked(talk: Talk): string | null {
   const isCounted = talk.strategy.consensus.policy === "weighted_majority" && collects(talk) === null;
   if (!isCounted || !stands) return null;
   return "what you are for: the id of one that is on the table, or a new one in at most 12 words; null for none";
+}
+
+/** What of rounds before the last is told, in tokens: a round costs about the same however many came before. */
+const mostEarlier = 1500;
+
+/** The last round as it was said; of those before it what is contested or can be chosen, then the newest. */
+function history(talk: Talk): string {
+  const { ledger } = talk.table;
+  const recent = new Set(
+    ledger.log.slice(talk.lastRoundAt).flatMap((entry) => (entry.is === "item" ? [entry.id] : [])),
+  );
+  const earlier = liveItems(ledger)
+    .filter(({ id, kind }) => !recent.has(id) && kind !== issueKind && kind !== questionKind)
+    .toReversed()
+    .map(({ id }) => id);
+  const open = new Set([
+    ...contested(ledger).map(({ id }) => id),
+    ...liveItems(ledger, optionKind).map(({ id }) => id),
+  ]);
+  const of = [...earlier.filter((id) => open.has(id)), ...earlier.filter((id) => !open.has(id))];
+  return paragraphs([
+    talk.motion === null ? "" : part("The motion", talk.motion, "motion"),
+    ...dataBlock(
+      "From earlier rounds, by ids",
+      viewed(ledger, { of, names: true, reasons: true, tokens: mostEarlier }),
+    ),
+    ...dataBlock("The last round", told(ledger, talk.lastRoundAt, true)),
+  ]);
 }
 
 /** What a seat is told of earlier rounds where it does not see all of them. */

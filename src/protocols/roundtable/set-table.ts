@@ -33,7 +33,9 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     prefixes,
   });
   table.sit([...participants, facilitator].map((seat) => ({ seat })));
-  await putRequirements(floor, table, options);
+  // Requirements that somebody wrote are items in force, with the ids they have there.
+  if (options.requirements !== null)
+    table.put(documentWho, readRequirements(options.requirements.text).items);
   const { motion, sides } =
     strategy.validation.requires_sides && !isDrafted({ options })
       ? await debated(floor, table, { options, facilitator, participants, strategy })
@@ -62,6 +64,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     charges: {},
     concluding: null,
     recommends: null,
+    lastRoundAt: 0,
     readUpTo: 0,
   };
 }
@@ -83,7 +86,7 @@ async function backgroundFor(
   const { documents, notes, text } = await floor.lookUp("background", {
     tokens: mostTokens,
     folder: out,
-    except: [...except, `${out}/requirements.md`],
+    except,
   });
   for (const note of notes) floor.warn(note);
   if (documents.length === 0) return "";
@@ -98,17 +101,6 @@ async function backgroundFor(
 }
 
 const mostNamed = 4;
-
-/** Requirements that somebody wrote are items in force, with the ids they have there. */
-async function putRequirements(floor: Floor, table: Table, options: RoundtableOptions): Promise<void> {
-  if (!isDrafted({ options })) return;
-  const found =
-    options.requirements?.text ??
-    (options.tellsProject
-      ? (await floor.lookUp("documents", { files: [`${options.out}/requirements.md`], folders: [] })).texts[0]
-      : null);
-  if (found) table.put(documentWho, readRequirements(found).items);
-}
 
 /** A strategy that nobody named is shown with its reason, and a person takes it or chooses another. */
 async function confirmedStrategy(floor: Floor, options: RoundtableOptions): Promise<Strategy> {

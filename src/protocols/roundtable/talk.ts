@@ -46,6 +46,8 @@ export interface Talk {
   concluding: Readonly<Record<string, unknown>> | null;
   /** The option that it recommends. */
   recommends: Id | null;
+  /** How far the log was when the last round began. */
+  lastRoundAt: number;
   /** Of a draft: how far the log was when all had read it. */
   readUpTo: number;
 }

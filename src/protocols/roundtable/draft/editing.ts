@@ -1,9 +1,11 @@
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { authorOf, type Id } from "../../../table/item.ts";
+import type { Finding } from "../../../table/check.ts";
 import { noteMissing } from "../../missing.ts";
 import { checks } from "../papers/checks.ts";
 import type { Workflow } from "../papers/draft.ts";
+import { agendaOf } from "../rules/agenda.ts";
 import type { Talk } from "../talk.ts";
 import { additionsTold, editShape } from "./forms.ts";
 import { unanswered } from "./points.ts";
@@ -19,6 +21,15 @@ export function authorsOf({ table: { ledger }, participants }: Talk): readonly S
   return participants.filter(({ id }) => ids.has(id));
 }
 
+/** What the agenda asks for and the draft does not have. */
+function gapsIn({ options, table }: Talk): readonly Finding[] {
+  return agendaOf(options.workflow, table.ledger).flatMap(({ topic_id, title, remaining, status }) =>
+    status === "open"
+      ? [{ rule: "agenda", ids: [], text: `${topic_id} (${title}): ${remaining.join("; ")}` }]
+      : [],
+  );
+}
+
 interface Editing {
   readonly task: string;
   /** Only these are changed, since the person wants it: nothing else is asked for. */
@@ -30,7 +41,7 @@ export async function edited(talk: Talk, { task, patch }: Editing): Promise<void
   const { table, floor } = talk;
   const [author] = authorsOf(talk);
   const points = patch === undefined ? unanswered(table.ledger) : [];
-  const findings = patch === undefined ? checks(table.ledger, workflowOf(talk)) : [];
+  const findings = patch === undefined ? [...gapsIn(talk), ...checks(table.ledger, workflowOf(talk))] : [];
   if (author === undefined || (points.length + findings.length === 0 && patch === undefined)) return;
   const ids = new Set([
     ...points.flatMap(({ on }) => on ?? []),

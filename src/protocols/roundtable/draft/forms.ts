@@ -215,7 +215,7 @@ export function additionsTold(workflow: Workflow): string {
   const { edits: _edits, cuts: _cuts, ...additions } = editParts(workflow);
   const forms = Object.entries(additions)
     .filter(([name]) =>
-      ["requirements", "rules", "qualities", "flows", "components", "decisions", "risks"].includes(name),
+      ["requirements", "rules", "qualities", "flows", "parts", "decisions", "risks"].includes(name),
     )
     .map(([name, { form }]) => `"${name}": ${form}`);
   return `New items go into lists of their own beside these, only where you need them:\n${forms.join("\n")}`;

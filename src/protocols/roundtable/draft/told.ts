@@ -101,14 +101,18 @@ export function pointsText(points: readonly Point[]): string {
   );
 }
 
+const mostFindings = 30;
+
 export function findingsText(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ rule, ids, text }) => `${rule}: ${text}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`,
+  );
+  const more = lines.length - mostFindings;
   return paragraphs(
-    dataBlock(
-      "What code found; mend what is a fault",
-      findings.map(
-        ({ rule, ids, text }) => `${rule}: ${text}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`,
-      ),
-    ),
+    dataBlock("What code found; mend what is a fault", [
+      ...lines.slice(0, mostFindings),
+      ...(more > 0 ? [`… ${more} more`] : []),
+    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { issueKind } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { contested, liveItems } from "../../../table/stands.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { unsettled } from "../draft/points.ts";
 import type { Allowance } from "./ending.ts";
 import type { Workflow } from "./strategy.ts";
 
@@ -59,7 +60,7 @@ function topic(
 export function agendaOf(workflow: Workflow, ledger: Ledger): readonly AgendaItem[] {
   return topics[workflow].map((one) => {
     const mine = liveItems(ledger).filter(({ kind }) => one.kinds.includes(kind));
-    const open = contested(ledger).filter(({ kind }) => one.kinds.includes(kind));
+    const open = unsettled(ledger).filter(({ kind }) => one.kinds.includes(kind));
     const remaining = [
       ...(mine.length < one.least
         ? [`${mine.length} of at least ${one.least} ${one.kinds.join(" or ")}`]
@@ -71,10 +72,14 @@ export function agendaOf(workflow: Workflow, ledger: Ledger): readonly AgendaIte
   });
 }
 
-/** Whether the discussion may end by its agenda: all critical topics have what they are for (behaviour 5.9). */
-export function agendaAllows(agenda: readonly AgendaItem[]): Allowance {
-  const pending = agenda.filter(({ critical, status }) => critical && status === "open");
-  if (pending.length === 0) return { allowed: true, reason: "" };
+/**
+ * Whether the discussion may end by its agenda: all critical topics are closed (behaviour 5.9). What the round before was
+ * held for already, and brought nothing, holds nobody up again.
+ */
+export function agendaAllows(agenda: readonly AgendaItem[], noticesBefore: readonly string[]): Allowance {
+  const pending = agenda.filter(({ critical, status }) => critical && status !== "closed");
+  const isAgain = (one: AgendaItem) => noticesBefore.some((notice) => notice.includes(one.topic_id));
+  if (pending.every(isAgain)) return { allowed: true, reason: "" };
   const told = pending.map(({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`).join(", ");
   const are = pending.length === 1 ? "a critical topic is" : "critical topics are";
   return { allowed: false, reason: `${are} not closed: ${told}.` };
