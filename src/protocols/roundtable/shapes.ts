@@ -38,6 +38,12 @@ export function owed<T>(part: Part<T>): Part<T | null | undefined> {
   return { ...optional(part), note: part.note };
 }
 
+/** Fields of the facilitator that only the method reads: nobody else is told. */
+function unsaid<T extends Readonly<Record<string, Part>>>(parts: T): T {
+  const mute = Object.entries(parts).map(([name, part]) => [name, { ...part, words: () => "" }]);
+  return Object.fromEntries(mute) as T;
+}
+
 /** Sentences that are items of one kind. */
 export function items(kind: string, what: string, note = ""): Part<string[] | null | undefined> {
   return owed({
@@ -185,24 +191,28 @@ function stanceParts(wording: Id) {
 }
 
 /** The facilitator's question. */
-export const questionShape = shape({
-  action: silent(oneOf(["question"])),
-  question: { ...text("one question about one thing"), schema: line.min(1) },
-  focus: owed(text("what it is about, in a few words")),
-  participants: participants(),
-  topic_id: silent(text("")),
-  charges: silent(chargesPart()),
-}) as Shape<Replied>;
+export const questionShape = shape(
+  unsaid({
+    action: silent(oneOf(["question"])),
+    question: { ...text("one question about one thing"), schema: line.min(1) },
+    focus: owed(text("what it is about, in a few words")),
+    participants: participants(),
+    topic_id: silent(text("")),
+    charges: silent(chargesPart()),
+  }),
+) as Shape<Replied>;
 
 /** The same, where it also says what each looks for when the draft is reviewed. */
-export const leadingShape = shape({
-  action: silent(oneOf(["question"])),
-  question: { ...text("what the lists must answer above all"), schema: line.min(1) },
-  focus: owed(text("what it is about, in a few words")),
-  participants: silent(participants()),
-  topic_id: silent(text("")),
-  charges: chargesPart(),
-}) as Shape<Replied>;
+export const leadingShape = shape(
+  unsaid({
+    action: silent(oneOf(["question"])),
+    question: { ...text("what the lists must answer above all"), schema: line.min(1) },
+    focus: owed(text("what it is about, in a few words")),
+    participants: silent(participants()),
+    topic_id: silent(text("")),
+    charges: chargesPart(),
+  }),
+) as Shape<Replied>;
 
 function participants(): Part<"all" | string[] | null | undefined> {
   return {
@@ -284,21 +294,20 @@ export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shap
         text("the whole text to be decided, with every change that was asked for and nobody opposed"),
       ),
     }),
-    next_action: {
-      ...oneOf(nextActions, "phase: go to the next phase; escalate: a person must decide"),
-      words: () => "",
-    },
-    ...(!isLast && {
-      next_question: optional(text("the question of the next round, unless you conclude")),
-      next_focus: optional(text("what comes next, in a few words")),
-      next_participants: silent(participants()),
+    ...unsaid({
+      next_action: oneOf(nextActions, "phase: go to the next phase; escalate: a person must decide"),
+      ...(!isLast && {
+        next_question: optional(text("the question of the next round, unless you conclude")),
+        next_focus: optional(text("what comes next, in a few words")),
+        next_participants: silent(participants()),
+      }),
+      escalation_reason: optional(text("what a person must decide, and why, if you escalate")),
+      then: optional(
+        oneOf(["continue", "phase", "conclude"], "if you escalate: what follows once it is decided"),
+      ),
+      escalation_about: silent(plain(z.union([line, sentences]).nullish(), "")),
+      ...conclusionParts(option, "if you conclude or escalate: "),
     }),
-    escalation_reason: optional(text("what a person must decide, and why, if you escalate")),
-    then: optional(
-      oneOf(["continue", "phase", "conclude"], "if you escalate: what follows once it is decided"),
-    ),
-    escalation_about: silent(plain(z.union([line, sentences]).nullish(), "")),
-    ...conclusionParts(option, "if you conclude or escalate: "),
   }) as Shape<Replied>;
 }
 
@@ -325,7 +334,7 @@ function conclusionParts(option: string | null, when: string) {
 }
 
 export function closingShape(option: string | null): Shape<Replied> {
-  return shape(conclusionParts(option, "")) as Shape<Replied>;
+  return shape(unsaid(conclusionParts(option, ""))) as Shape<Replied>;
 }
 
 /** What is debated, and who speaks for it. */

@@ -24,7 +24,7 @@ test("specs takes 14 calls and 75,000 tokens at most", async () => {
 });
 
 test("design takes 16 calls and 90,000 tokens at most", async () => {
-  const project = temporaryFolder();
+  const project = await temporaryFolder();
   mkdirSync(join(project, "docs"));
   writeFileSync(join(project, "docs", "requirements.md"), requirementsText());
   const { sent, result } = await held("design", topic, played, { project, eyes: "project" });

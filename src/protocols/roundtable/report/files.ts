@@ -3,15 +3,13 @@ import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { textOf } from "../../../table/item.ts";
-import { decisionFiles, type PaperFile, paperFiles } from "../papers/files.ts";
+import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/files.ts";
 import type { Paper } from "../papers/paper.ts";
+import { changesPatch } from "../papers/patch.ts";
 import { type Account, agreedIn } from "./account.ts";
 import { currentPhase, phasePlace } from "./brief.ts";
 import { saidByYou } from "./said.ts";
 import { summaryDocument } from "./summary.ts";
-
-const filesOver = (_: Paper, files: readonly PaperFile[], _e: unknown) => files;
-const changesPatch = (_: Paper, _r: unknown): string | null => null;
 
 export const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";
