@@ -32,7 +32,7 @@ export interface Apart {
 export function against(items: readonly Item[]): readonly Apart[] {
   const all = items.map((item) => ({
     item,
-    words: new Set([...wordsOfItem(item)].filter((word) => !isQuantity(word))),
+    words: wordsOfItem(item),
     figures: figuresOf(textOf(item)),
     way: polarityOf(textOf(item)),
   }));
@@ -93,8 +93,9 @@ function isOneGroup(a: Item, b: Item): boolean {
   return a.fields.group === b.fields.group;
 }
 
+/** Without figures and units, which are compared as such. */
 function wordsOfItem(item: Item): ReadonlySet<string> {
-  return new Set(contentOf(wordsOf(textOf(item))));
+  return new Set(contentOf(wordsOf(textOf(item))).filter((word) => !isQuantity(word)));
 }
 
 function pairs<T>(all: readonly T[]): readonly (readonly [T, T])[] {
