@@ -16,7 +16,9 @@ export function doubled(items: readonly Item[]): readonly (readonly [Item, Item]
   return pairs(all).flatMap(([a, b]) => {
     const [few, many] = a.words.size <= b.words.size ? [a.words, b.words] : [b.words, a.words];
     const isSame = few.size >= 4 && few.size >= many.size * 0.85 && [...few].every((word) => many.has(word));
-    return isSame && a.figures === b.figures && !pointApart(a.way, b.way) ? [[a.item, b.item] as const] : [];
+    return isSame && isOneGroup(a.item, b.item) && a.figures === b.figures && !pointApart(a.way, b.way)
+      ? [[a.item, b.item] as const]
+      : [];
   });
 }
 
@@ -30,27 +32,18 @@ export interface Apart {
 export function against(items: readonly Item[]): readonly Apart[] {
   const all = items.map((item) => ({
     item,
-    words: new Set([...wordsOfItem(item)].filter((word) => !isQuantity(word))),
+    words: wordsOfItem(item),
     figures: figuresOf(textOf(item)),
     way: polarityOf(textOf(item)),
   }));
   return pairs(all).flatMap(([a, b]) => {
     const shared = [...a.words].filter((word) => b.words.has(word)).length;
     const least = Math.min(a.words.size, b.words.size);
-    if (least < 5 || shared < least * 0.9 || pointApart(a.way, b.way)) return [];
+    if (least < 5 || shared < least * 0.9 || !isOneGroup(a.item, b.item) || pointApart(a.way, b.way))
+      return [];
     const apart = differing(a.figures, b.figures);
     return apart === null ? [] : [{ items: [a.item, b.item] as const, ...apart }];
   });
-}
-
-/** The figures of a statement and of its own test, where they are of one unit and none of them meet. */
-export function figuresApart(
-  statement: string,
-  test: string,
-): { readonly one: string; readonly other: string } | null {
-  const [one, other] = [figuresOf(statement), figuresOf(test)];
-  // With several of them each may be about something else.
-  return one.size === 1 && other.size === 1 ? differing(one, other) : null;
 }
 
 /** Amounts by their unit, in its smallest form. */
@@ -62,9 +55,7 @@ function differing(a: Figures, b: Figures): { readonly one: string; readonly oth
     if (theirs === undefined || ours.length !== 1 || theirs.length !== 1) continue;
     const [one, other] = [ours[0], theirs[0]];
     if (one === undefined || other === undefined) continue;
-    // A test goes just over a limit, or just under it.
-    const isNear = Math.abs(one.value - other.value) <= Math.max(one.value, other.value) * 0.1;
-    if (!isNear) return { one: one.told, other: other.told };
+    if (one.value !== other.value) return { one: one.told, other: other.told };
   }
   return null;
 }
@@ -97,8 +88,14 @@ function figuresOf(text: string): Figures {
   return Map.groupBy(amounts, ({ kind }) => kind);
 }
 
+/** Documents by others say of several things what all of them do, each under a title of its own. */
+function isOneGroup(a: Item, b: Item): boolean {
+  return a.fields.group === b.fields.group;
+}
+
+/** Without figures and units, which are compared as such. */
 function wordsOfItem(item: Item): ReadonlySet<string> {
-  return new Set(contentOf(wordsOf(`${item.fields.title ?? ""} ${textOf(item)}`)));
+  return new Set(contentOf(wordsOf(textOf(item))).filter((word) => !isQuantity(word)));
 }
 
 function pairs<T>(all: readonly T[]): readonly (readonly [T, T])[] {

@@ -3,7 +3,7 @@ import { answerKind, authorOf, type Id, type Item, optionKind, textOf, you } fro
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { type Words, wordsIn } from "../../../words.ts";
-import { against, doubled, figuresApart } from "./alike.ts";
+import { against, doubled } from "./alike.ts";
 import {
   below,
   characteristics,
@@ -14,7 +14,16 @@ import {
   noteKind,
   type Workflow,
 } from "./draft.ts";
-import { classesTold, hasFigure, idsIn, isEars, isTermUsed, wordsOfTerm } from "./wordings.ts";
+import {
+  classesTold,
+  hasFigure,
+  idsIn,
+  isEars,
+  isEnglish,
+  isReadable,
+  isTermUsed,
+  wordsOfTerm,
+} from "./wordings.ts";
 import { byPriority } from "./order.ts";
 import { traceOf } from "./trace.ts";
 
@@ -50,10 +59,10 @@ const covered: CheckRule = ({ ledger, words }) => {
 /** Ids of the draft's own that are named and not there. */
 const knownIds: CheckRule = ({ ledger, words }) => {
   const draft = own(ledger);
-  const starts = new Set(draft.map(({ id }) => id.replace(/[\d.]+$/, "")));
+  const series = Map.groupBy(draft, ({ id }) => startOf(id));
   return draft.flatMap((item) => {
     const lost = idsIn([textOf(item), ...Object.values(item.fields)].join("\n")).filter(
-      (id) => starts.has(id.replace(/[\d.]+$/, "")) && !isKnown(ledger, id),
+      (id) => (series.get(startOf(id))?.length ?? 0) > 2 && !isKnown(ledger, id),
     );
     return lost.length === 0
       ? []
@@ -67,17 +76,12 @@ const ears: CheckRule = ({ ledger, words }) =>
     .filter((item) => !isEars(textOf(item)))
     .map(({ id }) => found("ears", [id], words("paper.isNotEars", { id })));
 
-/** A requirement has a test or a figure; a quality has a figure. */
-const testable: CheckRule = ({ ledger, words }) => {
-  const hasTest = ({ fields }: Item) => (fields.criterion ?? "") !== "";
-  const figured = (item: Item) => hasFigure(`${textOf(item)} ${item.fields.criterion ?? ""}`);
-  const untested = ownOf(ledger, "requirement").filter((item) => !hasTest(item) && !figured(item));
-  const vague = ownOf(ledger, "quality").filter((item) => !figured(item));
-  return [
-    ...untested.map(({ id }) => found("testable", [id], words("paper.isUntested", { id }))),
-    ...vague.map(({ id }) => found("testable", [id], words("paper.hasNoFigure", { id }))),
-  ];
-};
+/** A requirement or a quality has a test or a figure. Those of a group are the tests of it. */
+const testable: CheckRule = ({ ledger, words }) =>
+  [...ownOf(ledger, "requirement"), ...ownOf(ledger, "quality")]
+    .filter(({ fields }) => fields.criterion === undefined && fields.group === undefined)
+    .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
+    .map(({ id }) => found("testable", [id], words("paper.isUntested", { id })));
 
 /** A term has one meaning, and somebody uses it. */
 const terms: CheckRule = ({ ledger, words }) => {
@@ -116,20 +120,11 @@ const once: CheckRule = ({ ledger, words }) =>
     found("doubled", [a.id, b.id], words("paper.sayTheSame", { ids: `${a.id}, ${b.id}` })),
   );
 
-/** Figures that cannot both hold: of a statement and its own test, or of two items about the same. */
-const numbers: CheckRule = ({ ledger, words }) => {
-  const items = own(ledger).filter(({ kind }) => stated.includes(kind));
-  const inside = items.flatMap((item) => {
-    const apart = figuresApart(textOf(item), item.fields.criterion ?? "");
-    return apart === null
-      ? []
-      : [found("numbers", [item.id], words("paper.figuresInside", { id: item.id, ...apart }))];
-  });
-  const between = against(items).map(({ items: [a, b], one, other }) =>
+/** Two items that say the same of the same thing with another figure. */
+const numbers: CheckRule = ({ ledger, words }) =>
+  against(own(ledger).filter(({ kind }) => stated.includes(kind))).map(({ items: [a, b], one, other }) =>
     found("numbers", [a.id, b.id], words("paper.figuresBetween", { ids: `${a.id}, ${b.id}`, one, other })),
   );
-  return [...inside, ...between];
-};
 
 /** Every step of a flow is covered, by itself or with its flow. */
 const steps: CheckRule = ({ ledger, words }) => {
@@ -154,7 +149,10 @@ const classes: CheckRule = ({ ledger, words }) => {
   const empty = characteristics.filter(
     (one) => one !== "functional suitability" && !said.has(one) && !told.has(one),
   );
-  if (empty.length === 0 || items.length === 0) return [];
+  // Where nobody names a class and we cannot read the words, we know nothing.
+  const canTell =
+    items.some(({ fields }) => fields.characteristic !== undefined) || isEnglish(items.map(textOf).join(" "));
+  if (empty.length === 0 || items.length === 0 || !canTell) return [];
   const names = empty.map((one) => words("paper.characteristic", { is: one.replace(" ", "_") }));
   return [found("classes", [], words("paper.classesEmpty", { names: names.join(", ") }))];
 };
@@ -223,7 +221,14 @@ function usedIn(ledger: Ledger): ReadonlySet<Id> {
   );
 }
 
+/** `REQ-` of `REQ-4.1` */
+function startOf(id: Id): string {
+  return id.replace(/[\d.]+$/, "");
+}
+
+/** An item has it, or several below it have: `NFR-3` where there is `NFR-3.1`. */
 function isKnown({ items }: Ledger, id: Id): boolean {
   const plain = (one: Id) => one.replaceAll(/(?<!\d)0+(?=\d)/g, "");
-  return items.has(id) || [...items.keys()].some((one) => plain(one) === plain(id));
+  const wanted = plain(id);
+  return [...items.keys()].some((one) => plain(one) === wanted || plain(one).startsWith(`${wanted}.`));
 }

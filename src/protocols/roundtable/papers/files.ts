@@ -1,9 +1,9 @@
 import { toMarkdown } from "../../../document/to-markdown.ts";
 import { slug } from "../../../kernel/slug.ts";
-import { type Item, textOf } from "../../../table/item.ts";
+import { authorOf, type Item, textOf } from "../../../table/item.ts";
 import { architectureDocument } from "./architecture.ts";
 import { decisionDocument, decisionHead, topicIssue } from "./decision.ts";
-import { itemsOf } from "./draft.ts";
+import { documentWho, isOfDraft, itemsOf } from "./draft.ts";
 import { type Paper, titled } from "./paper.ts";
 import { requirementsDocument } from "./requirements.ts";
 
@@ -79,6 +79,71 @@ function fileName(title: string, fallback: string): string {
     name = next;
   }
   return name === "" ? fallback : name;
+}
+
+/** A file that is there, as a person saw it, and what becomes of it. */
+interface Existing {
+  readonly path: string;
+  readonly text: string;
+  readonly how: "override" | "merge";
+}
+
+/**
+ * The files of a discussion where some are there already. One that is merged keeps every word, and what is new stands
+ * below it; ids of it are in force, so that an item of ours with the same id goes by the next in all files.
+ */
+export function filesOver(
+  paper: Paper,
+  make: (paper: Paper) => readonly PaperFile[],
+  existing: readonly Existing[],
+): readonly PaperFile[] {
+  const merged = existing.filter(({ how }) => how === "merge");
+  const ids = renumbered(paper, merged.map(({ text }) => text).join("\n"));
+  const whole = make(paper);
+  const added = make({ ...paper, ledger: withoutInForce(paper.ledger) });
+  return whole.map((file) => {
+    const over = merged.find(({ path }) => path === file.path);
+    if (over === undefined) return { ...file, text: withIds(file.text, ids) };
+    const own = added.find(({ path }) => path === file.path)?.text ?? "";
+    const title = `## ${paper.words("paper.added", { date: paper.date })}`;
+    const below = own.replace(/^---\n.*?\n---\n+/s, "").replaceAll(/^(#{1,5}) /gm, "#$1 ");
+    return { ...file, text: `${over.text.trimEnd()}\n\n${title}\n\n${withIds(below, ids)}` };
+  });
+}
+
+/** What a document had before is told by that document. */
+function withoutInForce(ledger: Paper["ledger"]): Paper["ledger"] {
+  const known = [...ledger.items.values()].filter((item) => authorOf(item) === documentWho);
+  const cuts = known.map(({ id }) => ({ by: documentWho, round: 0, id, why: "" }));
+  return { ...ledger, items: ledger.items, cuts: [...ledger.cuts, ...cuts] };
+}
+
+/** Ids of ours that a text uses for something else, each with the next that is free in both. */
+function renumbered({ ledger }: Paper, text: string): ReadonlyMap<string, string> {
+  const there = new Set(
+    Array.from(text.matchAll(/(?<![\p{L}\p{N}_-])[A-Z]+-0*(\d+)/gu), ([id]) => plainId(id)),
+  );
+  const own = [...ledger.items.values()].filter((item) => isOfDraft(item) && authorOf(item) !== documentWho);
+  const taken = new Set([...there, ...Array.from(ledger.items.keys(), plainId)]);
+  const names = new Map<string, string>();
+  for (const { id } of own) {
+    if (!there.has(plainId(id)) || id.includes(".")) continue;
+    const start = id.replace(/\d+$/, "");
+    let number = 1;
+    while (taken.has(`${start}${number}`)) number += 1;
+    taken.add(`${start}${number}`);
+    names.set(id, `${start}${number}`);
+  }
+  return names;
+}
+
+function plainId(id: string): string {
+  return id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
+}
+
+function withIds(text: string, ids: ReadonlyMap<string, string>): string {
+  if (ids.size === 0) return text;
+  return text.replaceAll(/(?<![\p{L}\p{N}_-])[A-Z]+-\d+(?![\p{L}\p{N}_])/gu, (id) => ids.get(id) ?? id);
 }
 
 /** The number of the next decision in a folder with these files: `0007-use-sagas.md` makes it 8. */

@@ -162,7 +162,7 @@ export function characteristicNamed(title: string): string | null {
   return known ?? words25010.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
-export const words25010: readonly (readonly [string, RegExp])[] = [
+const words25010: readonly (readonly [string, RegExp])[] = [
   ["performance efficiency", /performance|efficiency|latency|throughput|capacity/],
   ["interaction capability", /usability|accessib|user experience|interaction/],
   ["reliability", /reliab|availab|recover|fault|resilien|backup/],

@@ -37,7 +37,7 @@ export function readRequirements(markdown: string): ReadDocument {
 
 interface Found {
   readonly id: string;
-  readonly kind: string;
+  kind: string;
   readonly rank: number;
   readonly isNumbered: boolean;
   readonly depth: number;
@@ -81,6 +81,7 @@ function draftOf({ id, kind, title, text, fields, steps }: Found): Draft {
     ...Object.fromEntries(shared.map((name) => [name, said(name)])),
     ...(priority !== null && { priority }),
     characteristic: said("characteristic"),
+    group: said("group"),
     more: [
       ...(kind === "flow" && text !== "" && title !== "" ? [text] : []),
       ...(fields.get("more") ?? []),
@@ -166,7 +167,7 @@ class Reader {
   #row(line: Line): void {
     const [first, ...others] = line.cells;
     const own = first === undefined ? null : idAtStart(first.text);
-    if (own === null || first === undefined) return this.#end();
+    if (own === null || first === undefined) return this.#glossary(line);
     const found = this.#open(line, { ...own, rest: "", title: unmarked(own.rest) || own.title }, 1);
     const named = others.map(({ head, text }) => ({
       name: fieldNamed(head) ?? fieldNamed(head.split(/\s*[/&(]/).at(-1) ?? ""),
@@ -183,7 +184,27 @@ class Reader {
       else if (cell.name === null) push(found, "more", `${cell.head}: ${cell.text}`);
       else push(found, cell.name, cell.text);
     }
+    if (found.kind === "requirement" && kindOfId(found.id) === null && !obliges(found.text))
+      found.kind = "rule";
     this.#current = null;
+  }
+
+  /** A row of a table of terms, which give them no ids. */
+  #glossary(line: Line): void {
+    this.#end();
+    const [term, ...rest] = line.cells.map(({ text }) => unmarked(text));
+    if (this.#section() !== "term" || !term || rest.join("") === "") return;
+    this.#open(
+      line,
+      { id: this.#freeId("TERM-"), rest: rest.join(" "), title: term, isMarked: true },
+      2,
+      true,
+    );
+    this.#end();
+  }
+
+  #section(): string | null {
+    return this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
   }
 
   #words(line: Line): void {
@@ -229,7 +250,7 @@ class Reader {
     const { label } = current;
     if (label === "origin" || words === "") return;
     if (label === "" && line.is === "entry" && current.kind === "flow") current.steps.push(words);
-    else if (label === "" && line.is === "entry" && (current.isListing || /[:：]$/.test(current.text))) {
+    else if (label === "" && line.is === "entry" && (current.isListing || goesOn(current.text))) {
       const end = words.replace(/[;；,.]$/, "");
       current.text = current.isListing ? `${current.text}; ${end}` : `${current.text} ${end}`;
       current.isListing = true;
@@ -253,9 +274,9 @@ class Reader {
         is: "entry",
       },
       ...{
-        title: current.title,
+        title: "",
         text: words,
-        fields: new Map(),
+        fields: new Map([["group", [current.title || current.id]]]),
         steps: [],
         label: "",
         isListing: false,
@@ -268,16 +289,13 @@ class Reader {
   }
 
   #open(line: Line, own: AtStart, rank: number, isNumbered = false): Found {
-    const section = this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
+    const section = this.#section();
     const inner = labelInside(own.rest);
     const rest = unmarked(inner?.before ?? own.rest);
     const isTitle = line.is === "heading";
     const found: Found = {
       id: own.id,
-      kind:
-        section === "none"
-          ? "none"
-          : (kindOfId(own.id) ?? section ?? (obliges(rest) ? "requirement" : "scope")),
+      kind: kindOf(own.id, section, rest),
       rank,
       isNumbered,
       depth: line.depth,
@@ -304,12 +322,13 @@ class Reader {
 
   /** Entries of a section that says what it holds and gives nothing an id. */
   #unnumbered(line: Line): void {
-    const section = this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
+    const section = this.#section();
     const isItem = line.is === "entry" && line.depth === 1 && section !== null && !unlisted.has(section);
-    if (!isItem || this.#used.size > 0 || labelOf(line.text)?.text === "") return;
-    const start =
-      { requirement: "REQ-", quality: "NFR-", rule: "BR-", constraint: "CON-" }[section] ?? "REQ-";
     const set = labelOf(line.text);
+    if (!isItem || set?.text === "" || (section === "term" ? set === null : this.#used.size > 0)) return;
+    const start =
+      { requirement: "REQ-", quality: "NFR-", rule: "BR-", constraint: "CON-", term: "TERM-" }[section] ??
+      "REQ-";
     this.#open(
       line,
       { id: this.#freeId(start), rest: set?.text ?? line.text, title: set?.label ?? "", isMarked: true },
@@ -337,7 +356,6 @@ const unlisted: ReadonlySet<string> = new Set([
   "scope",
   "user",
   "flow",
-  "term",
   "open",
   "action",
   "assumption",
@@ -348,12 +366,26 @@ function push(found: Found, name: string, words: string): void {
   found.fields.set(name, [...(found.fields.get(name) ?? []), words]);
 }
 
+/** Its end says that more comes, or nothing ends it. */
+function goesOn(text: string): boolean {
+  return text !== "" && !/[.!?;。！？」"')\]°]$/u.test(text);
+}
+
 function joined(text: string, words: string): string {
   return text === "" ? words : `${text} ${words}`;
 }
 
 function longest<T extends { readonly text: string }>(cells: readonly T[]): T | undefined {
   return cells.toSorted((a, b) => b.text.length - a.text.length)[0];
+}
+
+/** By how its id begins, then by its section; what obliges nobody there is a rule. Told where nothing says what it is, it is what obliges, or the setting. */
+function kindOf(id: string, section: string | null, text: string): string {
+  if (section === "none") return "none";
+  const known = kindOfId(id);
+  if (known !== null) return known;
+  if (section === "requirement") return text === "" || obliges(text) ? section : "rule";
+  return section ?? (obliges(text) ? "requirement" : "scope");
 }
 
 function obliges(text: string): boolean {

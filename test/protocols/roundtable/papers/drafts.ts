@@ -171,7 +171,9 @@ export const library = {
   constraints: [{ id: "CON-1", text: "Runs on the library's one PC.", covers: ["OPS-1"] }],
   exclusions: [{ id: "EX-1", text: "Fees", why: "The library takes none" }],
   assumptions: [{ id: "ASM-1", text: "Every tool has a barcode.", if_wrong: "Labels are printed first" }],
-  questions: [{ id: "OQ-1", question: "Who repairs tools?", decides: "The library's board", until: "nobody" }],
+  questions: [
+    { id: "OQ-1", question: "Who repairs tools?", decides: "The library's board", until: "nobody" },
+  ],
   actions: [{ id: "ACT-1", text: "Ask the board about repairs", owner: "Librarian", when: "2026-12-01" }],
   order: { must: ["REQ-2", "REQ-1"], should: ["REQ-3", "NFR-1"] },
 };
@@ -190,7 +192,16 @@ export function libraryTable(): Hand {
       { do: "stand", on: "NFR-1", as: "beside-the-point", why: "The law decides it, not we", restsOn: [] },
     ])
     .replies("pm", "SEC>REQ-1", false, "The board wants a full day")
-    .edits("pm", { edits: [{ id: "REQ-2", text: "When the librarian scans a tool and a card, the system shall open a loan within 4 seconds.", criterion: "50 scans, 49 of them within 4 s.", because: ["OPS-1"] }] })
+    .edits("pm", {
+      edits: [
+        {
+          id: "REQ-2",
+          text: "When the librarian scans a tool and a card, the system shall open a loan within 4 seconds.",
+          criterion: "50 scans, 49 of them within 4 s.",
+          because: ["OPS-1"],
+        },
+      ],
+    })
     .replies("pm", "OPS>REQ-2", true, "4 seconds")
     .notes("Say librarian, not staff", "USER-2");
 }
