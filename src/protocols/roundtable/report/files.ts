@@ -18,7 +18,7 @@ export const sessionPath = "session.yaml";
 export function publishedFiles(account: Account): readonly PublishedFile[] {
   const { outcome } = account;
   if (outcome?.document !== "written" || !hasProject(account)) return [];
-  const files = filesOver(paperOf(account), documentsOf(account), outcome.existing);
+  const files = filesOver(paperOf(account), (paper) => filesIn(account, paper), outcome.existing);
   return files.map(({ path, text }) => {
     const there = outcome.existing.find((one) => one.path === path);
     return { path, text, ...(there && { over: there.text }) };
@@ -42,9 +42,7 @@ export function filesOf(account: Account): readonly ProjectedFile[] {
 function proposedChanges(account: Account): readonly ProjectedFile[] {
   const { requirements } = account.given;
   const text =
-    requirements === null || account.conclusion === null
-      ? null
-      : changesPatch(paperOf(account), requirements);
+    requirements === null || account.conclusion === null ? null : changesPatch(account.ledger, requirements);
   return text === null ? [] : [{ path: "artifacts/requirements.patch", text }];
 }
 
@@ -74,10 +72,14 @@ function hasProject({ discussion: { project, fromCode } }: Account): boolean {
 
 /** The documents by their paths in the project; none before the conclusion. */
 function documentsOf(account: Account): readonly PaperFile[] {
-  const { conclusion, isDrafted } = account;
-  if (conclusion === null || conclusion.outputType === "summary") return [];
-  const paper = paperOf(account);
-  if (conclusion.outputType === "adr") return account.outcome === null ? [] : decisionFiles(paper);
+  return account.conclusion === null ? [] : filesIn(account, paperOf(account));
+}
+
+function filesIn({ conclusion, outcome, isDrafted }: Account, paper: Paper): readonly PaperFile[] {
+  const type = conclusion?.outputType ?? "summary";
+  if (type === "summary") return [];
+  // A decision has no number before it is known how many are there.
+  if (type === "adr") return outcome === null ? [] : decisionFiles(paper);
   return isDrafted ? paperFiles(paper) : [];
 }
 
