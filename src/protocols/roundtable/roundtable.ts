@@ -56,7 +56,9 @@ async function stopInSilence({ floor, rounds }: Talk): Promise<void> {
 }
 
 /** A table at which nobody has said anything yet has nothing to be put together. */
-function refuseSilence({ rounds }: Talk): void {
+function refuseSilence(talk: Talk): void {
+  const { rounds } = talk;
+  if (isDrafted(talk)) return;
   const asked = rounds.filter(({ participants }) => participants.length > 0);
   const isSilent =
     asked.length > 0 && asked.every(({ missing, participants }) => missing.length === participants.length);

@@ -55,7 +55,7 @@ export async function lists(talk: Talk): Promise<RoundEnd | null> {
     mayLook: true,
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no list`, failure),
   });
-  if (heard.length === 0) return floor.limit === null ? nobody("listed what the document must hold") : null;
+  if (heard.length === 0 && floor.limit !== null) return null;
   if (openQuestions(table.ledger).length > 0) await table.you();
   const rivals = await rivalWholes(talk);
   const authors = rivals.length < 2 ? [authorFor(talk)] : rivals.map(({ author }) => author);

@@ -36,8 +36,10 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
   const last = new Map<string, Stand>();
   for (const stand of ledger.stands) {
     const item = ledger.items.get(stand.on);
-    if (item !== undefined && isOfDraft(item) && stand.standIn === undefined)
-      last.set(`${stand.by} ${stand.on}`, stand);
+    if (item === undefined || !isOfDraft(item) || stand.standIn !== undefined) continue;
+    const place = `${stand.by} ${stand.on}`;
+    // Who says that a point stands need not say again what would settle it.
+    last.set(place, { ...stand, instead: stand.instead ?? last.get(place)?.instead ?? null });
   }
   const stood = [...last.values()].flatMap(({ by, on, as, why, instead }): Point[] => {
     const says = as === null || as === "agree" ? null : ways[as];

@@ -46,9 +46,11 @@ export function settledOn(counted: Counted, issue: Id): Settled | null {
   return ruling.by === "person" ? { ...settled, how: "you" } : settled;
 }
 
-/** All issues that have options, in order. */
+/** All issues that have options and are still there, in order. */
 export function settledAll(counted: Counted): readonly Settled[] {
-  return standing(counted.ledger).flatMap(({ issue }) => settledOn(counted, issue.id) ?? []);
+  return standing(counted.ledger)
+    .filter(({ issue }) => issue.withdrawn === null)
+    .flatMap(({ issue }) => settledOn(counted, issue.id) ?? []);
 }
 
 export function standingOf(ledger: Ledger, issue: Id): Standing | undefined {
