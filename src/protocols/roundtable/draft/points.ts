@@ -1,6 +1,6 @@
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
-import type { Ledger, Stand } from "../../../table/ledger.ts";
-import { contested, liveItems } from "../../../table/stands.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { contested, lastStands, liveItems } from "../../../table/stands.ts";
 import { isOfDraft, replyKind } from "../papers/draft.ts";
 
 /** What is missing in a draft, as a reviewer says. */
@@ -33,18 +33,12 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
     const item = replied.get(id);
     return item === undefined ? null : { taken: item.fields["taken"] === "yes", why: textOf(item) };
   };
-  const last = new Map<string, Stand>();
-  for (const stand of ledger.stands) {
-    const item = ledger.items.get(stand.on);
-    if (item === undefined || !isOfDraft(item) || stand.standIn !== undefined) continue;
-    const place = `${stand.by} ${stand.on}`;
-    // Who says that a point stands need not say again what would settle it.
-    last.set(place, { ...stand, instead: stand.instead ?? last.get(place)?.instead ?? null });
-  }
-  const stood = [...last.values()].flatMap(({ by, on, as, why, instead }): Point[] => {
+  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead }): Point[] => {
+    const item = ledger.items.get(on);
     const says = as === null || as === "agree" ? null : ways[as];
+    if (says === null || item === undefined || !isOfDraft(item)) return [];
     const id = `${tagOf(ledger, by)}>${on}`;
-    return says === null ? [] : [{ id, by, says, on, text: why, change: instead, reply: replyTo(id) }];
+    return [{ id, by, says, on, text: why, change: instead, reply: replyTo(id) }];
   });
   const missing = liveItems(ledger, missingKind).map((item): Point => ({
     id: item.id,

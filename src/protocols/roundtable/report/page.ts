@@ -45,7 +45,9 @@ export function roundtablePage(account: Account): Doc | null {
     ),
     ...titled(
       words("roundtable.recommendation"),
-      conclusion?.recommendation ? [paragraph([prose(conclusion.recommendation)], 1)] : [],
+      isTold(account) || !conclusion?.recommendation
+        ? []
+        : [paragraph([prose(conclusion.recommendation)], 1)],
     ),
     ...titled(words("roundtable.decided"), [
       short(
@@ -73,7 +75,7 @@ export function roundtablePage(account: Account): Doc | null {
     ]),
     ...titled(words("roundtable.dissent"), [
       short(
-        dissentIn(account).map(({ seat, how, on, why }) => [`${seat} ${how} ${on}: `, prose(why)]),
+        dissentIn(account).map(({ seat, how, on, why }) => [`${seat} (${how}, ${on}): `, prose(why)]),
         5,
       ),
     ]),
@@ -105,6 +107,11 @@ export function roundtablePage(account: Account): Doc | null {
     ...titled(words("roundtable.documents"), documents(account)),
     ...gate,
   ];
+}
+
+/** Whether the answer is the recommendation, word for word. */
+function isTold({ conclusion }: Account): boolean {
+  return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
 }
 
 /** At most so many, a line each; how many more there are is said. */

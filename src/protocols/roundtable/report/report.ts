@@ -47,7 +47,7 @@ function decided(account: Account): Decided | null {
     by: names
       .filter(({ id, name }) => (supporters.size === 0 ? !against.has(name) : supporters.has(id)))
       .map(({ name }) => name),
-    dissent: dissentIn(account).map(({ seat, how, on, why }) => `${seat} ${how} ${on}: ${why}`),
+    dissent: dissentIn(account).map(({ seat, how, on, why }) => `${seat} (${how}, ${on}): ${why}`),
     lookAgain: [
       ...settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
       ...blocksOf(account).flatMap(({ participant, overriddenBy }) =>

@@ -85,7 +85,7 @@ function dissent(account: Account): readonly Text[] {
   const told = new Set(account.settled.flatMap(({ measured, issue }) => [measured ?? issue]));
   return dissentIn(account)
     .filter(({ on }) => !told.has(on))
-    .map(({ seat, on, how, why }) => [strong(seat), ` ${how} ${on}: `, prose(why)]);
+    .map(({ seat, on, how, why }) => [strong(seat), ` (${how}, ${on}): `, prose(why)]);
 }
 
 function yours({ ledger }: Account): readonly Text[] {
