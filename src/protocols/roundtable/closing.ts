@@ -33,7 +33,16 @@ export async function conclude(talk: Talk, concludedBy: Conclusion["concludedBy"
     })),
   };
   floor.keep<Noted>({ v: 2, kind: "conclusion", conclusion });
+  warnOfBlocks(talk);
   return conclusion;
+}
+
+function warnOfBlocks({ floor, rounds, escalations }: Talk): void {
+  const isOverridden = escalations.some(
+    ({ trigger, by, decision }) => trigger === "attempts" && by === "recommended" && decision !== "continue",
+  );
+  for (const { participant } of isOverridden ? (rounds.at(-1)?.agreement.blocks ?? []) : [])
+    floor.warn(`${participant} still blocks it; only --yes overrode that.`);
 }
 
 /** What only a draft can fill is a summary where there is none. */

@@ -4,7 +4,8 @@ import { counted } from "../../text/counted.ts";
 import { part } from "../prompt-parts.ts";
 import { agendaOf } from "./rules/agenda.ts";
 import { intentOf, type Workflow } from "./rules/strategy.ts";
-import { isPro, phaseOf, type Talk } from "./talk.ts";
+import type { RoundtableOptions } from "./options.ts";
+import { draftedAs, isPro, phaseOf, type Talk } from "./talk.ts";
 
 /** What agents are asked. Every sentence of it is there to change an answer. */
 
@@ -25,8 +26,9 @@ const draft = (
 - What the person said holds, and is cited by its id.
 - Items that a document of the project brought are in force: they keep their ids and words.`;
 
-export function rulesFor(workflow: Workflow): string {
-  return workflow === "specs" || workflow === "design" ? draft(drafting[workflow]) : exchange;
+export function rulesFor(options: RoundtableOptions): string {
+  const drafted = draftedAs(options);
+  return drafted === null ? exchange : draft(drafting[drafted]);
 }
 
 export const tasks = {
@@ -76,7 +78,7 @@ const charges = {
 
 /** What one reviewer looks for: as the facilitator says, else the usual ones in order. */
 export function chargeOf({ options, charges: given }: Talk, seat: Seat, place: number): string {
-  const usual = charges[options.workflow === "design" ? "design" : "specs"];
+  const usual = charges[draftedAs(options) ?? "specs"];
   return given[seat.id] ?? usual[place % usual.length] ?? "";
 }
 

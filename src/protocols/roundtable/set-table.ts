@@ -69,8 +69,9 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
   };
 }
 
-function openingFor({ workflow, topic, context, lang }: RoundtableOptions): string {
-  return opening({ rules: rulesFor(workflow), about: "topic", subject: topic, context, lang });
+function openingFor(options: RoundtableOptions): string {
+  const { topic, context, lang } = options;
+  return opening({ rules: rulesFor(options), about: "topic", subject: topic, context, lang });
 }
 
 /** So long may be what the table is told of its project, about. */

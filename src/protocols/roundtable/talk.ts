@@ -56,9 +56,15 @@ export function phaseOf({ strategy, phase }: Talk): Phase {
   return strategy.phases[phase] as Phase;
 }
 
-/** Whether it works on the draft of a document. */
-export function isDrafted({ options: { workflow } }: Pick<Talk, "options">): boolean {
-  return workflow === "specs" || workflow === "design";
+/** Which document it works on a draft of: the workflow's, or the one that was asked for; `null` where it is an exchange. */
+export function draftedAs({ workflow, outputType }: RoundtableOptions): "specs" | "design" | null {
+  if (workflow === "specs" || workflow === "design") return workflow;
+  if (outputType === "requirements") return "specs";
+  return outputType === "architecture" ? "design" : null;
+}
+
+export function isDrafted({ options }: Pick<Talk, "options">): boolean {
+  return draftedAs(options) !== null;
 }
 
 export function isPro({ sides }: Talk, id: string): boolean | null {

@@ -239,7 +239,7 @@ describe("Strategies", () => {
       consensus: [],
       escalations: [{ trigger: "attempts", decision: "accepted", by: "recommended" }],
     });
-    expect(blocked.result.warnings).toEqual([]);
+    expect(blocked.result.warnings).toEqual(["qa-lead still blocks it; only --yes overrode that."]);
   });
 
   test("a debate: sides as given or assigned, everybody's own view at the end, and a third way", async () => {

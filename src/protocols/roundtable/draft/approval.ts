@@ -66,7 +66,7 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const items = draftItems(ledger).filter(({ kind }) => kind !== "order" && kind !== "title");
   const found = checks(ledger, workflowOf(talk));
   const open = pointsOf(ledger).filter(({ says, reply }) => says === "objects" || reply?.taken === false);
-  const file = talk.options.workflow === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
+  const file = workflowOf(talk) === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
   return [
     `${items.length} items are to be written. The draft is ${file} in the folder of this discussion. Approve?`,
     ...items.map(

@@ -6,13 +6,13 @@ import { noteMissing } from "../../missing.ts";
 import { checks } from "../papers/checks.ts";
 import type { Workflow } from "../papers/draft.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import type { Talk } from "../talk.ts";
+import { draftedAs, type Talk } from "../talk.ts";
 import { additionsTold, editShape } from "./forms.ts";
 import { unanswered } from "./points.ts";
 import { draftItems, findingsText, partOfDraft, personText, pointsText } from "./told.ts";
 
-export function workflowOf({ options: { workflow } }: Talk): Workflow {
-  return workflow === "design" ? "design" : "specs";
+export function workflowOf({ options }: Talk): Workflow {
+  return draftedAs(options) ?? "specs";
 }
 
 /** Who wrote the draft as it stands. */

@@ -6,6 +6,7 @@ import { textOf } from "../../../table/item.ts";
 import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/files.ts";
 import type { Paper } from "../papers/paper.ts";
 import { changesPatch } from "../papers/patch.ts";
+import { draftedAs } from "../talk.ts";
 import { type Account, agreedIn } from "./account.ts";
 import { currentPhase, phasePlace } from "./brief.ts";
 import { saidByYou } from "./said.ts";
@@ -85,7 +86,7 @@ function filesIn({ conclusion, outcome, isDrafted }: Account, paper: Paper): rea
 
 function paperOf(account: Account): Paper {
   const { given, ledger, words, nameOf, late, settled, discussion, outcome, conclusion } = account;
-  const { workflow, topic, out, name } = given;
+  const { topic, out, name } = given;
   const gate = discussion.gates.findLast(
     ({ question, answer }) => question.id === "review" && answer !== null,
   );
@@ -95,7 +96,7 @@ function paperOf(account: Account): Paper {
     words,
     nameOf,
     late,
-    workflow,
+    workflow: draftedAs(given) ?? given.workflow,
     topic,
     settled,
     approved,

@@ -82,7 +82,7 @@ export function roundtablePage(account: Account): Doc | null {
     ...titled(words("roundtable.blocked"), [
       short(
         blocksOf(account).map(({ participant, minimumChange }) => [
-          `${participant}${minimumChange === null ? "" : `: ${minimumChange}`}`,
+          `${account.nameOf(participant)}${minimumChange === null ? "" : `: ${minimumChange}`}`,
         ]),
         3,
       ),

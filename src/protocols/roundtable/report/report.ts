@@ -52,7 +52,7 @@ function decided(account: Account): Decided | null {
       ...settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
       ...blocksOf(account).flatMap(({ participant, overriddenBy }) =>
         overriddenBy === "recommended"
-          ? [`when a person looks at the block of ${participant}, which nobody has overridden`]
+          ? [`when a person looks at the block of ${nameOf(participant)}, which nobody has overridden`]
           : [],
       ),
     ],

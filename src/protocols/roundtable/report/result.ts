@@ -16,6 +16,7 @@ import { agendaOf } from "../rules/agenda.ts";
 import type { OpenConflict } from "../rules/conflicts.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Conclusion, Escalation, Resolved } from "../state.ts";
+import { draftedAs } from "../talk.ts";
 import { type Account, agreedIn } from "./account.ts";
 import { currentPhase } from "./brief.ts";
 import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
@@ -80,6 +81,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
   const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
+  const drafted = draftedAs(given);
   const held = rounds.map(({ round }) => round);
   const dissent = dissentIn(account);
   return {
@@ -105,7 +107,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
     decisions: saidByYou(ledger).map((item) => ({ id: item.id, text: textOf(item) })),
     questions: askedQuestions(ledger, nameOf, account.late).map(({ ids: _ids, ...one }) => one),
     artifacts: artifactsOf(account),
-    findings: account.isDrafted ? checks(ledger, given.workflow === "design" ? "design" : "specs") : [],
+    findings: drafted === null ? [] : checks(ledger, drafted),
     agenda: agendaOf(given.workflow, ledger).map(({ topic_id, status, remaining }) => ({
       topic_id,
       status,
@@ -149,7 +151,7 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
 }
 
 /** Blocks that nobody lifted, and by whom each was overridden. */
-export function blocksOf({ rounds, escalations, nameOf }: Account): RoundtableResult["blocks"] {
+export function blocksOf({ rounds, escalations }: Account): RoundtableResult["blocks"] {
   const last = rounds.findLast(({ round }) => round.participants.length > 0)?.round;
   const { policy, blocks } = last?.agreement ?? { policy: null, blocks: [] };
   const ruling = escalations.findLast(
@@ -158,7 +160,7 @@ export function blocksOf({ rounds, escalations, nameOf }: Account): RoundtableRe
   return policy !== "consent"
     ? []
     : blocks.map(({ participant, minimumChange }) => ({
-        participant: nameOf(participant),
+        participant,
         minimumChange,
         overriddenBy: ruling?.by ?? null,
       }));
