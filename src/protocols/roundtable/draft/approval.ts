@@ -12,7 +12,8 @@ import { draftItems } from "./told.ts";
  * something of it changed, or wants more. `false`: it goes on for another round.
  */
 export async function approved(talk: Talk): Promise<boolean> {
-  if (!isDrafted(talk)) return true;
+  // A plain roundtable writes what it was asked for (behaviour 5.12).
+  if (!isDrafted(talk) || talk.options.workflow === "roundtable") return true;
   const { floor, table } = talk;
   for (let changed: readonly Id[] = []; ;) {
     const { value } = await floor.person({
