@@ -53,7 +53,7 @@ describe("setting out", () => {
         recommendation: "Take the file.",
         outcome: { file: `.colloquy/discussions/${onlyId(told)}/artifacts/summary.md` },
       },
-      usage: { calls: 5 },
+      usage: { calls: 4 },
     });
   });
 

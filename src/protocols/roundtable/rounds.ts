@@ -1,6 +1,6 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { type Id, issueKind, optionKind, questionKind, sameText, textOf } from "../../table/item.ts";
+import { type Id, issueKind, optionKind, questionKind } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { told } from "../../table/record.ts";
@@ -15,6 +15,7 @@ import { conflictsOf } from "./rules/conflicts.ts";
 import { type Replied, questionShape, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolved } from "./state.ts";
 import { collects, phaseOf, type Question, type Talk } from "./talk.ts";
+import { reword, wordingShown, wordingText } from "./wording.ts";
 
 /**
  * Question, blind answers, synthesis: the facilitator leads, code counts and keeps. `null` where a limit came before
@@ -308,37 +309,6 @@ export function recommendedIn({ table, motion, issue }: Talk, value: Replied): I
   if (motion === null) return null;
   if (value["motion_outcome"] === "for") return sides[0]?.id ?? null;
   return value["motion_outcome"] === "against" ? (sides[1]?.id ?? null) : null;
-}
-
-/** The one wording that people consent to: an option of the facilitator's, whose new words take the place of the old. */
-function wordingOf({ table: { ledger }, issue, facilitator }: Talk) {
-  return liveItems(ledger, optionKind).find(
-    ({ under, from }) => under === issue && from[0] === facilitator.id,
-  );
-}
-
-function reword(talk: Talk, words: string | null): void {
-  const { table, issue, facilitator, strategy } = talk;
-  if (words === null || strategy.consensus.policy !== "consent") return;
-  const there = wordingOf(talk);
-  if (there === undefined) table.put(facilitator.id, [{ kind: optionKind, text: words, under: issue }]);
-  else if (sameText(textOf(there)) !== sameText(words))
-    table.edit([{ do: "enact", id: there.id, text: words, because: [] }]);
-}
-
-/** What is stood to in this round; where a decision is due and there is none, what the facilitator made of the last round. */
-function wordingShown(talk: Talk): Id | null {
-  if (talk.strategy.consensus.policy !== "consent") return null;
-  if (wordingOf(talk) === undefined && phaseOf(talk).converges)
-    reword(talk, talk.rounds.at(-1)?.synthesis || null);
-  return wordingOf(talk)?.id ?? null;
-}
-
-function wordingText({ table: { ledger } }: Talk, wording: Id | null): string {
-  const item = wording === null ? undefined : ledger.items.get(wording);
-  return item === undefined
-    ? ""
-    : part(`The wording [${item.id}] that you take a stance on`, textOf(item), "wording");
 }
 
 /** Each is put to the person once, with all others that are new. */

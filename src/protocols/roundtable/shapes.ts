@@ -190,29 +190,22 @@ function stanceParts(wording: Id) {
   };
 }
 
-/** The facilitator's question. */
-export const questionShape = shape(
-  unsaid({
-    action: silent(oneOf(["question"])),
-    question: { ...text("one question about one thing"), schema: line.min(1) },
-    focus: owed(text("what it is about, in a few words")),
-    participants: participants(),
-    topic_id: silent(text("")),
-    charges: silent(chargesPart()),
-  }),
-) as Shape<Replied>;
+/** The facilitator's question; of a draft also what each looks for when it is reviewed. */
+function questionForm(question: string, charges: Part): Shape<Replied> {
+  return shape(
+    unsaid({
+      action: silent(oneOf(["question"])),
+      question: { ...text(question), schema: line.min(1) },
+      focus: owed(text("what it is about, in a few words")),
+      participants: participants(),
+      topic_id: silent(text("")),
+      charges,
+    }),
+  ) as Shape<Replied>;
+}
 
-/** The same, where it also says what each looks for when the draft is reviewed. */
-export const leadingShape = shape(
-  unsaid({
-    action: silent(oneOf(["question"])),
-    question: { ...text("what the lists must answer above all"), schema: line.min(1) },
-    focus: owed(text("what it is about, in a few words")),
-    participants: silent(participants()),
-    topic_id: silent(text("")),
-    charges: chargesPart(),
-  }),
-) as Shape<Replied>;
+export const questionShape = questionForm("one question about one thing", silent(chargesPart()));
+export const leadingShape = questionForm("what the lists must answer above all", chargesPart());
 
 function participants(): Part<"all" | string[] | null | undefined> {
   return {
