@@ -19,7 +19,7 @@ const detectors: ReadonlySet<string> = new Set([
 const counting = /\b(?:positions|stands|stances|holdings|heldBy|supporters|dissenters)\b/;
 
 /** Protocols that are told with the kit: what they know of stands they have from it. */
-const onTheKit = /^src\/protocols\/(?:critique|ask|discuss|solve|swarm)\//;
+const onTheKit = /^src\/protocols\/(?:critique|ask|discuss|solve|swarm|roundtable)\//;
 
 const sources = globSync("src/**/*.{ts,tsx}").map((path) => path.replaceAll("\\", "/"));
 const outside = sources.filter(

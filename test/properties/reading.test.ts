@@ -9,8 +9,16 @@ import { textsIn } from "../../src/kernel/json-value.ts";
 import { ledgerFields } from "../../src/ledger/fields.ts";
 import { SeedCritique as Critique } from "../../src/protocols/critique/reply.ts";
 import { Final } from "../kernel/engine/reading/forms.ts";
-import { Response } from "../../src/protocols/roundtable/rules/replies.ts";
+import { responseShape } from "../../src/protocols/roundtable/shapes.ts";
 import { runs } from "../runs.ts";
+
+const { schema: Response } = responseShape({
+  option: null,
+  wording: null,
+  stands: false,
+  own: false,
+  collects: null,
+});
 
 const words = fc.constantFrom(
   "the",

@@ -95,7 +95,7 @@ export const optionTable = {
     ...untyped,
     setting: "escalation.triggers.critical_keywords",
     help: "a person decides if one of these words comes up",
-    default: ["security", "must-have", "blocking", "legal"],
+    default: [],
     read: words,
   }),
   showAllPositions: shown("show_all_positions", "show all positions to the person who decides"),
@@ -145,6 +145,8 @@ export const optionTable = {
     help: "the folder for the documents",
     default: "docs",
   }),
+  author: option.text({ ...once, help: "the participant who writes the draft, of specs and design" }),
+  name: option.text({ ...once, help: "what the documents are called", otherwise: "made of the topic" }),
   focus: option.text({ ...once, help: "the main focus, such as deployment" }),
   facilitator: option.text({ ...once, ...untyped, help: "the agent for the facilitator" }),
 } as const;

@@ -5,11 +5,17 @@ import { nothingShown } from "../nothing-shown.ts";
 import { Edit } from "../../../../src/ledger/edit.ts";
 import { ledgerFields } from "../../../../src/ledger/fields.ts";
 import { Assessment, Challenge, Final, Members, Position, Statement } from "./forms.ts";
-import {
-  FacilitatorQuestion,
-  FacilitatorSynthesis,
-  Response,
-} from "../../../../src/protocols/roundtable/rules/replies.ts";
+import { questionShape, responseShape, synthesisShape } from "../../../../src/protocols/roundtable/shapes.ts";
+
+const { schema: FacilitatorQuestion } = questionShape;
+const { schema: Response } = responseShape({
+  option: null,
+  wording: null,
+  stands: false,
+  own: false,
+  collects: null,
+});
+const { schema: FacilitatorSynthesis } = synthesisShape({ wording: false, isLast: false, option: null });
 
 function read<A>(schema: z.ZodType<A>, said: unknown) {
   return readReply(

@@ -1,0 +1,154 @@
+import { paragraphs } from "../../../kernel/prompt.ts";
+import type { Seat } from "../../../kernel/seat.ts";
+import { type Id, optionKind, textOf } from "../../../table/item.ts";
+import type { Heard } from "../../../table/move.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { noteMissing } from "../../missing.ts";
+import { part } from "../../prompt-parts.ts";
+import { checks } from "../papers/checks.ts";
+import { reviewTask, tasks, whereItStands } from "../prompts.ts";
+import { endOf, type RoundEnd, type Synthesis } from "../round-end.ts";
+import { fallbackSynthesis, takenIn } from "../rounds.ts";
+import { type Replied, synthesisShape } from "../shapes.ts";
+import { type Talk, tellOf } from "../talk.ts";
+import { authorsOf, edited, workflowOf } from "./editing.ts";
+import { consentShape, reviewShape } from "./forms.ts";
+import { heldIn, stepped, unasked } from "./held.ts";
+import { changedSince, unanswered, unsettled } from "./points.ts";
+import {
+  changesText,
+  draftItems,
+  draftText,
+  findingsText,
+  inForceText,
+  personText,
+  shortLine,
+} from "./told.ts";
+import { decisionsOf, differs, putToVote } from "./votes.ts";
+
+/** The others review it by id, each with a charge; the author edits by id and answers every point. */
+export async function review(talk: Talk): Promise<RoundEnd | null> {
+  const { table, floor } = talk;
+  const authors = authorsOf(talk);
+  const isRival = authors.length > 1;
+  const reviewers = isRival ? talk.participants : talk.participants.filter((seat) => !authors.includes(seat));
+  talk.readUpTo = table.ledger.log.length;
+  const heard = await reviewedBy(talk, reviewers);
+  if (heard.length === 0 && floor.limit !== null) return null;
+  if (isRival) await putToVote(talk, [talk.issue]);
+  const points = unanswered(table.ledger);
+  await edited(talk, { task: tasks.edit });
+  const { words } = tellOf(talk);
+  const taken = points.length - unanswered(table.ledger).length;
+  const said = stepped(
+    talk,
+    words("roundtable.reviewed", { points: points.length, seats: heard.length, answered: taken }),
+  );
+  return endOf(talk, heldIn("review", unasked, reviewers, heard, said));
+}
+
+function reviewedBy(talk: Talk, reviewers: readonly Seat[]): Promise<readonly Heard<Replied>[]> {
+  const { table, floor } = talk;
+  return table.each(reviewers, {
+    kind: "review",
+    task: (seat) => reviewTask(talk, seat, reviewers.indexOf(seat)),
+    shape: reviewShape(),
+    issue: talk.issue,
+    sees: "nothing",
+    own: (seat) =>
+      paragraphs([
+        inForceText(table.ledger, reviewers.indexOf(seat) === 0),
+        draftText(table.ledger),
+        personText(table.ledger),
+      ]),
+    untold: true,
+    mayLook: true,
+    missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review`, failure),
+  });
+}
+
+/** All others have a word on what changed; what stays contested is voted on; then it is proof-read. */
+export async function consent(talk: Talk): Promise<RoundEnd | null> {
+  const { table, floor } = talk;
+  if (talk.rounds.at(-1)?.stage === "consent") await edited(talk, { task: tasks.edit });
+  const readers = talk.participants.filter((seat) => !authorsOf(talk).includes(seat));
+  const changed = changedSince(table.ledger, talk.readUpTo);
+  const decisions = decisionsOf(table.ledger);
+  const issueOf = (option: Id) => table.ledger.find(option)?.item.under ?? undefined;
+  talk.readUpTo = table.ledger.log.length;
+  const heard = await table.each(readers, {
+    kind: "review",
+    task: tasks.consent,
+    shape: consentShape(decisions, issueOf),
+    sees: "nothing",
+    opening: talk.shortOpening,
+    own: (seat) =>
+      paragraphs([
+        changesText(table.ledger, changed, seat.id),
+        decisionsText(talk, decisions),
+        personText(table.ledger),
+      ]),
+    on: decisions,
+    untold: true,
+    missing: (seat, failure) => noteMissing(floor, `${seat.name} said nothing to what changed`, failure),
+  });
+  if (heard.length === 0 && floor.limit !== null) return null;
+  const contested = unsettled(table.ledger);
+  await putToVote(talk, [
+    ...contested.map(({ id }) => id),
+    ...decisions.filter((id) => differs(table.ledger, id)),
+  ]);
+  if (unanswered(table.ledger).some(({ says }) => says !== "objects"))
+    await edited(talk, { task: tasks.edit });
+  // Where a phase of the facilitator's own follows, it reads there.
+  const isRead = talk.phase < talk.strategy.phases.length - 1;
+  const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
+  return endOf(talk, heldIn("consent", unasked, readers, heard, synthesis));
+}
+
+function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): string {
+  const lines = decisions.flatMap((id) => {
+    const options = liveItems(ledger, optionKind).filter(({ under }) => under === id);
+    const issue = ledger.items.get(id);
+    return issue === undefined
+      ? []
+      : [`[${id}] ${textOf(issue)}`, ...options.map((one) => `  [${one.id}] ${textOf(one)}`)];
+  });
+  return lines.length === 0 ? "" : part("Decisions and their options", lines.join("\n"));
+}
+
+/** The facilitator, who wrote none of it, reads what changed last, and says how to go on. */
+export async function proofRead(talk: Talk): Promise<Synthesis> {
+  const { table, facilitator, floor } = talk;
+  const changed = changedSince(table.ledger, reviewedSince(talk));
+  const [heard] = await table.each([facilitator], {
+    kind: "synthesis",
+    task: tasks.proof,
+    shape: synthesisShape({ wording: false, isLast: false, option: null }),
+    sees: "nothing",
+    opening: talk.shortOpening,
+    own: () =>
+      paragraphs([
+        whereItStands(talk),
+        changesText(table.ledger, changed, null),
+        findingsText(checks(table.ledger, workflowOf(talk))),
+        part(
+          "The rest of the draft, a line each",
+          draftItems(table.ledger)
+            .filter(({ under }) => under === null)
+            .map(shortLine)
+            .join("\n"),
+        ),
+      ]),
+    untold: true,
+    missing: (_seat, failure) => noteMissing(floor, "The facilitator gave no synthesis", failure),
+  });
+  if (heard === undefined) return { ...fallbackSynthesis, wanted: "conclude" };
+  return takenIn(talk, heard.value);
+}
+
+/** What is new since the first review. */
+function reviewedSince({ table: { ledger } }: Talk): number {
+  const at = ledger.log.findIndex((entry) => entry.is === "stand");
+  return at === -1 ? 0 : at;
+}

@@ -1,0 +1,42 @@
+import type { Id, Item } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { listIn, orderKind } from "./draft.ts";
+
+/** How much an item matters; `none`: nobody said. */
+export type Priority = "must" | "should" | "could" | "none";
+
+const classes = ["must", "should", "could"] as const;
+
+/** Items by how much they matter, in each class the most important first; one that no order names, as its document did. */
+export function byPriority(
+  ledger: Ledger,
+  items: readonly Item[],
+): readonly { readonly is: Priority; readonly items: readonly Item[] }[] {
+  const order = liveItems(ledger, orderKind).at(-1);
+  const places = new Map<Id, readonly [Priority, number]>();
+  if (order !== undefined)
+    for (const is of classes)
+      for (const [index, id] of listIn(order, is).entries()) {
+        const known = items.find((item) => sameId(item.id, id));
+        if (known !== undefined && !places.has(known.id)) places.set(known.id, [is, index]);
+      }
+  const isOf = (item: Item): Priority => places.get(item.id)?.[0] ?? ownClass(item);
+  const at = ({ id }: Item) => places.get(id)?.[1] ?? Infinity;
+  return [...classes, "none" as const].flatMap((is) => {
+    const here = items
+      .filter((item) => isOf(item) === is)
+      .toSorted((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
+    return here.length === 0 ? [] : [{ is, items: here }];
+  });
+}
+
+/** That of an item in force, as its document says. */
+function ownClass({ fields }: Item): Priority {
+  return classes.find((one) => one === fields.priority) ?? "none";
+}
+
+function sameId(a: Id, b: Id): boolean {
+  const plain = (id: Id) => id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
+  return plain(a) === plain(b);
+}
